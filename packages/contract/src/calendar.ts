@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { DayKey, Instant } from './shared.ts'
+
+/** An event as it stands on a day; `date` is its start. */
+export const EventBrief = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  date: Instant,
+  highlighted: z.boolean(),
+  countdown_main_page: z.boolean(),
+})
+export type EventBrief = z.infer<typeof EventBrief>
+
+export const CalendarEvent = EventBrief.extend({
+  description: z.string(),
+  is_all_day: z.boolean(),
+  link: z.string(),
+  coins: z.array(z.object({ symbol: z.string(), image: z.string(), dropstab_url: z.string() })),
+})
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+
+export const CalendarDay = z.object({
+  date: DayKey,
+  day: z.number().int(),
+  is_current_month: z.boolean(),
+  is_today: z.boolean(),
+  events: z.array(EventBrief),
+})
+
+/** Six weeks from a Monday at most, the month's days marked. */
+export const CalendarMonth = z.object({
+  display_month: z.string(),
+  days: z.array(CalendarDay),
+  min_offset: z.number().int(),
+  max_offset: z.number().int(),
+})
+export type CalendarMonth = z.infer<typeof CalendarMonth>
+
+/** Months either side of the current one that can be read. */
+export const MAX_MONTH_OFFSET = 12
+
+export const calendar = {
+  monthly: endpoint({
+    at: 'POST /api/calendar/monthly/',
+    about: 'Месяц календаря со смещением от текущего',
+    access: 'public',
+    body: z.object({
+      month_offset: z
+        .number('Нужно число')
+        .int('Нужно целое число')
+        .min(-MAX_MONTH_OFFSET, `Не меньше ${-MAX_MONTH_OFFSET}`)
+        .max(MAX_MONTH_OFFSET, `Не больше ${MAX_MONTH_OFFSET}`),
+    }),
+    reply: CalendarMonth,
+  }),
+  event: endpoint({
+    at: 'POST /api/calendar/event/',
+    about: 'Одно событие по id в адресе, без тела',
+    access: 'public',
+    query: z.object({
+      id: z.coerce
+        .number('Нужно число')
+        .int('Нужно целое число')
+        .positive('Нужно число больше нуля')
+        .max(2147483647, 'Слишком большое число'),
+    }),
+    reply: CalendarEvent,
+  }),
+  filter: endpoint({
+    at: 'POST /api/calendar/filter/',
+    about: 'Текущий месяц: только важные события или все',
+    access: 'public',
+    query: z.object({ highlighted: z.enum(['true', 'false'], 'Только true или false') }),
+    reply: z.object({ month: z.string(), days: z.array(CalendarDay) }),
+  }),
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+
+/** Who may call an endpoint. The server refuses everyone else before the handler runs. */
+export type Access = 'public' | 'account' | 'paid' | 'moderator'
+
+/** How a reply may be kept: `public` replies are the same for every guest and carry an ETag. */
+export type Caching = 'public' | 'private'
+
+/** One thing the browser can ask of the server: `at` is the method and the URL, as you would grep them. */
+export interface Endpoint {
+  at: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
+  /** One Russian sentence for the API's readers. */
+  about: string
+  access: Access
+  caching?: Caching
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+}
+
+/** A feature's endpoints by name; the name is also the server handler's. */
+export type Contract = Record<string, Endpoint>
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type Params<E extends Endpoint> = Record<ParamNames<E['at']>, string>
+export type Query<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : undefined
+export type Body<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** What a caller passes: only the parts the endpoint declares. */
+export type Input<E extends Endpoint> = (ParamNames<E['at']> extends never ? unknown : { params: Params<E> }) &
+  (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown)
+
+/** `GET /api/coins/:id` + { id: '7' } → ['GET', '/api/coins/7']. */
+export function addressOf(at: Endpoint['at'], params: Record<string, string> = {}) {
+  const [method, path] = at.split(' ') as [string, string]
+  return [method, path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))] as const
+}

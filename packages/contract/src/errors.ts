@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Every refusal the server can send, with the words the reader sees. */
+export const refusals = {
+  bad_input: { status: 400, text: 'Проверьте поля' },
+  bad_json: { status: 400, text: 'Тело запроса не разобрано: это не JSON' },
+  bad_credentials: { status: 400, text: 'Неверное имя пользователя или пароль' },
+  sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },
+  members_only: { status: 403, text: 'Доступ только по подписке' },
+  moderators_only: { status: 403, text: 'Недостаточно прав' },
+  not_found: { status: 404, text: 'Не найдено.' },
+  wrong_method: { status: 405, text: 'Метод не поддерживается' },
+  too_large: { status: 413, text: 'Слишком большой запрос' },
+  wrong_type: { status: 415, text: 'Такой тип данных не поддерживается' },
+  too_many: { status: 429, text: 'Слишком много запросов. Подождите минуту' },
+  broken: { status: 500, text: 'Не получилось. Попробуйте ещё раз' },
+  unavailable: { status: 503, text: 'Сервер временно недоступен. Пожалуйста, попробуйте позже.' },
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** `{"detail": text}` for the whole request, `{field: [text, …]}` for its parts. */
+export const ErrorReply = z.union([
+  z.object({ detail: z.string(), request_id: z.string().optional() }),
+  z.record(z.string(), z.array(z.string())),
+])
+export type ErrorReply = z.infer<typeof ErrorReply>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { EventBrief } from './calendar.ts'
+import { endpoint } from './endpoint.ts'
+import { Post } from './posts.ts'
+import { DayKey } from './shared.ts'
+import { Signal } from './signals.ts'
+
+/** Newest day first, as keys are inserted. */
+export const AlphaDays = z.record(DayKey, z.object({ posts: z.array(Post), pinned_posts: z.array(Post) }))
+export const NewsDays = z.record(DayKey, z.object({ posts: z.array(Post), calendar: z.array(EventBrief) }))
+
+export const ChannelFeed = z.object({ alpha: AlphaDays, news: NewsDays, next: z.string().nullable() })
+export type ChannelFeed = z.infer<typeof ChannelFeed>
+
+export const Feed = ChannelFeed.extend({ signals: z.array(Signal) })
+export type Feed = z.infer<typeof Feed>
+
+/** Posts of both lists on one page. */
+export const FEED_PAGE_SIZE = 30
+
+const FeedQuery = z.object({
+  page: z.coerce
+    .number('Нужно число')
+    .int('Нужно целое число')
+    .min(1, 'Не меньше 1')
+    .max(1_000_000, 'Слишком большое число')
+    .optional(),
+  /** Opaque place in the list, from `next`; it wins over `page`. */
+  after: z.string().max(100, 'Слишком длинно').optional(),
+})
+
+export const feed = {
+  all: endpoint({
+    at: 'GET /api/alpha/all/',
+    about: 'Лента: альфа и инфошум по дням, сигналы, адрес следующей страницы',
+    access: 'public',
+    caching: 'public',
+    query: FeedQuery,
+    reply: Feed,
+  }),
+  channel: endpoint({
+    at: 'GET /api/alpha/channels/:slug/',
+    about: 'Лента канала; podcasts, bookmarks и moderation — особые каналы',
+    access: 'public',
+    caching: 'public',
+    query: FeedQuery,
+    reply: ChannelFeed,
+  }),
+}

@@ -1,0 +1,14 @@
+import { accounts } from './accounts.ts'
+import { calendar } from './calendar.ts'
+import { channels } from './channels.ts'
+import type { Contract } from './endpoint.ts'
+import { feed } from './feed.ts'
+import { market } from './market.ts'
+import { posts } from './posts.ts'
+import { signals } from './signals.ts'
+
+/** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
+export const contract = { accounts, market, channels, posts, feed, signals, calendar } satisfies Record<
+  string,
+  Contract
+>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Author, DayKey, Instant } from './shared.ts'
+
+export const ModelName = z.enum(['News', 'Material', 'Opinion'])
+
+/** Reaction numbers: like 1, fire 2, smile 3, think 4, cry 5, scream 6, dislike -1; 0 is none. */
+export const Reactions = z.object({
+  is_mine: z.number().int(),
+  reactions_values: z.array(z.object({ reaction: z.number().int(), count: z.number().int() })),
+  bookmarked: z.object({ is_mine: z.boolean() }),
+})
+
+/** Price of a coin a post speaks of: at publication and now, USD; change in percent. */
+export const CoinPrice = z.object({
+  api_id: z.string(),
+  symbol: z.string(),
+  image: z.string(),
+  start_price: z.number().nullable(),
+  current_price: z.number().nullable(),
+  price_change: z.number().nullable(),
+})
+export type CoinPrice = z.infer<typeof CoinPrice>
+
+export const LastComment = z.object({
+  id: z.number().int(),
+  /** Sanitised HTML; empty for a comment that is only an image. */
+  comment: z.string(),
+  user: z.object({ name: z.string(), avatar: z.string() }),
+})
+
+export const Post = z.object({
+  id: z.number().int(),
+  object_id: z.number().int(),
+  content_type: z.enum(['news', 'material', 'opinion']),
+  content_type_id: z.number().int(),
+  model_name: ModelName,
+  section_name: z.enum(['news', 'analytics', 'opinion', 'podcast']),
+  title: z.string(),
+  /** The title as HTML with coin mentions and emphasis. */
+  rich_title: z.string(),
+  short_description: z.string(),
+  /** HTML; empty with `is_locked` for a reader without paid access. */
+  content: z.string(),
+  is_locked: z.boolean(),
+  is_ready_inner_page: z.boolean(),
+  /** The first image is the cover. */
+  images_list: z.array(z.string()),
+  embed_links: z.array(z.string()),
+  publication_date: Instant,
+  date: DayKey,
+  author: Author.nullable(),
+  /** Logo of the first channel, else the author's avatar, else a default picture. */
+  icon: z.string(),
+  source: z.string(),
+  news_atributes: z.object({ label: z.string(), is_podcast: z.boolean() }),
+  podcast_atributes: z.object({ id: z.number().int() }).nullable(),
+  audio_length: z.number().int().nullable(),
+  channels: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string() })),
+  comments_count: z.number().int(),
+  init_comments_count: z.number().int(),
+  last_comment: LastComment.nullable(),
+  reactions: Reactions,
+  is_new: z.boolean(),
+  is_mine: z.boolean(),
+  admin_link: z.string(),
+  gif_for_main_page: z.enum(['', 'fire', 'lightning', 'dinamit', 'gem', 'rocket', 'winner']),
+  coin_prices: z.array(CoinPrice),
+  pinned_day: z.boolean(),
+  pinned_all_time: z.boolean(),
+  /** false while on moderation. */
+  live: z.boolean(),
+  color: z.enum(['', 'gray', 'green', 'red', 'purple']),
+})
+export type Post = z.infer<typeof Post>
+
+export const posts = {
+  get: endpoint({
+    at: 'GET /api/alpha/:id/',
+    about: 'Одна публикация; без подписки — тизер',
+    access: 'public',
+    reply: Post,
+  }),
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Reactions } from './posts.ts'
+import { Author, Instant, pageOf } from './shared.ts'
+
+/** Prices in USD, changes in percent since the signal's start. */
+export const Signal = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  is_locked: z.boolean(),
+  link: z.string(),
+  coin: z.object({
+    api_id: z.string(),
+    symbol: z.string(),
+    image: z.string(),
+    slug: z.string(),
+    dropstab_url: z.string(),
+  }),
+  author: Author,
+  images_list: z.array(z.string()),
+  direction: z.enum(['long', 'short']),
+  pinned: z.boolean(),
+  trending: z.boolean(),
+  live: z.boolean(),
+  publication_date: Instant.nullable(),
+  created_at: Instant,
+  reactions: Reactions,
+  comments_count: z.number().int(),
+  init_comments_count: z.number().int(),
+  admin_link: z.string(),
+  price_usd: z.number().nullable(),
+  start_price_usd: z.number().nullable(),
+  start_market_cap: z.number().nullable(),
+  change_1d_usd: z.number().nullable(),
+  change_all_time_percent: z.number().nullable(),
+  ath: z.number().nullable(),
+  change_ath: z.number().nullable(),
+  atl: z.number().nullable(),
+  change_atl: z.number().nullable(),
+})
+export type Signal = z.infer<typeof Signal>
+
+/** The main page's list never grows beyond this. */
+export const LATEST_SIGNALS = 8
+
+export const signals = {
+  widget: endpoint({
+    at: 'GET /api/widgets/signals-widget/',
+    about: 'Последние сигналы для главной: закреплённые, популярные, затем новые',
+    access: 'public',
+    caching: 'public',
+    reply: z.object({ results: z.array(Signal).max(LATEST_SIGNALS) }),
+  }),
+  combined: endpoint({
+    at: 'GET /api/signals/combined/',
+    about: 'Избранные и все сигналы, по 20 на странице',
+    access: 'public',
+    caching: 'public',
+    query: z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() }),
+    reply: z.object({
+      results: z.object({ favorites: z.array(Signal), list: z.array(Signal) }),
+      next: z.string().nullable(),
+    }),
+  }),
+}
+export const SignalPage = pageOf(Signal)
