@@ -1,0 +1,2 @@
+export { identifyWith } from './identify.ts'
+export { hashPassword } from './passwords.ts'

@@ -1,0 +1,60 @@
+import { type CalendarEvent, type CalendarMonth, type EventBrief, MAX_MONTH_OFFSET } from '@palata/contract/calendar'
+import { dropstabUrl } from '#features/market'
+import type { Db } from '#platform/database.ts'
+import { dayKey } from '#platform/days.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { dayBounds, monthGrid } from './rules.ts'
+import { type EventRow, findEvent, listEvents } from './store.ts'
+
+export async function readMonth(db: Db, now: Date, offset: number, onlyHighlighted = false): Promise<CalendarMonth> {
+  const grid = monthGrid(now, offset)
+  const byDay = groupByDay(await listEvents(db, grid.from, grid.to, onlyHighlighted))
+  return {
+    display_month: grid.display,
+    days: grid.days.map(({ date, day, isCurrentMonth, isToday }) => ({
+      date,
+      day,
+      is_current_month: isCurrentMonth,
+      is_today: isToday,
+      events: byDay.get(date) ?? [],
+    })),
+    min_offset: -MAX_MONTH_OFFSET,
+    max_offset: MAX_MONTH_OFFSET,
+  }
+}
+
+export async function readEvent(db: Db, id: number): Promise<CalendarEvent> {
+  const row = await findEvent(db, id)
+  refuseUnless(row, 'not_found')
+  return {
+    ...presentEvent(row),
+    description: row.description,
+    is_all_day: row.is_all_day,
+    link: row.link,
+    coins: row.coins.map(({ symbol, image, slug }) => ({ symbol, image, dropstab_url: dropstabUrl(slug) })),
+  }
+}
+
+/** Events of the Moscow days between `first` and `last` (`YYYY-MM-DD`, inclusive), by day. */
+export async function eventsByDay(db: Db, first: string, last: string): Promise<Map<string, EventBrief[]>> {
+  return groupByDay(await listEvents(db, dayBounds(first).from, dayBounds(last).to))
+}
+
+function groupByDay(rows: EventRow[]) {
+  const days = new Map<string, EventBrief[]>()
+  for (const row of rows) {
+    const day = dayKey(row.starts_at)
+    days.set(day, [...(days.get(day) ?? []), presentEvent(row)])
+  }
+  return days
+}
+
+function presentEvent(row: EventRow): EventBrief {
+  return {
+    id: row.id,
+    title: row.title,
+    date: row.starts_at.toISOString(),
+    highlighted: row.highlighted,
+    countdown_main_page: row.countdown_main_page,
+  }
+}

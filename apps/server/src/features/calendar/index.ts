@@ -1,0 +1,1 @@
+export { eventsByDay } from './actions.ts'

@@ -1,0 +1,45 @@
+import { dayKey } from '#platform/days.ts'
+
+const DAY_MS = 86_400_000
+const WEEK = 7
+/** Moscow keeps UTC+3 all year since 2014. */
+const ZONE_OFFSET_MS = 3 * 3_600_000
+
+const MONTHS = ['Январь', 'Февраль', 'Март', 'Апрель', 'Май', 'Июнь', 'Июль', 'Август', 'Сентябрь', 'Октябрь', 'Ноябрь', 'Декабрь']
+
+export interface MonthGrid {
+  /** «Май 2024». */
+  display: string
+  /** Whole weeks from a Monday that hold the month. */
+  days: { date: string; day: number; isCurrentMonth: boolean; isToday: boolean }[]
+  from: Date
+  to: Date
+}
+
+/** The month `offset` months away from that of `now`, by Moscow. */
+export function monthGrid(now: Date, offset: number): MonthGrid {
+  const [year = 0, month = 0] = dayKey(now).split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + offset, 1))
+  const next = new Date(Date.UTC(year, month + offset, 1))
+  const start = first.getTime() - ((first.getUTCDay() + 6) % WEEK) * DAY_MS
+  const end = next.getTime() + ((8 - next.getUTCDay()) % WEEK) * DAY_MS
+  const today = dayKey(now)
+  const days: MonthGrid['days'] = []
+  for (let time = start; time < end; time += DAY_MS) {
+    const day = new Date(time)
+    const date = day.toISOString().slice(0, 10)
+    days.push({ date, day: day.getUTCDate(), isCurrentMonth: time >= first.getTime() && time < next.getTime(), isToday: date === today })
+  }
+  return {
+    display: `${MONTHS[first.getUTCMonth()]} ${first.getUTCFullYear()}`,
+    days,
+    from: new Date(start - ZONE_OFFSET_MS),
+    to: new Date(end - ZONE_OFFSET_MS),
+  }
+}
+
+/** The instants between which a Moscow day lies. */
+export function dayBounds(date: string): { from: Date; to: Date } {
+  const from = Date.parse(`${date}T00:00:00Z`) - ZONE_OFFSET_MS
+  return { from: new Date(from), to: new Date(from + DAY_MS) }
+}

@@ -1,0 +1,1 @@
+export { findChannel } from './store.ts'

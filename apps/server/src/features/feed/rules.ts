@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { ListedPost, Place } from '#features/posts'
+import { Refusal } from '#platform/errors.ts'
+
+const Parts = z.tuple([z.iso.datetime({ precision: 6 }), z.coerce.number().int().min(1).max(2_147_483_647)])
+
+export function placeOf(row: Pick<ListedPost, 'place' | 'id'>): string {
+  return `${row.place}_${row.id}`
+}
+
+/** Refuses a place that this list never gave out. */
+export function readPlace(text: string): Place {
+  const { data } = Parts.safeParse(text.split('_'))
+  if (!data) throw new Refusal('bad_input', 'Такой страницы нет: начните ленту сначала')
+  return { publishedAt: data[0], id: data[1] }
+}
+
+/** News go to infonoise; everything people write themselves is alpha. */
+export function listOf(post: { content_type: string }): 'alpha' | 'news' {
+  return post.content_type === 'news' ? 'news' : 'alpha'
+}

@@ -1,0 +1,56 @@
+import type { Coin, Macro } from '@palata/contract/market'
+import type { CoinRow, MacroRow } from './store.ts'
+
+export function dropstabUrl(slug: string) {
+  return `https://dropstab.com/coins/${encodeURIComponent(slug)}`
+}
+
+export function presentCoin(row: CoinRow): Coin {
+  return {
+    id: row.id,
+    api_id: row.api_id,
+    slug: row.slug,
+    symbol: row.symbol,
+    name: row.name,
+    image: row.image,
+    rank: row.rank,
+    price_usd: row.price_usd,
+    change_1d_usd: row.change_1d,
+    market_cap: row.market_cap,
+    fdv: row.fdv,
+    dropstab_url: dropstabUrl(row.slug),
+    updated_at: row.quoted_at?.toISOString() ?? null,
+  }
+}
+
+const cryptoKeys = { btc: 'bitcoin', eth: 'ethereum', sol: 'solana' } as const
+export const MACRO_COINS = Object.values(cryptoKeys)
+
+/** Coins are quoted in USD; the others carry their own unit in `price`, roubles per dollar for `rub`. */
+export function presentMacro(coins: CoinRow[], quotes: MacroRow[]): Macro {
+  const coin = (apiId: string) => {
+    const row = coins.find((candidate) => candidate.api_id === apiId)
+    return { price_usd: row?.price_usd ?? null, change_1d_usd: row?.change_1d ?? null, updated_at: row?.quoted_at?.toISOString() ?? null }
+  }
+  const quote = (key: MacroRow['key']) => {
+    const row = quotes.find((candidate) => candidate.key === key)
+    const change = row?.change_1d ?? null
+    return {
+      price_usd: row ? (key === 'rub' ? 1 / row.price : row.price) : null,
+      change_1d_usd: change,
+      price: row?.price ?? null,
+      change_1d: change,
+      updated_at: row?.quoted_at.toISOString() ?? null,
+    }
+  }
+  return {
+    btc: coin(cryptoKeys.btc),
+    eth: coin(cryptoKeys.eth),
+    sol: coin(cryptoKeys.sol),
+    market_cap: quote('market_cap'),
+    gold: quote('gold'),
+    nvidia: quote('nvidia'),
+    sp500: quote('sp500'),
+    rub: quote('rub'),
+  }
+}

@@ -1,0 +1,2 @@
+export { daysLeft, viewerOf } from './rules.ts'
+export { findAccess } from './store.ts'

@@ -1,0 +1,126 @@
+import { type Db, rows } from '#platform/database.ts'
+
+export interface PostRow {
+  id: number
+  model: 'News' | 'Material' | 'Opinion'
+  is_podcast: boolean
+  title: string
+  rich_title: string
+  short_description: string
+  images: string[]
+  published_at: Date
+  source: string
+  label: string
+  pinned_day: string | null
+  pinned_all_time: boolean
+  live: boolean
+  color: '' | 'gray' | 'green' | 'red' | 'purple'
+  gif: '' | 'fire' | 'lightning' | 'dinamit' | 'gem' | 'rocket' | 'winner'
+  audio_length: number | null
+  comments_count: number
+  reactions: { reaction: number; count: number }[]
+  author_id: number | null
+  author: { username: string; name: string; avatar: string } | null
+  last_comment: { id: number; comment: string; user: { name: string; avatar: string } } | null
+  channels: { id: number; name: string; slug: string; logo: string }[]
+  coins: {
+    api_id: string
+    symbol: string
+    image: string
+    start_price: number | null
+    current_price: number | null
+  }[]
+  is_bookmarked: boolean
+}
+
+/** A place in a newest-first list: the last post already read. */
+export interface Place {
+  publishedAt: string
+  id: number
+}
+
+export interface ListScope {
+  /** Posts on moderation are listed for moderators and, of their own, for authors. */
+  viewerId: number | null
+  limit: number
+  after: Place | null
+  offset: number
+}
+
+const columns = `p.id, p.model, p.is_podcast, p.title, p.rich_title, p.short_description, p.images, p.published_at, p.source,
+  p.label, p.pinned_day, p.pinned_all_time, p.live, p.color, p.gif, p.audio_length, p.comments_count, p.reactions, p.author_id,
+  (select json_build_object('username', a.username, 'name', a.name, 'avatar', a.avatar)
+   from accounts a where a.id = p.author_id) as author,
+  (select json_build_object('id', c.id, 'comment', c.html, 'user', json_build_object('name', ca.name, 'avatar', ca.avatar))
+   from comments c join accounts ca on ca.id = c.author_id where c.id = p.last_comment_id) as last_comment,
+  coalesce((select json_agg(json_build_object('id', ch.id, 'name', ch.name, 'slug', ch.slug, 'logo', ch.logo)
+     order by ch.priority_show desc, ch.name)
+   from post_channels pc join channels ch on ch.id = pc.channel_id where pc.post_id = p.id), '[]') as channels,
+  coalesce((select json_agg(json_build_object('api_id', co.api_id, 'symbol', co.symbol, 'image', co.image,
+     'start_price', k.start_price, 'current_price', co.price_usd) order by k.position)
+   from post_coins k join coins co on co.id = k.coin_id where k.post_id = p.id), '[]') as coins`
+
+const bookmarked = (viewer: string) =>
+  `exists (select from bookmarks b where b.account_id = ${viewer} and b.post_id = p.id) as is_bookmarked`
+
+/** Microseconds survive: a Date would cut them and repeat or skip a post. */
+export const PLACE_SQL = `to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+export type ListedPost = PostRow & { place: string }
+
+type Shape = 'all' | 'podcasts' | 'moderation' | 'bookmarks' | 'channel'
+
+const sources: Record<Shape, { from: string; where: string }> = {
+  all: { from: 'posts p', where: 'p.live and not p.pinned_all_time' },
+  podcasts: { from: 'posts p', where: 'p.live and p.is_podcast' },
+  moderation: { from: 'posts p', where: 'not p.live' },
+  bookmarks: { from: 'bookmarks b0 join posts p on p.id = b0.post_id', where: 'b0.account_id = $1 and p.live' },
+  channel: { from: 'post_channels c0 join posts p on p.id = c0.post_id', where: 'c0.channel_id = $5 and p.live' },
+}
+
+/**
+ * Newest first after a place. The inner part walks one index and stops at `limit`;
+ * the outer part reads what the cards show of those rows only.
+ */
+export function listPosts(db: Db, shape: Shape, scope: ListScope, channelId?: number) {
+  const { from, where } = sources[shape]
+  const key = shape === 'channel' ? 'c0.published_at' : 'p.published_at'
+  const idKey = shape === 'channel' ? 'c0.post_id' : 'p.id'
+  const place = scope.after ? `and (${key}, ${idKey}) < ($3::timestamptz, $4::integer)` : ''
+  const text = `select ${columns}, ${PLACE_SQL} as place, ${bookmarked('$1')}
+    from (select p.* from ${from} where ${where} ${place}
+      order by ${key} desc, ${idKey} desc limit $2 offset ${scope.after ? '0' : '$3'}) p
+    order by p.published_at desc, p.id desc`
+  const values: unknown[] = [scope.viewerId ?? 0, scope.limit]
+  if (scope.after) values.push(scope.after.publishedAt, scope.after.id)
+  else values.push(scope.offset)
+  if (shape === 'channel') {
+    // $5 is the channel in both forms, so the short one carries an unused $4.
+    if (!scope.after) values.push(null)
+    values.push(channelId)
+  }
+  const used = shape === 'channel' && !scope.after ? text.replace('offset $3', 'offset $3 + coalesce($4::integer, 0)') : text
+  return rows<ListedPost>(db, `posts.list.${shape}.${scope.after ? 'after' : 'page'}`, used, values)
+}
+
+/** Pinned for all time, at most five: the partial index holds nothing else. */
+export function listPinned(db: Db, viewerId: number | null) {
+  return rows<PostRow>(
+    db,
+    'posts.pinned',
+    `select ${columns}, ${bookmarked('$1')} from posts p where p.live and p.pinned_all_time
+     order by p.published_at desc, p.id desc limit 5`,
+    [viewerId ?? 0],
+  )
+}
+
+/** A moderator's or author's own posts that wait for approval, newest first. */
+export async function findPost(db: Db, id: number, viewerId: number | null) {
+  const [row] = await rows<PostRow & { content: string; embed_links: string[] }>(
+    db,
+    'posts.get',
+    `select ${columns}, p.content, p.embed_links, ${bookmarked('$2')} from posts p where p.id = $1`,
+    [id, viewerId ?? 0],
+  )
+  return row
+}

@@ -1,0 +1,1 @@
+export { latestSignals } from './actions.ts'

@@ -1,0 +1,8 @@
+import { signals } from '@palata/contract/signals'
+import { implement } from '#http/implement.ts'
+import { latestSignals, signalsPage } from './actions.ts'
+
+export const signalRoutes = implement(signals, {
+  widget: async ({ db, viewer }) => ({ results: await latestSignals(db, viewer) }),
+  combined: ({ db, viewer, query }) => signalsPage(db, viewer, query.cursor),
+})

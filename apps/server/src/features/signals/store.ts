@@ -1,0 +1,55 @@
+import { type Db, rows } from '#platform/database.ts'
+
+export interface SignalRow {
+  id: number
+  title: string
+  content: string
+  link: string
+  images: string[]
+  direction: 'long' | 'short'
+  pinned: boolean
+  trending: boolean
+  live: boolean
+  published_at: Date | null
+  created_at: Date
+  start_price: number | null
+  start_market_cap: number | null
+  comments_count: number
+  weight: number
+  username: string | null
+  author_name: string | null
+  author_avatar: string | null
+  api_id: string
+  slug: string
+  symbol: string
+  image: string
+  price_usd: number | null
+  change_1d: number | null
+  ath: number | null
+  atl: number | null
+  place: string
+}
+
+/** Where a reader stands in the list: weight, then time, then id. */
+export interface SignalPlace {
+  weight: number
+  publishedAt: string
+  id: number
+}
+
+const columns = `s.id, s.title, s.content, s.link, s.images, s.direction, s.pinned, s.trending, s.live, s.published_at, s.created_at,
+  s.start_price, s.start_market_cap, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
+  c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.change_1d, c.ath, c.atl,
+  to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place`
+
+/** Pinned, then trending, then newest; walks the index `signals_list` and stops at `limit`. */
+export function listSignals(db: Db, limit: number, after: SignalPlace | null) {
+  return rows<SignalRow>(
+    db,
+    `signals.list.${after ? 'after' : 'first'}`,
+    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+     where s.live ${after ? 'and (s.weight, s.published_at, s.id) < ($2::smallint, $3::timestamptz, $4::integer)' : ''}
+     order by s.weight desc, s.published_at desc, s.id desc limit $1`,
+    after ? [limit, after.weight, after.publishedAt, after.id] : [limit],
+  )
+}

@@ -1,0 +1,55 @@
+import { type RefusalCode, refusals } from '@palata/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { isDatabaseAway } from '#platform/database.ts'
+import { Refusal } from '#platform/errors.ts'
+
+/** Fastify's own refusals, by code. */
+const frameworkRefusals: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_input',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
+  FST_ERR_BAD_URL: 'not_found',
+}
+
+/** The one place where an error becomes a reply. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof Refusal) return refuse(reply, request, error.code, error.message)
+    if (error instanceof ZodError) return reply.code(400).send(fieldErrors(error))
+    const framework = frameworkRefusals[error.code] ?? (error instanceof SyntaxError ? 'bad_json' : undefined)
+    if (framework) return refuse(reply, request, framework)
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'database is away')
+      return refuse(reply.header('retry-after', '5'), request, 'unavailable')
+    }
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return reply.code(error.statusCode).send({ detail: refusals.bad_input.text, request_id: request.id })
+    }
+    request.log.error(error)
+    return refuse(reply, request, 'broken')
+  })
+}
+
+export function refuse(reply: FastifyReply, request: FastifyRequest, code: RefusalCode, text: string = refusals[code].text) {
+  return reply
+    .code(refusals[code].status)
+    .header('cache-control', 'no-store')
+    .send({ detail: text, request_id: request.id })
+}
+
+function fieldErrors(error: ZodError) {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'detail'
+    fields[field] = [...(fields[field] ?? []), russian(issue.message)]
+  }
+  return 'detail' in fields ? { detail: fields['detail']?.join(' ') } : fields
+}
+
+/** Schemas speak Russian where they thought of the mistake; the library's English never reaches the reader. */
+function russian(message: string) {
+  return /[а-яё]/i.test(message) ? message : refusals.bad_input.text
+}

@@ -1,0 +1,81 @@
+import { addressOf, type Body, type Contract, type Endpoint, type Params, type Query, type Reply } from '@palata/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { requireAccess } from './access.ts'
+import type { ReplyCache } from './replyCache.ts'
+import { sendStored } from './sendStored.ts'
+
+interface Request<E extends Endpoint> {
+  db: Database
+  now: Date
+  viewer: E['access'] extends 'public' ? Viewer | null : Viewer
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+}
+
+type Handlers<C extends Contract> = { [Name in keyof C]: (request: Request<C[Name]>) => Promise<Reply<C[Name]>> }
+
+/** How long a guest's browser may keep a public read without asking. */
+const PUBLIC = 'public, max-age=0, must-revalidate'
+const PRIVATE = 'private, no-store'
+
+/** Binds each endpoint of a contract to its handler: access, then input, then the handler, then the reply. */
+export function implement<C extends Contract>(contract: C, handlers: Handlers<C>) {
+  return async (app: FastifyInstance) => {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const [method] = addressOf(endpoint.at)
+      const handler = handlers[name]!
+      app.route({
+        method: method as 'GET',
+        url: endpoint.at.slice(method.length + 1),
+        exposeHeadRoute: method === 'GET',
+        handler: (request, reply) => answer(app, endpoint, handler as never, request, reply),
+      })
+    }
+  }
+}
+
+async function answer(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (request: Request<Endpoint>) => Promise<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  requireAccess(endpoint.access, request.viewer)
+  const read = async () => {
+    const result = await handler({
+      db: app.db,
+      now: app.now(),
+      viewer: request.viewer,
+      params: request.params as never,
+      query: endpoint.query?.parse(request.query) as never,
+      body: endpoint.body?.parse(request.body ?? {}) as never,
+    } as Request<Endpoint>)
+    // Parsing the reply strips columns a query returned but the contract never promised.
+    return endpoint.reply.parse(result)
+  }
+  if (endpoint.caching === 'public' && request.viewer === null && app.replyCache) {
+    const stored = await app.replyCache.get(request.url, async () => ({
+      body: JSON.stringify(await read()),
+      contentType: 'application/json; charset=utf-8',
+      status: 200,
+    }))
+    return sendStored(request, reply, stored, PUBLIC)
+  }
+  const result = await read()
+  return reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC).send(result)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database
+    now: () => Date
+    replyCache: ReplyCache | null
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface SecurityOptions {
+  /** CSP sources of the page's own inline scripts: `'sha256-…'`. */
+  scriptHashes: string[]
+  metrika: boolean
+}
+
+/** Headers of every reply. Pages may load nothing from elsewhere but the analytics the operator switched on. */
+export function secure(app: FastifyInstance, { scriptHashes, metrika }: SecurityOptions) {
+  const analytics = metrika ? ' https://mc.yandex.ru' : ''
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.join(' ')}${analytics}`,
+    "style-src 'self'",
+    // React writes style attributes (sizes, per-coin colours); inline <style> stays forbidden.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: https:`,
+    `connect-src 'self'${analytics}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.setHeader('x-request-id', request.id)
+    reply.raw.setHeader('content-security-policy', policy)
+    reply.raw.setHeader('x-content-type-options', 'nosniff')
+    reply.raw.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    reply.raw.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
+  })
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredReply } from './replyCache.ts'
+
+/** Sends a stored reply in the encoding the reader takes, or 304 when they have it. */
+export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredReply, cacheControl: string) {
+  reply.header('etag', stored.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding, authorization')
+  if (stored.status === 200 && matches(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
+  reply.code(stored.status).header('content-type', stored.contentType)
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(stored.br)
+  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(stored.gzip)
+  return reply.send(stored.body)
+}
+
+function matches(header: string | undefined, etag: string) {
+  if (!header) return false
+  return header === '*' || header.split(',').some((candidate) => candidate.trim() === etag)
+}
+
+function accepts(header: string | string[], encoding: string) {
+  return String(header)
+    .split(',')
+    .some((part) => {
+      const [name, quality] = part.trim().split(';')
+      return name === encoding && !/q=0(\.0*)?$/.test(quality ?? '')
+    })
+}

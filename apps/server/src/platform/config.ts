@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const link = z.union([z.literal(''), z.url()]).default('')
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url().optional(),
+  BRAND: z.string().default('Палата'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: flag.default(true),
+  TOKEN_SECRET: z.string().min(32).optional(),
+  COINGECKO_BASE_URL: z.url().optional(),
+  COINGECKO_API_KEY: z.string().optional(),
+  YAHOO_BASE_URL: z.url().optional(),
+  CBR_BASE_URL: z.url().optional(),
+  MARKET_REFRESH_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
+  SANDBOX_MARKET: z.string().optional(),
+  REPLY_CACHE: flag.default(true),
+  METRIKA_ID: z.string().regex(/^\d*$/).default(''),
+  LINK_OPENSEA: link,
+  LINK_BLUR: link,
+  LINK_CHAT: link,
+  LINK_SOCIAL: link,
+  LINK_NEWS: link,
+  LINK_SISTER: link,
+  LINK_SUPPORT: link,
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The whole configuration, read once. Throws a `ConfigProblem` that names the variable. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data, error } = Environment.safeParse(present)
+  if (error) {
+    const names = error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new ConfigProblem(`Неверное значение в настройках: ${names}. Исправьте переменную окружения и запустите снова.`)
+  }
+  return { ...data, DATA_DIR: resolve(data.DATA_DIR) }
+}
+
+export class ConfigProblem extends Error {
+  override name = 'ConfigProblem'
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+
+// Prices and counters fit a double; ids are `integer`. Timestamps come as Date, dates as YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Database = pg.Pool
+/** The pool or one connection inside a transaction: store functions take either. */
+export type Db = pg.Pool | pg.PoolClient
+
+/** A pool that gives up on a dead server in two seconds instead of hanging the reader. */
+export function connect(url: string, onError: (error: Error) => void, max = 12): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'palata',
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+/** Rows of a statement prepared under `name`: the server plans it once per connection. */
+export async function rows<Row extends pg.QueryResultRow>(db: Db, name: string, text: string, values: unknown[] = []) {
+  return (await db.query<Row>({ name, text, values })).rows
+}
+
+/** Runs `work` in one transaction: all of it happens or none. */
+export async function transaction<T>(db: Database, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await db.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Connection classes (08…), shutdown (57P…) and sockets that died: the server is away, the request is not wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (/^(08|57P|53)/.test(code)) return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)) return 'address' in error || 'syscall' in error
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+const FIRST_RETRY_MS = 250
+const LONGEST_RETRY_MS = 2_000
+
+/**
+ * Hears the names of events written to the outbox, in every web process.
+ * After a lost connection it reconnects by itself and calls `onGap`: what happened meanwhile is unknown.
+ */
+export function listenForEvents(url: string, onEvent: (name: string) => void, onGap: () => void) {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let delay = FIRST_RETRY_MS
+  let isClosed = false
+
+  async function start() {
+    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, application_name: 'palata-events' })
+    client = fresh
+    fresh.on('error', again)
+    fresh.on('end', again)
+    fresh.on('notification', (message) => onEvent(message.payload ?? ''))
+    try {
+      await fresh.connect()
+      await fresh.query('listen palata_events')
+      delay = FIRST_RETRY_MS
+      onGap()
+    } catch {
+      again()
+    }
+
+    function again() {
+      if (client !== fresh || isClosed) return
+      client = undefined
+      retry = setTimeout(() => void start(), delay)
+      delay = Math.min(delay * 2, LONGEST_RETRY_MS)
+    }
+  }
+
+  void start()
+  return async () => {
+    isClosed = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+}

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database } from './database.ts'
+import { transaction } from './database.ts'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+/** Any constant: two processes that start together wait for each other on it. */
+const LOCK = 7_281_154
+
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+}
+
+/** Applies the migrations the database has not seen, all or none. Returns their names. */
+export async function migrate(db: Database): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return transaction(db, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await tx.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+    const applied = new Set((await tx.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
+    const unknown = [...applied].filter((name) => !files.includes(name))
+    if (unknown.length > 0) {
+      throw new NewerDatabase(
+        `База данных создана более новой версией (миграция ${unknown[0]}). Обновите программу или укажите другую базу.`,
+      )
+    }
+    const fresh = files.filter((name) => !applied.has(name))
+    for (const name of fresh) {
+      await tx.query(await readFile(new URL(name, FOLDER), 'utf8'))
+      await tx.query('insert into migrations (name) values ($1)', [name])
+    }
+    return fresh
+  })
+}
