@@ -1,0 +1,20 @@
+import { accountRoutes } from './features/accounts/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
+import { channelRoutes } from './features/channels/routes.ts'
+import { feedRoutes } from './features/feed/routes.ts'
+import { marketRoutes } from './features/market/routes.ts'
+import { mediaRoutes } from './features/media/routes.ts'
+import { postRoutes } from './features/posts/routes.ts'
+import { signalRoutes } from './features/signals/routes.ts'
+
+/** Every feature of the product. Adding one is a folder and a line here. */
+export const featureRoutes = (tokenSecret: string) => [
+  accountRoutes(tokenSecret),
+  mediaRoutes,
+  marketRoutes,
+  channelRoutes,
+  postRoutes,
+  signalRoutes,
+  calendarRoutes,
+  feedRoutes,
+]

@@ -1,0 +1,1 @@
+export { insertMedia } from './store.ts'

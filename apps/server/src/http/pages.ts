@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { ReplyCache } from './replyCache.ts'
+import { sendStored } from './sendStored.ts'
+
+/** What the web app's server bundle exports; see apps/web/src/entry-server.tsx. */
+export interface Rendered {
+  status: number
+  redirect?: string
+  head: string
+  html: string
+  state: string
+  /** Source modules of the lazily loaded parts the page used. */
+  modules: string[]
+}
+
+export interface PageRenderer {
+  render(request: { url: string; origin: string; read: (url: string, init?: { method?: string; body?: string }) => Promise<unknown>; now: Date; config: PageConfig }): Promise<Rendered>
+}
+
+/** What the operator decides and the browser may know. */
+export interface PageConfig {
+  brand: string
+  metrikaId: string
+  links: Record<string, string>
+}
+
+export interface WebBuild {
+  folder: URL
+  template: string
+  renderer: PageRenderer
+  scriptHashes: string[]
+  preloadsOf: (modules: string[]) => string
+}
+
+/** The built web app: template, server bundle, chunk names. */
+export async function loadWebBuild(dist: URL): Promise<WebBuild> {
+  const folder = new URL('client/', dist)
+  if (!existsSync(new URL('index.html', folder))) throw new Error('the web app is not built: npm run build -w apps/web')
+  const template = await readFile(new URL('index.html', folder), 'utf8')
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest
+  const renderer = (await import(new URL('server/entry-server.js', dist).href)) as PageRenderer
+  return { folder, template, renderer, scriptHashes: hashesOf(template), preloadsOf: (modules) => preloads(manifest, modules) }
+}
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+/** CSP sources for the inline scripts that stand in the template. */
+function hashesOf(template: string) {
+  return [...template.matchAll(/<script(?![^>]*\b(?:src|type="application\/json")\b)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  )
+}
+
+function preloads(manifest: Manifest, modules: string[]) {
+  const links = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) return
+    for (const css of chunk.css ?? []) links.add(`<link rel="stylesheet" href="/${css}">`)
+    const link = `<link rel="modulepreload" crossorigin href="/${chunk.file}">`
+    if (links.has(link)) return
+    links.add(link)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const module of modules) visit(module)
+  return [...links].join('')
+}
+
+/** A page is the same for every reader: who signed in is known to the browser alone. */
+const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
+
+export async function servePages(app: FastifyInstance, build: WebBuild, config: PageConfig, publicUrl: string | undefined) {
+  const cache = app.replyCache ? new ReplyCache(PAGE_CACHE) : null
+  await app.register(staticFiles, {
+    root: build.folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '.vite/**'],
+    setHeaders(response, path) {
+      const isHashed = /[\\/]assets[\\/]/.test(path)
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|media|assets|static)(\/|$)/.test(request.url.split('?')[0]!)) return reply.callNotFound()
+    const origin = publicUrl ?? `${request.protocol}://${request.host}`
+    const make = async () => {
+      const page = await render(request.url, origin)
+      return { body: page.redirect ?? page.body, contentType: 'text/html; charset=utf-8', status: page.status }
+    }
+    // The origin stands in canonical links, so it is part of the key: a forged Host poisons nobody else.
+    const stored = cache ? await cache.get(`${origin}${request.url}`, make) : null
+    const page = stored ?? { ...(await make()) }
+    if (page.status >= 300 && page.status < 400) return reply.redirect(String(page.body), page.status)
+    if (stored) return sendStored(request, reply, stored, 'no-cache')
+    return reply.code(page.status).header('cache-control', 'no-cache').type(page.contentType).send(page.body)
+  })
+
+  async function render(url: string, origin: string) {
+    const page = await build.renderer.render({ url, origin, now: app.now(), config, read })
+    const body = build.template
+      .replace('<!--preload-->', () => build.preloadsOf(page.modules))
+      .replace('<!--head-->', () => page.head)
+      .replace('<!--app-->', () => page.html)
+      .replace('<!--state-->', () => page.state)
+    return { status: page.status, redirect: page.redirect, body }
+  }
+
+  /** The page asks the API as a guest would, without the network between. */
+  async function read(url: string, init: { method?: string; body?: string } = {}) {
+    const response = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url,
+      ...(init.body !== undefined && { payload: init.body, headers: { 'content-type': 'application/json' } }),
+    })
+    return { status: response.statusCode, body: response.json() as unknown }
+  }
+}
