@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { featureRoutes } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
@@ -32,14 +32,16 @@ const REPLY_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 500 }
 /** The whole API as a value: production listens on it, tests inject into it. */
 export async function buildApp(options: AppOptions) {
   const { db, logger, identify, now = () => new Date() } = options
-  const app = Fastify({
-    loggerInstance: logger,
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     trustProxy: 'loopback',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded fails before any hook or handler.
+    frameworkErrors: (_, request, reply) => refuse(reply, request, 'not_found'),
     genReqId: () => crypto.randomUUID(),
   })
   app.decorate('db', db)
@@ -53,7 +55,10 @@ export async function buildApp(options: AppOptions) {
     if (request.headers.authorization) request.viewer = await identify(request, now())
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+    request.log.debug(
+      { method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime },
+      'answered',
+    )
   })
   await healthRoutes(app)
   await app.register(openapiRoutes(options.brand, options.version))
@@ -63,10 +68,12 @@ export async function buildApp(options: AppOptions) {
 }
 
 /** Under /api an address that exists refuses a foreign method with 405, any other is not found. */
-function refuseUnknownRequests(app: Awaited<ReturnType<typeof Fastify>> | never) {
+function refuseUnknownRequests(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => {
     const isKnown = (['GET', 'POST', 'PATCH', 'DELETE'] as const).some(
-      (method) => method !== request.method && app.findRoute({ method, url: request.routeOptions.url ?? request.url.split('?')[0]! }),
+      (method) =>
+        method !== request.method &&
+        app.findRoute({ method, url: request.routeOptions.url ?? request.url.split('?')[0]! }),
     )
     return refuse(reply, request, isKnown ? 'wrong_method' : 'not_found')
   })

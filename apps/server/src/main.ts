@@ -34,16 +34,27 @@ async function start(config: Config) {
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log))
   const db = connect(url, (error) => log.warn({ err: error }, 'database connection lost'))
   closers.unshift(() => db.end())
-  const applied = await timed('База данных', () => migrate(db), (names) => (names.length > 0 ? `миграций: ${names.length}` : 'готова'))
+  const applied = await timed(
+    'База данных',
+    () => migrate(db),
+    (names) => (names.length > 0 ? `миграций: ${names.length}` : 'готова'),
+  )
   log.debug({ applied }, 'migrated')
 
-  const sandbox = config.COINGECKO_BASE_URL ? null : await timed('Песочница внешнего мира', () => startSandbox(config.SANDBOX_MARKET, log))
+  const sandbox = config.COINGECKO_BASE_URL
+    ? null
+    : await timed('Песочница внешнего мира', () => startSandbox(config.SANDBOX_MARKET, log))
   if (sandbox) closers.unshift(sandbox.stop)
   const sources = createSources(config, sandbox?.url, log)
 
   const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, sources, new Date())) : []
   if (config.ROLE !== 'web') {
-    const runner = await startWorker({ db, logger: log, sources, refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (sandbox ? 5 : 300) })
+    const runner = await startWorker({
+      db,
+      logger: log,
+      sources,
+      refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (sandbox ? 5 : 300),
+    })
     closers.unshift(() => runner.stop())
   }
   if (config.ROLE !== 'worker') await serve(config, db, url, log)
@@ -51,7 +62,9 @@ async function start(config: Config) {
 }
 
 async function startEmbedded(config: Config, log: Logger) {
-  const postgres = await timed('PostgreSQL', () => startPostgres({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) }))
+  const postgres = await timed('PostgreSQL', () =>
+    startPostgres({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) }),
+  )
   closers.unshift(() => postgres.stop())
   return postgres.url
 }
@@ -71,7 +84,9 @@ async function serve(config: Config, db: ReturnType<typeof connect>, url: string
     metrika: config.METRIKA_ID !== '',
   })
   const links = Object.fromEntries(
-    Object.entries(config).flatMap(([key, value]) => (key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [])),
+    Object.entries(config).flatMap(([key, value]) =>
+      key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
+    ),
   )
   await servePages(app, build, { brand: config.BRAND, metrikaId: config.METRIKA_ID, links }, config.PUBLIC_URL)
   const expire = () => app.replyCache?.expire()
@@ -97,11 +112,16 @@ async function keptSecret(folder: string): Promise<string> {
 function announce(config: Config, cast: { username: string; name: string; role: string; password: string }[]) {
   if (config.ROLE === 'worker') return say('Работник запущен.')
   say(`\n${config.BRAND}: http://localhost:${config.PORT}\n`)
-  for (const person of cast) say(`  ${person.username.padEnd(10)} ${person.password.padEnd(18)} ${person.name}, ${person.role}`)
+  for (const person of cast)
+    say(`  ${person.username.padEnd(10)} ${person.password.padEnd(18)} ${person.name}, ${person.role}`)
   say('\nОстановить: Ctrl+C')
 }
 
-async function timed<T>(step: string, work: () => Promise<T>, tell: (result: T) => string = () => 'готово'): Promise<T> {
+async function timed<T>(
+  step: string,
+  work: () => Promise<T>,
+  tell: (result: T) => string = () => 'готово',
+): Promise<T> {
   const started = performance.now()
   const result = await work()
   say(`${step}: ${tell(result)} (${((performance.now() - started) / 1000).toFixed(1)} с)`)
@@ -122,11 +142,15 @@ async function closeAll() {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof StartFailure || error instanceof ConfigProblem || error instanceof NewerDatabase) return error.message
+  if (error instanceof StartFailure || error instanceof ConfigProblem || error instanceof NewerDatabase)
+    return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'EADDRINUSE') return 'Порт занят другой программой. Остановите её или задайте другой порт: PORT=3001 npm start'
-  if (code === 'EACCES') return 'Нет прав открыть этот порт или записать в папку данных. Выберите PORT больше 1024 и доступную DATA_DIR.'
-  if (code === 'ENOSPC' || code === '53100') return 'На диске нет места. Освободите его и запустите снова: данные не потеряны.'
+  if (code === 'EADDRINUSE')
+    return 'Порт занят другой программой. Остановите её или задайте другой порт: PORT=3001 npm start'
+  if (code === 'EACCES')
+    return 'Нет прав открыть этот порт или записать в папку данных. Выберите PORT больше 1024 и доступную DATA_DIR.'
+  if (code === 'ENOSPC' || code === '53100')
+    return 'На диске нет места. Освободите его и запустите снова: данные не потеряны.'
   if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000', 'ETIMEDOUT'].includes(code)) {
     return 'База данных по адресу DATABASE_URL недоступна. Проверьте адрес, пароль и что сервер запущен.'
   }

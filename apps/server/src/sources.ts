@@ -31,7 +31,10 @@ export function createSources(config: Config, sandboxUrl: string | undefined, lo
 }
 
 /** The sandbox as its own process on a free loopback port, so that it can fail like the outside world does. */
-export async function startSandbox(market: string | undefined, log: Logger): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startSandbox(
+  market: string | undefined,
+  log: Logger,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const child = spawn(process.execPath, [SANDBOX], {
     env: { ...process.env, SANDBOX_PORT: String(port), ...(market && { SANDBOX_MARKET: market }) },

@@ -1,8 +1,8 @@
 import { parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
-import type { Database } from './platform/database.ts'
 import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
+import type { Database } from './platform/database.ts'
 
 export interface WorkerOptions {
   db: Database

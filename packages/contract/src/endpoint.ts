@@ -9,6 +9,8 @@ export type Caching = 'public' | 'private'
 /** One thing the browser can ask of the server: `at` is the method and the URL, as you would grep them. */
 export interface Endpoint {
   at: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
+  /** A second spelling of the same address. */
+  alsoAt?: `/api/${string}`
   /** One Russian sentence for the API's readers. */
   about: string
   access: Access

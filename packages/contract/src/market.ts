@@ -47,6 +47,7 @@ export type MarketPulse = z.infer<typeof MarketPulse>
 export const market = {
   coin: endpoint({
     at: 'GET /api/coins/:id',
+    alsoAt: '/api/coins/:id/',
     about: 'Монета по числовому id или api_id',
     access: 'public',
     caching: 'public',

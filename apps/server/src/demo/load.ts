@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { hashPassword } from '#features/accounts'
-import { insertMedia } from '#features/media'
 import { setQuotes } from '#features/market'
 import type { MarketSources } from '#features/market/jobs.ts'
+import { insertMedia } from '#features/media'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { dayKey } from '#platform/days.ts'
 import { avatarSvg, channelLogoSvg, coverSvg, imageSvg } from './content/covers.ts'
@@ -72,7 +72,9 @@ async function insertPeople(tx: Db, people: DemoPerson[], now: Date): Promise<Id
   )
   await insertMedia(
     tx,
-    people.map((person, index) => svg(rows[index]!.avatar.slice('/media/'.length), avatarSvg(person.name, person.avatarColor))),
+    people.map((person, index) =>
+      svg(rows[index]!.avatar.slice('/media/'.length), avatarSvg(person.name, person.avatarColor)),
+    ),
   )
   await tx.query(
     `insert into accounts (username, name, email, description, avatar, password_hash, groups)
@@ -103,7 +105,9 @@ async function insertGrant(tx: Db, person: DemoPerson, id: number, now: Date) {
 }
 
 async function insertChannels(tx: Db, { channels }: DemoCommunity): Promise<Ids> {
-  const logos = channels.map((channel, index) => svg(`channel-${index + 1}.svg`, channelLogoSvg(channel.logoText, channel.logoColor)))
+  const logos = channels.map((channel, index) =>
+    svg(`channel-${index + 1}.svg`, channelLogoSvg(channel.logoText, channel.logoColor)),
+  )
   await insertMedia(tx, logos)
   await tx.query(
     `insert into channels (slug, name, logo, priority_show)
@@ -244,12 +248,24 @@ async function insertEvents(tx: Db, { events }: DemoCommunity, coins: Ids) {
       name: 'demo.event',
       text: `insert into calendar_events (title, description, starts_at, is_all_day, link, highlighted, countdown_main_page)
         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      values: [event.title, event.descriptionHtml, event.startsAt, event.isAllDay, event.link, event.highlighted, event.countdownMainPage],
+      values: [
+        event.title,
+        event.descriptionHtml,
+        event.startsAt,
+        event.isAllDay,
+        event.link,
+        event.highlighted,
+        event.countdownMainPage,
+      ],
     })
     for (const [position, apiId] of event.coins.entries()) {
       const coin = coins.get(apiId)
       if (coin === undefined) continue
-      await tx.query('insert into event_coins (event_id, coin_id, position) values ($1, $2, $3)', [rows[0]!.id, coin, position])
+      await tx.query('insert into event_coins (event_id, coin_id, position) values ($1, $2, $3)', [
+        rows[0]!.id,
+        coin,
+        position,
+      ])
     }
   }
 }

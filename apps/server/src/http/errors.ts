@@ -33,7 +33,12 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-export function refuse(reply: FastifyReply, request: FastifyRequest, code: RefusalCode, text: string = refusals[code].text) {
+export function refuse(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  code: RefusalCode,
+  text: string = refusals[code].text,
+) {
   return reply
     .code(refusals[code].status)
     .header('cache-control', 'no-store')
@@ -46,7 +51,7 @@ function fieldErrors(error: ZodError) {
     const field = issue.path.join('.') || 'detail'
     fields[field] = [...(fields[field] ?? []), russian(issue.message)]
   }
-  return 'detail' in fields ? { detail: fields['detail']?.join(' ') } : fields
+  return 'detail' in fields ? { detail: fields.detail?.join(' ') } : fields
 }
 
 /** Schemas speak Russian where they thought of the mistake; the library's English never reaches the reader. */

@@ -1,4 +1,12 @@
-import { addressOf, type Body, type Contract, type Endpoint, type Params, type Query, type Reply } from '@palata/contract/endpoint'
+import {
+  addressOf,
+  type Body,
+  type Contract,
+  type Endpoint,
+  type Params,
+  type Query,
+  type Reply,
+} from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -24,15 +32,18 @@ const PRIVATE = 'private, no-store'
 /** Binds each endpoint of a contract to its handler: access, then input, then the handler, then the reply. */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>) {
   return async (app: FastifyInstance) => {
-    for (const [name, endpoint] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
       const [method] = addressOf(endpoint.at)
       const handler = handlers[name]!
-      app.route({
-        method: method as 'GET',
-        url: endpoint.at.slice(method.length + 1),
-        exposeHeadRoute: method === 'GET',
-        handler: (request, reply) => answer(app, endpoint, handler as never, request, reply),
-      })
+      for (const url of [endpoint.at.slice(method.length + 1), endpoint.alsoAt]) {
+        if (!url) continue
+        app.route({
+          method: method as 'GET',
+          url,
+          exposeHeadRoute: method === 'GET',
+          handler: (request, reply) => answer(app, endpoint, handler as never, request, reply),
+        })
+      }
     }
   }
 }

@@ -18,7 +18,13 @@ export interface Rendered {
 }
 
 export interface PageRenderer {
-  render(request: { url: string; origin: string; read: (url: string, init?: { method?: string; body?: string }) => Promise<unknown>; now: Date; config: PageConfig }): Promise<Rendered>
+  render(request: {
+    url: string
+    origin: string
+    read: (url: string, init?: { method?: string; body?: string }) => Promise<unknown>
+    now: Date
+    config: PageConfig
+  }): Promise<Rendered>
 }
 
 /** What the operator decides and the browser may know. */
@@ -43,7 +49,13 @@ export async function loadWebBuild(dist: URL): Promise<WebBuild> {
   const template = await readFile(new URL('index.html', folder), 'utf8')
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest
   const renderer = (await import(new URL('server/entry-server.js', dist).href)) as PageRenderer
-  return { folder, template, renderer, scriptHashes: hashesOf(template), preloadsOf: (modules) => preloads(manifest, modules) }
+  return {
+    folder,
+    template,
+    renderer,
+    scriptHashes: hashesOf(template),
+    preloadsOf: (modules) => preloads(manifest, modules),
+  }
 }
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
@@ -73,7 +85,12 @@ function preloads(manifest: Manifest, modules: string[]) {
 /** A page is the same for every reader: who signed in is known to the browser alone. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
 
-export async function servePages(app: FastifyInstance, build: WebBuild, config: PageConfig, publicUrl: string | undefined) {
+export async function servePages(
+  app: FastifyInstance,
+  build: WebBuild,
+  config: PageConfig,
+  publicUrl: string | undefined,
+) {
   const cache = app.replyCache ? new ReplyCache(PAGE_CACHE) : null
   await app.register(staticFiles, {
     root: build.folder,

@@ -44,7 +44,10 @@ export class ReplyCache {
     this.#now = options.now ?? Date.now
   }
 
-  get(key: string, make: () => Promise<{ body: string; contentType: string; status: number }>): StoredReply | Promise<StoredReply> {
+  get(
+    key: string,
+    make: () => Promise<{ body: string; contentType: string; status: number }>,
+  ): StoredReply | Promise<StoredReply> {
     const entry = this.#entries.get(key)
     const now = this.#now()
     if (entry && now < entry.freshUntil) return entry.reply
@@ -86,7 +89,15 @@ export class ReplyCache {
   }
 }
 
-async function store({ body, contentType, status }: { body: string; contentType: string; status: number }): Promise<StoredReply> {
+async function store({
+  body,
+  contentType,
+  status,
+}: {
+  body: string
+  contentType: string
+  status: number
+}): Promise<StoredReply> {
   const raw = Buffer.from(body)
   const [gzipped, br] = await Promise.all([
     compressGzip(raw, { level: 6 }),

@@ -3,7 +3,10 @@ import type { StoredReply } from './replyCache.ts'
 
 /** Sends a stored reply in the encoding the reader takes, or 304 when they have it. */
 export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredReply, cacheControl: string) {
-  reply.header('etag', stored.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding, authorization')
+  reply
+    .header('etag', stored.etag)
+    .header('cache-control', cacheControl)
+    .header('vary', 'accept-encoding, authorization')
   if (stored.status === 200 && matches(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
   reply.code(stored.status).header('content-type', stored.contentType)
   const accepted = request.headers['accept-encoding'] ?? ''

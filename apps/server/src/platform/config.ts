@@ -40,7 +40,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const { data, error } = Environment.safeParse(present)
   if (error) {
     const names = error.issues.map((issue) => issue.path.join('.')).join(', ')
-    throw new ConfigProblem(`Неверное значение в настройках: ${names}. Исправьте переменную окружения и запустите снова.`)
+    throw new ConfigProblem(
+      `Неверное значение в настройках: ${names}. Исправьте переменную окружения и запустите снова.`,
+    )
   }
   return { ...data, DATA_DIR: resolve(data.DATA_DIR) }
 }

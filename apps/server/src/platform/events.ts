@@ -12,5 +12,8 @@ export function defineEvent<Payload>(name: string, payload: z.ZodType<Payload>):
 
 /** Written in the caller's transaction, so an event exists exactly when the change it tells of does. */
 export async function emit<Payload>(tx: Db, type: EventType<Payload>, payload: Payload) {
-  await tx.query('insert into outbox (name, payload) values ($1, $2)', [type.name, JSON.stringify(type.payload.parse(payload))])
+  await tx.query('insert into outbox (name, payload) values ($1, $2)', [
+    type.name,
+    JSON.stringify(type.payload.parse(payload)),
+  ])
 }

@@ -14,7 +14,11 @@ export function listenForEvents(url: string, onEvent: (name: string) => void, on
   let isClosed = false
 
   async function start() {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, application_name: 'palata-events' })
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 2_000,
+      application_name: 'palata-events',
+    })
     client = fresh
     fresh.on('error', again)
     fresh.on('end', again)

@@ -15,8 +15,12 @@ export async function migrate(db: Database): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return transaction(db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
-    await tx.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
-    const applied = new Set((await tx.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
+    await tx.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const applied = new Set(
+      (await tx.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
+    )
     const unknown = [...applied].filter((name) => !files.includes(name))
     if (unknown.length > 0) {
       throw new NewerDatabase(

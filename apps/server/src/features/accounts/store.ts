@@ -1,7 +1,10 @@
 import { type Db, rows } from '#platform/database.ts'
 
 /** By username or e-mail, whatever the case. */
-export async function findByLogin(db: Db, login: string): Promise<{ id: number; password_hash: string | null } | undefined> {
+export async function findByLogin(
+  db: Db,
+  login: string,
+): Promise<{ id: number; password_hash: string | null } | undefined> {
   const [row] = await rows<{ id: number; password_hash: string | null }>(
     db,
     'accounts.byLogin',

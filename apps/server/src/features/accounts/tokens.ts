@@ -8,7 +8,9 @@ const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 /** A JSON Web Token (RFC 7519) signed with HS256. */
 export function signToken(secret: string, accountId: number, now: Date): string {
   const issued = Math.floor(now.getTime() / 1000)
-  const claims = Buffer.from(JSON.stringify({ sub: String(accountId), iat: issued, exp: issued + ACCESS_TOKEN_SECONDS }))
+  const claims = Buffer.from(
+    JSON.stringify({ sub: String(accountId), iat: issued, exp: issued + ACCESS_TOKEN_SECONDS }),
+  )
   const signed = `${header}.${claims.toString('base64url')}`
   return `${signed}.${mac(secret, signed).toString('base64url')}`
 }

@@ -5,7 +5,20 @@ const WEEK = 7
 /** Moscow keeps UTC+3 all year since 2014. */
 const ZONE_OFFSET_MS = 3 * 3_600_000
 
-const MONTHS = ['Январь', 'Февраль', 'Март', 'Апрель', 'Май', 'Июнь', 'Июль', 'Август', 'Сентябрь', 'Октябрь', 'Ноябрь', 'Декабрь']
+const MONTHS = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+]
 
 export interface MonthGrid {
   /** «Май 2024». */
@@ -28,7 +41,12 @@ export function monthGrid(now: Date, offset: number): MonthGrid {
   for (let time = start; time < end; time += DAY_MS) {
     const day = new Date(time)
     const date = day.toISOString().slice(0, 10)
-    days.push({ date, day: day.getUTCDate(), isCurrentMonth: time >= first.getTime() && time < next.getTime(), isToday: date === today })
+    days.push({
+      date,
+      day: day.getUTCDate(),
+      isCurrentMonth: time >= first.getTime() && time < next.getTime(),
+      isToday: date === today,
+    })
   }
   return {
     display: `${MONTHS[first.getUTCMonth()]} ${first.getUTCFullYear()}`,

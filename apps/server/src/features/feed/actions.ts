@@ -58,7 +58,12 @@ function scopeOf({ viewer, page = 1, after }: FeedRequest) {
   }
 }
 
-async function present(request: FeedRequest, found: ListedPost[], pinned: Parameters<typeof presentCard>[0][], path: string) {
+async function present(
+  request: FeedRequest,
+  found: ListedPost[],
+  pinned: Parameters<typeof presentCard>[0][],
+  path: string,
+) {
   const { db, viewer, now } = request
   const seenAt = viewer ? await findSeenAt(db, viewer.id) : null
   const listed = found.slice(0, FEED_PAGE_SIZE)

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { MarketData } from '#providers/coingecko/index.ts'
-import type { Macro } from '#providers/macro/index.ts'
 import { type Database, transaction } from '#platform/database.ts'
 import { emit } from '#platform/events.ts'
+import type { MarketData } from '#providers/coingecko/index.ts'
+import type { Macro } from '#providers/macro/index.ts'
 import { pricesMoved } from './events.ts'
 import { type MacroRow, setMacro, setQuotes } from './store.ts'
 
@@ -35,7 +35,10 @@ export async function refreshMarket(db: Database, { market }: MarketSources, log
 /** Each source for itself: a silent exchange does not keep the rouble from moving. */
 export async function refreshMacro(db: Database, { market, macro }: MarketSources, log: Logger) {
   const takings: [MacroRow['key'], Promise<Omit<MacroRow, 'key'>>][] = [
-    ['market_cap', market.global().then((all) => ({ price: all.marketCapUsd, change_1d: all.change1d, quoted_at: new Date() }))],
+    [
+      'market_cap',
+      market.global().then((all) => ({ price: all.marketCapUsd, change_1d: all.change1d, quoted_at: new Date() })),
+    ],
     ...MACRO_QUOTES.map((key): [MacroRow['key'], Promise<Omit<MacroRow, 'key'>>] => [
       key,
       macro.quote(key).then((quote) => ({ price: quote.price, change_1d: quote.change1d, quoted_at: quote.asOf })),

@@ -30,7 +30,11 @@ export const MACRO_COINS = Object.values(cryptoKeys)
 export function presentMacro(coins: CoinRow[], quotes: MacroRow[]): Macro {
   const coin = (apiId: string) => {
     const row = coins.find((candidate) => candidate.api_id === apiId)
-    return { price_usd: row?.price_usd ?? null, change_1d_usd: row?.change_1d ?? null, updated_at: row?.quoted_at?.toISOString() ?? null }
+    return {
+      price_usd: row?.price_usd ?? null,
+      change_1d_usd: row?.change_1d ?? null,
+      updated_at: row?.quoted_at?.toISOString() ?? null,
+    }
   }
   const quote = (key: MacroRow['key']) => {
     const row = quotes.find((candidate) => candidate.key === key)

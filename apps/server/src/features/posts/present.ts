@@ -25,7 +25,13 @@ export function presentCard(row: PostRow, shown: ShownFor): Post {
     content_type: kind,
     content_type_id: CONTENT_TYPES[row.model],
     model_name: row.model,
-    section_name: row.is_podcast ? 'podcast' : row.model === 'Material' ? 'analytics' : kind === 'news' ? 'news' : 'opinion',
+    section_name: row.is_podcast
+      ? 'podcast'
+      : row.model === 'Material'
+        ? 'analytics'
+        : kind === 'news'
+          ? 'news'
+          : 'opinion',
     title: row.title,
     rich_title: row.rich_title || escapeHtml(row.title),
     short_description: row.short_description,
@@ -51,7 +57,10 @@ export function presentCard(row: PostRow, shown: ShownFor): Post {
     is_mine: viewer !== null && row.author_id === viewer.id,
     admin_link: '',
     gif_for_main_page: row.gif,
-    coin_prices: row.coins.map((coin) => ({ ...coin, price_change: changePercent(coin.start_price, coin.current_price) })),
+    coin_prices: row.coins.map((coin) => ({
+      ...coin,
+      price_change: changePercent(coin.start_price, coin.current_price),
+    })),
     pinned_day: row.pinned_day === dayKey(now),
     pinned_all_time: row.pinned_all_time,
     live: row.live,

@@ -99,7 +99,8 @@ export function listPosts(db: Db, shape: Shape, scope: ListScope, channelId?: nu
     if (!scope.after) values.push(null)
     values.push(channelId)
   }
-  const used = shape === 'channel' && !scope.after ? text.replace('offset $3', 'offset $3 + coalesce($4::integer, 0)') : text
+  const used =
+    shape === 'channel' && !scope.after ? text.replace('offset $3', 'offset $3 + coalesce($4::integer, 0)') : text
   return rows<ListedPost>(db, `posts.list.${shape}.${scope.after ? 'after' : 'page'}`, used, values)
 }
 

@@ -19,11 +19,16 @@ export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string 
   return {
     // Bookmarks of signals arrive with their feature; nobody has one yet.
     results: { favorites: [], list: page.map((row) => presentSignal(row, viewer)) },
-    next: found.length > page.length && last ? `/api/signals/combined/?cursor=${encodeURIComponent(placeOf(last))}` : null,
+    next:
+      found.length > page.length && last ? `/api/signals/combined/?cursor=${encodeURIComponent(placeOf(last))}` : null,
   }
 }
 
-const Place = z.tuple([z.coerce.number().int().min(0).max(2), z.iso.datetime({ precision: 6 }), z.coerce.number().int().min(0).max(2_147_483_647)])
+const Place = z.tuple([
+  z.coerce.number().int().min(0).max(2),
+  z.iso.datetime({ precision: 6 }),
+  z.coerce.number().int().min(0).max(2_147_483_647),
+])
 
 function placeOf(row: SignalRow) {
   return `${row.weight}_${row.place}_${row.id}`

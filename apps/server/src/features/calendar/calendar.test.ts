@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { calendar } from '@palata/contract/calendar'
+import { testApp } from '#testing/app.ts'
+import { monthGrid } from './rules.ts'
+
+const stage = await testApp()
+const guest = stage.as('guest')
+await stage.db.query(
+  `insert into calendar_events (title, starts_at, highlighted, countdown_main_page, description) values
+   ('Протокол ФРС', '2026-11-20T21:00:00+03:00', true, true, '<p>Полный текст</p>'),
+   ('Разлок ARB', '2026-11-21T00:30:00+03:00', false, false, ''),
+   ('Конференция', '2026-12-02T10:00:00+03:00', false, false, '')`,
+)
+
+// spec: B-497, B-232, B-168
+test('a month has its name, whole weeks of days with events, and its bounds', async () => {
+  const month = await guest.call(calendar.monthly, { body: { month_offset: 0 } })
+  assert.deepEqual([month.display_month, month.min_offset, month.max_offset], ['Ноябрь 2026', -12, 12])
+  assert.equal(month.days.length % 7, 0)
+  const day = month.days.find((candidate) => candidate.is_today)!
+  assert.equal(day.date, '2026-11-20')
+  assert.deepEqual(
+    day.events.map((event) => [event.title, event.countdown_main_page]),
+    [['Протокол ФРС', true]],
+  )
+  assert.equal(month.days.find((candidate) => candidate.date === '2026-11-21')!.events[0]!.title, 'Разлок ARB')
+})
+
+// spec: B-359
+test('an offset moves by months', async () => {
+  const december = await guest.call(calendar.monthly, { body: { month_offset: 1 } })
+  assert.equal(december.display_month, 'Декабрь 2026')
+  assert.equal(december.days.find((day) => day.date === '2026-12-02')!.events[0]!.title, 'Конференция')
+})
+
+// spec: B-360
+test('beyond the bounds a month is refused', async () => {
+  for (const month_offset of [13, -13, 0.5, 1e9])
+    assert.equal(await guest.status(calendar.monthly, { body: { month_offset } }), 400)
+  assert.equal(await guest.status(calendar.monthly, { body: { month_offset: '0' as never } }), 400)
+  assert.equal(await guest.status(calendar.monthly, { body: { month_offset: 12 } }), 200)
+})
+
+// spec: B-498
+test('an event is read by id without a body', async () => {
+  const response = await stage.app.inject({ method: 'POST', url: '/api/calendar/event/?id=1' })
+  assert.equal(response.statusCode, 200)
+  const event = calendar.event.reply.parse(response.json())
+  assert.deepEqual([event.title, event.description, event.coins], ['Протокол ФРС', '<p>Полный текст</p>', []])
+  for (const id of ['999', '0', '-1', 'x', '99999999999999']) {
+    const status = (await stage.app.inject({ method: 'POST', url: `/api/calendar/event/?id=${id}` })).statusCode
+    assert.ok([400, 404].includes(status), id)
+  }
+})
+
+// spec: B-499, B-169
+test('the filter answers the current month with highlighted events alone', async () => {
+  const { month, days } = await guest.call(calendar.filter, { query: { highlighted: 'true' } })
+  assert.equal(month, 'Ноябрь 2026')
+  assert.deepEqual(
+    days.flatMap((day) => day.events).map((event) => event.title),
+    ['Протокол ФРС'],
+  )
+  assert.equal(await guest.status(calendar.filter, { query: { highlighted: 'maybe' as never } }), 400)
+})
+
+test('grids start on Monday and hold the month whole', () => {
+  for (const [now, offset, first, last, count] of [
+    ['2026-11-20T09:00:00Z', 0, '2026-10-26', '2026-12-06', 42],
+    ['2026-02-10T09:00:00Z', 0, '2026-01-26', '2026-03-01', 35],
+    ['2026-12-31T22:00:00Z', 0, '2026-12-28', '2027-01-31', 35],
+    ['2026-01-15T09:00:00Z', -1, '2025-12-01', '2026-01-04', 35],
+  ] as const) {
+    const { days } = monthGrid(new Date(now), offset)
+    assert.deepEqual([days[0]!.date, days.at(-1)!.date, days.length], [first, last, count], now)
+  }
+})

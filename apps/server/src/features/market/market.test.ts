@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { market } from '@palata/contract/market'
+import { testApp } from '#testing/app.ts'
+import { type CoinQuote, setMacro, setQuotes } from './store.ts'
+
+const stage = await testApp()
+const guest = stage.as('guest')
+const quote = (
+  apiId: string,
+  symbol: string,
+  rank: number,
+  priceUsd: number,
+  change1d: number,
+  at = '2026-11-20T08:59:00Z',
+): CoinQuote => ({
+  apiId,
+  symbol,
+  name: symbol,
+  image: '',
+  rank,
+  priceUsd,
+  change1d,
+  marketCap: 1e9,
+  fdv: null,
+  volume24h: 2e6,
+  ath: null,
+  atl: null,
+  quotedAt: new Date(at),
+})
+await setQuotes(stage.db, [
+  quote('bitcoin', 'BTC', 1, 91_240, 0.84),
+  quote('ethereum', 'ETH', 2, 3_118, -1.3),
+  quote('solana', 'SOL', 3, 187.4, 2),
+])
+await setMacro(stage.db, { key: 'rub', price: 80, change_1d: 0.5, quoted_at: new Date('2026-11-20T08:00:00Z') })
+
+// spec: C-354, C-158
+test('a coin is read by number and by api_id, with and without the slash', async () => {
+  const coin = await guest.call(market.coin, { params: { id: 'bitcoin' } })
+  assert.deepEqual(coin, await guest.call(market.coin, { params: { id: String(coin.id) } }))
+  assert.deepEqual(
+    [coin.symbol, coin.price_usd, coin.change_1d_usd, coin.rank, coin.market_cap, coin.fdv],
+    ['BTC', 91_240, 0.84, 1, 1e9, null],
+  )
+  assert.equal((await guest.get('/api/coins/bitcoin/')).statusCode, 200)
+  const missing = await guest.get('/api/coins/no-such-coin')
+  assert.deepEqual([missing.statusCode, missing.json().detail], [404, 'Не найдено.'])
+})
+
+// spec: C-307, C-122, C-123
+test('the macro widget has its eight entries; an unknown source is null', async () => {
+  const macro = await guest.call(market.macro, {})
+  assert.deepEqual(Object.keys(macro).sort(), ['btc', 'eth', 'gold', 'market_cap', 'nvidia', 'rub', 'sol', 'sp500'])
+  assert.deepEqual([macro.btc!.price_usd, macro.btc!.change_1d_usd], [91_240, 0.84])
+  assert.deepEqual([macro.rub!.price, macro.rub!.price_usd], [80, 1 / 80])
+  assert.equal(macro.gold!.price_usd, null)
+})
+
+// spec: C-308
+test('top gainers rise and come by their rise', async () => {
+  const { results } = await guest.call(market.topGainers, {})
+  assert.deepEqual(
+    results.map((coin) => coin.symbol),
+    ['SOL', 'BTC'],
+  )
+})
+
+test('an older quote never replaces a newer one', async () => {
+  await setQuotes(stage.db, [quote('bitcoin', 'BTC', 1, 1, 0, '2026-11-19T00:00:00Z')])
+  assert.equal((await guest.call(market.pulse, {})).btc_price.price_usd, 91_240)
+})

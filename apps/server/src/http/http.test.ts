@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '@palata/contract'
+import type { Endpoint } from '@palata/contract/endpoint'
+import { testApp } from '#testing/app.ts'
+
+const stage = await testApp({ withReplyCache: true })
+const { app } = stage
+
+test('every refusal is Russian JSON with the right status', async () => {
+  const cases = [
+    [{ method: 'GET', url: '/api/nothing/' }, 404],
+    [{ method: 'GET', url: '/api/alpha/all' }, 404],
+    [{ method: 'DELETE', url: '/api/alpha/all/' }, 405],
+    [{ method: 'PUT', url: '/api/calendar/monthly/' }, 405],
+    [{ method: 'GET', url: '/api/alpha/abc/' }, 404],
+    [{ method: 'GET', url: '/api/alpha/99999999999999999999/' }, 404],
+    [{ method: 'GET', url: '/api/coins/%FF' }, 404],
+    [{ method: 'GET', url: "/api/alpha/channels/'; drop table posts --/" }, 404],
+    [
+      { method: 'POST', url: '/api/calendar/monthly/', headers: { 'content-type': 'application/json' }, payload: '{' },
+      400,
+    ],
+    [
+      { method: 'POST', url: '/api/calendar/monthly/', headers: { 'content-type': 'application/json' }, payload: '[]' },
+      400,
+    ],
+    [
+      {
+        method: 'POST',
+        url: '/api/calendar/monthly/',
+        headers: { 'content-type': 'application/json' },
+        payload: '"x"',
+      },
+      400,
+    ],
+    [{ method: 'POST', url: '/api/calendar/monthly/', headers: { 'content-type': 'text/xml' }, payload: '<x/>' }, 415],
+    [{ method: 'POST', url: '/api/calendar/monthly/', payload: { month_offset: 0, junk: 'x'.repeat(70_000) } }, 413],
+    [{ method: 'GET', url: '/api/alpha/all/', headers: { authorization: 'Bearer nonsense' } }, 401],
+  ] as const
+  for (const [request, status] of cases) {
+    const response = await app.inject(request as never)
+    assert.equal(response.statusCode, status, `${request.method} ${request.url}`)
+    assert.match(response.body, /[а-яё]/i, request.url)
+    assert.ok(!/ at .*\.ts|node_modules|select /.test(response.body), 'no stack and no SQL')
+  }
+})
+
+test('a public read has an ETag and answers 304 to whoever has it', async () => {
+  const first = await app.inject({ url: '/api/alpha/channels/' })
+  const again = await app.inject({
+    url: '/api/alpha/channels/',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  assert.equal(again.statusCode, 304)
+  assert.equal(again.body, '')
+})
+
+test("one person's answer never reaches another: signed-in replies are neither stored nor served from the store", async () => {
+  await app.inject({ url: '/api/alpha/channels/' })
+  const signedIn = await app.inject({ url: '/api/alpha/channels/', headers: { authorization: 'maria' } })
+  assert.equal(signedIn.headers['cache-control'], 'private, no-store')
+  assert.equal(signedIn.headers.etag, undefined)
+})
+
+test('replies carry the security headers and a request id', async () => {
+  const { headers } = await app.inject({ url: '/health/live' })
+  assert.match(String(headers['content-security-policy']), /default-src 'self'/)
+  assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.ok(headers['x-request-id'])
+})
+
+test('OpenAPI describes every endpoint of the contract', async () => {
+  const document = (await app.inject({ url: '/api/openapi.json' })).json()
+  assert.equal(document.openapi, '3.1.0')
+  const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path))
+  const endpoints = Object.values(contract).flatMap((feature) => Object.values(feature as Record<string, Endpoint>))
+  assert.equal(operations.length, endpoints.length)
+  assert.match((await app.inject({ url: '/api/docs' })).body, /GET \/api\/alpha\/all\//)
+})
+
+test('health and metrics answer', async () => {
+  assert.equal((await app.inject({ url: '/health/ready' })).statusCode, 200)
+  assert.match((await app.inject({ url: '/metrics' })).body, /http_request_duration_seconds_bucket/)
+})

@@ -1,0 +1,111 @@
+import { after } from 'node:test'
+import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
+import pino from 'pino'
+import { buildApp } from '../app.ts'
+import { connect, type Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { migrate } from '../platform/migrate.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** The instant every story happens at: a Friday noon in Moscow. */
+export const NOW = new Date('2026-11-20T12:00:00+03:00')
+
+/** The cast of the stories, in the order of their ids. */
+export const cast = {
+  anna: { id: 1, username: 'anna', hasPaidAccess: false, isModerator: true },
+  maria: { id: 2, username: 'maria', hasPaidAccess: true, isModerator: false },
+  oleg: { id: 3, username: 'oleg', hasPaidAccess: false, isModerator: false },
+} satisfies Record<string, Viewer>
+type Person = keyof typeof cast | 'guest'
+
+interface TestAppOptions {
+  withReplyCache?: boolean
+}
+
+/** A running app over a database of its own, with a typed caller for each member of the cast. */
+export async function testApp({ withReplyCache = false }: TestAppOptions = {}) {
+  const { db, drop } = await testDatabase()
+  await db.query(
+    `insert into accounts (username, name, email, groups) values
+     ('anna', 'Анна Вель', 'anna@example.org', '{Editors}'), ('maria', 'Мария', 'maria@example.org', '{}'), ('oleg', 'Олег', 'oleg@example.org', '{}')`,
+  )
+  const app = await buildApp({
+    db,
+    logger: pino({ level: 'silent' }),
+    identify: async (request) => {
+      const viewer = cast[request.headers.authorization as keyof typeof cast]
+      if (!viewer) throw new Refusal('sign_in')
+      return viewer
+    },
+    tokenSecret: 'a secret of the tests, long enough for anyone',
+    brand: 'Палата',
+    version: 'test',
+    now: () => NOW,
+    withReplyCache,
+  })
+  after(async () => {
+    await app.close()
+    await drop()
+  })
+
+  async function send(person: Person, endpoint: Endpoint, input: unknown = {}) {
+    const { params, query, body } = input as {
+      params?: Record<string, string>
+      query?: Record<string, string>
+      body?: object
+    }
+    const [method, path] = addressOf(endpoint.at, params)
+    return app.inject({
+      method: method as 'GET',
+      url: path,
+      ...(query && { query }),
+      headers: person === 'guest' ? {} : { authorization: person },
+      ...(body && { payload: body }),
+    })
+  }
+
+  return {
+    app,
+    db,
+    as: (person: Person) => ({
+      async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
+        const response = await send(person, endpoint, input)
+        if (response.statusCode >= 400) throw new Error(`${endpoint.at} → ${response.statusCode} ${response.body}`)
+        return response.json()
+      },
+      /** Follows an address as given, such as `next`. */
+      async get(url: string) {
+        return app.inject({ method: 'GET', url, headers: person === 'guest' ? {} : { authorization: person } })
+      },
+      async status<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<number> {
+        return (await send(person, endpoint, input)).statusCode
+      },
+    }),
+  }
+}
+
+let counter = 0
+
+/** An empty migrated database that ends with the test file. */
+export async function testDatabase(): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through npm test')
+  counter += 1
+  const name = `test_${process.pid}_${counter}`
+  const admin = connect(server, () => {}, 1)
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const db = connect(url.href, () => {}, 4)
+  await migrate(db)
+  return {
+    db,
+    url: url.href,
+    drop: async () => {
+      await db.end()
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
