@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { hashPassword } from '#features/accounts'
-import { setQuotes } from '#features/market'
-import type { MarketSources } from '#features/market/jobs.ts'
+import { type MarketSources, setQuotes } from '#features/market'
 import { insertMedia } from '#features/media'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { dayKey } from '#platform/days.ts'

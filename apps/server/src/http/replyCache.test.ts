@@ -10,7 +10,10 @@ function stage() {
     made += 1
     return { body: `made ${made}`, contentType: 'text/plain', status: 200 }
   }
-  return { cache, make, at: (time: number) => void (now = time), count: () => made }
+  const at = (time: number) => {
+    now = time
+  }
+  return { cache, make, at, count: () => made }
 }
 
 test('one request fills the entry for all who wait', async () => {

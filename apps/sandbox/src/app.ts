@@ -1,0 +1,44 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { replayTime, simClock } from './market/clock.ts'
+import { coinImages, coingecko } from './market/coingecko.ts'
+import { createFaults, marketControl } from './market/control.ts'
+import { cbr, yahoo } from './market/macro.ts'
+import { recordedMarket } from './market/replay.ts'
+import { simulatedMarket } from './market/simulated.ts'
+
+export type SandboxOptions = {
+  /** Fixes every simulated price. */
+  seed?: number
+  /** `simulated`, or `replay:<folder>` with `coins.csv` and `daily.csv.gz`. */
+  market?: string
+  /** Recorded days per real second. */
+  replaySpeed?: number
+  /** Recorded day to begin with, ISO; the first one by default. */
+  replayStart?: string
+  /** Real time, ms. */
+  now?: () => number
+}
+
+/** The outside world as a value: listen on it, or inject requests. Throws when a recording cannot be read. */
+export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
+  const { seed = 20261120, market: mode = 'simulated', now = Date.now } = options
+  const folder = mode.startsWith('replay:') ? mode.slice('replay:'.length) : null
+  if (!folder && mode !== 'simulated') throw new Error(`unknown market: ${mode}`)
+  const recording = folder ? recordedMarket(folder) : null
+  const market = recording ?? simulatedMarket(seed)
+  const start = recording && options.replayStart ? Date.parse(options.replayStart) : (recording?.from ?? 0)
+  if (recording && !(start >= recording.from && start < recording.to)) throw new Error('replayStart: outside the recording')
+  const clock = simClock(recording ? replayTime(now, recording, start, options.replaySpeed ?? 1) : now)
+  const faults = createFaults()
+
+  const app = fastify()
+  app.register(marketControl(clock, faults), { prefix: '/__sim/market' })
+  app.register(coinImages(market), { prefix: '/coingecko/images' })
+  app.register(async (outside) => {
+    outside.addHook('onRequest', faults.hook)
+    outside.register(coingecko(market, clock), { prefix: '/coingecko/api/v3' })
+    outside.register(yahoo(seed, clock), { prefix: '/yahoo' })
+    outside.register(cbr(seed, clock), { prefix: '/cbr' })
+  })
+  return app
+}

@@ -1,0 +1,15 @@
+import { buildSandbox } from './app.ts'
+
+const { SANDBOX_PORT, SANDBOX_SEED, SANDBOX_MARKET, SANDBOX_REPLAY_SPEED, SANDBOX_REPLAY_START } = process.env
+
+const app = buildSandbox({
+  ...(SANDBOX_SEED && { seed: Number(SANDBOX_SEED) }),
+  ...(SANDBOX_MARKET && { market: SANDBOX_MARKET }),
+  ...(SANDBOX_REPLAY_SPEED && { replaySpeed: Number(SANDBOX_REPLAY_SPEED) }),
+  ...(SANDBOX_REPLAY_START && { replayStart: SANDBOX_REPLAY_START }),
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close())
+
+const address = await app.listen({ host: '127.0.0.1', port: Number(SANDBOX_PORT ?? 4010) })
+console.log(`sandbox: ${address}, market ${SANDBOX_MARKET ?? 'simulated'}`)

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SimClock } from './clock.ts'
+
+type Failure = {
+  count: number
+  status?: number
+  delayMs?: number
+  body?: unknown
+  headers?: Record<string, string>
+  /** Part of the path, when only some calls should fail. */
+  only?: string
+}
+
+export type Faults = {
+  plan: (failure: Failure) => void
+  left: () => number
+  hook: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+/** The failures ordered for the next calls. A plan with a delay alone slows the call and lets it through. */
+export function createFaults(): Faults {
+  let failure: Failure = { count: 0 }
+  return {
+    plan: (next) => {
+      failure = next
+    },
+    left: () => failure.count,
+    hook: async (request, reply) => {
+      if (failure.count < 1 || (failure.only && !request.url.includes(failure.only))) return
+      const { status, delayMs, body, headers } = failure
+      failure = { ...failure, count: failure.count - 1 }
+      if (delayMs) await sleep(delayMs)
+      if (status === undefined && body === undefined) return
+      const code = status ?? 200
+      reply.code(code).headers(headers ?? {})
+      const answer = body ?? { status: { error_code: code, error_message: 'Ordered by /__sim/market/fail' } }
+      // Text goes out as it is, still labelled JSON: that is how a garbled answer arrives.
+      return reply.type('application/json').send(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    },
+  }
+}
+
+const count = { type: 'integer', minimum: 0 } as const
+
+/** Drives the market from tests and by hand: `/__sim/market/fail` and `/__sim/market/clock`. */
+export function marketControl(clock: SimClock, faults: Faults) {
+  return async (app: FastifyInstance) => {
+    app.post<{ Body: Failure }>(
+      '/fail',
+      {
+        schema: {
+          body: {
+            type: 'object',
+            required: ['count'],
+            properties: { count, delayMs: count, status: { type: 'integer', minimum: 200, maximum: 599 } },
+          },
+        },
+      },
+      async (request) => {
+        faults.plan(request.body)
+        return { left: faults.left() }
+      },
+    )
+    app.get('/clock', async () => ({ now: new Date(clock.now()).toISOString(), frozen: clock.frozen() }))
+    app.post<{ Body: { now?: string | number; advanceMs?: number } | null }>('/clock', async (request, reply) => {
+      const { now, advanceMs } = request.body ?? {}
+      if (now === undefined && advanceMs === undefined) clock.freeze(null)
+      if (now !== undefined) {
+        const ms = typeof now === 'number' ? now : Date.parse(now)
+        if (!Number.isFinite(ms)) return reply.code(400).send({ error: 'now: an ISO date or milliseconds' })
+        clock.freeze(ms)
+      }
+      if (advanceMs !== undefined) clock.advance(Number(advanceMs))
+      return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen() }
+    })
+  }
+}

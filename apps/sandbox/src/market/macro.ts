@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import type { SimClock } from './clock.ts'
+import { walk } from './noise.ts'
+import { ANCHOR } from './simulated.ts'
+import { DAY, HOUR } from './world.ts'
+
+type Asset = { price: number; volatility: number; stream: number; currency: string; type: string; name: string; open: number; close: number }
+
+// Streams far above the coins'. Hours are UTC, fixed: the sandbox keeps no summer time.
+const ASSETS: Record<string, Asset> = {
+  'GC=F': { price: 4112, volatility: 0.007, stream: 9001, currency: 'USD', type: 'FUTURE', name: 'COMEX', open: 0, close: 22 },
+  NVDA: { price: 184.6, volatility: 0.014, stream: 9002, currency: 'USD', type: 'EQUITY', name: 'NasdaqGS', open: 14.5, close: 21 },
+  '^GSPC': { price: 6712, volatility: 0.006, stream: 9003, currency: 'USD', type: 'INDEX', name: 'SNP', open: 14.5, close: 21 },
+}
+const RUBLE = [
+  { id: 'R01235', num: '840', code: 'USD', nominal: 1, name: 'Доллар США', price: 81.12, stream: 9010 },
+  { id: 'R01239', num: '978', code: 'EUR', nominal: 1, name: 'Евро', price: 93.87, stream: 9011 },
+  { id: 'R01375', num: '156', code: 'CNY', nominal: 10, name: 'Юаней', price: 114.02, stream: 9012 },
+]
+
+function priceAt(seed: number, asset: { price: number; volatility: number; stream: number }, ms: number) {
+  const move = walk(seed, asset.stream, Math.floor(ms / 1000)) - walk(seed, asset.stream, ANCHOR / 1000)
+  return asset.price * Math.exp(asset.volatility * move)
+}
+
+const isWeekend = (day: number) => [0, 6].includes(new Date(day).getUTCDay())
+
+/** Trading days that have opened by `now`, newest last: midnight of the day and its last trade. */
+function sessions(asset: Asset, now: number, count: number) {
+  const found: { open: number; last: number }[] = []
+  for (let day = Math.floor(now / DAY) * DAY; found.length < count; day -= DAY) {
+    const open = day + asset.open * HOUR
+    if (isWeekend(day) || open > now) continue
+    found.unshift({ open, last: Math.min(now, day + asset.close * HOUR) })
+  }
+  return found
+}
+
+const RANGES: Record<string, number> = { '1d': 1, '5d': 5, '1mo': 22, '3mo': 65, '6mo': 130, '1y': 252 }
+
+/** Yahoo Finance `v8/finance/chart`, daily candles only. */
+export function yahoo(seed: number, clock: SimClock) {
+  return async (app: FastifyInstance) => {
+    app.get<{ Params: { symbol: string }; Querystring: { range?: string } }>(
+      '/v8/finance/chart/:symbol',
+      async (request, reply) => {
+        // The real host turns away clients that do not look like a browser.
+        if (!request.headers['user-agent']?.startsWith('Mozilla/')) return reply.code(429).send('Too Many Requests')
+        const asset = ASSETS[request.params.symbol]
+        const error = { code: 'Not Found', description: 'No data found, symbol may be delisted' }
+        if (!asset) return reply.code(404).send({ chart: { result: null, error } })
+        const range = request.query.range ?? '1d'
+        const count = RANGES[range] ?? 1
+        const [before, ...shown] = sessions(asset, clock.now(), count + 1)
+        const price = (ms: number) => Number(priceAt(seed, asset, ms).toFixed(2))
+        const last = shown.at(-1)!
+        const closes = shown.map((session) => price(session.last))
+        const opens = shown.map((session) => price(session.open))
+        return {
+          chart: {
+            result: [
+              {
+                meta: {
+                  currency: asset.currency,
+                  symbol: request.params.symbol,
+                  exchangeName: asset.name,
+                  instrumentType: asset.type,
+                  regularMarketTime: last.last / 1000,
+                  gmtoffset: -18_000,
+                  timezone: 'EST',
+                  exchangeTimezoneName: 'America/New_York',
+                  regularMarketPrice: price(last.last),
+                  chartPreviousClose: price(before!.last),
+                  // Sent for one-day charts only, as on the real host.
+                  ...(count === 1 && { previousClose: price(before!.last) }),
+                  dataGranularity: '1d',
+                  range,
+                },
+                timestamp: shown.map((session) => session.open / 1000),
+                indicators: {
+                  quote: [
+                    {
+                      open: opens,
+                      close: closes,
+                      high: closes.map((close, i) => Math.max(close, opens[i]!)),
+                      low: closes.map((close, i) => Math.min(close, opens[i]!)),
+                      volume: closes.map(() => 0),
+                    },
+                  ],
+                },
+              },
+            ],
+            error: null,
+          },
+        }
+      },
+    )
+  }
+}
+
+/** Cyrillic and ASCII to windows-1251 bytes; Node decodes that page but does not encode it. */
+export function windows1251(text: string): Buffer {
+  return Buffer.from(
+    Array.from(text, (char) => {
+      const code = char.charCodeAt(0)
+      if (code < 0x80) return code
+      if (code >= 0x410 && code <= 0x44f) return code - 0x410 + 0xc0
+      return char === 'Ё' ? 0xa8 : char === 'ё' ? 0xb8 : 0x3f
+    }),
+  )
+}
+
+/** Bank of Russia daily rates. The bank sets none for Sunday and Monday: such dates answer with Saturday's. */
+export function cbr(seed: number, clock: SimClock) {
+  return async (app: FastifyInstance) => {
+    app.get<{ Querystring: { date_req?: string } }>('/scripts/XML_daily.asp', async (request, reply) => {
+      const head = '<?xml version="1.0" encoding="windows-1251"?>'
+      reply.type('application/xml; charset=windows-1251')
+      // Moscow's calendar day; tomorrow's rate is known by its evening.
+      const tomorrow = Math.floor((clock.now() + 3 * HOUR) / DAY) * DAY + DAY
+      let day = tomorrow - DAY
+      if (request.query.date_req) {
+        const parts = /^(\d\d)[./](\d\d)[./](\d{4})$/.exec(request.query.date_req)
+        const asked = parts ? Date.parse(`${parts[3]}-${parts[2]}-${parts[1]}T00:00:00Z`) : Number.NaN
+        if (Number.isNaN(asked)) return reply.send(windows1251(`${head}<ValCurs>Error in parameters</ValCurs>`))
+        day = Math.min(asked, tomorrow)
+      }
+      while ([0, 1].includes(new Date(day).getUTCDay())) day -= DAY
+      const date = new Date(day).toISOString().slice(0, 10).split('-').reverse().join('.')
+      const rows = RUBLE.map((currency) => {
+        const value = priceAt(seed, { ...currency, volatility: 0.005 }, day - 12 * HOUR)
+        const comma = (n: number) => n.toFixed(4).replace('.', ',')
+        return `<Valute ID="${currency.id}"><NumCode>${currency.num}</NumCode><CharCode>${currency.code}</CharCode><Nominal>${currency.nominal}</Nominal><Name>${currency.name}</Name><Value>${comma(value)}</Value><VunitRate>${comma(value / currency.nominal)}</VunitRate></Valute>`
+      })
+      return reply.send(windows1251(`${head}<ValCurs Date="${date}" name="Foreign Currency Market">${rows.join('')}</ValCurs>`))
+    })
+  }
+}

@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { access, chown, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findBinaries } from './binaries.ts'
+import { lock } from './lock.ts'
+import { type Person, unprivileged } from './person.ts'
+import { StartFailure } from './startFailure.ts'
+
+export { StartFailure }
+
+export interface StartOptions {
+  /** The cluster lives in `postgres` under it; one process at a time owns it. */
+  dataDir: string
+  log: (line: string) => void
+}
+
+export interface RunningPostgres {
+  url: string
+  pid: number
+  stop: () => Promise<void>
+}
+
+const MAJOR = 18
+const LEAST_FREE_BYTES = 200 * 1024 * 1024
+const READY_TIMEOUT_MS = 60_000
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '64MB',
+  max_connections: '40',
+  work_mem: '8MB',
+  jit: 'off',
+  max_wal_size: '256MB',
+}
+
+/**
+ * Starts the embedded PostgreSQL on a free loopback port, making the cluster at first.
+ * Throws a `StartFailure` whose message tells a person what to do.
+ */
+export async function startPostgres({ dataDir, log }: StartOptions): Promise<RunningPostgres> {
+  await makeFolder(dataDir)
+  const unlock = await lock(join(dataDir, 'palata.lock'))
+  try {
+    const cluster = join(dataDir, 'postgres')
+    const person = await unprivileged()
+    const binaries = await findBinaries()
+    const password = await keptPassword(join(dataDir, 'postgres-password'))
+    await checkVersion(cluster)
+    await stopOrphan(cluster)
+    await makeCluster(cluster, binaries.initdb, person, password, log)
+    const port = await freePort()
+    const server = await run(cluster, binaries.postgres, person, port, log)
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      pid: server.pid!,
+      stop: async () => {
+        if (server.exitCode === null && server.signalCode === null) {
+          // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written.
+          server.kill('SIGINT')
+          await once(server, 'exit')
+        }
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function makeFolder(dataDir: string) {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const probe = join(dataDir, `.probe-${process.pid}`)
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOSPC')
+      throw new StartFailure('На диске нет места. Освободите его и запустите снова: данные не потеряны.')
+    throw new StartFailure(
+      `Папка данных ${dataDir} недоступна для записи (${code}). Дайте на неё права или задайте другую: DATA_DIR=… npm start`,
+    )
+  }
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < LEAST_FREE_BYTES) {
+    throw new StartFailure('На диске осталось меньше 200 МБ. Освободите место и запустите снова: данные не потеряны.')
+  }
+}
+
+async function keptPassword(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    const password = randomBytes(24).toString('base64url')
+    await writeFile(file, password, { mode: 0o600 })
+    return password
+  }
+}
+
+async function checkVersion(cluster: string) {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => String(MAJOR))
+  if (Number(version) !== MAJOR) {
+    throw new StartFailure(
+      `Данные в ${cluster} созданы PostgreSQL ${version.trim()}, а здесь ${MAJOR}. Возьмите подходящую версию программы или другую DATA_DIR.`,
+    )
+  }
+}
+
+/** After a `kill -9` of its parent the server lives on; it is asked to finish, so that one owner starts anew. */
+async function stopOrphan(cluster: string) {
+  const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid) return
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  if (!command.includes('postgres') || !command.includes(cluster)) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < READY_TIMEOUT_MS; waited += 50) {
+    await new Promise((done) => setTimeout(done, 50))
+    if (
+      await access(`/proc/${pid}`).then(
+        () => false,
+        () => true,
+      )
+    )
+      return
+  }
+  throw new StartFailure(`Прежний сервер базы (процесс ${pid}) не останавливается. Завершите его и запустите снова.`)
+}
+
+async function makeCluster(
+  cluster: string,
+  initdb: string,
+  person: Person,
+  password: string,
+  log: StartOptions['log'],
+) {
+  // The folder is whole only once PG_VERSION and the last file of initdb stand in it.
+  if (
+    await access(join(cluster, 'palata-ready')).then(
+      () => true,
+      () => false,
+    )
+  )
+    return
+  await rm(cluster, { recursive: true, force: true })
+  await mkdir(cluster, { mode: 0o700 })
+  if (person.owner !== null) await chown(cluster, person.owner, person.owner)
+  const passwordFile = join(cluster, '..', 'initdb-password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (person.owner !== null) await chown(passwordFile, person.owner, person.owner)
+  const child = spawnAs(person, initdb, [
+    ...['-D', cluster, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+  ])
+  const said: string[] = []
+  for (const stream of [child.stdout!, child.stderr!]) createInterface(stream).on('line', (line) => said.push(line))
+  const [code] = await once(child, 'close')
+  await rm(passwordFile, { force: true })
+  for (const line of said) log(line)
+  if (code !== 0) {
+    await rm(cluster, { recursive: true, force: true })
+    throw new StartFailure(`Не удалось создать базу данных: ${said.slice(-3).join(' ')}`)
+  }
+  await writeFile(join(cluster, 'palata-ready'), '')
+}
+
+async function run(cluster: string, postgres: string, person: Person, port: number, log: StartOptions['log']) {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawnAs(person, postgres, ['-D', cluster, '-p', String(port), ...settings])
+  const said: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new StartFailure(`База данных не ответила за минуту: ${said.slice(-3).join(' ')}`)),
+      READY_TIMEOUT_MS,
+    )
+    createInterface(child.stderr!).on('line', (line) => {
+      log(line)
+      said.push(line)
+      if (said.length > 20) said.shift()
+      if (line.includes('ready to accept connections')) resolve()
+    })
+    child.once('exit', () => reject(failure(said)))
+    child.once('exit', () => clearTimeout(timer))
+    child.once('error', reject)
+  })
+  return child
+}
+
+function failure(said: string[]) {
+  const text = said.slice(-3).join(' ')
+  if (/No space left/.test(text))
+    return new StartFailure('На диске нет места. Освободите его и запустите снова: данные не потеряны.')
+  return new StartFailure(`База данных не запустилась: ${text}`)
+}
+
+function spawnAs(person: Person, command: string, args: string[]): ChildProcess {
+  const [program = command, ...rest] = [...person.prefix, command, ...args]
+  return spawn(program, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own group: Ctrl+C in the terminal reaches the parent alone, which stops it in order.
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    ...(person.owner !== null && { uid: person.owner, gid: person.owner }),
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
