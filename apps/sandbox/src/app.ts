@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { replayTime, simClock } from './market/clock.ts'
-import { coinImages, coingecko } from './market/coingecko.ts'
+import { coingecko, coinImages } from './market/coingecko.ts'
 import { createFaults, marketControl } from './market/control.ts'
 import { cbr, yahoo } from './market/macro.ts'
 import { recordedMarket } from './market/replay.ts'
@@ -27,7 +27,8 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const recording = folder ? recordedMarket(folder) : null
   const market = recording ?? simulatedMarket(seed)
   const start = recording && options.replayStart ? Date.parse(options.replayStart) : (recording?.from ?? 0)
-  if (recording && !(start >= recording.from && start < recording.to)) throw new Error('replayStart: outside the recording')
+  if (recording && !(start >= recording.from && start < recording.to))
+    throw new Error('replayStart: outside the recording')
   const clock = simClock(recording ? replayTime(now, recording, start, options.replaySpeed ?? 1) : now)
   const faults = createFaults()
 

@@ -88,11 +88,20 @@ export function coingecko(market: Market, clock: SimClock) {
 
   const hit = (request: FastifyRequest, { coin, rank }: Ranked) => {
     const image = imageOf(request, coin)
-    return { id: coin.id, name: coin.name, symbol: coin.symbol.toUpperCase(), market_cap_rank: rank, thumb: image, large: image }
+    return {
+      id: coin.id,
+      name: coin.name,
+      symbol: coin.symbol.toUpperCase(),
+      market_cap_rank: rank,
+      thumb: image,
+      large: image,
+    }
   }
 
   return async (app: FastifyInstance) => {
-    app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Incorrect path. Please check https://docs.coingecko.com/' }))
+    app.setNotFoundHandler((_request, reply) =>
+      reply.code(404).send({ error: 'Incorrect path. Please check https://docs.coingecko.com/' }),
+    )
 
     app.get('/ping', async () => ({ gecko_says: '(V3) To the Moon!' }))
 
@@ -107,7 +116,10 @@ export function coingecko(market: Market, clock: SimClock) {
         ({ coin }) =>
           (ids.length === 0 && symbols.length === 0) || ids.includes(coin.id) || symbols.includes(coin.symbol),
       )
-      const [key, direction] = /^(market_cap|volume|id)_(asc|desc)$/.exec(query.order ?? '')?.slice(1) ?? ['market_cap', 'desc']
+      const [key, direction] = /^(market_cap|volume|id)_(asc|desc)$/.exec(query.order ?? '')?.slice(1) ?? [
+        'market_cap',
+        'desc',
+      ]
       const sign = direction === 'asc' ? 1 : -1
       if (key === 'id') found.sort((a, b) => sign * (a.coin.id < b.coin.id ? -1 : 1))
       else {

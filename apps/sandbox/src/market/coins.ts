@@ -106,7 +106,8 @@ thorchain|rune|THORChain|0.712|0.25|33ff99
 pancakeswap-token|cake|PancakeSwap|2.38|0.79|1fc7d4
 pax-gold|paxg|PAX Gold|4108|1.32|e3b341`
 
-const HEADS = 'Aur Bel Cor Dex Eon Fyr Gal Hex Ion Jun Kor Lum Myr Nov Orb Pyx Qua Ryn Sol Tyr Umb Vex Wyn Xen Zor'.split(' ')
+const HEADS =
+  'Aur Bel Cor Dex Eon Fyr Gal Hex Ion Jun Kor Lum Myr Nov Orb Pyx Qua Ryn Sol Tyr Umb Vex Wyn Xen Zor'.split(' ')
 const TAILS = ['ara', 'ium', 'eth', 'ify', 'oria', 'aris', 'ence', 'ix']
 const KINDS = ['', ' Network', ' Protocol', ' Finance', '', ' AI', ' Chain', ' DAO']
 

@@ -4,13 +4,49 @@ import { walk } from './noise.ts'
 import { ANCHOR } from './simulated.ts'
 import { DAY, HOUR } from './world.ts'
 
-type Asset = { price: number; volatility: number; stream: number; currency: string; type: string; name: string; open: number; close: number }
+type Asset = {
+  price: number
+  volatility: number
+  stream: number
+  currency: string
+  type: string
+  name: string
+  open: number
+  close: number
+}
 
 // Streams far above the coins'. Hours are UTC, fixed: the sandbox keeps no summer time.
 const ASSETS: Record<string, Asset> = {
-  'GC=F': { price: 4112, volatility: 0.007, stream: 9001, currency: 'USD', type: 'FUTURE', name: 'COMEX', open: 0, close: 22 },
-  NVDA: { price: 184.6, volatility: 0.014, stream: 9002, currency: 'USD', type: 'EQUITY', name: 'NasdaqGS', open: 14.5, close: 21 },
-  '^GSPC': { price: 6712, volatility: 0.006, stream: 9003, currency: 'USD', type: 'INDEX', name: 'SNP', open: 14.5, close: 21 },
+  'GC=F': {
+    price: 4112,
+    volatility: 0.007,
+    stream: 9001,
+    currency: 'USD',
+    type: 'FUTURE',
+    name: 'COMEX',
+    open: 0,
+    close: 22,
+  },
+  NVDA: {
+    price: 184.6,
+    volatility: 0.014,
+    stream: 9002,
+    currency: 'USD',
+    type: 'EQUITY',
+    name: 'NasdaqGS',
+    open: 14.5,
+    close: 21,
+  },
+  '^GSPC': {
+    price: 6712,
+    volatility: 0.006,
+    stream: 9003,
+    currency: 'USD',
+    type: 'INDEX',
+    name: 'SNP',
+    open: 14.5,
+    close: 21,
+  },
 }
 const RUBLE = [
   { id: 'R01235', num: '840', code: 'USD', nominal: 1, name: 'Доллар США', price: 81.12, stream: 9010 },
@@ -132,7 +168,9 @@ export function cbr(seed: number, clock: SimClock) {
         const comma = (n: number) => n.toFixed(4).replace('.', ',')
         return `<Valute ID="${currency.id}"><NumCode>${currency.num}</NumCode><CharCode>${currency.code}</CharCode><Nominal>${currency.nominal}</Nominal><Name>${currency.name}</Name><Value>${comma(value)}</Value><VunitRate>${comma(value / currency.nominal)}</VunitRate></Valute>`
       })
-      return reply.send(windows1251(`${head}<ValCurs Date="${date}" name="Foreign Currency Market">${rows.join('')}</ValCurs>`))
+      return reply.send(
+        windows1251(`${head}<ValCurs Date="${date}" name="Foreign Currency Market">${rows.join('')}</ValCurs>`),
+      )
     })
   }
 }

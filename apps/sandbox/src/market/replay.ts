@@ -14,7 +14,11 @@ type Series = { price: Float64Array; cap: Float64Array; volume: Float64Array }
  * missing, absent on a day without a row.
  */
 export function recordedMarket(folder: string): Recording {
-  const daily = gunzipSync(readFileSync(join(folder, 'daily.csv.gz'))).toString('utf8').trimEnd().split('\n').slice(1)
+  const daily = gunzipSync(readFileSync(join(folder, 'daily.csv.gz')))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
   const days = daily.map((line) => Date.parse(`${line.slice(0, 10)}T00:00:00Z`))
   let from = Infinity
   let last = -Infinity

@@ -44,7 +44,8 @@ export function simulatedMarket(seed: number, count = 300): Market {
         : beta * FACTOR_VOLATILITY * factor(second) + volatility * walk(seed, stream, second)
     const zero = stable ? 0 : move(anchor)
     const supply = (listing.cap * 1e9) / listing.price
-    const totalSupply = listing.id === 'bitcoin' ? 21e6 : stable || major ? supply : supply * (1.35 + 0.35 * chance(seed, own, 50, 2))
+    const totalSupply =
+      listing.id === 'bitcoin' ? 21e6 : stable || major ? supply : supply * (1.35 + 0.35 * chance(seed, own, 50, 2))
     const turnover = stable ? 0.5 : 0.07 + 0.05 * chance(seed, own, 50, 3)
     // Invented coins are young: one to three years.
     const listedAt = ANCHOR - (i < 101 ? 1461 : 365 + Math.floor((chance(seed, own, 50, 4) + 1) * 365)) * DAY

@@ -99,7 +99,7 @@ export async function servePages(
     globIgnore: ['index.html', '.vite/**'],
     setHeaders(response, path) {
       const isHashed = /[\\/]assets[\\/]/.test(path)
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
 

@@ -1,0 +1,93 @@
+// Runs on the system's Node (20 or newer): brings the packages and the pinned Node 24, nothing else.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** The pinned Node stands first, or npm would pick older packages for the system's one. */
+export const environment = { ...process.env, PATH: `${dirname(node)}${delimiter}${bin}${delimiter}${process.env.PATH}` }
+
+// `npm ci` refuses a lockfile that lacks another platform's optional binaries; `install --no-save` keeps its pins as well.
+/** Installs packages when the lockfile changed since the last time. */
+export async function install() {
+  if (Number(process.versions.node.split('.')[0]) < 20) fail('Нужен Node 20 или новее: https://nodejs.org')
+  const stamp = join(root, 'node_modules', '.palata-install')
+  const wanted = digest(['package-lock.json', 'package.json'])
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  await step('Пакеты', npm(), ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    ...process.env,
+  })
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds the web client when its sources changed since the last build. */
+export async function build() {
+  const stamp = join(root, 'apps/web/dist/.stamp')
+  const wanted = digest(['package-lock.json', 'apps/web', 'packages/contract'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  await step('Клиент', npm(), ['run', '--silent', 'build', '-w', 'apps/web'], environment)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function npm() {
+  return process.platform === 'win32' ? 'npm.cmd' : 'npm'
+}
+
+/** One line with its time; the command's own words only when it fails. */
+async function step(name, command, args, env) {
+  const started = performance.now()
+  process.stdout.write(`${name}…`)
+  const { code, said } = await run(command, args, env)
+  process.stdout.write(
+    ` ${code === 0 ? 'готово' : 'не получилось'} (${((performance.now() - started) / 1000).toFixed(1)} с)\n`,
+  )
+  if (code === 0) return
+  process.stderr.write(`${said.split('\n').slice(-30).join('\n')}\n`)
+  fail(`Шаг «${name}» не удался. Исправьте причину выше и запустите снова.`)
+}
+
+/** Runs a command to its end. */
+export function run(command, args, env = environment, { echo = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk
+        if (echo) process.stdout.write(chunk)
+      })
+    }
+    child.on('error', (error) => resolve({ code: 1, said: `${said}${error.message}` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+}
+
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function digest(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    for (const file of files(join(root, path))) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function files(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => !['node_modules', 'dist'].includes(name))
+    .sort()
+    .flatMap((name) => files(join(path, name)))
+}

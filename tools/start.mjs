@@ -1,0 +1,12 @@
+// npm start: packages, client, then the server under the pinned Node.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { build, environment, install, node, root } from './bootstrap.mjs'
+
+await install()
+await build()
+const child = spawn(node, [join(root, 'apps/server/src/main.ts')], { cwd: root, env: environment, stdio: 'inherit' })
+// The terminal's Ctrl+C reaches the child itself; a SIGTERM to us is passed on.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (code) => process.exit(code ?? 1))
