@@ -9,8 +9,8 @@ function isLight(color: string): boolean {
   return r * 0.299 + g * 0.587 + b * 0.114 > 170
 }
 
-/** A round badge with the first letters of the symbol. */
+/** A round badge with the first letter of the symbol. */
 export function icon(coin: Coin): string {
-  const letters = escapeXml(coin.symbol.slice(0, coin.symbol.length > 3 ? 1 : 2).toUpperCase())
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="32" fill="${coin.color}"/><text x="32" y="33" fill="${isLight(coin.color) ? '#111' : '#fff'}" font-family="system-ui,sans-serif" font-weight="700" font-size="${letters.length > 1 ? 26 : 34}" text-anchor="middle" dominant-baseline="central">${letters}</text></svg>`
+  const letter = escapeXml(coin.symbol.slice(0, 1).toUpperCase())
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="32" fill="${coin.color}"/><text x="32" y="33" fill="${isLight(coin.color) ? '#111' : '#fff'}" font-family="system-ui,sans-serif" font-weight="700" font-size="34" text-anchor="middle" dominant-baseline="central">${letter}</text></svg>`
 }

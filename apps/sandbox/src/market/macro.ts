@@ -24,7 +24,8 @@ const ASSETS: Record<string, Asset> = {
     currency: 'USD',
     type: 'FUTURE',
     name: 'COMEX',
-    open: 0,
+    // Midnight of New York, where the daily bar of a future begins.
+    open: 5,
     close: 22,
   },
   NVDA: {

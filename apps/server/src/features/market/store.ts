@@ -27,7 +27,7 @@ export interface CoinQuote {
   apiId: string
   symbol: string
   name: string
-  image: string
+  image: string | null
   rank: number | null
   priceUsd: number | null
   change1d: number | null
@@ -88,7 +88,7 @@ export async function setQuotes(db: Db, quotes: CoinQuote[]): Promise<number> {
           api_id: quote.apiId,
           symbol: quote.symbol,
           name: quote.name,
-          image: quote.image,
+          image: quote.image ?? '',
           rank: quote.rank,
           price_usd: quote.priceUsd,
           change_1d: quote.change1d,

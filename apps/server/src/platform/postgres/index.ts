@@ -5,8 +5,10 @@ import { access, chown, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/p
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { lock } from './lock.ts'
+import { stopOrphan } from './orphan.ts'
 import { type Person, unprivileged } from './person.ts'
 import { StartFailure } from './startFailure.ts'
 
@@ -46,18 +48,22 @@ export async function startPostgres({ dataDir, log }: StartOptions): Promise<Run
   const unlock = await lock(join(dataDir, 'palata.lock'))
   try {
     const cluster = join(dataDir, 'postgres')
-    const person = await unprivileged()
+    const person = await unprivileged(cluster)
     const binaries = await findBinaries()
     const password = await keptPassword(join(dataDir, 'postgres-password'))
     await checkVersion(cluster)
     await stopOrphan(cluster)
     await makeCluster(cluster, binaries.initdb, person, password, log)
     const port = await freePort()
-    const server = await run(cluster, binaries.postgres, person, port, log)
+    const server = await runPatiently(cluster, binaries.postgres, person, port, log)
+    // A parent that leaves without stop() must not leave its database behind.
+    const abandon = () => server.kill('SIGINT')
+    process.once('exit', abandon)
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       pid: server.pid!,
       stop: async () => {
+        process.off('exit', abandon)
         if (server.exitCode === null && server.signalCode === null) {
           // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written.
           server.kill('SIGINT')
@@ -68,6 +74,7 @@ export async function startPostgres({ dataDir, log }: StartOptions): Promise<Run
     }
   } catch (error) {
     await unlock()
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noSpace()
     throw error
   }
 }
@@ -80,8 +87,7 @@ async function makeFolder(dataDir: string) {
     await rm(probe)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOSPC')
-      throw new StartFailure('На диске нет места. Освободите его и запустите снова: данные не потеряны.')
+    if (code === 'ENOSPC') throw noSpace()
     throw new StartFailure(
       `Папка данных ${dataDir} недоступна для записи (${code}). Дайте на неё права или задайте другую: DATA_DIR=… npm start`,
     )
@@ -93,13 +99,11 @@ async function makeFolder(dataDir: string) {
 }
 
 async function keptPassword(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    const password = randomBytes(24).toString('base64url')
-    await writeFile(file, password, { mode: 0o600 })
-    return password
-  }
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept) return kept
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(file, password, { mode: 0o600 })
+  return password
 }
 
 async function checkVersion(cluster: string) {
@@ -109,26 +113,6 @@ async function checkVersion(cluster: string) {
       `Данные в ${cluster} созданы PostgreSQL ${version.trim()}, а здесь ${MAJOR}. Возьмите подходящую версию программы или другую DATA_DIR.`,
     )
   }
-}
-
-/** After a `kill -9` of its parent the server lives on; it is asked to finish, so that one owner starts anew. */
-async function stopOrphan(cluster: string) {
-  const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
-  if (!pid) return
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  if (!command.includes('postgres') || !command.includes(cluster)) return
-  process.kill(pid, 'SIGINT')
-  for (let waited = 0; waited < READY_TIMEOUT_MS; waited += 50) {
-    await new Promise((done) => setTimeout(done, 50))
-    if (
-      await access(`/proc/${pid}`).then(
-        () => false,
-        () => true,
-      )
-    )
-      return
-  }
-  throw new StartFailure(`Прежний сервер базы (процесс ${pid}) не останавливается. Завершите его и запустите снова.`)
 }
 
 async function makeCluster(
@@ -163,9 +147,21 @@ async function makeCluster(
   for (const line of said) log(line)
   if (code !== 0) {
     await rm(cluster, { recursive: true, force: true })
-    throw new StartFailure(`Не удалось создать базу данных: ${said.slice(-3).join(' ')}`)
+    throw failure(said)
   }
   await writeFile(join(cluster, 'palata-ready'), '')
+}
+
+/** Sessions of a killed server need a moment to notice; until then PostgreSQL refuses the folder. */
+async function runPatiently(...args: Parameters<typeof run>) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await run(...args)
+    } catch (error) {
+      if (attempt === 20 || !/shared memory block/.test((error as Error).message)) throw error
+      await sleep(250)
+    }
+  }
 }
 
 async function run(cluster: string, postgres: string, person: Person, port: number, log: StartOptions['log']) {
@@ -183,7 +179,8 @@ async function run(cluster: string, postgres: string, person: Person, port: numb
       if (said.length > 20) said.shift()
       if (line.includes('ready to accept connections')) resolve()
     })
-    child.once('exit', () => reject(failure(said)))
+    // `close` comes after the last line was read; `exit` may come before it.
+    child.once('close', () => reject(failure(said)))
     child.once('exit', () => clearTimeout(timer))
     child.once('error', reject)
   })
@@ -192,9 +189,12 @@ async function run(cluster: string, postgres: string, person: Person, port: numb
 
 function failure(said: string[]) {
   const text = said.slice(-3).join(' ')
-  if (/No space left/.test(text))
-    return new StartFailure('На диске нет места. Освободите его и запустите снова: данные не потеряны.')
+  if (/No space left/.test(text)) return noSpace()
   return new StartFailure(`База данных не запустилась: ${text}`)
+}
+
+function noSpace() {
+  return new StartFailure('На диске нет места. Освободите его и запустите снова: данные не потеряны.')
 }
 
 function spawnAs(person: Person, command: string, args: string[]): ChildProcess {
@@ -204,7 +204,7 @@ function spawnAs(person: Person, command: string, args: string[]): ChildProcess 
     // Its own group: Ctrl+C in the terminal reaches the parent alone, which stops it in order.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    ...(person.owner !== null && { uid: person.owner, gid: person.owner }),
+    ...(person.becomesOwner && person.owner !== null && { uid: person.owner, gid: person.owner }),
   })
 }
 

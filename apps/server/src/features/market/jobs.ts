@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import { type Database, transaction } from '#platform/database.ts'
+import { emit } from '#platform/events.ts'
+import type { MarketData } from '#providers/coingecko/index.ts'
+import type { Macro } from '#providers/macro/index.ts'
+import { pricesMoved } from './events.ts'
+import { type MacroRow, setMacro, setQuotes } from './store.ts'
+
+export interface MarketSources {
+  market: MarketData
+  macro: Macro
+}
+
+/** The provider's largest page, and as many of them as the product follows. */
+const PER_PAGE = 250
+const PAGES = 2
+const MACRO_QUOTES = ['gold', 'nvidia', 'sp500', 'rub'] as const
+
+/** Takes prices from the provider into `coins`. A failure keeps the last prices and their time. */
+export async function refreshMarket(db: Database, { market }: MarketSources, log: Logger) {
+  for (let page = 1; page <= PAGES; page += 1) {
+    const coins = await market.markets({ page, perPage: PER_PAGE })
+    await transaction(db, async (tx) => {
+      const changed = await setQuotes(
+        tx,
+        coins.map((coin) => ({ ...coin, quotedAt: coin.lastUpdated })),
+      )
+      if (changed > 0) await emit(tx, pricesMoved, { coins: changed })
+      log.debug({ page, changed }, 'prices taken')
+    })
+    if (coins.length < PER_PAGE) break
+  }
+}
+
+/** Each source for itself: a silent exchange does not keep the rouble from moving. */
+export async function refreshMacro(db: Database, { market, macro }: MarketSources, log: Logger) {
+  const takings: [MacroRow['key'], Promise<Omit<MacroRow, 'key'>>][] = [
+    [
+      'market_cap',
+      market.global().then((all) => ({ price: all.marketCapUsd, change_1d: all.change1d, quoted_at: new Date() })),
+    ],
+    ...MACRO_QUOTES.map((key): [MacroRow['key'], Promise<Omit<MacroRow, 'key'>>] => [
+      key,
+      macro.quote(key).then((quote) => ({ price: quote.price, change_1d: quote.change1d, quoted_at: quote.asOf })),
+    ]),
+  ]
+  for (const [key, taking] of takings) {
+    try {
+      await setMacro(db, { key, ...(await taking) })
+    } catch (error) {
+      log.warn({ err: error, key }, 'macro source failed; the last value stays')
+    }
+  }
+}

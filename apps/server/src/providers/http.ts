@@ -1,0 +1,226 @@
+import { setTimeout as sleepFor } from 'node:timers/promises'
+import type { z } from 'zod'
+
+/** The part of pino the providers use. */
+export type ProviderLogger = { warn: (details: object, message: string) => void }
+
+export type HttpOptions = {
+  /** Host and prefix, with or without a trailing slash. */
+  baseUrl: string
+  logger: ProviderLogger
+  fetch?: typeof fetch
+  clock?: () => Date
+  sleep?: (ms: number) => Promise<unknown>
+  /** For one attempt, body included. */
+  timeoutMs?: number
+  /** Attempts after the first one. */
+  retries?: number
+  /** Rate budget; a call above it waits for its turn. */
+  callsPerMinute?: number
+  /** The longest a call waits for the budget or for `Retry-After`; beyond it the call fails at once. */
+  maxWaitMs?: number
+  maxBytes?: number
+}
+
+type ErrorDetails = { status?: number; retryable: boolean; retryAfterMs?: number; cause?: unknown }
+
+/** An outside service did not give a usable answer. `status` is null when none arrived. */
+export class ProviderError extends Error {
+  readonly service: string
+  readonly status: number | null
+  /** Whether the same call may succeed later. */
+  readonly retryable: boolean
+  readonly retryAfterMs: number | null
+
+  constructor(service: string, message: string, details: ErrorDetails) {
+    super(`${service}: ${message}`, { cause: details.cause })
+    this.name = 'ProviderError'
+    this.service = service
+    this.status = details.status ?? null
+    this.retryable = details.retryable
+    this.retryAfterMs = details.retryAfterMs ?? null
+  }
+}
+
+export type Query = Record<string, string | number | undefined>
+
+/** `asOf`: when the provider gave it. `stale`: the provider fails now, so this is the last good answer. */
+export type Cached<T> = { value: T; asOf: Date; stale: boolean }
+
+export type Http = {
+  /** Throws `ProviderError`. `path` is encoded by the caller. */
+  bytes: (path: string, query?: Query) => Promise<Uint8Array<ArrayBuffer>>
+  /** As `bytes`, then JSON checked by `schema`; a body that does not fit is a non-retryable error. */
+  json: <S extends z.ZodType>(path: string, schema: S, query?: Query) => Promise<z.output<S>>
+  /** Checks rows one by one: bad rows are logged and skipped, but a list with no good row is an error. */
+  rows: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
+  /**
+   * Answers from memory for `ttlMs`, loads once for all callers who ask meanwhile, and falls back to the
+   * last answer when loading fails. "There is no such thing" (4xx) is passed on, never hidden by an old answer.
+   */
+  cached: <T>(key: string, ttlMs: number, load: () => Promise<T>) => Promise<Cached<T>>
+}
+
+const BACKOFF_MS = 500
+const BACKOFF_CAP_MS = 8_000
+const MAX_ENTRIES = 500
+const MAX_STALE_MS = 24 * 3_600_000
+// While a provider is down, readers get the old answer and only one call in this time tries again.
+const RECHECK_MS = 10_000
+
+/** The outbound client shared by providers; `service` names it in errors and logs. */
+export function createHttp(service: string, options: HttpOptions, headers: Record<string, string> = {}): Http {
+  const { baseUrl, logger, clock: date = () => new Date(), sleep = sleepFor } = options
+  const { timeoutMs = 8_000, retries = 2, callsPerMinute = 60, maxWaitMs = 15_000, maxBytes = 5_000_000 } = options
+  const clock = () => date().getTime()
+  const send = options.fetch ?? fetch
+  const base = baseUrl.replace(/\/+$/, '')
+  let tokens = callsPerMinute
+  let refilledAt = clock()
+  let pausedUntil = 0
+
+  const fail = (message: string, details: ErrorDetails) => new ProviderError(service, message, details)
+
+  async function takeTurn() {
+    const now = clock()
+    tokens = Math.min(callsPerMinute, tokens + (Math.max(0, now - refilledAt) * callsPerMinute) / 60_000)
+    refilledAt = now
+    const wait = Math.max(tokens >= 1 ? 0 : ((1 - tokens) * 60_000) / callsPerMinute, pausedUntil - now)
+    if (wait > maxWaitMs) throw fail('over the rate budget', { retryable: true, retryAfterMs: wait })
+    // Taken before the wait, so callers that queue up are spread out and not released together.
+    tokens -= 1
+    if (wait > 0) await sleep(wait)
+  }
+
+  async function attempt(url: string): Promise<Uint8Array<ArrayBuffer>> {
+    await takeTurn()
+    try {
+      // A redirect would carry the key to another host.
+      const response = await send(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+      if (!response.ok) {
+        const { status } = response
+        await response.body?.cancel()
+        const retryAfterMs = retryAfter(response.headers.get('retry-after'), clock())
+        // The limit is on the account and not on this call: everyone waits.
+        if (status === 429 && retryAfterMs !== undefined) pausedUntil = clock() + retryAfterMs
+        const details = { status, retryable: status === 429 || status >= 500 }
+        throw fail(`status ${status}`, retryAfterMs === undefined ? details : { ...details, retryAfterMs })
+      }
+      return await read(response)
+    } catch (error) {
+      if (error instanceof ProviderError) throw error
+      const timedOut = error instanceof Error && error.name === 'TimeoutError'
+      throw fail(timedOut ? `no answer in ${timeoutMs} ms` : 'network error', { retryable: true, cause: error })
+    }
+  }
+
+  async function read(response: Response) {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    // Leaving the loop by a throw cancels the stream.
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw fail(`body over ${maxBytes} bytes`, { status: response.status, retryable: false })
+      chunks.push(chunk)
+    }
+    const whole = new Uint8Array(size)
+    let at = 0
+    for (const chunk of chunks) {
+      whole.set(chunk, at)
+      at += chunk.byteLength
+    }
+    return whole
+  }
+
+  const bytes: Http['bytes'] = async (path, query = {}) => {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+    const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`
+    for (let tried = 0; ; tried++) {
+      try {
+        return await attempt(url)
+      } catch (error) {
+        // No status and no cause is our own refusal to queue: trying again would only lengthen the queue.
+        const refused = error instanceof ProviderError && error.status === null && error.cause === undefined
+        if (!(error instanceof ProviderError) || !error.retryable || refused || tried >= retries) throw error
+        if (error.retryAfterMs !== null) {
+          if (error.retryAfterMs > maxWaitMs) throw error
+          // After a 429 the next attempt waits in takeTurn, with everyone else.
+          if (error.status !== 429) await sleep(error.retryAfterMs)
+        } else await sleep(Math.min(BACKOFF_CAP_MS, BACKOFF_MS * 2 ** tried) * (0.75 + Math.random() / 2))
+      }
+    }
+  }
+
+  const json: Http['json'] = async (path, schema, query) => {
+    const text = new TextDecoder().decode(await bytes(path, query))
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch (cause) {
+      throw fail(`${path}: not JSON`, { status: 200, retryable: false, cause })
+    }
+    const parsed = schema.safeParse(body)
+    if (parsed.success) return parsed.data
+    throw fail(`${path}: body not understood`, { status: 200, retryable: false, cause: parsed.error })
+  }
+
+  const rows: Http['rows'] = (list, schema, label) => {
+    const problems: unknown[] = []
+    const good = list.flatMap((row) => {
+      const parsed = schema.safeParse(row)
+      if (parsed.success) return [parsed.data]
+      problems.push(parsed.error.issues[0])
+      return []
+    })
+    if (problems.length === 0) return good
+    if (good.length === 0) throw fail(`${label}: no row understood`, { status: 200, retryable: false })
+    logger.warn({ service, label, skipped: problems.length, first: problems[0] }, 'provider rows skipped')
+    return good
+  }
+
+  const answers = new Map<string, { value: unknown; at: number; recheckAt: number }>()
+  const inFlight = new Map<string, Promise<Cached<unknown>>>()
+
+  async function refresh(key: string, load: () => Promise<unknown>): Promise<Cached<unknown>> {
+    try {
+      const value = await load()
+      const at = clock()
+      answers.delete(key)
+      answers.set(key, { value, at, recheckAt: 0 })
+      // Keys may come from readers (searches), so the oldest answer makes room.
+      if (answers.size > MAX_ENTRIES) for (const oldest of answers.keys()) if (answers.delete(oldest)) break
+      return { value, asOf: new Date(at), stale: false }
+    } catch (error) {
+      const last = answers.get(key)
+      const refused = error instanceof ProviderError && [400, 404, 422].includes(error.status ?? 0)
+      if (!last || refused || clock() - last.at > MAX_STALE_MS) throw error
+      last.recheckAt = clock() + RECHECK_MS
+      logger.warn({ service, key, asOf: new Date(last.at), err: error }, 'provider fails, last answer served')
+      return { value: last.value, asOf: new Date(last.at), stale: true }
+    }
+  }
+
+  const cached = async <T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<Cached<T>> => {
+    const last = answers.get(key)
+    const now = clock()
+    // One key always carries one type: keys are spelled next to their load.
+    if (last && now - last.at < ttlMs) return { value: last.value as T, asOf: new Date(last.at), stale: false }
+    if (last && now < last.recheckAt) return { value: last.value as T, asOf: new Date(last.at), stale: true }
+    let running = inFlight.get(key)
+    if (!running) {
+      running = refresh(key, load).finally(() => inFlight.delete(key))
+      inFlight.set(key, running)
+    }
+    return (await running) as Cached<T>
+  }
+
+  return { bytes, json, rows, cached }
+}
+
+/** `Retry-After` is seconds or an HTTP date. */
+function retryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}

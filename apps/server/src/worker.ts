@@ -1,0 +1,48 @@
+import { parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import type { Logger } from 'pino'
+import type { MarketSources } from './features/market/jobs.ts'
+import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
+import type { Database } from './platform/database.ts'
+
+export interface WorkerOptions {
+  db: Database
+  logger: Logger
+  sources: MarketSources
+  refreshSeconds: number
+}
+
+const OUTBOX_DAYS = 7
+
+/** Jobs and schedules, kept in PostgreSQL. A failed job is retried with growing pauses. */
+export async function startWorker({ db, logger, sources, refreshSeconds }: WorkerOptions): Promise<Runner> {
+  const tasks: TaskList = {
+    'market.refresh': async (_, { addJob }) => {
+      // The next one is planned first: a refresh that dies does not end the series.
+      await addJob('market.refresh', {}, nextRun('market.refresh', refreshSeconds))
+      await refreshMarket(db, sources, logger)
+    },
+    'market.macro': async () => refreshMacro(db, sources, logger),
+    'outbox.prune': async () => {
+      await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
+    },
+  }
+  const runner = await run({
+    pgPool: db,
+    concurrency: 3,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    taskList: tasks,
+    parsedCronItems: parseCronItems([
+      { task: 'market.macro', match: '*/5 * * * *', identifier: 'market.macro' },
+      { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
+    ]),
+    logger: undefined as never,
+  })
+  await runner.addJob('market.refresh', {}, nextRun('market.refresh', 0))
+  await runner.addJob('market.macro', {}, nextRun('market.macro', 0))
+  return runner
+}
+
+function nextRun(jobKey: string, seconds: number) {
+  return { jobKey, jobKeyMode: 'replace' as const, maxAttempts: 1, runAt: new Date(Date.now() + seconds * 1000) }
+}
