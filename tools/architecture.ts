@@ -9,7 +9,7 @@ export const serverFeatures: Record<string, string[]> = {
   media: [],
   market: [],
   channels: [],
-  posts: [],
+  posts: ['market'],
   signals: ['market'],
   calendar: ['market'],
   feed: ['calendar', 'channels', 'posts', 'signals'],

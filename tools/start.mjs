@@ -6,7 +6,8 @@ import { build, environment, install, node, root } from './bootstrap.mjs'
 await install()
 await build()
 const child = spawn(node, [join(root, 'apps/server/src/main.ts')], { cwd: root, env: environment, stdio: 'inherit' })
-// The terminal's Ctrl+C reaches the child itself; a SIGTERM to us is passed on.
-process.on('SIGINT', () => {})
+// The terminal's Ctrl+C reaches the child itself; without a terminal, and for other signals, we pass it on.
+process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+process.on('SIGHUP', () => child.kill('SIGTERM'))
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code) => process.exit(code ?? 1))

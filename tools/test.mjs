@@ -1,6 +1,6 @@
 // npm test: the whole gate, fast parts first. Ends with «N passed, N failed».
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { build, environment, install, node, root, run } from './bootstrap.mjs'
 
 await install()
@@ -62,7 +62,24 @@ async function types() {
 
 async function browser() {
   await build()
-  return run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], environment)
+  const chromium = findChromium() ?? (await installChromium())
+  if (!chromium) return { code: 1, said: 'Нет Chromium: установите его или задайте путь в CHROMIUM_PATH.' }
+  const env = { ...environment, CHROMIUM_PATH: chromium }
+  return run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], env)
+}
+
+function findChromium() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const places = (environment.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
+}
+
+async function installChromium() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], env)
+  await run('apt-get', ['install', '-y', '-qq', 'chromium'], env)
+  return findChromium()
 }
 
 /** A runner that died without a count still failed. */

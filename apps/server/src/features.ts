@@ -2,6 +2,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
+import { pictureRoutes } from './features/market/pictures.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
@@ -11,6 +12,7 @@ import { signalRoutes } from './features/signals/routes.ts'
 export const featureRoutes = (tokenSecret: string) => [
   accountRoutes(tokenSecret),
   mediaRoutes,
+  pictureRoutes,
   marketRoutes,
   channelRoutes,
   postRoutes,

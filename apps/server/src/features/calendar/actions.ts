@@ -1,5 +1,5 @@
 import { type CalendarEvent, type CalendarMonth, type EventBrief, MAX_MONTH_OFFSET } from '@palata/contract/calendar'
-import { dropstabUrl } from '#features/market'
+import { dropstabUrl, pictureUrl } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/days.ts'
 import { refuseUnless } from '#platform/errors.ts'
@@ -31,7 +31,11 @@ export async function readEvent(db: Db, id: number): Promise<CalendarEvent> {
     description: row.description,
     is_all_day: row.is_all_day,
     link: row.link,
-    coins: row.coins.map(({ symbol, image, slug }) => ({ symbol, image, dropstab_url: dropstabUrl(slug) })),
+    coins: row.coins.map(({ symbol, api_id, slug }) => ({
+      symbol,
+      image: pictureUrl(api_id),
+      dropstab_url: dropstabUrl(slug),
+    })),
   }
 }
 

@@ -12,7 +12,7 @@ export interface FullEventRow extends EventRow {
   description: string
   is_all_day: boolean
   link: string
-  coins: { symbol: string; image: string; slug: string }[]
+  coins: { symbol: string; api_id: string; slug: string }[]
 }
 
 /** Events that start in `[from, to)`, earliest first, at most 500: one range of the index. */
@@ -31,7 +31,7 @@ export async function findEvent(db: Db, id: number): Promise<FullEventRow | unde
     db,
     'calendar.event',
     `select e.id, e.title, e.starts_at, e.highlighted, e.countdown_main_page, e.description, e.is_all_day, e.link,
-       coalesce((select json_agg(json_build_object('symbol', c.symbol, 'image', c.image, 'slug', c.slug) order by ec.position)
+       coalesce((select json_agg(json_build_object('symbol', c.symbol, 'api_id', c.api_id, 'slug', c.slug) order by ec.position)
          from event_coins ec join coins c on c.id = ec.coin_id where ec.event_id = e.id), '[]') as coins
      from calendar_events e where e.id = $1`,
     [id],

@@ -1,4 +1,5 @@
 import type { Coin, Macro } from '@palata/contract/market'
+import { pictureUrl } from './pictures.ts'
 import type { CoinRow, MacroRow } from './store.ts'
 
 export function dropstabUrl(slug: string) {
@@ -12,7 +13,7 @@ export function presentCoin(row: CoinRow): Coin {
     slug: row.slug,
     symbol: row.symbol,
     name: row.name,
-    image: row.image,
+    image: pictureUrl(row.api_id),
     rank: row.rank,
     price_usd: row.price_usd,
     change_1d_usd: row.change_1d,

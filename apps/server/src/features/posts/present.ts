@@ -1,4 +1,5 @@
 import type { Post } from '@palata/contract/posts'
+import { pictureUrl } from '#features/market'
 import { dayKey } from '#platform/days.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import type { PostRow } from './store.ts'
@@ -59,6 +60,7 @@ export function presentCard(row: PostRow, shown: ShownFor): Post {
     gif_for_main_page: row.gif,
     coin_prices: row.coins.map((coin) => ({
       ...coin,
+      image: pictureUrl(coin.api_id),
       price_change: changePercent(coin.start_price, coin.current_price),
     })),
     pinned_day: row.pinned_day === dayKey(now),

@@ -26,7 +26,6 @@ export interface PostRow {
   coins: {
     api_id: string
     symbol: string
-    image: string
     start_price: number | null
     current_price: number | null
   }[]
@@ -56,7 +55,7 @@ const columns = `p.id, p.model, p.is_podcast, p.title, p.rich_title, p.short_des
   coalesce((select json_agg(json_build_object('id', ch.id, 'name', ch.name, 'slug', ch.slug, 'logo', ch.logo)
      order by ch.priority_show desc, ch.name)
    from post_channels pc join channels ch on ch.id = pc.channel_id where pc.post_id = p.id), '[]') as channels,
-  coalesce((select json_agg(json_build_object('api_id', co.api_id, 'symbol', co.symbol, 'image', co.image,
+  coalesce((select json_agg(json_build_object('api_id', co.api_id, 'symbol', co.symbol,
      'start_price', k.start_price, 'current_price', co.price_usd) order by k.position)
    from post_coins k join coins co on co.id = k.coin_id where k.post_id = p.id), '[]') as coins`
 

@@ -1,5 +1,5 @@
 import type { Signal } from '@palata/contract/signals'
-import { dropstabUrl } from '#features/market'
+import { dropstabUrl, pictureUrl } from '#features/market'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import type { SignalRow } from './store.ts'
 
@@ -15,7 +15,7 @@ export function presentSignal(row: SignalRow, viewer: Viewer | null): Signal {
     coin: {
       api_id: row.api_id,
       symbol: row.symbol,
-      image: row.image,
+      image: pictureUrl(row.api_id),
       slug: row.slug,
       dropstab_url: dropstabUrl(row.slug),
     },
