@@ -29,7 +29,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const start = recording && options.replayStart ? Date.parse(options.replayStart) : (recording?.from ?? 0)
   if (recording && !(start >= recording.from && start < recording.to))
     throw new Error('replayStart: outside the recording')
-  const clock = simClock(recording ? replayTime(now, recording, start, options.replaySpeed ?? 1) : now)
+  const clock = recording ? simClock(replayTime(now, recording, start, options.replaySpeed ?? 1), now) : simClock(now)
   const faults = createFaults()
 
   const app = fastify()

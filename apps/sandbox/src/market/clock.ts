@@ -3,6 +3,8 @@ import { DAY } from './world.ts'
 export type SimClock = {
   /** Simulated time in ms, on a whole second. */
   now: () => number
+  /** When quotes say they were made: a recording plays as if it happened now. */
+  quotedAt: () => number
   /** Stops at `ms`; null lets time run again. */
   freeze: (ms: number | null) => void
   /** Moves a frozen clock, or shifts a running one. */
@@ -11,11 +13,13 @@ export type SimClock = {
 }
 
 /** Runs on `base` (ms), which tests replace. */
-export function simClock(base: () => number): SimClock {
+export function simClock(base: () => number, real: (() => number) | null = null): SimClock {
   let stopped: number | null = null
   let shift = 0
+  const now = () => Math.floor((stopped ?? base() + shift) / 1000) * 1000
   return {
-    now: () => Math.floor((stopped ?? base() + shift) / 1000) * 1000,
+    now,
+    quotedAt: () => (real ? Math.floor(real() / 1000) * 1000 : now()),
     freeze: (ms) => {
       stopped = ms
       if (ms === null) shift = 0

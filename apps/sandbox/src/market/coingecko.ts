@@ -82,7 +82,7 @@ export function coingecko(market: Market, clock: SimClock) {
       atl_change_percentage: (point.price / ever.low - 1) * 100,
       atl_date: iso(ever.lowAt),
       roi: null,
-      last_updated: iso(now),
+      last_updated: iso(clock.quotedAt()),
     }
   }
 
