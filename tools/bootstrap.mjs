@@ -29,7 +29,7 @@ export async function build() {
   const stamp = join(root, 'apps/web/dist/.stamp')
   const wanted = digest(['package-lock.json', 'apps/web', 'packages/contract'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step('Клиент', npm(), ['run', '--silent', 'build', '-w', 'apps/web'], environment)
+  await step('Клиент', npm(), ['run', 'build', '-w', 'apps/web'], environment)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }

@@ -107,7 +107,12 @@ async function keptPassword(file: string): Promise<string> {
 }
 
 async function checkVersion(cluster: string) {
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => String(MAJOR))
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return String(MAJOR)
+    throw new StartFailure(
+      `Базу в ${cluster} создал другой пользователь. Запустите от его имени или задайте другую папку: DATA_DIR=… npm start`,
+    )
+  })
   if (Number(version) !== MAJOR) {
     throw new StartFailure(
       `Данные в ${cluster} созданы PostgreSQL ${version.trim()}, а здесь ${MAJOR}. Возьмите подходящую версию программы или другую DATA_DIR.`,

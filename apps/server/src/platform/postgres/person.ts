@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { StartFailure } from './startFailure.ts'
 
 /** As whom the database runs: words before its command, and the numeric owner its files need (null: the starter's). */
 export interface Person {
@@ -18,10 +20,17 @@ const NOBODY = 65_534
  * opens folders only root may enter. `cluster` made by an ordinary user stays that user's.
  */
 export async function unprivileged(cluster: string): Promise<Person> {
-  if (process.getuid?.() !== 0) return { prefix: [], owner: null, becomesOwner: false }
-  const owner = (await stat(cluster).catch(() => null))?.uid ?? 0
+  const asStarter = { prefix: [], owner: null, becomesOwner: false }
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
-  if (owner === 0 && (await works(namespace))) return { prefix: namespace, owner: null, becomesOwner: false }
+  if (process.getuid?.() !== 0) {
+    if (hasName()) return asStarter
+    if (await works(namespace)) return { ...asStarter, prefix: namespace }
+    throw new StartFailure(
+      `У пользователя с номером ${process.getuid?.()} нет имени в системе, PostgreSQL так не работает. Заведите его или укажите свой сервер в DATABASE_URL.`,
+    )
+  }
+  const owner = (await stat(cluster).catch(() => null))?.uid ?? 0
+  if (owner === 0 && (await works(namespace))) return { ...asStarter, prefix: namespace }
   const id = owner || NOBODY
   // Without no_setuid_fixup access(2) ignores the capability and PostgreSQL does not find its own programs.
   const capable = [
@@ -30,6 +39,14 @@ export async function unprivileged(cluster: string): Promise<Person> {
   ]
   if (await works(capable)) return { prefix: capable, owner: id, becomesOwner: false }
   return { prefix: [], owner: id, becomesOwner: true }
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
 }
 
 async function works([program = '', ...args]: string[]): Promise<boolean> {
