@@ -10,6 +10,7 @@ export const serverFeatures: Record<string, string[]> = {
   market: [],
   channels: [],
   posts: ['market'],
+  reactions: ['posts'],
   signals: ['market'],
   calendar: ['market'],
   feed: ['calendar', 'channels', 'posts', 'signals'],

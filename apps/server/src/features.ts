@@ -6,6 +6,7 @@ import { pictureRoutes } from './features/market/pictures.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
+import { reactionRoutes } from './features/reactions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 
 /** Every feature of the product. Adding one is a folder and a line here. */
@@ -16,6 +17,7 @@ export const featureRoutes = (tokenSecret: string) => [
   marketRoutes,
   channelRoutes,
   postRoutes,
+  reactionRoutes,
   signalRoutes,
   calendarRoutes,
   feedRoutes,
