@@ -14,6 +14,7 @@ export const serverFeatures: Record<string, string[]> = {
   signals: ['market'],
   calendar: ['market'],
   feed: ['calendar', 'channels', 'posts', 'signals'],
+  updates: ['market', 'posts', 'signals'],
 }
 
 /** Files longer than this are looked at; than the second, refused. */

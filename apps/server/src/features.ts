@@ -9,6 +9,8 @@ import { postRoutes } from './features/posts/routes.ts'
 import { reactionRoutes } from './features/reactions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 
+import { updateRoutes } from './features/updates/routes.ts'
+
 /** Every feature of the product. Adding one is a folder and a line here. */
 export const featureRoutes = (tokenSecret: string) => [
   accountRoutes(tokenSecret),
@@ -21,4 +23,5 @@ export const featureRoutes = (tokenSecret: string) => [
   signalRoutes,
   calendarRoutes,
   feedRoutes,
+  updateRoutes,
 ]

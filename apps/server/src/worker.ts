@@ -1,4 +1,4 @@
-import { parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
@@ -36,7 +36,9 @@ export async function startWorker({ db, logger, sources, refreshSeconds }: Worke
       { task: 'market.macro', match: '*/5 * * * *', identifier: 'market.macro' },
       { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
     ]),
-    logger: undefined as never,
+    logger: new WorkerLogger((scope) => (level, message, meta) => {
+      logger[level === 'info' ? 'debug' : (level as 'warn')]({ ...scope, ...meta }, message)
+    }),
   })
   await runner.addJob('market.refresh', {}, nextRun('market.refresh', 0))
   await runner.addJob('market.macro', {}, nextRun('market.macro', 0))

@@ -7,9 +7,17 @@ import { market } from './market.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { signals } from './signals.ts'
+import { updates } from './updates.ts'
 
 /** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
-export const contract = { accounts, market, channels, posts, reactions, feed, signals, calendar } satisfies Record<
-  string,
-  Contract
->
+export const contract = {
+  accounts,
+  market,
+  channels,
+  posts,
+  reactions,
+  feed,
+  signals,
+  calendar,
+  updates,
+} satisfies Record<string, Contract>

@@ -20,6 +20,8 @@ export function connect(url: string, onError: (error: Error) => void, max = 12):
     application_name: 'palata',
   })
   pool.on('error', onError)
+  // A client in use reports its own loss: unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
