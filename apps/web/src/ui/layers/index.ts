@@ -1,0 +1,1 @@
+export { closeAllLayers, closeLayer, hasOpenLayer, openLayer, useLayerDetail, useOpenLayers } from './store.ts'
