@@ -28,6 +28,8 @@ export const CalendarDay = z.object({
   events: z.array(EventBrief),
 })
 
+export type CalendarDay = z.infer<typeof CalendarDay>
+
 /** Six weeks from a Monday at most, the month's days marked. */
 export const CalendarMonth = z.object({
   display_month: z.string(),
