@@ -48,6 +48,7 @@ export async function buildApp(options: AppOptions) {
   app.decorate('now', now)
   app.decorate('replyCache', options.withReplyCache ? new ReplyCache(REPLY_CACHE) : null)
   app.decorateRequest('viewer', null)
+  acceptEmptyJson(app)
   handleErrors(app)
   secure(app, { scriptHashes: options.scriptHashes ?? [], metrika: options.metrika ?? false })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
@@ -65,6 +66,15 @@ export async function buildApp(options: AppOptions) {
   for (const feature of featureRoutes(options.tokenSecret)) await app.register(feature)
   refuseUnknownRequests(app)
   return app
+}
+
+/** A call without a body still names its type: nothing is then no broken JSON. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
 }
 
 /** Under /api an address that exists refuses a foreign method with 405, any other is not found. */
