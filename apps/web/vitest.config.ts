@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// The reader of the tests sits in Moscow.
+process.env.TZ = 'Europe/Moscow'
+
 export default defineConfig({
   plugins: [react()],
   test: {

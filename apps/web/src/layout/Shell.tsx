@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { CoinTooltips } from '../features/market/CoinTooltips.tsx'
 import { MacroStrip } from '../features/market/MacroStrip.tsx'
 import { useAccess } from '../features/membership/useAccess.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -37,6 +38,7 @@ export function Shell() {
       <Footer />
       <BottomBar />
       <Layers />
+      <CoinTooltips />
       <Toasts />
       {access === 'paid' && (
         <Suspense>

@@ -10,6 +10,7 @@ import {
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { vi } from 'vitest'
 import { ApiProvider, createApi } from '#api/api.tsx'
 import { PageProvider } from '#api/page.tsx'
 import { createQueryClient } from '#api/queryClient.ts'
@@ -40,6 +41,7 @@ export const TEST_NOW = new Date('2026-11-20T12:00:00+03:00')
 /** Draws a part of the app with its providers; the server is a table of replies. */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
   const { replies = {}, path = '/', token, now = TEST_NOW, links = {} } = options
+  vi.setSystemTime(now)
   if (token) storeToken(token)
   const requests: FakeRequest[] = []
   const api = createApi({ fetch: answering(replies, requests), token: readToken })

@@ -1,9 +1,10 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { closeAllLayers } from '#ui/layers/index.ts'
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   closeAllLayers()
   localStorage.clear()
   sessionStorage.clear()

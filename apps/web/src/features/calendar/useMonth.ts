@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import { toast } from '#ui/toasts/index.ts'
 import { calendarMonth } from './queries.ts'
 
 /** The month shown and the ways to its neighbours, within the bounds the server names. */
@@ -11,9 +12,20 @@ export function useMonth() {
     ...calendarMonth(api, offset),
     placeholderData: keepPreviousData,
   })
-  const { min_offset = 0, max_offset = 0 } = data ?? {}
+  const read = useRef({ offset, month: data })
+  if (data && !isPlaceholderData) read.current = { offset, month: data }
+
+  // A month that did not come leaves the reader where they were.
+  useEffect(() => {
+    if (!isError || !read.current.month) return
+    toast('Не удалось загрузить календарь')
+    setOffset(read.current.offset)
+  }, [isError])
+
+  const month = data ?? read.current.month
+  const { min_offset = 0, max_offset = 0 } = month ?? {}
   return {
-    month: data,
+    month,
     offset,
     isTurning: isPlaceholderData,
     failed: isError,

@@ -30,6 +30,17 @@ export function topGainersQuery(api: Api) {
   })
 }
 
+const COIN_FRESH_MS = 5 * 60_000
+
+/** By number or provider's id, for the tooltip. */
+export function coinQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['market', 'coin', id],
+    staleTime: COIN_FRESH_MS,
+    queryFn: ({ signal }) => telling(() => api.call(market.coin, { params: { id } }, { signal, quiet: true })),
+  })
+}
+
 async function telling<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
