@@ -34,9 +34,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRouteWithContext<Context>()({ component: Shell })
+export const root = createRootRouteWithContext<Context>()({ component: Shell })
 
-function pageRoute({ name, path, title, module, requiresAuth, load, data }: PageRoute) {
+export function pageRoute({ name, path, title, module, requiresAuth, load, data }: PageRoute) {
   return createRoute({
     getParentRoute: () => root,
     path,

@@ -5,8 +5,8 @@ import { toast } from '#ui/toasts/index.ts'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
 
-const SMALL = 'gallery_small'
-const WIDE = 'gallery_wide'
+const SMALL = 'editor'
+const WIDE = 'slider_widget'
 
 export function Layers() {
   return (

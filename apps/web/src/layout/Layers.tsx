@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { useOpenLayers } from '../ui/layers/index.ts'
+import { type LayerId, useOpenLayers } from '../ui/layers/index.ts'
 
 const ShellLayers = lazy(async () => ({ default: (await import('./ShellLayers.tsx')).ShellLayers }))
 
-export const SHELL_LAYERS = [
+const SHELL_LAYERS: readonly LayerId[] = [
   'authorization_popup',
   'search_widget',
   'notifications',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '../features/accounts/me.ts'
 import { SignInForm } from '../features/accounts/SignInForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { closeLayer, openLayer } from '../ui/layers/index.ts'
+import { closeLayer, type LayerId, openLayer } from '../ui/layers/index.ts'
 import { Layer } from '../ui/layers/Layer.tsx'
 import { NAVIGATION } from './navigation.ts'
 import styles from './ShellLayers.module.css'
@@ -30,7 +30,7 @@ export function ShellLayers() {
 function Menu() {
   const me = useMe()
   const close = () => closeLayer('adaptive_header_menu')
-  const swap = (id: string) => {
+  const swap = (id: LayerId) => {
     close()
     openLayer(id)
   }

@@ -56,11 +56,11 @@ test('a press outside closes it', async () => {
 
 test('in a layer Escape takes the panel and leaves the layer', async () => {
   render(
-    <Layer id="gallery" title="Слой">
+    <Layer id="search_widget" title="Слой">
       <Page />
     </Layer>,
   )
-  act(() => openLayer('gallery'))
+  act(() => openLayer('search_widget'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Ещё' }))
   await screen.findByRole('dialog', { name: 'Действия' })

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../Icon.tsx'
+import type { LayerId } from './ids.ts'
 import styles from './Layer.module.css'
 import { closeLayer, dismissLayer, openerOf, useOpenLayers } from './store.ts'
 
 interface LayerProps {
-  id: string
+  id: LayerId
   title: ReactNode
   /** Before the title: an arrow back, for example. */
   before?: ReactNode

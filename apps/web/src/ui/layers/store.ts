@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import type { LayerId } from './ids.ts'
 
 interface OpenLayer {
-  id: string
+  id: LayerId
   detail: unknown
   /** Focus goes back here. */
   opener: Element | null
@@ -12,7 +13,7 @@ export const DISMISS_THROTTLE_MS = 150
 
 const NONE: readonly OpenLayer[] = []
 let stack = NONE
-let ids: readonly string[] = []
+let ids: readonly LayerId[] = []
 let dismissedAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
 
@@ -24,7 +25,7 @@ function update(next: readonly OpenLayer[]) {
 }
 
 /** Puts a layer on top; one that is open already moves there. */
-export function openLayer(id: string, detail?: unknown) {
+export function openLayer(id: LayerId, detail?: unknown) {
   // What was opened anew may be closed at once.
   dismissedAt = Number.NEGATIVE_INFINITY
   const known = stack.find((layer) => layer.id === id)
@@ -32,12 +33,12 @@ export function openLayer(id: string, detail?: unknown) {
   update([...stack.filter((layer) => layer !== known), { id, detail, opener }])
 }
 
-export function closeLayer(id: string) {
+export function closeLayer(id: LayerId) {
   if (stack.some((layer) => layer.id === id)) update(stack.filter((layer) => layer.id !== id))
 }
 
 /** Escape and the backdrop: they take the top layer alone, and not two at once. */
-export function dismissLayer(id: string) {
+export function dismissLayer(id: LayerId) {
   if (stack.at(-1)?.id !== id || performance.now() - dismissedAt < DISMISS_THROTTLE_MS) return
   dismissedAt = performance.now()
   closeLayer(id)
@@ -48,10 +49,10 @@ export function closeAllLayers() {
 }
 
 export const hasOpenLayer = () => stack.length > 0
-export const openerOf = (id: string) => stack.find((layer) => layer.id === id)?.opener ?? null
+export const openerOf = (id: LayerId) => stack.find((layer) => layer.id === id)?.opener ?? null
 
 /** The open layers, the top one last. */
-export function useOpenLayers(): readonly string[] {
+export function useOpenLayers(): readonly LayerId[] {
   return useSyncExternalStore(
     subscribe,
     () => ids,
@@ -60,7 +61,7 @@ export function useOpenLayers(): readonly string[] {
 }
 
 /** What the layer was opened with; undefined while it is closed. */
-export function useLayerDetail<T>(id: string): T | undefined {
+export function useLayerDetail<T>(id: LayerId): T | undefined {
   const detail = () => stack.find((layer) => layer.id === id)?.detail as T | undefined
   return useSyncExternalStore(subscribe, detail, () => undefined)
 }
