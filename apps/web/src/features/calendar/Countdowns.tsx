@@ -34,8 +34,13 @@ function Countdown({ event, now }: { event: EventBrief; now: Date }) {
       </b>
       <span>
         {event.title}
-        <small>{day === time ? `сегодня, ${time}` : `${day}, ${time}`}</small>
+        <small>{whenOf(day, time, event.is_all_day)}</small>
       </span>
     </button>
   )
+}
+
+function whenOf(day: string, time: string, isAllDay: boolean) {
+  const date = day === time ? 'сегодня' : day
+  return isAllDay ? date : `${date}, ${time}`
 }

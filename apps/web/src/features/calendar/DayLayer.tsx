@@ -39,7 +39,7 @@ function Event({ brief }: { brief: EventBrief }) {
   return (
     <li className={styles.event}>
       <p className={styles.when}>
-        <span className="num">{data?.is_all_day ? 'Весь день' : timeOf(brief.date, zone)}</span>
+        <span className="num">{brief.is_all_day ? 'Весь день' : timeOf(brief.date, zone)}</span>
         {brief.highlighted && <b>важное</b>}
       </p>
       <h3>{brief.title}</h3>

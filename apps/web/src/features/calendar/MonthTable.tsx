@@ -61,7 +61,7 @@ function Events({ day }: { day: CalendarDay }) {
       data-important={event.highlighted}
       onClick={() => openLayer('calendar_day', { date: day.date, events: [event] })}
     >
-      <span className="num">{timeOf(event.date, zone)}</span> {event.title}
+      <span className="num">{event.is_all_day ? 'Весь день' : timeOf(event.date, zone)}</span> {event.title}
     </button>
   ))
 }

@@ -13,6 +13,7 @@ const event = (id: number, given = {}) => ({
   date: '2026-11-20T18:00:00+03:00',
   highlighted: false,
   countdown_main_page: false,
+  is_all_day: false,
   ...given,
 })
 const day = (date: string, events: CalendarDay['events'] = []): CalendarDay => ({
@@ -68,7 +69,7 @@ test('the months are turned by their offset, and no further than the server says
 
 // spec: B-498
 test('a day opens its events with what the server says of each', async () => {
-  const full = { description: '<p>Заседание</p>', is_all_day: false, link: '', coins: [] }
+  const full = { description: '<p>Заседание</p>', link: '', coins: [] }
   const { user, requests } = await renderApp(<CalendarPanel />, {
     replies: {
       [MONTHLY]: monthly,

@@ -1,6 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#features/accounts'
+import { textOf } from '#ui/html.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './cardParts.module.css'
 
@@ -38,18 +39,7 @@ export function AuthorLink({ author }: { author: NonNullable<Post['author']> }) 
   return (
     <Link to={to} className={styles.author}>
       {author.avatar && <img src={author.avatar} alt="" width={20} height={20} loading="lazy" />}
-      {author.name}
+      <span>{author.name}</span>
     </Link>
   )
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
-
-/** The words of sanitised HTML. */
-export function textOf(html: string) {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name]!)
-    .replace(/\s+/g, ' ')
-    .trim()
 }

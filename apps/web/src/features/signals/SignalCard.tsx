@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { Change } from '#ui/Change.tsx'
 import { formatExact, formatPercent } from '#ui/format/index.ts'
+import { textOf } from '#ui/html.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { dateOf } from '#ui/time.ts'
 import styles from './SignalCard.module.css'
@@ -33,6 +34,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
       <h3>
         <Link to={`/signal/${signal.id}`}>{signal.title}</Link>
       </h3>
+      {signal.content && <p className={styles.text}>{textOf(signal.content)}</p>}
       <dl className={styles.figures}>
         <Figure name="Старт" value={dateOf(signal.publication_date ?? signal.created_at)} />
         <Figure name="Цена старта" value={priceOf(signal.start_price_usd)} />
