@@ -42,7 +42,7 @@ test('the page comes alive where it stood: nothing jumps, nothing is asked twice
   expect(asked).toEqual([])
 })
 
-// spec: B-055, B-056, B-057, B-324, B-325
+// spec: A-005, B-021, B-055, B-056, B-057, B-324, B-325
 test('a channel filters both lists, a second press takes the filter away', async ({ page }) => {
   await page.goto('/')
   const strip = page.getByRole('navigation', { name: 'Каналы' })
@@ -104,6 +104,68 @@ test('a member sees no teaser', async ({ page, baseURL }) => {
   await page.goto('/')
   await expect(page.getByText(/^\d+д$/)).toBeVisible()
   await expect(page.getByText('Эксклюзивно для участников клуба')).toHaveCount(0)
+})
+
+// spec: B-045, B-046
+test('a card opens in a new tab the way readers are used to', async ({ page, context }) => {
+  await page.goto('/')
+  const card = page.locator(`${alpha} article`).first()
+  const box = (await card.boundingBox())!
+  const place = { x: box.width - 40, y: 70 }
+  for (const options of [
+    { modifiers: ['Control'] as const, position: place },
+    { modifiers: ['Shift'] as const, position: place },
+    { button: 'middle' as const, position: place },
+  ]) {
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      card.click(options as Parameters<typeof card.click>[0]),
+    ])
+    await expect(opened).toHaveURL(/\/(opinion|material)\/\d+$/)
+    await opened.close()
+  }
+  await expect(page).toHaveURL('/')
+})
+
+// spec: B-054
+test('the feed is asked for before the channels', async ({ page }) => {
+  await page.goto('/report')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/alpha/')) asked.push(pathname)
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Палата' }).click()
+  await expect(page.locator(`${alpha} article`).first()).toBeVisible()
+  expect(asked.slice(0, 2)).toEqual(['/api/alpha/all/', '/api/alpha/channels/'])
+})
+
+// spec: B-073, B-074
+test('covers are lower on narrow pages', async ({ page }) => {
+  await page.setViewportSize({ width: 577, height: 900 })
+  await page.goto('/')
+  const cover = page.locator('article > img').first()
+  expect((await cover.boundingBox())?.height).toBeCloseTo(79, 0)
+  await page.setViewportSize({ width: 576, height: 900 })
+  expect((await cover.boundingBox())?.height).toBeCloseTo(48, 0)
+})
+
+// spec: B-087
+test("a card's menu closes on a click outside it and works from the keyboard", async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: /^Действия/ }).first()
+  await opener.click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: 'Скопировать ссылку' })).toBeVisible()
+  await page.mouse.click(10, 400)
+  await expect(menu).toBeHidden()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
 })
 
 for (const theme of ['light', 'dark', 'blue'])

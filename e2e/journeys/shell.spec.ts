@@ -1,7 +1,8 @@
 import { expect, test } from '../page.ts'
-import { signInAs } from '../people.ts'
+import { personIn, signInAs } from '../people.ts'
+import { startServer } from '../server.ts'
 
-// spec: A-001, A-101, A-102, A-104, A-115, A-116, A-117, C-001
+// spec: A-001, A-101, A-102, A-104, A-115, A-116, A-117, B-001, C-001
 test('the header stands in its order and leads to the sections', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'moderator')
   await page.goto('/report')
@@ -35,7 +36,7 @@ test('the header stands in its order and leads to the sections', async ({ page, 
   await expect(page).toHaveURL('/')
 })
 
-// spec: A-106, A-107, A-118, A-130, A-131
+// spec: A-103, A-106, A-107, A-118, A-130, A-131, A-520
 test('at 1024 px the sections move to the bottom bar, one list at a time', async ({ page }) => {
   await page.setViewportSize({ width: 1025, height: 800 })
   await page.goto('/')
@@ -214,4 +215,67 @@ test('old addresses of posts lead to the new ones with their query', async ({ re
   const reply = await request.get('/materials/7?comment_id=3', { maxRedirects: 0 })
   expect(reply.status()).toBe(301)
   expect(reply.headers().location).toBe('/material/7?comment_id=3')
+})
+
+// spec: A-128, A-129, B-605, C-402
+test('at 768 px the button to sign in is its icon', async ({ page }) => {
+  await page.setViewportSize({ width: 769, height: 800 })
+  await page.goto('/report')
+  const words = page.getByRole('banner').getByText('Войти')
+  await expect(words).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(words).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
+})
+
+// spec: A-047, A-477
+test('with a counter in the settings its script is loaded and every page is a hit', async ({ page }) => {
+  const server = await startServer({ METRIKA_ID: '4815' })
+  await page.route('https://mc.yandex.ru/metrika/tag.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.hits = (window.ym.a || []).filter((call) => call[1] === "hit").map((call) => call[2]); window.ym = (id, kind, url) => kind === "hit" && window.hits.push(id + " " + url)',
+    }),
+  )
+  await page.goto(`${server.origin}/report`)
+  await page.waitForFunction(() => 'hits' in window)
+  await page.getByRole('banner').getByRole('link', { name: 'Сигналы' }).click()
+  await expect(page).toHaveTitle(/Сигналы/)
+  const hits = await page.evaluate(() => (window as never as { hits: string[] }).hits)
+  expect(hits).toEqual([`${server.origin}/report`, `4815 ${server.origin}/signals`])
+  await page.goto('about:blank')
+  await server.stop()
+})
+
+test('without a counter nothing of it is asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  await page.goto('/report')
+  await page.getByRole('button', { name: 'Войти' }).waitFor()
+  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]))
+})
+
+test.describe('the form to sign in', () => {
+  test.use({ expectedInConsole: /status of 400/ })
+
+  // spec: A-291, A-292, A-293, A-294, A-295
+  test('signing in closes the dialog, says so and shows who reads', async ({ page }) => {
+    const { username, password, name } = personIn('reader')
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Войти' })
+    await dialog.getByLabel('Имя пользователя').fill(username)
+    await dialog.getByLabel('Пароль').fill('не тот пароль')
+    await dialog.getByLabel('Пароль').press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Неверное имя пользователя или пароль')
+    const firstPage = page.waitForRequest(
+      (request) => request.url().endsWith('/api/alpha/all/') && 'authorization' in request.headers(),
+    )
+    await dialog.getByLabel('Пароль').fill(password)
+    await dialog.getByLabel('Пароль').press('Enter')
+    await firstPage
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Вы успешно авторизовались в системе')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Меню: ${name}` })).toBeVisible()
+  })
 })

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { people } from '#testing/people.ts'
@@ -7,6 +8,7 @@ import { LAYERS } from '#ui/layers/index.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
+const SOURCES = join(import.meta.dirname, '..')
 const ME = 'GET /api/auth/users/me/'
 
 // spec: A-406, A-424, A-429
@@ -82,7 +84,7 @@ test('the layers have their names', () => {
 
 // spec: A-521, B-606
 test('the pages change at the widths of the specification and nowhere else', () => {
-  const widths = globSync('src/**/*.css').flatMap((file) =>
+  const widths = globSync(`${SOURCES}/**/*.css`).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@media \((max|min)-width: (\d+)px\)/g)].map(([, , width]) =>
       Number(width),
     ),
