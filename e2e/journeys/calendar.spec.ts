@@ -50,7 +50,8 @@ test('a guest sees what the calendar is for instead', async ({ page }) => {
 })
 
 test('the days beside the feed are walked with the arrows', async ({ page }) => {
-  await page.goto('/')
+  // Only the live page asks for the gainers.
+  await Promise.all([page.waitForResponse('**/top-gainers/'), page.goto('/')])
   const today = page.locator('aside [data-today=true]')
   await today.focus()
   const place = Number(await today.getAttribute('data-place'))
