@@ -1,5 +1,5 @@
 /** `npm run bench`: prints the tables of docs/performance.md. Needs two cores and nothing else running. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,6 +30,8 @@ const uncached: HttpCase[] = [
   },
 ]
 
+// Whatever is not pinned elsewhere runs beside the load, away from the measured process.
+execFileSync('taskset', ['-acp', '1', String(process.pid)])
 const folder = mkdtempSync(join(tmpdir(), 'palata-bench-'))
 if (!only || only === 'http') {
   await withServer({}, async (pid, seconds) => {
@@ -37,10 +39,13 @@ if (!only || only === 'http') {
     table(['start', 'seconds'], [['first, built client', seconds.toFixed(1)]])
     memory(pid)
   })
-  await withServer({ REPLY_CACHE: '0' }, async (_, seconds) => {
-    await compare(origin, uncached)
-    table(['start', 'seconds', 'goal'], [['second', seconds.toFixed(1), '≤ 5']])
-  })
+  await withServer({}, async (_, seconds) =>
+    table(['start', 'seconds', 'goal'], [['second', seconds.toFixed(1), '≤ 5']]),
+  )
+  // The database is another server: it keeps to the core of the load, as it would to a machine of its own.
+  const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => {} })
+  await withServer({ REPLY_CACHE: '0', DATABASE_URL: postgres.url }, () => compare(origin, uncached))
+  await postgres.stop()
 }
 if (!only || only === 'page') await withServer({}, () => audit(origin))
 if (!only || only === 'list') {

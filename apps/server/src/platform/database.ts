@@ -18,6 +18,8 @@ export function connect(url: string, onError: (error: Error) => void, max = 12):
     query_timeout: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'palata',
+    // Statements are few, prepared and written for one plan each: planning them anew costs as much as running them.
+    options: '-c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', onError)
   // A client in use reports its own loss: unheard, it would end the process.

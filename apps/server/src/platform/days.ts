@@ -3,7 +3,13 @@ export const ZONE = 'Europe/Moscow'
 
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
+/** Moscow has kept three hours ahead of UTC since this instant; before it the calendar must be asked. */
+const THREE_HOURS_SINCE = Date.parse('2014-10-26T01:00:00Z')
+const THREE_HOURS_MS = 3 * 3_600_000
+
 /** `YYYY-MM-DD` of the instant in Moscow. */
 export function dayKey(instant: Date): string {
-  return parts.format(instant)
+  const time = instant.getTime()
+  if (time < THREE_HOURS_SINCE) return parts.format(instant)
+  return new Date(time + THREE_HOURS_MS).toISOString().slice(0, 10)
 }

@@ -69,38 +69,42 @@ export type ListedPost = PostRow & { place: string }
 
 type Shape = 'all' | 'podcasts' | 'moderation' | 'bookmarks' | 'channel'
 
-const sources: Record<Shape, { from: string; where: string }> = {
-  all: { from: 'posts p', where: 'p.live and not p.pinned_all_time' },
-  podcasts: { from: 'posts p', where: 'p.live and p.is_podcast' },
-  moderation: { from: 'posts p', where: 'not p.live' },
-  bookmarks: { from: 'bookmarks b0 join posts p on p.id = b0.post_id', where: 'b0.account_id = $1 and p.live' },
-  channel: { from: 'post_channels c0 join posts p on p.id = c0.post_id', where: 'c0.channel_id = $5 and p.live' },
+const sources: Record<Shape, { from: string; where: string; order: string }> = {
+  all: { from: 'posts p', where: 'p.live and not p.pinned_all_time', order: 'p.published_at, p.id' },
+  podcasts: { from: 'posts p', where: 'p.live and p.is_podcast', order: 'p.published_at, p.id' },
+  moderation: { from: 'posts p', where: 'not p.live', order: 'p.published_at, p.id' },
+  bookmarks: {
+    from: 'bookmarks b0 join posts p on p.id = b0.post_id',
+    where: 'b0.account_id = $1 and p.live',
+    order: 'p.published_at, p.id',
+  },
+  channel: {
+    from: 'post_channels c0 join posts p on p.id = c0.post_id',
+    where: 'c0.channel_id = $2 and p.live',
+    order: 'c0.published_at, c0.post_id',
+  },
 }
 
 /**
  * Newest first after a place. The inner part walks one index and stops at `limit`;
  * the outer part reads what the cards show of those rows only.
  */
-export function listPosts(db: Db, shape: Shape, scope: ListScope, channelId?: number) {
-  const { from, where } = sources[shape]
-  const key = shape === 'channel' ? 'c0.published_at' : 'p.published_at'
-  const idKey = shape === 'channel' ? 'c0.post_id' : 'p.id'
-  const place = scope.after ? `and (${key}, ${idKey}) < ($3::timestamptz, $4::integer)` : ''
+export async function listPosts(db: Db, shape: Shape, scope: ListScope, channelId?: number): Promise<ListedPost[]> {
+  const { from, where, order } = sources[shape]
+  const values: unknown[] = [scope.viewerId ?? 0]
+  if (shape === 'channel') values.push(channelId)
+  const given = (value: unknown) => `$${values.push(value)}`
+  const after = scope.after
+    ? `and (${order}) < (${given(scope.after.publishedAt)}::timestamptz, ${given(scope.after.id)}::integer)`
+    : ''
+  // How many is a literal: one plan serves every call, and it must know that it may stop early.
   const text = `select ${columns}, ${PLACE_SQL} as place, ${bookmarked('$1')}
-    from (select p.* from ${from} where ${where} ${place}
-      order by ${key} desc, ${idKey} desc limit $2 offset ${scope.after ? '0' : '$3'}) p
+    from (select p.* from ${from} where ${where} ${after}
+      order by ${order.replaceAll(',', ' desc,')} desc limit ${scope.limit} offset ${after ? 0 : scope.offset}) p
     order by p.published_at desc, p.id desc`
-  const values: unknown[] = [scope.viewerId ?? 0, scope.limit]
-  if (scope.after) values.push(scope.after.publishedAt, scope.after.id)
-  else values.push(scope.offset)
-  if (shape === 'channel') {
-    // $5 is the channel in both forms, so the short one carries an unused $4.
-    if (!scope.after) values.push(null)
-    values.push(channelId)
-  }
-  const used =
-    shape === 'channel' && !scope.after ? text.replace('offset $3', 'offset $3 + coalesce($4::integer, 0)') : text
-  return rows<ListedPost>(db, `posts.list.${shape}.${scope.after ? 'after' : 'page'}`, used, values)
+  // Pages by number are rare and each its own text: they are not kept as prepared.
+  if (!after && scope.offset > 0) return (await db.query<ListedPost>(text, values)).rows
+  return rows<ListedPost>(db, `posts.list.${shape}.${after ? 'after' : 'first'}.${scope.limit}`, text, values)
 }
 
 /** Pinned for all time, at most five: the partial index holds nothing else. */
@@ -119,9 +123,9 @@ export function listPostsSince(db: Db, since: Date, viewerId: number, limit: num
   return rows<PostRow>(
     db,
     'posts.since',
-    `select ${columns}, ${bookmarked('$3')} from posts p where p.live and p.published_at > $1
-     order by p.published_at desc, p.id desc limit $2`,
-    [since, limit, viewerId],
+    `select ${columns}, ${bookmarked('$2')} from posts p where p.live and p.published_at > $1
+     order by p.published_at desc, p.id desc limit ${limit}`,
+    [since, viewerId],
   )
 }
 
@@ -131,8 +135,8 @@ export function listCommentedSince(db: Db, since: Date, limit: number) {
     db,
     'posts.commentedSince',
     `select id as object_pk, comments_count from posts
-     where live and id in (select post_id from comments where created_at > $1) order by id desc limit $2`,
-    [since, limit],
+     where live and id in (select post_id from comments where created_at > $1) order by id desc limit ${limit}`,
+    [since],
   )
 }
 

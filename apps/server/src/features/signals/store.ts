@@ -46,11 +46,11 @@ const columns = `s.id, s.title, s.content, s.link, s.images, s.direction, s.pinn
 export function listSignals(db: Db, limit: number, after: SignalPlace | null) {
   return rows<SignalRow>(
     db,
-    `signals.list.${after ? 'after' : 'first'}`,
+    `signals.list.${after ? 'after' : 'first'}.${limit}`,
     `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
-     where s.live ${after ? 'and (s.weight, s.published_at, s.id) < ($2::smallint, $3::timestamptz, $4::integer)' : ''}
-     order by s.weight desc, s.published_at desc, s.id desc limit $1`,
-    after ? [limit, after.weight, after.publishedAt, after.id] : [limit],
+     where s.live ${after ? 'and (s.weight, s.published_at, s.id) < ($1::smallint, $2::timestamptz, $3::integer)' : ''}
+     order by s.weight desc, s.published_at desc, s.id desc limit ${limit}`,
+    after ? [after.weight, after.publishedAt, after.id] : [],
   )
 }
 
@@ -60,7 +60,7 @@ export function listSignalsSince(db: Db, since: Date, limit: number) {
     db,
     'signals.since',
     `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
-     where s.live and s.published_at > $1 order by s.published_at desc, s.id desc limit $2`,
-    [since, limit],
+     where s.live and s.published_at > $1 order by s.published_at desc, s.id desc limit ${limit}`,
+    [since],
   )
 }
