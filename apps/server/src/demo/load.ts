@@ -186,7 +186,7 @@ async function insertPost(tx: Db, post: DemoPost, images: string[], { people, ch
   await tx.query({
     name: 'demo.coins',
     text: `insert into post_coins (post_id, coin_id, position, start_price)
-      select $1, c.id, k.position, c.price_usd / (1 + $3::double precision / 100) from unnest($2::int[]) with ordinality as k(id, position)
+      select $1, c.id, k.position, c.price_usd / (1 + $3::double precision * (1 - 0.35 * (k.position - 1)) / 100) from unnest($2::int[]) with ordinality as k(id, position)
       join coins c on c.id = k.id on conflict do nothing`,
     values: [id, coinIds, post.startPriceDriftPercent],
   })

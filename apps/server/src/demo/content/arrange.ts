@@ -1,5 +1,6 @@
 import type { Piece } from './pieces.ts'
 import type { Random } from './random.ts'
+import { moscow } from './text.ts'
 
 const APART = 3
 
@@ -43,4 +44,38 @@ function takeNext(rest: Piece[], places: (Piece | undefined)[], place: number): 
   const differs = (piece: Piece) => places[place - 1]?.theme !== piece.theme
   const index = [rest.findIndex(fits), rest.findIndex(differs), 0].find((found) => found >= 0)!
   return rest.splice(index, 1)[0]!
+}
+
+/** Changes a piece that came out on a wrong day of the week with the nearest of its list that does not mind. */
+export function onTheirDays(pieces: Piece[], times: Date[]): Piece[] {
+  const settled = [...pieces]
+  const fits = (piece: Piece, place: number) =>
+    piece.days.length === 0 || piece.days.includes(moscow(times[place]!).getUTCDay())
+  for (const piece of pieces) {
+    const place = settled.indexOf(piece)
+    if (piece.top > 0 || fits(piece, place)) continue
+    const other = settled
+      .map((candidate, index) => ({ candidate, index, distance: Math.abs(index - place) }))
+      .filter(({ candidate, index }) => canChange(piece, candidate) && fits(piece, index) && fits(candidate, place))
+      .sort((one, two) => one.distance - two.distance)[0]
+    if (other) [settled[place], settled[other.index]] = [other.candidate, piece]
+  }
+  return settled
+}
+
+function canChange(piece: Piece, other: Piece): boolean {
+  const isSameList = (piece.kind === 'news') === (other.kind === 'news')
+  return isSameList && other.top === 0 && (other.column === '' || other.column === piece.column)
+}
+
+/** Gives the places of each story to its pieces, the last chapter to the newest. */
+export function inTheirOrder(pieces: Piece[]): Piece[] {
+  const ordered = [...pieces]
+  for (const story of Map.groupBy(pieces, (piece) => piece.story?.name).values()) {
+    if (!story[0]?.story) continue
+    const places = story.map((piece) => pieces.indexOf(piece))
+    const chapters = story.toSorted((one, other) => other.story!.chapter - one.story!.chapter)
+    for (const [index, place] of places.entries()) ordered[place] = chapters[index]!
+  }
+  return ordered
 }

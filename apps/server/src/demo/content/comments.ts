@@ -2,14 +2,18 @@ import { STABLE } from './coins.ts'
 import { commenters, women } from './people.ts'
 import type { Piece } from './pieces.ts'
 import type { Random } from './random.ts'
-import { aboutCoin, answers, underAlpha, underNews } from './remarks.ts'
+import { aboutCoin, underAlpha, underNews } from './remarks.ts'
 import { DAY_MS, dated, escapeHtml, MINUTE_MS, typeset } from './text.ts'
-import { themes } from './themes/index.ts'
 import type { DemoComment } from './types.ts'
 
 const LAPSED = 'timur'
 const LAPSED_DAYS = 10
-const SIZES = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 9, 12]
+const MOST = 12
+/** A remark for each of the last so many minutes at most. */
+const MINUTES_EACH = 6
+/** How many say something that is not of this piece alone. */
+const OTHERS = { alpha: [0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 4, 7], news: [0, 0, 0, 0, 0, 1, 1, 2] }
+const ANSWER = 'авт|'
 
 export interface Commented {
   piece: Piece
@@ -17,57 +21,77 @@ export interface Commented {
   publishedAt: Date
 }
 
-/** Hands out remarks so that each is heard once before any is heard again. */
-export function commentWriter(now: Date, random: Random) {
+/** Writes discussions. A general remark is heard once before any is heard again. */
+export function commentWriter(now: Date, random: Random): (post: Commented) => DemoComment[] {
   const decks = new Map<string, string[]>()
 
-  function deal(name: string, lines: string): string {
-    let deck = decks.get(name)
+  function deal(lines: string): string {
+    let deck = decks.get(lines)
     if (!deck || deck.length === 0) {
       deck = random.shuffle(lines.trim().split('\n'))
-      decks.set(name, deck)
+      decks.set(lines, deck)
     }
     return deck.pop()!
   }
 
-  function remark({ piece }: Commented): string {
-    if (random.chance(0.55)) return deal(piece.theme, themes[piece.theme].comments)
-    const symbol = piece.symbols[0]
-    if (symbol && !STABLE.has(symbol) && random.chance(0.25))
-      return deal('coin', aboutCoin).replaceAll('%', symbol.toUpperCase())
-    return piece.kind === 'news' ? deal('news', underNews) : deal('alpha', underAlpha)
+  /** A remark and, perhaps, the author's answer to it. */
+  function general({ kind, symbols }: Piece): string[] {
+    const symbol = symbols[0]
+    if (symbol && !STABLE.has(symbol) && random.chance(0.2))
+      return [deal(aboutCoin).replaceAll('%', symbol.toUpperCase())]
+    if (kind === 'news') return [deal(underNews)]
+    const [remark = '', answer] = deal(underAlpha).split(' // ')
+    return answer && random.chance(0.5) ? [remark, ANSWER + answer] : [remark]
   }
 
-  return (post: Commented): DemoComment[] => {
-    const minutes = (now.getTime() - post.publishedAt.getTime()) / MINUTE_MS
-    const wanted = minutes < 20 ? 0 : Math.min(random.pick(SIZES), post.piece.kind === 'news' ? 6 : 12, minutes / 6)
-    const times = Array.from({ length: Math.floor(wanted) }, () => momentOf(random, minutes)).sort((a, b) => a - b)
-    const said = new Set<string>()
+  function talk(piece: Piece): string[] {
+    const isNews = piece.kind === 'news'
+    const chance = piece.top > 0 ? 1 : piece.remarks.length === 0 ? 0.12 : isNews ? 0.56 : 0.76
+    if (!random.chance(chance)) return []
+    const own = exchanges(piece.remarks)
+    const others = random.pick(isNews ? OTHERS.news : OTHERS.alpha)
+    for (let count = 0; count < others; count += 1) own.splice(random.int(0, own.length), 0, general(piece))
+    return own.flat()
+  }
+
+  return ({ piece, author, publishedAt }) => {
+    const minutes = (now.getTime() - publishedAt.getTime()) / MINUTE_MS
+    const lines = talk(piece).slice(0, Math.min(MOST, Math.floor(minutes / MINUTES_EACH)))
+    const times = lines.map(() => momentOf(random, minutes)).sort((one, other) => one - other)
     const comments: DemoComment[] = []
-    for (const minutesAfter of times) {
-      const isAnswer = comments.length > 1 && post.author !== null && random.chance(0.25)
-      const line = isAnswer ? deal('answers', answers) : remark(post)
-      if (said.has(line)) continue
-      said.add(line)
-      const at = new Date(post.publishedAt.getTime() + minutesAfter * MINUTE_MS)
-      const [gender, text] = line.includes('|') ? (line.split('|') as [string, string]) : ['', line]
-      const author = isAnswer ? post.author! : random.pick(speakers(gender, at, comments.at(-1)?.author, post.author))
-      const isPicture = !isAnswer && random.chance(0.05)
-      comments.push({ author, html: isPicture ? '' : escapeHtml(typeset(dated(text, at))), minutesAfter })
+    for (const [index, line] of lines.entries()) {
+      const at = new Date(publishedAt.getTime() + times[index]! * MINUTE_MS)
+      const [, who = '', text = ''] = line.match(/^(?:(м|ж|авт)\|)?(.*)$/) ?? []
+      const speaker = who === 'авт' ? author : random.pick(speakers(who, at, comments.at(-1)?.author, author))
+      if (!speaker) continue
+      // A picture instead of words, where nobody answers it.
+      const isPicture = who === '' && !lines[index + 1]?.startsWith(ANSWER) && random.chance(0.05)
+      const html = isPicture ? '' : escapeHtml(typeset(dated(text, at)))
+      comments.push({ author: speaker, html, minutesAfter: times[index]! })
     }
     return comments
   }
 
   function speakers(gender: string, at: Date, previous: string | undefined, author: string | null): string[] {
-    const had = now.getTime() - at.getTime() > LAPSED_DAYS * DAY_MS
+    const hadAccess = now.getTime() - at.getTime() > LAPSED_DAYS * DAY_MS
     return commenters.filter(
       (username) =>
         username !== previous &&
         username !== author &&
-        (had || username !== LAPSED) &&
+        (hadAccess || username !== LAPSED) &&
         (gender === '' || women.has(username) === (gender === 'ж')),
     )
   }
+}
+
+/** Each remark with the answers that follow it. */
+function exchanges(remarks: string[]): string[][] {
+  const groups: string[][] = []
+  for (const remark of remarks) {
+    if (remark.startsWith(ANSWER)) groups.at(-1)?.push(remark)
+    else groups.push([remark])
+  }
+  return groups
 }
 
 /** Most come in the first hours, none in the future. */

@@ -10,6 +10,8 @@ export interface Piece {
   title: string
   lead: string
   blocks: string[]
+  /** In the order they are made; `м|`, `ж|` and `авт|` tell who speaks. */
+  remarks: string[]
   symbols: string[]
   source: string
   author: string
@@ -17,6 +19,10 @@ export interface Piece {
   channels: string[]
   /** Place from the newest, counted from one; 0 is anywhere. */
   top: number
+  /** Days of the week it may come out on, Sunday is 0; none is any. */
+  days: number[]
+  /** Pieces of a story come out in their order, whichever list they are in. */
+  story: { name: string; chapter: number } | null
   /** Pieces of a column come out evenly. */
   column: string
   color: DemoPost['color']
@@ -27,6 +33,9 @@ export interface Piece {
 }
 
 const COLUMNS: ThemeName[] = ['clubChat', 'podcasts', 'xReview']
+/** Their news come from those who rest at weekends. */
+const OFFICES: ThemeName[] = ['flows', 'macro', 'regulation', 'rounds']
+const WEEK = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 
 /** Reads what a theme holds; the writing itself is described in `themes/theme.ts`. */
 export function readPieces(theme: ThemeName, text: string, isNews: boolean): Piece[] {
@@ -39,7 +48,9 @@ export function readPieces(theme: ThemeName, text: string, isNews: boolean): Pie
 function readPiece(theme: ThemeName, text: string, isNews: boolean): Piece {
   const [title = '', settings = '', ...rest] = text.split('\n')
   if (!settings.startsWith('@')) throw new Error(`No settings under «${title}»`)
+  const remarks = rest.filter((line) => line.startsWith('~ ')).map((line) => line.slice(2))
   const blocks = rest
+    .filter((line) => !line.startsWith('~ '))
     .join('\n')
     .split(/\n\s*\n/)
     .map((block) => block.trim())
@@ -48,6 +59,7 @@ function readPiece(theme: ThemeName, text: string, isNews: boolean): Piece {
   const [marks, named] = readSettings(before, title)
   const isPodcast = marks.has('podcast')
   const [minutes = 0, seconds = 0] = (named.get('audio') ?? '').split(':').map(Number)
+  const [story = '', chapter] = (named.get('story') ?? '').split(':')
   const extra = [...marks].filter((mark) => mark.startsWith('+')).map((mark) => mark.slice(1))
   return {
     theme,
@@ -56,13 +68,15 @@ function readPiece(theme: ThemeName, text: string, isNews: boolean): Piece {
     title,
     lead: isNews ? '' : (blocks.shift() ?? ''),
     blocks,
+    remarks,
     symbols: [...marks].filter(isCoin),
     source,
     author: named.get('by') ?? '',
     label: named.get('label') ?? '',
-    // The club chat's news have its channel alone.
-    channels: extra.includes('выжимка-pon') ? extra : [...new Set([...themes[theme].channels, ...extra])],
+    channels: [...new Set([...themes[theme].channels, ...extra])],
     top: Number(named.get('top') ?? 0),
+    days: daysOf(named.get('on') ?? (isNews && OFFICES.includes(theme) ? 'будни' : '')),
+    story: story ? { name: story, chapter: Number(chapter) } : null,
     column: named.get('column') ?? (COLUMNS.includes(theme) ? theme : ''),
     color: (named.get('color') ?? '') as Piece['color'],
     gif: (named.get('gif') ?? '') as Piece['gif'],
@@ -70,6 +84,11 @@ function readPiece(theme: ThemeName, text: string, isNews: boolean): Piece {
     hasVideo: marks.has('video'),
     pinned: marks.has('pinned') ? 'day' : marks.has('pinned-forever') ? 'forever' : '',
   }
+}
+
+function daysOf(word: string): number[] {
+  if (word === '') return []
+  return word === 'будни' ? [1, 2, 3, 4, 5] : [WEEK.indexOf(word)]
 }
 
 function readSettings(text: string, title: string): [marks: Set<string>, named: Map<string, string>] {

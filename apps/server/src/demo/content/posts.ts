@@ -1,40 +1,41 @@
-import { arrange } from './arrange.ts'
+import { arrange, inTheirOrder, onTheirDays } from './arrange.ts'
 import { coinId, STABLE } from './coins.ts'
 import { commentWriter } from './comments.ts'
-import { type Composed, composer } from './compose.ts'
-import { notices } from './notices.ts'
+import { people } from './people.ts'
 import { type Piece, readPieces } from './pieces.ts'
 import { type Random, seeded, seedOf } from './random.ts'
 import { publicationTimes } from './schedule.ts'
-import { DAY_MS, dated, dayStart, plain, typeset } from './text.ts'
+import { blocksToHtml, DAY_MS, dated, dayStart, plain, typeset } from './text.ts'
 import { type ThemeName, themes } from './themes/index.ts'
 import { richTitleOf } from './titles.ts'
 import type { DemoPost } from './types.ts'
 
 /** Of every seven, three are alpha: the feed stays mixed from end to end. */
 const WEEK_OF_KINDS = ['news', 'news', 'news', 'news', 'alpha', 'alpha', 'alpha'] as const
-/** Places in alpha, from the newest, that still wait for a moderator. */
-const ON_MODERATION = new Set([7, 12, 26])
+const LEAD_LENGTH = 140
+/** Which of the opinions, from the newest, still wait for a moderator. */
+const ON_MODERATION = [1, 5, 13]
+
+const editors = new Set(people.filter(({ role }) => role === 'editor').map(({ username }) => username))
 
 /** Everything published, oldest first: ids grow with time. */
 export function demoPosts(now: Date): DemoPost[] {
   const random = seeded(20_260_101)
   const names = Object.keys(themes) as ThemeName[]
   const alpha = arrange(withAuthors(names.flatMap((name) => readPieces(name, themes[name].posts, false))), random)
-  const written = names.flatMap((name) => readPieces(name, themes[name].news, true))
-  const news = arrange([...written, ...notices(random)], random)
-  const ordered = interleave(alpha, news, random)
-  const times = publicationTimes(now, ordered.length, random)
+  const news = arrange(
+    names.flatMap((name) => readPieces(name, themes[name].news, true)),
+    random,
+  )
+  const times = publicationTimes(now, alpha.length + news.length, random)
+  const ordered = inTheirOrder(onTheirDays(interleave(alpha, news, random), times))
   const write = commentWriter(now, random)
-  const compose = composer(random)
+  const opinions = alpha.filter(({ kind, author, top }) => kind === 'opinion' && top === 0 && !editors.has(author))
+  const waiting = ON_MODERATION.map((place) => opinions[place])
   const posts = ordered.map((piece, index) => {
-    const publishedAt = times[index]!
-    return draft(piece, compose(piece, publishedAt), publishedAt, now, alpha.indexOf(piece))
+    const post = draft(piece, times[index]!, now)
+    return waiting.includes(piece) ? { ...post, live: false } : { ...post, comments: write({ piece, ...post }) }
   })
-  for (const [index, post] of posts.entries()) {
-    if (!post.live || !random.chance(post.kind === 'news' ? 0.42 : 0.66)) continue
-    post.comments = write({ piece: ordered[index]!, author: post.author, publishedAt: post.publishedAt })
-  }
   return posts.reverse().map(placePictures)
 }
 
@@ -64,9 +65,10 @@ function interleave(alpha: Piece[], news: Piece[], random: Random): Piece[] {
   return ordered
 }
 
-function draft(piece: Piece, { html, lead }: Composed, publishedAt: Date, now: Date, alphaPlace: number): DemoPost {
+function draft(piece: Piece, publishedAt: Date, now: Date): DemoPost {
   const random = seeded(seedOf(piece.title))
   const isNews = piece.kind === 'news'
+  const html = blocksToHtml(piece.blocks.map((block) => dated(block, publishedAt)))
   const figures = html.split('{picture}').length - 1
   const isToday = publishedAt >= dayStart(now)
   const hasCover = isNews ? random.chance(0.02) : figures > 0 || piece.isPodcast || random.chance(0.46)
@@ -75,7 +77,7 @@ function draft(piece: Piece, { html, lead }: Composed, publishedAt: Date, now: D
     isPodcast: piece.isPodcast,
     title: typeset(plain(dated(piece.title, publishedAt))),
     richTitle: richTitleOf(typeset(dated(piece.title, publishedAt)), piece.symbols, random),
-    shortDescription: lead,
+    shortDescription: typeset(plain(dated(piece.lead || firstSentence(piece.blocks[0] ?? ''), publishedAt))),
     contentHtml: html,
     author: isNews ? null : piece.author,
     source: piece.source || null,
@@ -88,7 +90,7 @@ function draft(piece: Piece, { html, lead }: Composed, publishedAt: Date, now: D
     publishedAt,
     pinnedDay: piece.pinned === 'day' && isToday,
     pinnedAllTime: piece.pinned === 'forever',
-    live: isNews || !ON_MODERATION.has(alphaPlace),
+    live: true,
     color: piece.color,
     gifForMainPage: piece.gif,
     audioLength: piece.audioLength,
@@ -96,6 +98,12 @@ function draft(piece: Piece, { html, lead }: Composed, publishedAt: Date, now: D
     comments: [],
     startPriceDriftPercent: drift(piece.symbols, publishedAt, now),
   }
+}
+
+/** Where it is short enough to stand under a title. */
+function firstSentence(text: string): string {
+  const [sentence = ''] = text.match(/^.*?[.!?](?=\s+[\p{Lu}\d«]|$)/u) ?? []
+  return sentence.length <= LEAD_LENGTH ? sentence : ''
 }
 
 /** Opinions and news show their pictures by themselves; without a cover the first would become one. */

@@ -17,18 +17,6 @@ export function dayStart(instant: Date, days = 0): Date {
   return new Date(day * DAY_MS - ZONE_OFFSET_MS)
 }
 
-export function plural(count: number, one: string, few: string, many: string): string {
-  const form = new Intl.PluralRules('ru').select(count)
-  return `${grouped(count)} ${form === 'one' ? one : form === 'few' ? few : many}`
-}
-
-/** 91240 → 91 240; the fraction keeps a comma. */
-export function grouped(value: number, digits = 0): string {
-  const [whole = '', fraction] = Math.abs(value).toFixed(digits).split('.')
-  const text = whole.length > 4 || value >= 10_000 ? whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0') : whole
-  return `${value < 0 ? '\u2212' : ''}${text}${fraction ? `,${fraction}` : ''}`
-}
-
 /** `{месяца}`, `{месяце}`, `{месяц-1}`, `{год}` and days such as `{+8}` become words at the publication's date. */
 export function dated(text: string, at: Date): string {
   return text

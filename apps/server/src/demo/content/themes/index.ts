@@ -8,10 +8,12 @@ import { infra } from './infra.ts'
 import { l2 } from './l2.ts'
 import { life } from './life.ts'
 import { macro } from './macro.ts'
+import { markets } from './markets.ts'
 import { memes } from './memes.ts'
 import { mining } from './mining.ts'
 import { nft } from './nft.ts'
 import { podcasts } from './podcasts.ts'
+import { protocols } from './protocols.ts'
 import { regulation } from './regulation.ts'
 import { rounds } from './rounds.ts'
 import { security } from './security.ts'
@@ -31,10 +33,12 @@ export const themes = {
   l2,
   life,
   macro,
+  markets,
   memes,
   mining,
   nft,
   podcasts,
+  protocols,
   regulation,
   rounds,
   security,

@@ -2,7 +2,10 @@ import type { CoverStyle } from '../types.ts'
 
 /**
  * What the community writes on one subject. A piece is `# title`, a line `@ …` of coins and settings, then blocks
- * parted by empty lines, a paragraph in a line; `pieces.ts` reads it. `{+8}` and `{месяца}` become dates.
+ * parted by empty lines, a paragraph in a line; `~` are the remarks under it. `pieces.ts` reads it.
+ * `{+8}` and `{месяца}` become dates. Settings: `material`, `podcast audio=38:20`, `video`, `pinned`, `by=anna`,
+ * `label=`, `color=`, `gif=`, `+channel`; `top=1` is the newest of all, `on=пн` its weekday, `column=` a regular
+ * one, `story=name:2` a chapter.
  */
 export interface Theme {
   channels: string[]
@@ -12,11 +15,6 @@ export interface Theme {
   covers: CoverStyle[]
   /** Alpha: opinions unless marked `material`. The block after the settings is the lead. */
   posts: string
-  /** Paragraphs that may follow in any piece of the theme. */
-  more: string
-  /** One in a line; `м|` and `ж|` where the grammar tells who speaks. */
-  comments: string
+  /** The source follows the settings: `@ eth / Блог Base`. */
   news: string
-  /** Sentences that may follow in any news of the theme. */
-  background?: string
 }
