@@ -1,34 +1,41 @@
 import type { EventBrief } from '@palata/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useApi } from '#api/api.tsx'
-import { openLayer } from '#ui/layers/index.ts'
 import { momentOf, timeOf, useZone } from '#ui/time.ts'
 import { useNow } from '#ui/useNow.ts'
 import styles from './Countdowns.module.css'
 import { countdownText } from './days.ts'
+import { openEvent } from './open.ts'
 import { calendarMonth } from './queries.ts'
+import { useOnScreen } from './useOnScreen.ts'
 
 const SHOWN = 2
+const SECOND_MS = 1000
+const REST_MS = 60_000
 
 /** The next events that the main page counts down to. */
 export function Countdowns() {
   const api = useApi()
   const { data } = useQuery(calendarMonth(api, 0))
-  const now = useNow(1000)
+  const now = useNow()
   const awaited = (data?.days ?? [])
     .flatMap(({ events }) => events)
     .filter((event) => event.countdown_main_page && Date.parse(event.date) > now.getTime())
     .sort((one, other) => Date.parse(one.date) - Date.parse(other.date))
     .slice(0, SHOWN)
-  return awaited.map((event) => <Countdown key={event.id} event={event} now={now} />)
+  return awaited.map((event) => <Countdown key={event.id} event={event} />)
 }
 
-function Countdown({ event, now }: { event: EventBrief; now: Date }) {
+/** Its seconds go only where they are seen. */
+function Countdown({ event }: { event: EventBrief }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const now = useNow(useOnScreen(button) ? SECOND_MS : REST_MS)
   const zone = useZone()
   const day = momentOf(event.date, now, zone)
   const time = timeOf(event.date, zone)
   return (
-    <button type="button" className={styles.countdown} onClick={() => openLayer('calendar_day', { events: [event] })}>
+    <button ref={button} type="button" className={styles.countdown} onClick={() => openEvent(event)}>
       <b className="num" role="timer">
         {countdownText(event.date, now)}
       </b>

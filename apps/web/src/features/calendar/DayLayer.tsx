@@ -1,4 +1,4 @@
-import type { EventBrief } from '@palata/contract/calendar'
+import type { CalendarEvent, EventBrief } from '@palata/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useLayerDetail } from '#ui/layers/index.ts'
@@ -8,21 +8,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { timeOf, useZone } from '#ui/time.ts'
 import styles from './DayLayer.module.css'
 import { dayName } from './days.ts'
+import { DAY_LAYER, type OpenedDay } from './open.ts'
 import { calendarEvent } from './queries.ts'
-
-interface DayDetail {
-  /** Given for a whole day; one event alone names its own. */
-  date?: string
-  events: EventBrief[]
-}
 
 /** The events of a day, each with its text, coins and link. */
 export function DayLayer() {
-  const detail = useLayerDetail<DayDetail>('calendar_day')
-  const events = detail?.events ?? []
-  const date = detail?.date ?? events[0]?.date.slice(0, 10)
+  const { date, events } = useLayerDetail<OpenedDay>(DAY_LAYER) ?? { date: '', events: [] }
   return (
-    <Layer id="calendar_day" title={date ? dayName(date) : ''}>
+    <Layer id={DAY_LAYER} title={date && dayName(date)}>
       <ul className={styles.events}>
         {events.map((event) => (
           <Event key={event.id} brief={event} />
@@ -50,11 +43,8 @@ function Event({ brief }: { brief: EventBrief }) {
       {data?.description && <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.description }} />}
       {data && data.coins.length > 0 && (
         <p className={styles.coins}>
-          {data.coins.map(({ symbol, image, dropstab_url }) => (
-            <a key={symbol} href={dropstab_url} target="_blank" rel="noopener noreferrer">
-              <img src={image} alt="" width={16} height={16} />
-              {symbol.toUpperCase()}
-            </a>
+          {data.coins.map((coin) => (
+            <Coin key={coin.symbol} coin={coin} />
           ))}
         </p>
       )}
@@ -64,5 +54,21 @@ function Event({ brief }: { brief: EventBrief }) {
         </a>
       )}
     </li>
+  )
+}
+
+/** A coin the market has no page for is only named. */
+function Coin({ coin: { symbol, image, dropstab_url } }: { coin: CalendarEvent['coins'][number] }) {
+  const words = (
+    <>
+      <img src={image} alt="" width={16} height={16} />
+      {symbol.toUpperCase()}
+    </>
+  )
+  if (!dropstab_url) return <span>{words}</span>
+  return (
+    <a href={dropstab_url} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
   )
 }

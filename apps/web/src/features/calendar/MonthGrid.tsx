@@ -1,17 +1,23 @@
 import type { CalendarDay, CalendarMonth } from '@palata/contract/calendar'
-import { openLayer } from '#ui/layers/index.ts'
-import { dayLabel, WEEKDAYS, weeksOf } from './days.ts'
+import { dayLabel, startingPlace, WEEKDAYS, weeksOf } from './days.ts'
 import styles from './MonthGrid.module.css'
+import { openDay } from './open.ts'
 import { useRovingDays } from './useRovingDays.ts'
 
 /** A small month: days with events carry a dot and open them. */
 export function MonthGrid({ month, isTurning }: { month: CalendarMonth; isTurning: boolean }) {
   const { days } = month
-  const today = days.findIndex((day) => day.is_today && day.is_current_month)
-  const first = days.findIndex((day) => day.is_current_month)
-  const { grid, current, onKeyDown, setActive } = useRovingDays(days.length, today === -1 ? first : today)
+  const { grid, current, onKeyDown, setActive } = useRovingDays(days.length, startingPlace(days))
   return (
-    <table ref={grid} className={styles.grid} aria-busy={isTurning} onKeyDown={onKeyDown}>
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked with the arrows is a grid
+      role="grid"
+      className={styles.grid}
+      aria-label={month.display_month}
+      aria-busy={isTurning}
+      onKeyDown={onKeyDown}
+    >
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (
@@ -63,7 +69,7 @@ function Day({ day, place, isActive, onFocus }: DayProps) {
       aria-current={day.is_today ? 'date' : undefined}
       aria-disabled={!hasEvents}
       onFocus={onFocus}
-      onClick={() => hasEvents && openLayer('calendar_day', day)}
+      onClick={() => openDay(day)}
     >
       {day.day}
     </button>

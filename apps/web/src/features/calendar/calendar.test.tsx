@@ -1,38 +1,11 @@
-import type { CalendarDay, CalendarMonth } from '@palata/contract/calendar'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FakeRequest, renderApp } from '#testing/render.tsx'
 import { CalendarPanel } from './CalendarPanel.tsx'
 import { countdownText, dayLabel, weeksOf } from './days.ts'
+import { openEvent } from './open.ts'
 import { calendarErrors } from './queries.ts'
-
-const MONTHLY = 'POST /api/calendar/monthly/'
-const event = (id: number, given = {}) => ({
-  id,
-  title: `Событие ${id}`,
-  date: '2026-11-20T18:00:00+03:00',
-  highlighted: false,
-  countdown_main_page: false,
-  is_all_day: false,
-  ...given,
-})
-const day = (date: string, events: CalendarDay['events'] = []): CalendarDay => ({
-  date,
-  day: Number(date.slice(-2)),
-  is_current_month: date.startsWith('2026-11'),
-  is_today: date === '2026-11-20',
-  events,
-})
-const days = Array.from({ length: 35 }, (_, place) => {
-  const date = new Date(Date.UTC(2026, 9, 26 + place)).toISOString().slice(0, 10)
-  return day(date, date === '2026-11-20' ? [event(1, { countdown_main_page: true }), event(2)] : [])
-})
-const month = (display_month: string): CalendarMonth => ({ display_month, days, min_offset: -1, max_offset: 1 })
-const NAMES: Record<number, string> = { '-1': 'Октябрь 2026', 0: 'Ноябрь 2026', 1: 'Декабрь 2026' }
-const monthly = ({ body }: FakeRequest) => ({
-  status: 200,
-  body: month(NAMES[(body as { month_offset: number }).month_offset]!),
-})
+import { day, days, event, MONTHLY, monthly } from './sampleMonth.ts'
 
 test.each([
   [day('2026-11-20', [event(1), event(2), event(3)]), '20 ноября, сегодня, 3 события'],
@@ -58,12 +31,14 @@ test('the months are turned by their offset, and no further than the server says
   const previous = screen.getByRole('button', { name: 'Предыдущий месяц' })
   await user.click(next)
   await screen.findByText('Декабрь 2026')
-  expect(next.hasAttribute('disabled')).toBe(true)
+  expect(next.getAttribute('aria-disabled')).toBe('true')
   await user.click(previous)
   await screen.findByText('Ноябрь 2026')
   await user.click(previous)
   await screen.findByText('Октябрь 2026')
-  expect(previous.hasAttribute('disabled')).toBe(true)
+  expect(previous.getAttribute('aria-disabled')).toBe('true')
+  await user.click(previous)
+  expect(document.activeElement).toBe(previous)
   expect(requests.map(({ body }) => body)).toEqual([{ month_offset: 0 }, { month_offset: 1 }, { month_offset: -1 }])
 })
 
@@ -110,4 +85,59 @@ test('a failed month is recorded and thrown on; the month that was read stays', 
   expect(queryClient.getQueryState(['calendar', 'month', 1])?.error?.message).toBe('HTTP error! Status: 500')
   await screen.findByText('Ноябрь 2026')
   expect(screen.getAllByRole('button', { name: /ноября/ }).length).toBeGreaterThan(20)
+})
+
+test('the seconds go while the countdown is on screen, and only then', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let see: (isIntersecting: boolean) => void = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        see = (isIntersecting) => act(() => tell([{ isIntersecting }]))
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  await renderApp(<CalendarPanel />, { replies: { [MONTHLY]: monthly } })
+  const timer = await screen.findByRole('timer')
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const left = timer.textContent
+  await pass(5000)
+  expect(timer.textContent).toBe(left)
+  see(true)
+  const seen = timer.textContent
+  await pass(1000)
+  expect(timer.textContent).not.toBe(seen)
+  vi.unstubAllGlobals()
+})
+
+test('one event alone is opened under the Moscow day it begins on', async () => {
+  const full = { ...event(3), description: '', link: '', coins: [] }
+  await renderApp(<CalendarPanel />, { replies: { [MONTHLY]: monthly, 'POST /api/calendar/event/': full } })
+  act(() => openEvent(event(3, { date: '2026-11-20T22:00:00.000Z' })))
+  expect(await screen.findByRole('dialog', { name: '21 ноября' })).toBeDefined()
+})
+
+test('an event tells of its whole day, its coins and its source', async () => {
+  const full = {
+    ...event(3, { is_all_day: true, highlighted: true }),
+    description: '',
+    link: 'https://example.org/listing',
+    coins: [
+      { symbol: 'jto', image: '/media/coins/jito', dropstab_url: 'https://dropstab.com/coins/jito' },
+      { symbol: 'new', image: '/media/coins/new', dropstab_url: '' },
+    ],
+  }
+  await renderApp(<CalendarPanel />, { replies: { [MONTHLY]: monthly, 'POST /api/calendar/event/': full } })
+  act(() => openEvent(full))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('JTO')
+  expect(dialog.getByText('Весь день').parentElement?.textContent).toBe('Весь деньважное')
+  expect(dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['JTO', 'https://dropstab.com/coins/jito'],
+    ['Подробнее', 'https://example.org/listing'],
+  ])
+  expect(dialog.getByText('NEW')).toBeDefined()
 })

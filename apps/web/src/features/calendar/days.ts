@@ -8,14 +8,26 @@ const nameFormat = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'num
 export const dayName = (day: string) => nameFormat.format(new Date(`${day}T00:00:00Z`))
 
 /** «20 ноября, 3 события» */
-export function dayLabel({ date, events, is_today }: CalendarDay) {
+export function dayLabel(day: CalendarDay) {
+  return day.day + restOfLabel(day)
+}
+
+/** What follows the number of the day: « ноября, 3 события» */
+export function restOfLabel({ date, events, is_today }: CalendarDay) {
   const count = events.length
-  const today = is_today ? ', сегодня' : ''
-  return `${dayName(date)}${today}, ${count === 0 ? 'событий нет' : `${count} ${plural(count, 'событие', 'события', 'событий')}`}`
+  const month = dayName(date).replace(/^\d+/, '')
+  const words = count === 0 ? 'событий нет' : `${count} ${plural(count, 'событие', 'события', 'событий')}`
+  return `${month}${is_today ? ', сегодня' : ''}, ${words}`
 }
 
 export function weeksOf<Day>(days: readonly Day[]): Day[][] {
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}
+
+/** Where the keyboard enters a month: today, else its first day. */
+export function startingPlace(days: readonly CalendarDay[]) {
+  const today = days.findIndex((day) => day.is_today && day.is_current_month)
+  return today === -1 ? days.findIndex((day) => day.is_current_month) : today
 }
 
 /** Hours stay two digits however many there are: 03:12:44, 51:00:09. */

@@ -29,7 +29,7 @@ export function useMonth() {
     offset,
     isTurning: isPlaceholderData,
     failed: isError,
-    retry: () => void refetch(),
+    reload: () => void refetch(),
     previous: offset > min_offset ? () => setOffset(offset - 1) : undefined,
     next: offset < max_offset ? () => setOffset(offset + 1) : undefined,
   }

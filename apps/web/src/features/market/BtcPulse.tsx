@@ -21,9 +21,14 @@ export function BtcPulse() {
   const value = useFlash(shown)
   return (
     <Panel title="Биткоин">
-      {!price && (isError ? <p>Не удалось загрузить данные</p> : <Skeleton width={180} height={32} />)}
+      {!price && isError && <p className={styles.line}>Не удалось загрузить данные</p>}
+      {!price && !isError && (
+        <div role="status" aria-label="Загрузка цены биткоина">
+          <Skeleton width={180} height={32} />
+        </div>
+      )}
       {price && (
-        <p className={styles.line} data-coin-id="bitcoin">
+        <p className={`${styles.line} ${styles.coin}`} data-coin-id="bitcoin">
           <span ref={value} className={`num ${styles.price}`}>
             {formatWholeUsd(shown)}
           </span>

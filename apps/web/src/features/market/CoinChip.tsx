@@ -2,13 +2,15 @@ import type { CoinPrice } from '@palata/contract/posts'
 import { Change } from '#ui/Change.tsx'
 import { formatExact } from '#ui/format/index.ts'
 import styles from './CoinChip.module.css'
+import { useFlash } from './useFlash.ts'
 
 /** A coin a post speaks of: its price now and the change since the publication. */
 export function CoinChip({ coin }: { coin: CoinPrice }) {
+  const value = useFlash(coin.current_price)
   return (
     <span className={styles.chip} data-coin-id={coin.api_id}>
       <b>{coin.symbol.toUpperCase()}</b>
-      <span className="num">
+      <span ref={value} className="num">
         {coin.current_price === null ? 'N/A' : `$${formatExact(rounded(coin.current_price))}`}
       </span>
       <Change percent={coin.price_change} plus />

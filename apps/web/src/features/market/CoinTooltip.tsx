@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Change } from '#ui/Change.tsx'
-import { formatPrice, formatUsd } from '#ui/format/index.ts'
+import { formatUsd } from '#ui/format/index.ts'
 import styles from './CoinTooltip.module.css'
 import type { Point } from './CoinTooltips.tsx'
 import { placeTooltip } from './place.ts'
@@ -10,6 +10,8 @@ import { coinQuery } from './queries.ts'
 
 /** How often it follows the pointer. */
 export const FOLLOW_MS = 300
+/** The pointer may cross the gap between the mention and the tooltip. */
+export const LEAVE_MS = 200
 
 interface CoinTooltipProps {
   id: string
@@ -53,13 +55,15 @@ export function CoinTooltip({ id, at, onClose }: CoinTooltipProps) {
       </p>
       <dl className={styles.figures}>
         <dt>Кап.</dt>
-        <dd className="num">${formatPrice(coin.market_cap)}</dd>
+        <dd className="num">{formatUsd(coin.market_cap)}</dd>
         <dt>FDV</dt>
-        <dd className="num">{coin.fdv === null ? 'N/A' : `$${formatPrice(coin.fdv)}`}</dd>
+        <dd className="num">{formatUsd(coin.fdv)}</dd>
       </dl>
-      <a className={styles.link} href={coin.dropstab_url} target="_blank" rel="noopener noreferrer">
-        DropsTab
-      </a>
+      {coin.dropstab_url && (
+        <a className={styles.link} href={coin.dropstab_url} target="_blank" rel="noopener noreferrer">
+          DropsTab
+        </a>
+      )}
     </div>
   )
 }
@@ -68,20 +72,32 @@ export function CoinTooltip({ id, at, onClose }: CoinTooltipProps) {
 function useFollowing(follow: (point: Point) => void, id: string, onClose: () => void) {
   useEffect(() => {
     let followedAt = 0
+    let leaving: ReturnType<typeof setTimeout> | undefined
+    const leave = () => {
+      leaving ??= setTimeout(onClose, LEAVE_MS)
+    }
+    const stay = () => {
+      clearTimeout(leaving)
+      leaving = undefined
+    }
     function onMove(event: PointerEvent) {
       if (event.pointerType === 'touch' || !(event.target instanceof Element)) return
-      if (event.target.closest('[data-coin-tooltip]')) return
-      if (event.target.closest<HTMLElement>('[data-coin-id]')?.dataset.coinId !== id) return onClose()
+      if (event.target.closest('[data-coin-tooltip]')) return stay()
+      if (event.target.closest<HTMLElement>('[data-coin-id]')?.dataset.coinId !== id) return leave()
+      stay()
       if (event.timeStamp - followedAt < FOLLOW_MS) return
       followedAt = event.timeStamp
       follow({ x: event.clientX, y: event.clientY })
     }
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     document.addEventListener('pointermove', onMove)
+    document.documentElement.addEventListener('pointerleave', leave)
     document.addEventListener('keydown', onKey)
     document.addEventListener('scroll', onClose, { capture: true, passive: true })
     return () => {
+      stay()
       document.removeEventListener('pointermove', onMove)
+      document.documentElement.removeEventListener('pointerleave', leave)
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('scroll', onClose, { capture: true })
     }

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { coinQuery } from './queries.ts'
 
 const CoinTooltip = lazy(async () => ({ default: (await import('./CoinTooltip.tsx')).CoinTooltip }))
 
 const NARROW = '(max-width: 768px)'
 const COIN = '[data-coin-id]'
+const TITLE = 'h1, h2, h3, h4'
 
 export interface Point {
   x: number
@@ -13,29 +17,48 @@ export interface Point {
 /** Watches every coin mention of the page; the tooltip's code comes with the first one pointed at. */
 export function CoinTooltips() {
   const [shown, setShown] = useState<{ id: string; at: Point } | null>(null)
+  const leave = useLeaving()
+
+  const onPointer = useEffectEvent((event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    const coin = coinAt(event.target)
+    if (coin) setShown((now) => (now?.id === coin ? now : { id: coin, at: { x: event.clientX, y: event.clientY } }))
+  })
+
+  /** A tap opens it, a tap elsewhere closes it; in a title on a narrow page it does not follow the title's link. */
+  const onClick = useEffectEvent((event: MouseEvent, isTouch: boolean) => {
+    const target = event.target as Element
+    const coin = coinAt(target)
+    if (!coin) {
+      if (!target.closest('[data-coin-tooltip]')) setShown(null)
+      return
+    }
+    const isInTitle = target.closest(TITLE) !== null
+    const staysOnPage = isInTitle && matchMedia(NARROW).matches
+    if (staysOnPage) event.preventDefault()
+    if (staysOnPage || isTouch) setShown({ id: coin, at: { x: event.clientX, y: event.clientY } })
+    else {
+      setShown(null)
+      if (!isInTitle && !target.closest('a, button')) void leave(coin)
+    }
+  })
 
   useEffect(() => {
-    function onPointer(event: PointerEvent) {
-      if (event.pointerType === 'touch') return
-      const coin = coinAt(event.target)
-      if (coin) setShown((now) => (now?.id === coin ? now : { id: coin, at: { x: event.clientX, y: event.clientY } }))
+    // Not every browser tells in a click what made it.
+    let isTouch = false
+    const onDown = ({ pointerType }: PointerEvent) => {
+      isTouch = pointerType === 'touch'
     }
-    /** A tap opens it, a tap elsewhere closes it; in a title on a narrow page it does not follow the title's link. */
-    function onClick(event: MouseEvent) {
-      const isTouch = (event as PointerEvent).pointerType === 'touch'
-      const coin = coinAt(event.target)
-      const inTitle = coin !== null && (event.target as Element).closest('h1, h2, h3, h4') !== null
-      if (coin && inTitle && matchMedia(NARROW).matches) event.preventDefault()
-      if (coin && (isTouch || (inTitle && matchMedia(NARROW).matches)))
-        setShown({ id: coin, at: { x: event.clientX, y: event.clientY } })
-      else if (!(event.target as Element).closest('[data-coin-tooltip]')) setShown(null)
-    }
-    document.addEventListener('pointerover', onPointer)
+    const onOver = (event: PointerEvent) => onPointer(event)
+    const onPress = (event: MouseEvent) => onClick(event, isTouch)
+    document.addEventListener('pointerdown', onDown, { capture: true, passive: true })
+    document.addEventListener('pointerover', onOver)
     // Before the router's own handler, which would navigate.
-    document.addEventListener('click', onClick, { capture: true })
+    document.addEventListener('click', onPress, { capture: true })
     return () => {
-      document.removeEventListener('pointerover', onPointer)
-      document.removeEventListener('click', onClick, { capture: true })
+      document.removeEventListener('pointerdown', onDown, { capture: true })
+      document.removeEventListener('pointerover', onOver)
+      document.removeEventListener('click', onPress, { capture: true })
     }
   }, [])
 
@@ -45,6 +68,16 @@ export function CoinTooltips() {
       <CoinTooltip key={shown.id} id={shown.id} at={shown.at} onClose={() => setShown(null)} />
     </Suspense>
   )
+}
+
+/** A mention outside a title leads to the coin's page at the market's. */
+function useLeaving() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (id: string) => {
+    const coin = await queryClient.fetchQuery(coinQuery(api, id)).catch(() => null)
+    if (coin?.dropstab_url) window.open(coin.dropstab_url, '_blank', 'noopener,noreferrer')
+  }
 }
 
 function coinAt(target: EventTarget | null) {

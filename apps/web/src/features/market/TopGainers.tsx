@@ -6,8 +6,11 @@ import { formatUsd } from '#ui/format/index.ts'
 import { Message } from '#ui/Message.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { timeOf, useZone } from '#ui/time.ts'
 import { topGainersQuery } from './queries.ts'
 import styles from './TopGainers.module.css'
+import { useFlash } from './useFlash.ts'
+import { useStaleness } from './useStaleness.ts'
 
 const ROWS = [1, 2, 3, 4, 5, 6]
 
@@ -15,7 +18,7 @@ export function TopGainers() {
   const api = useApi()
   const { data, isError, refetch } = useQuery(topGainersQuery(api))
   return (
-    <Panel title="Лидеры роста">
+    <Panel title={<Title updatedAt={data?.updated_at ?? null} />}>
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить данные</Message>}
       {!data && !isError && <Loading />}
       {data?.results.length === 0 && <Message>Сегодня ничто не растёт</Message>}
@@ -30,13 +33,30 @@ export function TopGainers() {
   )
 }
 
+/** Prices that do not move any more say of when they are. */
+function Title({ updatedAt }: { updatedAt: string | null }) {
+  const staleness = useStaleness(updatedAt)
+  const zone = useZone()
+  return (
+    <>
+      Лидеры роста
+      {updatedAt && staleness !== 'fresh' && <span className={styles.late}> на {timeOf(updatedAt, zone)}</span>}
+    </>
+  )
+}
+
 function Row({ coin }: { coin: Coin }) {
+  const isLost = useStaleness(coin.updated_at) === 'lost'
+  const price = isLost ? null : coin.price_usd
+  const value = useFlash(price)
   return (
     <li className={styles.row} data-coin-id={coin.api_id}>
       <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
       <b title={coin.name}>{coin.symbol.toUpperCase()}</b>
-      <span className="num">{formatUsd(coin.price_usd)}</span>
-      <Change percent={coin.change_1d_usd} />
+      <span ref={value} className="num">
+        {formatUsd(price)}
+      </span>
+      <Change percent={isLost ? null : coin.change_1d_usd} />
     </li>
   )
 }

@@ -1,6 +1,10 @@
-import { MACRO_KEYS, type Macro } from '@palata/contract/market'
+import type { MACRO_KEYS, Macro } from '@palata/contract/market'
+import { formatPrice, formatUsd } from '#ui/format/index.ts'
 
-type MacroKey = (typeof MACRO_KEYS)[number]
+export type MacroKey = (typeof MACRO_KEYS)[number]
+
+/** Their order on the screen. */
+export const SHOWN_KEYS: readonly MacroKey[] = ['btc', 'eth', 'sol', 'market_cap', 'gold', 'sp500', 'nvidia', 'rub']
 
 const SYMBOLS: Record<MacroKey, string> = {
   btc: 'BTC',
@@ -24,9 +28,9 @@ export interface MacroFigure {
   updated_at: string | null
 }
 
-/** What the strip shows, in its order: coins have no price of their own besides USD. */
+/** What the strip shows: coins have no price of their own besides USD. */
 export function macroFigures(macro: Macro): MacroFigure[] {
-  return MACRO_KEYS.filter((key) => macro[key]).map((key) => {
+  return SHOWN_KEYS.filter((key) => macro[key]).map((key) => {
     const entry = macro[key]
     const isCoin = key === 'btc' || key === 'eth' || key === 'sol'
     return {
@@ -40,4 +44,15 @@ export function macroFigures(macro: Macro): MacroFigure[] {
       updated_at: entry.updated_at,
     }
   })
+}
+
+/** Dollars are told by their sign; points and roubles have two decimals instead. */
+export function macroPrice(key: MacroKey, price: number | null) {
+  if (key !== 'sp500' && key !== 'rub') return formatUsd(price)
+  return price === null ? formatPrice(price) : price.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, '\u00a0')
+}
+
+/** Exchanges and the central bank close for nights and holidays: their last quote is not a lost one. */
+export function neverCloses(key: MacroKey) {
+  return key === 'btc' || key === 'eth' || key === 'sol' || key === 'market_cap'
 }

@@ -5,10 +5,11 @@ import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { BtcPulse } from './BtcPulse.tsx'
 import { CoinChip } from './CoinChip.tsx'
 import { MacroStrip } from './MacroStrip.tsx'
-import { macroFigures } from './macro.ts'
+import { macroFigures, macroPrice } from './macro.ts'
 import { EDGE, placeTooltip } from './place.ts'
 import { stalenessOf } from './staleness.ts'
 import { TopGainers } from './TopGainers.tsx'
+import { FLASH_MS } from './useFlash.ts'
 
 const at = (minutesAgo: number) => new Date(TEST_NOW.getTime() - minutesAgo * 60_000).toISOString()
 const entry = (price_usd: number | null, change_1d_usd: number | null, own = {}, minutesAgo = 1) => ({
@@ -52,19 +53,30 @@ afterEach(() => void vi.useRealTimers())
 // spec: C-122, C-123, C-124, C-125, C-126, C-127, C-128, C-129, C-130, C-131
 test('the macro figures: their order, symbols, icons and own units', () => {
   const figures = macroFigures(macro())
-  expect(figures.map(({ key }) => key)).toEqual([...MACRO_KEYS])
-  expect(figures.map(({ symbol }) => symbol)).toEqual(['BTC', 'ETH', 'SOL', 'MCap', 'Gold', 'Nvidia', 'SP500', 'RUB'])
-  expect(figures.map(({ price }) => price)).toEqual([91_240, 3118, 187.4, 3.21e12, 4071, 186.6, 6734, 80.92])
-  expect(figures.map(({ change_1d }) => change_1d)).toEqual([0.84, -1.3, 0, 0.47, 0.1, -1.94, -0.31, 0.05])
+  expect(figures.map(({ key }) => key).sort()).toEqual([...MACRO_KEYS].sort())
+  expect(figures.map(({ symbol }) => symbol)).toEqual(['BTC', 'ETH', 'SOL', 'MCap', 'Gold', 'SP500', 'Nvidia', 'RUB'])
+  expect(figures.map(({ price }) => price)).toEqual([91_240, 3118, 187.4, 3.21e12, 4071, 6734, 186.6, 80.92])
+  expect(figures.map(({ change_1d }) => change_1d)).toEqual([0.84, -1.3, 0, 0.47, 0.1, -0.31, -1.94, 0.05])
   expect(figures[0]).toMatchObject({ price_usd: 91_240, change_1d_usd: 0.84, frontIcon: '/static/icons/macro/btc.svg' })
 })
+
+test.each([
+  ['btc', 91_240, '$91.2K'],
+  ['market_cap', 3.21e12, '$3.2T'],
+  ['gold', 4071, '$4.1K'],
+  ['nvidia', 186.6, '$186.6'],
+  ['sp500', 6734, '6\u00a0734.00'],
+  ['rub', 80.9, '80.90'],
+  ['rub', null, 'N/A'],
+  ['btc', null, 'N/A'],
+] as const)('%s of %d is shown as %s', (key, price, text) => expect(macroPrice(key, price)).toBe(text))
 
 // spec: C-013, C-052, C-307
 test('the strip shows them', async () => {
   await renderApp(<MacroStrip />, { replies: { [MACRO]: macro() } })
   const strip = await screen.findByRole('region', { name: 'Рынок' })
   await waitFor(() => expect(strip.textContent).toContain('BTC$91.2K0.84%'))
-  expect(strip.textContent).toContain('SP5006.7K−0.31%')
+  expect(strip.textContent).toContain('SP5006\u00a0734.00−0.31%')
   expect(strip.textContent).toContain('RUB80.920.05%')
 })
 
@@ -97,6 +109,44 @@ test('late prices are said to be of their time, lost ones are no prices', async 
   late.unmount()
   const lost = await renderApp(<MacroStrip />, { replies: { [MACRO]: macro(90) } })
   await waitFor(() => expect(lost.container.textContent).toContain('BTCN/A'))
+})
+
+test('one late figure tells its own time; a closed exchange has nothing to tell', async () => {
+  const mixed = { ...macro(), eth: entry(3118, -1.3, {}, 10), rub: entry(1 / 80, 0, { price: 80, change_1d: 0 }, 900) }
+  const { container } = await renderApp(<MacroStrip />, { replies: { [MACRO]: mixed } })
+  await waitFor(() => expect(container.textContent).toContain('ETH$3.1K−1.30%на 11:50SOL'))
+  expect(container.textContent).toContain('RUB80.000.00%')
+  expect(container.textContent).not.toContain('Цены на')
+})
+
+test('the strip can be reached by the keyboard', async () => {
+  const { user } = await renderApp(<MacroStrip />, { replies: { [MACRO]: macro() } })
+  await screen.findByText('BTC')
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('list'))
+})
+
+test.each([
+  [false, 91_300, '--up'],
+  [false, 91_100, '--down'],
+  [false, 91_240, null],
+  [true, 91_300, null],
+])('reduced motion %s: 91 240 becoming %d flashes %s', async (isReduced, price, colour) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const flashes: unknown[] = []
+  Object.assign(HTMLElement.prototype, { animate: (...flash: unknown[]) => flashes.push(flash) })
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: isReduced, media: query }) as MediaQueryList)
+  vi.spyOn(window, 'getComputedStyle').mockImplementation(
+    () => ({ getPropertyValue: (name: string) => name }) as CSSStyleDeclaration,
+  )
+  let body = macro()
+  await renderApp(<MacroStrip />, { replies: { [MACRO]: () => ({ status: 200, body }) } })
+  await screen.findByText('BTC')
+  body = { ...body, btc: entry(price, 0.84) }
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  expect(flashes).toEqual(colour ? [[[{ color: colour }, { color: colour }, {}], expect.anything()]] : [])
+  expect(FLASH_MS).toBe(180)
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate')
 })
 
 // spec: C-133, C-134, C-135, C-389, B-547
@@ -133,6 +183,14 @@ test('the gainers of the day with price and change', async () => {
     replies: { [GAINERS]: { results: [coin()], updated_at: at(1) } },
   })
   await waitFor(() => expect(container.textContent).toContain('JTO$2.61021.90%'))
+  expect(screen.getByRole('heading').textContent).toBe('Лидеры роста')
+})
+
+test('gainers that do not move any more say of when they are, and lost prices are none', async () => {
+  const results = [coin({ updated_at: at(10) }), coin({ api_id: 'old', symbol: 'old', updated_at: at(90) })]
+  const { container } = await renderApp(<TopGainers />, { replies: { [GAINERS]: { results, updated_at: at(10) } } })
+  await waitFor(() => expect(container.textContent).toContain('JTO$2.61021.90%OLDN/AN/A'))
+  expect(screen.getByRole('heading').textContent).toBe('Лидеры роста на 11:50')
 })
 
 // spec: C-248

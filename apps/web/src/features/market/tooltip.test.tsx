@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render.tsx'
-import { FOLLOW_MS } from './CoinTooltip.tsx'
+import { FOLLOW_MS, LEAVE_MS } from './CoinTooltip.tsx'
 import { CoinTooltips } from './CoinTooltips.tsx'
 
 const COIN = 'GET /api/coins/jito'
@@ -21,6 +21,9 @@ const coin = {
   updated_at: '2026-11-20T09:00:00Z',
 }
 
+const hover = (element: Element) => fireEvent.pointerOver(element, { pointerType: 'mouse', clientX: 50, clientY: 60 })
+const move = (element: Element) => fireEvent.pointerMove(element, { pointerType: 'mouse' })
+
 function show(replies: Record<string, unknown> = { [COIN]: coin }) {
   return renderApp(
     <>
@@ -29,6 +32,7 @@ function show(replies: Record<string, unknown> = { [COIN]: coin }) {
           Рост <b data-coin-id="jito">JTO</b>
         </a>
       </h4>
+      <div data-coin-id="jito">Монета</div>
       <p>рядом</p>
       <CoinTooltips />
     </>,
@@ -40,22 +44,68 @@ const mention = () => screen.getByText('JTO', { selector: 'b' })
 // spec: C-065, C-158, C-246, C-354
 test('pointing at a mention shows the coin, leaving both hides it', async () => {
   const { requests } = await show()
-  fireEvent.pointerOver(mention(), { pointerType: 'mouse', clientX: 50, clientY: 60 })
+  hover(mention())
   const tooltip = await screen.findByRole('tooltip')
   for (const text of ['Jito', 'JTO', '#90', '$2.610', '3.10%', 'Кап.', '$1.2B', 'FDV', 'N/A'])
     expect(tooltip.textContent).toContain(text)
   expect(screen.getByRole('link', { name: 'DropsTab' }).getAttribute('href')).toBe(coin.dropstab_url)
   expect(requests.map(({ url }) => url)).toEqual(['/api/coins/jito'])
-  fireEvent.pointerMove(tooltip, { pointerType: 'mouse' })
+  move(tooltip)
   expect(screen.queryByRole('tooltip')).not.toBeNull()
-  fireEvent.pointerMove(screen.getByText('рядом'), { pointerType: 'mouse' })
+  move(screen.getByText('рядом'))
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+test('the gap between the mention and the tooltip is crossed without losing it', async () => {
+  await show()
+  hover(mention())
+  const tooltip = await screen.findByRole('tooltip')
+  vi.useFakeTimers()
+  move(screen.getByText('рядом'))
+  act(() => void vi.advanceTimersByTime(LEAVE_MS - 1))
+  move(tooltip)
+  act(() => void vi.advanceTimersByTime(LEAVE_MS))
+  expect(screen.queryByRole('tooltip')).not.toBeNull()
+  move(screen.getByText('рядом'))
+  act(() => void vi.advanceTimersByTime(LEAVE_MS))
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('a click on a mention outside a title opens the coin in a new tab, inside one it does not', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { requests } = await show()
+  fireEvent.click(mention())
+  fireEvent.click(screen.getByText('Монета'))
+  await waitFor(() => expect(open).toHaveBeenCalled())
+  expect(open.mock.calls).toEqual([[coin.dropstab_url, '_blank', 'noopener,noreferrer']])
+  expect(requests).toHaveLength(1)
+})
+
+test('a tap on a mention shows its coin instead, a tap elsewhere closes it', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await show()
+  const tap = (element: Element) => {
+    fireEvent.pointerDown(element, { pointerType: 'touch' })
+    fireEvent.click(element)
+  }
+  tap(screen.getByText('Монета'))
+  await screen.findByRole('tooltip')
+  tap(screen.getByText('рядом'))
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('what is not known of a coin is said to be so', async () => {
+  await show({ [COIN]: { ...coin, rank: null, market_cap: null, dropstab_url: '' } })
+  hover(mention())
+  expect((await screen.findByRole('tooltip')).textContent).toContain('Кап.N/AFDVN/A')
+  expect(screen.queryByRole('link', { name: 'DropsTab' })).toBeNull()
 })
 
 // spec: C-247
 test('it follows the pointer at most every 300 ms', async () => {
   await show()
-  fireEvent.pointerOver(mention(), { pointerType: 'mouse', clientX: 50, clientY: 60 })
+  hover(mention())
   const tooltip = await screen.findByRole('tooltip')
   const move = (clientX: number, timeStamp: number) =>
     act(() => {
@@ -88,7 +138,7 @@ test.each([
 test('a coin that does not load shows nothing and is told to the log', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await show({})
-  fireEvent.pointerOver(mention(), { pointerType: 'mouse', clientX: 50, clientY: 60 })
+  hover(mention())
   await waitFor(() => expect(log).toHaveBeenCalled())
   expect(screen.queryByRole('tooltip')).toBeNull()
 })

@@ -6,20 +6,18 @@ import { formatExact, formatPercent } from '#ui/format/index.ts'
 import { textOf } from '#ui/html.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { dateOf } from '#ui/time.ts'
+import { Direction } from './Direction.tsx'
 import styles from './SignalCard.module.css'
 
 export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal }) {
-  const { coin, author, direction, pinned, trending } = signal
+  const { coin, author, pinned, trending } = signal
   return (
     <article className={`${styles.card} ${pinned ? styles.pinned : ''}`}>
       <header className={styles.header}>
         <img src={coin.image} alt="" width={32} height={32} loading="lazy" />
         <div>
           <h2>
-            <a href={coin.dropstab_url} target="_blank" rel="noopener noreferrer" data-coin-id={coin.api_id}>
-              {coin.symbol.toUpperCase()}
-            </a>{' '}
-            <small>{direction === 'long' ? '▲ лонг' : '▼ шорт'}</small>
+            <Coin coin={coin} /> <Direction direction={signal.direction} />
           </h2>
           <p className={styles.from}>
             {signal.link ? <ExternalLink address={signal.link} /> : author.name}
@@ -27,7 +25,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
             {trending && <span className={styles.mark}>популярный</span>}
           </p>
         </div>
-        <span className={styles.change}>
+        <span className={styles.change} title="Изменение с начала">
           <Change percent={signal.change_all_time_percent} plus />
         </span>
       </header>
@@ -35,26 +33,41 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
         <Link to={`/signal/${signal.id}`}>{signal.title}</Link>
       </h3>
       {signal.content && <p className={styles.text}>{textOf(signal.content)}</p>}
+      {signal.is_locked && (
+        <p className={styles.locked}>
+          <Icon name="lock" size={16} />
+          Доступно по подписке
+        </p>
+      )}
       <dl className={styles.figures}>
         <Figure name="Старт" value={dateOf(signal.publication_date ?? signal.created_at)} />
         <Figure name="Цена старта" value={priceOf(signal.start_price_usd)} />
         <Figure name="Текущая цена" value={priceOf(signal.price_usd)} />
-        <Figure name="Максимум" value={formatPercent(signal.change_ath, { plus: true })} />
-        <Figure name="Минимум" value={formatPercent(signal.change_atl, { plus: true })} />
+        <Figure name="Максимум" value={percentOf(signal.change_ath)} title={priceOf(signal.ath)} />
+        <Figure name="Минимум" value={percentOf(signal.change_atl)} title={priceOf(signal.atl)} />
       </dl>
-      <p className={styles.comments}>
+      <p className={`num ${styles.comments}`} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
         <Icon name="comment" size={16} />
-        <span className="num" title="Комментарии">
-          {signal.comments_count}
-        </span>
+        {signal.comments_count}
       </p>
     </article>
   )
 })
 
-function Figure({ name, value }: { name: string; value: string }) {
+/** A coin the market has no page for is only named. */
+function Coin({ coin: { api_id, symbol, dropstab_url } }: { coin: Signal['coin'] }) {
+  const name = symbol.toUpperCase()
+  if (!dropstab_url) return <span data-coin-id={api_id}>{name}</span>
   return (
-    <div>
+    <a href={dropstab_url} target="_blank" rel="noopener noreferrer" data-coin-id={api_id}>
+      {name}
+    </a>
+  )
+}
+
+function Figure({ name, value, title }: { name: string; value: string; title?: string }) {
+  return (
+    <div title={title}>
       <dt>{name}</dt>
       <dd className="num">{value}</dd>
     </div>
@@ -72,6 +85,10 @@ function ExternalLink({ address }: { address: string }) {
   )
 }
 
+/** From a thousand on cents are enough. */
 function priceOf(price: number | null) {
-  return price === null ? 'N/A' : `$${formatExact(price)}`
+  if (price === null) return 'N/A'
+  return `$${formatExact(price < 1000 ? price : Math.round(price * 100) / 100)}`
 }
+
+const percentOf = (change: number | null) => formatPercent(change, { plus: true })

@@ -1,3 +1,4 @@
+import type { Signal } from '@palata/contract/signals'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
@@ -9,12 +10,16 @@ import { signalPages } from './queries.ts'
 import { SignalCard } from './SignalCard.tsx'
 import styles from './SignalsPage.module.css'
 
+const CARD_HEIGHT = 284
+
 /** Every signal at full width; members only. */
 export function SignalsPage() {
   const access = useAccess()
   return (
     <div className={styles.page}>
-      {access !== 'guest' && access !== 'unpaid' && <h1 tabIndex={-1}>Сигналы</h1>}
+      <h1 tabIndex={-1} className={access === 'guest' || access === 'unpaid' ? 'visually-hidden' : undefined}>
+        Сигналы
+      </h1>
       <Teaser place="signals" />
       {access === 'loading' && <Loading />}
       {access === 'paid' && <Signals />}
@@ -35,7 +40,7 @@ function Signals() {
   if (!data)
     return isError ? <Message onRetry={() => void refetch()}>Не удалось загрузить сигналы</Message> : <Loading />
   const favorites = data.pages[0]?.results.favorites ?? []
-  const shown = onlyFavorites ? favorites : data.pages.flatMap(({ results }) => results.list)
+  const shown = onlyFavorites ? favorites : onceEach(data.pages.flatMap(({ results }) => results.list))
   return (
     <>
       <button
@@ -54,8 +59,8 @@ function Signals() {
           <SignalCard key={signal.id} signal={signal} />
         ))}
       </div>
-      <div ref={end}>
-        {isFetchingNextPage && <Skeleton height={120} />}
+      <div ref={end} className={styles.end}>
+        {isFetchingNextPage && <Skeleton height={CARD_HEIGHT} />}
         {isFetchNextPageError && (
           <Message onRetry={() => void fetchNextPage()}>Не удалось загрузить продолжение</Message>
         )}
@@ -64,11 +69,16 @@ function Signals() {
   )
 }
 
+/** One that was pinned between two pages stands on both. */
+function onceEach(signals: readonly Signal[]) {
+  return [...new Map(signals.map((signal) => [signal.id, signal])).values()]
+}
+
 function Loading() {
   return (
     <div className={styles.list} role="status" aria-label="Загрузка сигналов">
       {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} height={140} />
+        <Skeleton key={place} height={CARD_HEIGHT} />
       ))}
     </div>
   )

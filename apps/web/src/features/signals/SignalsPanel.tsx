@@ -1,12 +1,14 @@
-import type { Signal } from '@palata/contract/signals'
+import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api.tsx'
 import { Change } from '#ui/Change.tsx'
 import { formatExact } from '#ui/format/index.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Message } from '#ui/Message.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Direction } from './Direction.tsx'
 import { latestSignals } from './queries.ts'
 import { sortSignals } from './rules.ts'
 import styles from './SignalsPanel.module.css'
@@ -22,9 +24,9 @@ export function SignalsPanel() {
       {data?.results.length === 0 && <Message>Пока нет сигналов</Message>}
       {data && data.results.length > 0 && (
         <ul className={styles.list}>
-          {sortSignals(data.results).map((signal) => (
-            <Row key={signal.id} signal={signal} />
-          ))}
+          {sortSignals(data.results).map((signal) =>
+            signal.is_locked ? <LockedRow key={signal.id} signal={signal} /> : <Row key={signal.id} signal={signal} />,
+          )}
         </ul>
       )}
     </Panel>
@@ -32,24 +34,50 @@ export function SignalsPanel() {
 }
 
 function Row({ signal }: { signal: Signal }) {
-  const { coin, direction, change_all_time_percent, start_price_usd, price_usd, pinned, trending } = signal
+  const { direction, change_all_time_percent, start_price_usd, price_usd, pinned, trending } = signal
   return (
     <li className={styles.row}>
       <p className={styles.line}>
-        <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
-        <Link to={`/signal/${signal.id}`} className={styles.symbol} title={signal.title}>
-          {coin.symbol.toUpperCase()}
-        </Link>
-        <span className={styles.direction}>{direction === 'long' ? 'лонг' : 'шорт'}</span>
-        {(pinned || trending) && <span className={styles.mark}>{pinned ? 'закреплён' : 'популярный'}</span>}
+        <CoinLink signal={signal} />
+        <Direction direction={direction} />
         <span className={styles.change}>
           <Change percent={change_all_time_percent} plus />
         </span>
       </p>
-      <p className={`num ${styles.prices}`}>
-        {priceOf(start_price_usd)} → {priceOf(price_usd)}
+      <p className={styles.prices}>
+        <span className="num">
+          {priceOf(start_price_usd)} → {priceOf(price_usd)}
+        </span>
+        {(pinned || trending) && <span className={styles.mark}>{pinned ? 'закреплён' : 'популярный'}</span>}
       </p>
     </li>
+  )
+}
+
+/** Those without access learn the coin and the title. Of the same size, so that nothing moves when access is known. */
+function LockedRow({ signal }: { signal: Signal }) {
+  return (
+    <li className={styles.row}>
+      <p className={styles.line}>
+        <CoinLink signal={signal} />
+        <span className={styles.lock} role="img" aria-label="Доступно по подписке">
+          <Icon name="lock" size={16} />
+        </span>
+      </p>
+      <p className={styles.title}>{signal.title}</p>
+    </li>
+  )
+}
+
+/** Its click area is the whole row. */
+function CoinLink({ signal: { id, title, coin } }: { signal: Signal }) {
+  return (
+    <>
+      <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
+      <Link to={`/signal/${id}`} className={styles.symbol} title={title}>
+        {coin.symbol.toUpperCase()}
+      </Link>
+    </>
   )
 }
 
@@ -60,10 +88,13 @@ function priceOf(price: number | null) {
 function Loading() {
   return (
     <div className={styles.list} role="status" aria-label="Загрузка сигналов">
-      {[0, 1, 2, 3].map((place) => (
+      {Array.from({ length: LATEST_SIGNALS }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else
         <div key={place} className={styles.row}>
-          <Skeleton height={18} />
-          <Skeleton width="60%" height={14} />
+          <Skeleton height={22} />
+          <p className={styles.prices}>
+            <Skeleton width="60%" />
+          </p>
         </div>
       ))}
     </div>

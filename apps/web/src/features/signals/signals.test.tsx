@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { makeSignal } from '#testing/signals.ts'
 import { addLatest, sortSignals } from './rules.ts'
-import { SignalsPage } from './SignalsPage.tsx'
 import { SignalsPanel } from './SignalsPanel.tsx'
 
 const WIDGET = 'GET /api/widgets/signals-widget/'
-const LIST = 'GET /api/signals/combined/'
 const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 
 // spec: B-338, B-594
@@ -41,9 +38,18 @@ test('the panel: coin, direction, prices and change, each leading to its page', 
   await renderApp(<SignalsPanel />, { replies: { [WIDGET]: { results } } })
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toBe('JTOлонгзакреплён+21.96%$2.14 → $2.61')
+  expect(first?.textContent).toBe('JTOлонг+21.96%$2.14 → $2.61закреплён')
   expect(second?.textContent).toContain('шорт−4.58%')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/signal/2')
+  expect(within(first!).getByText('лонг').className).toContain('long')
+  expect(within(second!).getByText('шорт').className).toContain('short')
+})
+
+test('a locked signal is its coin and title behind a lock', async () => {
+  await renderApp(<SignalsPanel />, { replies: { [WIDGET]: { results: [makeSignal({ id: 1, is_locked: true })] } } })
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toBe('JTOСигнал 1')
+  expect(within(row).getByRole('img', { name: 'Доступно по подписке' })).toBeDefined()
 })
 
 // spec: B-546
@@ -58,40 +64,4 @@ test('a failure has its text and a way to try again', async () => {
   status = 200
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('Пока нет сигналов')).toBeDefined()
-})
-
-// spec: B-315
-test('the filter goes between all and the bookmarked', async () => {
-  const { user } = await renderApp(<SignalsPage />, {
-    token: 't',
-    replies: {
-      'GET /api/auth/users/me/': people.paid,
-      [LIST]: {
-        results: { favorites: [makeSignal({ id: 2 })], list: [makeSignal({ id: 1 }), makeSignal({ id: 2 })] },
-        next: null,
-      },
-    },
-  })
-  await screen.findByText('Сигнал 1')
-  const filter = screen.getByRole('button', { name: 'Избранные' })
-  await user.click(filter)
-  expect(screen.queryByText('Сигнал 1')).toBeNull()
-  expect(screen.getByText('Сигнал 2')).toBeDefined()
-  await user.click(filter)
-  expect(screen.getByText('Сигнал 1')).toBeDefined()
-})
-
-test.each([
-  ['https://example.org/a', 'example.org', 'https://example.org/a'],
-  ['javascript:alert(1)', 'javascript:alert(1)', null],
-])('a source %s is shown as %s and leads to %s', async (link, text, href) => {
-  await renderApp(<SignalsPage />, {
-    token: 't',
-    replies: {
-      'GET /api/auth/users/me/': people.paid,
-      [LIST]: { results: { favorites: [], list: [makeSignal({ id: 1, link })] }, next: null },
-    },
-  })
-  const shown = await screen.findByText(text)
-  expect(shown.closest('a')?.getAttribute('href') ?? null).toBe(href)
 })

@@ -1,0 +1,12 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether any of the element can be seen; a panel that is not displayed cannot. */
+export function useOnScreen(element: RefObject<Element | null>) {
+  const [isOnScreen, setOnScreen] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)!.isIntersecting))
+    observer.observe(element.current!)
+    return () => observer.disconnect()
+  }, [element])
+  return isOnScreen
+}

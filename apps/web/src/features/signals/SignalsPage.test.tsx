@@ -1,0 +1,179 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { people } from '#testing/people.ts'
+import { type FakeRequest, renderApp } from '#testing/render.tsx'
+import { makeSignal } from '#testing/signals.ts'
+import { SignalsPage } from './SignalsPage.tsx'
+
+const LIST = 'GET /api/signals/combined/'
+const NEXT = '/api/signals/combined/?cursor=0_2'
+const listOf = (list: object[], next: string | null = null) => ({ results: { favorites: [], list }, next })
+const member = (list: unknown) => ({ token: 't', replies: { 'GET /api/auth/users/me/': people.paid, [LIST]: list } })
+
+/** The end of the list comes near whenever the test says. */
+function watchedEnd() {
+  let margin = ''
+  let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof tell, options: { rootMargin: string }) {
+        tell = callback
+        margin = options.rootMargin
+      }
+      observe() {}
+      disconnect() {
+        tell = () => {}
+      }
+    },
+  )
+  return { comeNear: () => act(async () => tell([{ isIntersecting: true }])), margin: () => margin }
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+// spec: B-315
+test('the filter goes between all and the bookmarked', async () => {
+  const { user } = await renderApp(<SignalsPage />, {
+    token: 't',
+    replies: {
+      'GET /api/auth/users/me/': people.paid,
+      [LIST]: {
+        results: { favorites: [makeSignal({ id: 2 })], list: [makeSignal({ id: 1 }), makeSignal({ id: 2 })] },
+        next: null,
+      },
+    },
+  })
+  await screen.findByText('Сигнал 1')
+  const filter = screen.getByRole('button', { name: 'Избранные' })
+  await user.click(filter)
+  expect(screen.queryByText('Сигнал 1')).toBeNull()
+  expect(screen.getByText('Сигнал 2')).toBeDefined()
+  await user.click(filter)
+  expect(screen.getByText('Сигнал 1')).toBeDefined()
+})
+
+test.each([
+  ['https://example.org/a', 'example.org', 'https://example.org/a'],
+  ['javascript:alert(1)', 'javascript:alert(1)', null],
+])('a source %s is shown as %s and leads to %s', async (link, text, href) => {
+  await renderApp(<SignalsPage />, {
+    token: 't',
+    replies: {
+      'GET /api/auth/users/me/': people.paid,
+      [LIST]: { results: { favorites: [], list: [makeSignal({ id: 1, link })] }, next: null },
+    },
+  })
+  const shown = await screen.findByText(text)
+  expect(shown.closest('a')?.getAttribute('href') ?? null).toBe(href)
+})
+
+// spec: B-489, B-490
+test('the list goes on by the address of its next page, 1100 px before the end, each signal once', async () => {
+  const end = watchedEnd()
+  const { requests } = await renderApp(
+    <SignalsPage />,
+    member(({ url }: FakeRequest) => ({
+      status: 200,
+      body:
+        url === NEXT ? listOf([makeSignal({ id: 2 }), makeSignal({ id: 1 })]) : listOf([makeSignal({ id: 2 })], NEXT),
+    })),
+  )
+  await screen.findByText('Сигнал 2')
+  expect(end.margin()).toBe('0px 0px 1100px 0px')
+  await end.comeNear()
+  await screen.findByText('Сигнал 1')
+  await end.comeNear()
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(requests.map(({ url }) => url).filter((url) => url.includes('signals'))).toEqual([
+    '/api/signals/combined/',
+    NEXT,
+  ])
+})
+
+test('a failed continuation keeps what was read and is asked again by hand', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const end = watchedEnd()
+  let isDown = true
+  const { user } = await renderApp(
+    <SignalsPage />,
+    member(({ url }: FakeRequest) => {
+      if (url !== NEXT) return { status: 200, body: listOf([makeSignal({ id: 2 })], NEXT) }
+      return isDown ? { status: 500, body: {} } : { status: 200, body: listOf([makeSignal({ id: 1 })]) }
+    }),
+  )
+  await screen.findByText('Сигнал 2')
+  await end.comeNear()
+  await screen.findByText('Не удалось загрузить продолжение')
+  expect(screen.getByText('Сигнал 2')).toBeDefined()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Сигнал 1')).toBeDefined()
+})
+
+test('a card tells all of a signal', async () => {
+  const signal = makeSignal({
+    id: 7,
+    content: '<p>Держу до&nbsp;разлока</p>',
+    publication_date: '2026-11-01T22:30:00Z',
+    start_price_usd: 0.00001234,
+    price_usd: 2500.12345,
+    ath: 5.3,
+    change_ath: -50.75,
+    atl: null,
+    change_atl: null,
+    comments_count: 4,
+  })
+  await renderApp(<SignalsPage />, member(listOf([signal])))
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByRole('heading', { level: 2 }).textContent).toBe('JTO лонг')
+  expect(card.getByRole('link', { name: 'Сигнал 7' }).getAttribute('href')).toBe('/signal/7')
+  expect(card.getByText('Держу до разлока')).toBeDefined()
+  const figures = card.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(figures).toEqual([
+    ['Старт', '02.11.2026'],
+    ['Цена старта', '$0.00001234'],
+    ['Текущая цена', '$2\u00a0500.12'],
+    ['Максимум', '−50.75%'],
+    ['Минимум', 'N/A'],
+  ])
+  expect(card.getByTitle('$5.3').textContent).toBe('Максимум−50.75%')
+  expect(card.getByText('+21.96%')).toBeDefined()
+  expect(card.getByRole('img', { name: 'Комментариев: 4' })).toBeDefined()
+})
+
+test('what is not known or not allowed of a signal is left out', async () => {
+  const coin = { ...makeSignal({ id: 1 }).coin, dropstab_url: '' }
+  const locked = { ...makeSignal({ id: 1, is_locked: true }), coin, publication_date: null }
+  await renderApp(<SignalsPage />, member(listOf([locked])))
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('Доступно по подписке')).toBeDefined()
+  expect(card.getByText('01.11.2026')).toBeDefined()
+  expect(card.queryByRole('link', { name: 'JTO' })).toBeNull()
+})
+
+// spec: B-012
+test.each([
+  ['a guest', undefined],
+  ['a reader without access', 't'],
+])('%s sees what signals are for, and no signal is asked', async (_, token) => {
+  const { requests } = await renderApp(<SignalsPage />, {
+    ...(token && { token }),
+    replies: { 'GET /api/auth/users/me/': people.reader },
+  })
+  expect(await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeDefined()
+  expect(requests.filter(({ url }) => url.includes('signals'))).toEqual([])
+})
+
+test('no signals at all, and a failure that passes', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isDown = true
+  const { user } = await renderApp(
+    <SignalsPage />,
+    member(() => (isDown ? { status: 500, body: {} } : { status: 200, body: listOf([]) })),
+  )
+  await screen.findByText('Не удалось загрузить сигналы')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(screen.getByText('Пока нет сигналов')).toBeDefined())
+})
