@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { endpointAddresses } from './endpointAddresses.ts'
+import { signedInScript } from './src/api/session.ts'
 import { themeScript } from './src/ui/theme.ts'
 
 /** Fills the template's places that only the build knows: the theme script and the two fonts of the first paint. */
@@ -13,7 +15,7 @@ function pageTemplate(): Plugin {
         const fontOf = (alphabet: string) =>
           Object.keys(bundle).find((file) => file.includes(`onest-${alphabet}-wght-normal`))
         return html
-          .replace('__THEME_SCRIPT__', () => themeScript)
+          .replace('__THEME_SCRIPT__', () => `${themeScript};${signedInScript}`)
           .replace(/\n.*href="__FONT_(LATIN|CYRILLIC)__">/g, (line, alphabet: string) => {
             const file = fontOf(alphabet.toLowerCase())
             return file ? line.replace(/__FONT_\w+__/, `/${file}`) : ''
@@ -23,8 +25,13 @@ function pageTemplate(): Plugin {
   }
 }
 
+/** Our own small parts, without those that bring the dialog library along. */
+function isEverywhere(id: string) {
+  return /(apps[\\/]web|contract)[\\/]src[\\/]/.test(id) && !/Layer\.tsx|Layer\.module\.css/.test(id)
+}
+
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), pageTemplate()],
+  plugins: [react(), pageTemplate(), endpointAddresses()],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
@@ -33,6 +40,20 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Everything is a file of ours: the content policy has no data: for scripts, styles and fonts.
     assetsInlineLimit: 0,
     target: 'es2022',
+    // Every page needs these: a few large files pack better than dozens of small ones.
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        treeshake: { manualPureFunctions: ['z'] },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+              { name: 'shared', test: isEverywhere, minShareCount: 3, includeDependenciesRecursively: false },
+            ],
+          },
+        },
+      },
+    }),
   },
   resolve: { alias: { zod: fileURLToPath(new URL('src/api/withoutZod.ts', import.meta.url)) } },
   ssr: { noExternal: true },

@@ -99,6 +99,26 @@ test('a reader without membership has no button to sign in', async ({ page, base
   await expect(teaser.getByRole('button', { name: 'Войти' })).toHaveCount(0)
 })
 
+test('nothing jumps for a member either', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as never as { value: number; sources: { node: Element | null }[] }[]) {
+        const what = entry.sources.map(({ node }) => `${node?.className} ${node?.textContent?.slice(0, 30)}`)
+        if (entry.value > 0.001) shifts.push(`${entry.value} ${what}`)
+      }
+    }).observe({ type: 'layout-shift' as never, buffered: true })
+  })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await Promise.all([page.waitForResponse('**/api/alpha/all/'), page.goto('/')])
+    await expect(page.getByRole('button', { name: /^Меню:/ })).toBeVisible()
+    expect(await page.evaluate(() => (window as never as { shifts: string[] }).shifts)).toEqual([])
+  }
+})
+
 test('a member sees no teaser', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
@@ -170,6 +190,7 @@ test("a card's menu closes on a click outside it and works from the keyboard", a
 
 for (const theme of ['light', 'dark', 'blue'])
   test(`a screen reader finds no obstacle in the ${theme} theme`, async ({ page }) => {
+    test.setTimeout(120_000)
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })

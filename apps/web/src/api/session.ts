@@ -17,6 +17,7 @@ export function readToken(): string | null {
 export function storeToken(accessToken: string | null) {
   if (accessToken) localStorage.setItem(KEY, JSON.stringify({ accessToken }))
   else localStorage.removeItem(KEY)
+  document.documentElement.toggleAttribute('data-signed-in', Boolean(accessToken))
   for (const tell of listeners) tell()
 }
 
@@ -33,3 +34,6 @@ function subscribe(listener: () => void) {
     window.removeEventListener('storage', listener)
   }
 }
+
+/** Runs in <head>: what only guests see must not stand for a moment before someone who signed in. */
+export const signedInScript = `try{document.documentElement.toggleAttribute("data-signed-in",!!localStorage.getItem("${KEY}"))}catch(e){}`

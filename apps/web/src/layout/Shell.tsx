@@ -34,11 +34,11 @@ export function Shell() {
       <PullToRefresh />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
+        <CoinTooltips />
       </main>
       <Footer />
       <BottomBar />
       <Layers />
-      <CoinTooltips />
       <Toasts />
       {access === 'paid' && (
         <Suspense>

@@ -3,6 +3,7 @@ import { dropstabUrl, pictureUrl } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/days.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { safeHtml } from '#platform/html.ts'
 import { dayBounds, monthGrid } from './rules.ts'
 import { type EventRow, findEvent, listEvents } from './store.ts'
 
@@ -28,7 +29,7 @@ export async function readEvent(db: Db, id: number): Promise<CalendarEvent> {
   refuseUnless(row, 'not_found')
   return {
     ...presentEvent(row),
-    description: row.description,
+    description: safeHtml(row.description),
     link: row.link,
     coins: row.coins.map(({ symbol, api_id, slug }) => ({
       symbol,

@@ -1,6 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import { pictureUrl } from '#features/market'
 import { dayKey } from '#platform/days.ts'
+import { safeHtml } from '#platform/html.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { richTitle } from './richTitle.ts'
 import type { PostRow } from './store.ts'
@@ -75,7 +76,13 @@ export function presentCard(row: PostRow, shown: ShownFor): Post {
 export function presentPost(row: PostRow & { content: string; embed_links: string[] }, shown: ShownFor): Post {
   const card = presentCard(row, shown)
   if (card.is_locked) return { ...card, last_comment: null }
-  return { ...card, content: row.content, embed_links: row.embed_links, is_ready_inner_page: true, last_comment: null }
+  return {
+    ...card,
+    content: safeHtml(row.content),
+    embed_links: row.embed_links,
+    is_ready_inner_page: true,
+    last_comment: null,
+  }
 }
 
 /** Percent from `start` to `current`; null when either is unknown. */

@@ -29,7 +29,11 @@ export function Teaser({ place }: TeaserProps) {
     ['Blur', links.blur],
   ].filter(([, address]) => address)
   return (
-    <section className={`${styles.teaser} ${place === 'main' ? '' : styles.page}`} aria-labelledby="teaser">
+    <section
+      className={`${styles.teaser} ${place === 'main' ? '' : styles.page}`}
+      aria-labelledby="teaser"
+      data-access={access}
+    >
       <div className={styles.words}>
         <h2 id="teaser" tabIndex={-1}>
           Эксклюзивно для участников клуба
