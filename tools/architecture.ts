@@ -5,8 +5,9 @@
  */
 export const serverFeatures: Record<string, string[]> = {
   membership: [],
-  accounts: ['membership'],
   media: [],
+  sessions: ['membership'],
+  accounts: ['membership', 'sessions'],
   market: [],
   channels: [],
   posts: ['market'],

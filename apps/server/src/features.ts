@@ -6,11 +6,14 @@ import { pictureRoutes } from './features/market/pictures.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
+import type { Identity } from './features/sessions/index.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 
 /** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (tokenSecret: string) => [
-  accountRoutes(tokenSecret),
+export const featureRoutes = (identity: Identity) => [
+  sessionRoutes(identity),
+  accountRoutes(identity),
   mediaRoutes,
   pictureRoutes,
   marketRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SignedIn } from './sessions.ts'
 
 export const Me = z.object({
   username: z.string(),
@@ -17,14 +18,15 @@ export type Me = z.infer<typeof Me>
 export const accounts = {
   signIn: endpoint({
     at: 'POST /api/token/create/',
-    about: 'Вход по имени пользователя и паролю',
+    about: 'Вход по имени пользователя или почте и паролю; refresh-токен приходит в cookie',
     access: 'public',
+    knownBy: 'cookie',
     body: z.object({
       username: z.string('Это обязательное поле').trim().min(1, 'Это обязательное поле').max(150, 'Слишком длинно'),
       password: z.string('Это обязательное поле').min(1, 'Это обязательное поле').max(200, 'Слишком длинно'),
       remember: z.boolean('Нужно true или false').optional(),
     }),
-    reply: z.object({ access: z.string() }),
+    reply: SignedIn,
   }),
   me: endpoint({
     at: 'GET /api/auth/users/me/',

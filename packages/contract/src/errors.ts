@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** Every refusal the server can send, with the words the reader sees. */
+/** Every refusal the server can send, with the words the reader sees. `wire` is what a client's code looks at. */
 export const refusals = {
   bad_input: { status: 400, text: 'Проверьте поля' },
   bad_json: { status: 400, text: 'Тело запроса не разобрано: это не JSON' },
   bad_credentials: { status: 400, text: 'Неверное имя пользователя или пароль' },
+  unconfirmed_email: { status: 400, text: 'Подтвердите адрес электронной почты' },
+  token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },
   sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },
   members_only: { status: 403, text: 'Доступ только по подписке' },
   moderators_only: { status: 403, text: 'Недостаточно прав' },
+  foreign_origin: { status: 403, text: 'Запрос пришёл с чужого сайта' },
   not_found: { status: 404, text: 'Не найдено.' },
   wrong_method: { status: 405, text: 'Метод не поддерживается' },
   too_large: { status: 413, text: 'Слишком большой запрос' },
@@ -21,7 +24,7 @@ export type RefusalCode = keyof typeof refusals
 
 /** `{"detail": text}` for the whole request, `{field: [text, …]}` for its parts. */
 export const ErrorReply = z.union([
-  z.object({ detail: z.string(), request_id: z.string().optional() }),
+  z.object({ detail: z.string(), code: z.string().optional(), request_id: z.string().optional() }),
   z.record(z.string(), z.array(z.string())),
 ])
 export type ErrorReply = z.infer<typeof ErrorReply>

@@ -5,10 +5,11 @@ import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { market } from './market.ts'
 import { posts } from './posts.ts'
+import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
 
 /** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
-export const contract = { accounts, market, channels, posts, feed, signals, calendar } satisfies Record<
+export const contract = { sessions, accounts, market, channels, posts, feed, signals, calendar } satisfies Record<
   string,
   Contract
 >

@@ -42,7 +42,12 @@ export function refuse(
   return reply
     .code(refusals[code].status)
     .header('cache-control', 'no-store')
-    .send({ detail: text, request_id: request.id })
+    .send({ detail: text, ...wireCode(code), request_id: request.id })
+}
+
+function wireCode(code: RefusalCode) {
+  const refusal = refusals[code]
+  return 'wire' in refusal ? { code: refusal.wire } : {}
 }
 
 function fieldErrors(error: ZodError) {

@@ -54,9 +54,11 @@ function operation(feature: string, name: string, endpoint: Endpoint, url: strin
       requestBody: { content: { 'application/json': { schema: z.toJSONSchema(endpoint.body, { io: 'input' }) } } },
     }),
     responses: {
-      200: {
+      [endpoint.status ?? 200]: {
         description: 'Ответ',
-        content: { 'application/json': { schema: z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }) } },
+        ...(endpoint.status !== 204 && {
+          content: { 'application/json': { schema: z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }) } },
+        }),
       },
       default: { description: 'Отказ: {"detail": текст} или {поле: [тексты]}' },
     },

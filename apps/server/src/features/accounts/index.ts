@@ -1,2 +1,1 @@
-export { identifyWith } from './identify.ts'
-export { hashPassword } from './passwords.ts'
+export { hashPassword, type PasswordCost } from './passwords.ts'

@@ -1,19 +1,14 @@
 import { accounts } from '@palata/contract/accounts'
 import { daysLeft, findAccess, viewerOf } from '#features/membership'
+import { callerOf, giveSession, type Identity } from '#features/sessions'
 import { implement } from '#http/implement.ts'
-import { Refusal, refuseUnless } from '#platform/errors.ts'
-import { isPassword } from './passwords.ts'
-import { findByLogin } from './store.ts'
-import { signToken } from './tokens.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { signIn } from './signIn.ts'
 
-export const accountRoutes = (secret: string) =>
+export const accountRoutes = (identity: Identity) =>
   implement(accounts, {
-    signIn: async ({ db, body, now }) => {
-      const account = await findByLogin(db, body.username)
-      const isRight = await isPassword(body.password, account?.password_hash ?? null)
-      if (!account || !isRight) throw new Refusal('bad_credentials')
-      return { access: signToken(secret, account.id, now) }
-    },
+    signIn: async ({ db, body, now, request, reply }) =>
+      giveSession(request, reply, await signIn(db, identity, body, callerOf(request), now)),
     me: async ({ db, viewer, now }) => {
       const access = await findAccess(db, viewer.id, now)
       refuseUnless(access, 'sign_in')
