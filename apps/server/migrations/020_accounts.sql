@@ -72,4 +72,5 @@ create table letters (
   problem text not null default ''
 );
 create index letters_due on letters (due_at) where sent_at is null and dropped_at is null;
+create index letters_waiting on letters (recipient) where sent_at is null and dropped_at is null;
 create index letters_created on letters (created_at);

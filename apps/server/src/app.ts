@@ -9,11 +9,13 @@ import { openapiRoutes } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { secure } from './http/security.ts'
 import type { Database } from './platform/database.ts'
+import type { BotCheck } from './providers/turnstile/index.ts'
 
 export interface AppOptions {
   db: Database
   logger: Logger
   identity: Identity
+  botCheck: BotCheck
   brand: string
   version: string
   /** Where readers find us. With https, cookies are sent over https only. */
@@ -24,6 +26,7 @@ export interface AppOptions {
   /** CSP hashes of the page's inline scripts. */
   scriptHashes?: string[]
   metrika?: boolean
+  turnstile?: boolean
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -51,7 +54,8 @@ export async function buildApp(options: AppOptions) {
   app.decorate('replyCache', options.withReplyCache ? new ReplyCache(REPLY_CACHE) : null)
   app.decorateRequest('viewer', null)
   handleErrors(app)
-  secure(app, { scriptHashes: options.scriptHashes ?? [], metrika: options.metrika ?? false })
+  const { scriptHashes = [], metrika = false, turnstile = false } = options
+  secure(app, { scriptHashes, metrika, turnstile })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer' } = request.routeOptions.config
@@ -65,7 +69,7 @@ export async function buildApp(options: AppOptions) {
   })
   await healthRoutes(app)
   await app.register(openapiRoutes(options.brand, options.version))
-  for (const feature of featureRoutes(identity)) await app.register(feature)
+  for (const feature of featureRoutes(identity, options.botCheck)) await app.register(feature)
   refuseUnknownRequests(app)
   return app
 }

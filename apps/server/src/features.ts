@@ -9,11 +9,12 @@ import { postRoutes } from './features/posts/routes.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
+import type { BotCheck } from './providers/turnstile/index.ts'
 
 /** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (identity: Identity) => [
+export const featureRoutes = (identity: Identity, botCheck: BotCheck) => [
   sessionRoutes(identity),
-  accountRoutes(identity),
+  accountRoutes(identity, botCheck),
   mediaRoutes,
   pictureRoutes,
   marketRoutes,

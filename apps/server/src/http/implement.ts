@@ -8,10 +8,11 @@ import {
   type Query,
   type Reply,
 } from '@palata/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { requireAccess } from './access.ts'
+import { withForm } from './forms.ts'
 import { requireOwnOrigin } from './origin.ts'
 import type { ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
@@ -42,7 +43,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
       const handler = handlers[name]!
       for (const url of [endpoint.at.slice(method.length + 1), endpoint.alsoAt]) {
         if (!url) continue
-        app.route({
+        const route: RouteOptions = {
           method: method as 'GET',
           url,
           exposeHeadRoute: method === 'GET',
@@ -53,7 +54,9 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
             requireAccess(endpoint.access, request.viewer)
           },
           handler: (request, reply) => answer(app, endpoint, handler as never, request, reply),
-        })
+        }
+        if (endpoint.form) await app.register(withForm(route, endpoint.form.maxFileBytes))
+        else app.route(route)
       }
     }
   }

@@ -51,7 +51,7 @@ function operation(feature: string, name: string, endpoint: Endpoint, url: strin
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...inPath, ...inQuery],
     ...(endpoint.body && {
-      requestBody: { content: { 'application/json': { schema: z.toJSONSchema(endpoint.body, { io: 'input' }) } } },
+      requestBody: { content: bodyTypes(endpoint, z.toJSONSchema(endpoint.body, { io: 'input' })) },
     }),
     responses: {
       [endpoint.status ?? 200]: {
@@ -63,6 +63,10 @@ function operation(feature: string, name: string, endpoint: Endpoint, url: strin
       default: { description: 'Отказ: {"detail": текст} или {поле: [тексты]}' },
     },
   }
+}
+
+function bodyTypes({ form }: Endpoint, schema: object) {
+  return { 'application/json': { schema }, ...(form && { 'multipart/form-data': { schema } }) }
 }
 
 export function openapiRoutes(brand: string, version: string) {

@@ -20,6 +20,8 @@ export function connect(url: string, onError: (error: Error) => void, max = 12):
     application_name: 'palata',
   })
   pool.on('error', onError)
+  // A client in use reports its own loss: unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
@@ -42,6 +44,11 @@ export async function transaction<T>(db: Database, work: (tx: pg.PoolClient) => 
   } finally {
     client.release()
   }
+}
+
+/** Whether the unique index `name` refused the row: somebody was first. */
+export function isTaken(error: unknown, name: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === name
 }
 
 /** Connection classes (08…), shutdown (57P…) and sockets that died: the server is away, the request is not wrong. */

@@ -6,6 +6,7 @@ import { createIdentity } from '../features/sessions/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { BotCheck } from '../providers/turnstile/index.ts'
 
 /** The instant every story happens at: a Friday noon in Moscow. */
 export const NOW = new Date('2026-11-20T12:00:00+03:00')
@@ -20,10 +21,14 @@ type Person = keyof typeof cast | 'guest'
 
 interface TestAppOptions {
   withReplyCache?: boolean
+  /** Believes everybody unless given. */
+  botCheck?: BotCheck
 }
 
+const believing: BotCheck = { verify: async () => ({ ok: true }) }
+
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withReplyCache = false }: TestAppOptions = {}) {
+export async function testApp({ withReplyCache = false, botCheck = believing }: TestAppOptions = {}) {
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -41,6 +46,7 @@ export async function testApp({ withReplyCache = false }: TestAppOptions = {}) {
       identify: async (request, at) =>
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
+    botCheck,
     brand: 'Палата',
     version: 'test',
     now: () => now,

@@ -1,1 +1,3 @@
+export { pruneAccounts } from './jobs.ts'
+export { letterLinks } from './letterLinks.ts'
 export { hashPassword, type PasswordCost } from './passwords.ts'
