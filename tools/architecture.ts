@@ -12,9 +12,11 @@ export const serverFeatures: Record<string, string[]> = {
   market: [],
   channels: [],
   posts: ['market'],
+  reactions: ['posts'],
   signals: ['market'],
   calendar: ['market'],
   feed: ['calendar', 'channels', 'posts', 'signals'],
+  updates: ['market', 'posts', 'signals'],
 }
 
 /** Files longer than this are looked at; than the second, refused. */

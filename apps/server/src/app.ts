@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Identity } from './features/sessions/index.ts'
 import { featureRoutes } from './features.ts'
@@ -20,6 +20,8 @@ export interface AppOptions {
   version: string
   /** Where readers find us. With https, cookies are sent over https only. */
   publicUrl?: string | undefined
+  /** Proxies whose word on the caller's address is believed; those on this machine unless said. */
+  trustProxy?: string
   now?: () => Date
   /** Guests' replies are kept for a moment; off in tests that look at single reads. */
   withReplyCache: boolean
@@ -38,10 +40,10 @@ export async function buildApp(options: AppOptions) {
   const { db, logger, identity, now = () => new Date() } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
-    trustProxy: 'loopback',
+    trustProxy: options.trustProxy ?? 'loopback',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded fails before any hook or handler.
@@ -53,6 +55,7 @@ export async function buildApp(options: AppOptions) {
   app.decorate('publicUrl', options.publicUrl ?? null)
   app.decorate('replyCache', options.withReplyCache ? new ReplyCache(REPLY_CACHE) : null)
   app.decorateRequest('viewer', null)
+  acceptEmptyJson(app)
   handleErrors(app)
   const { scriptHashes = [], metrika = false, turnstile = false } = options
   secure(app, { scriptHashes, metrika, turnstile })
@@ -72,6 +75,15 @@ export async function buildApp(options: AppOptions) {
   for (const feature of featureRoutes(identity, options.botCheck)) await app.register(feature)
   refuseUnknownRequests(app)
   return app
+}
+
+/** A call without a body still names its type: nothing is then no broken JSON. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
 }
 
 /** Under /api an address that exists refuses a foreign method with 405, any other is not found. */

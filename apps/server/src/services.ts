@@ -12,7 +12,12 @@ export interface SandboxAddress {
 
 /** Whether anything is left for the sandbox to stand in for. */
 export function needsSandbox(config: Config): boolean {
-  return !config.COINGECKO_BASE_URL || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
+  return isMarketSimulated(config) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
+}
+
+/** Prices come from the sandbox unless the operator named a real source. */
+export function isMarketSimulated(config: Config): boolean {
+  return !config.COINGECKO_BASE_URL
 }
 
 /** Where readers find us: what links in letters begin with. */

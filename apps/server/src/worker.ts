@@ -1,4 +1,4 @@
-import { parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { letterLinks, pruneAccounts } from './features/accounts/index.ts'
 import { sendLetters } from './features/letters/index.ts'
@@ -50,7 +50,9 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
       { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
     ]),
-    logger: undefined as never,
+    logger: new WorkerLogger((scope) => (level, message, meta) => {
+      logger[level === 'info' ? 'debug' : (level as 'warn')]({ ...scope, ...meta }, message)
+    }),
   })
   await runner.addJob('market.refresh', {}, nextRun('market.refresh', 0))
   await runner.addJob('market.macro', {}, nextRun('market.macro', 0))

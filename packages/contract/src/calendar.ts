@@ -9,12 +9,13 @@ export const EventBrief = z.object({
   date: Instant,
   highlighted: z.boolean(),
   countdown_main_page: z.boolean(),
+  /** Its time of day means nothing. */
+  is_all_day: z.boolean(),
 })
 export type EventBrief = z.infer<typeof EventBrief>
 
 export const CalendarEvent = EventBrief.extend({
   description: z.string(),
-  is_all_day: z.boolean(),
   link: z.string(),
   coins: z.array(z.object({ symbol: z.string(), image: z.string(), dropstab_url: z.string() })),
 })
@@ -27,6 +28,8 @@ export const CalendarDay = z.object({
   is_today: z.boolean(),
   events: z.array(EventBrief),
 })
+
+export type CalendarDay = z.infer<typeof CalendarDay>
 
 /** Six weeks from a Monday at most, the month's days marked. */
 export const CalendarMonth = z.object({

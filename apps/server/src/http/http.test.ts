@@ -84,3 +84,14 @@ test('health and metrics answer', async () => {
   assert.equal((await app.inject({ url: '/health/ready' })).statusCode, 200)
   assert.match((await app.inject({ url: '/metrics' })).body, /http_request_duration_seconds_bucket/)
 })
+
+test('a call may name JSON as its type and send nothing', async () => {
+  const { app } = await testApp()
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/calendar/filter/?highlighted=true',
+    headers: { 'content-type': 'application/json' },
+    payload: '',
+  })
+  assert.equal(reply.statusCode, 200)
+})

@@ -126,7 +126,7 @@ export async function servePages(
       .replace('<!--preload-->', () => build.preloadsOf(page.modules))
       .replace('<!--head-->', () => page.head)
       .replace('<!--app-->', () => page.html)
-      .replace('<!--state-->', () => page.state)
+      .replace('"<!--state-->"', () => page.state)
     return { status: page.status, redirect: page.redirect, body }
   }
 

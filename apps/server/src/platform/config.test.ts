@@ -28,6 +28,13 @@ test('a half of a setting and a wrong one are named', () => {
   assert.throws(() => readConfig({ MAIL_FROM: 'Палата' }), /MAIL_FROM/)
 })
 
+test('proxies are addresses, networks or names of networks', () => {
+  for (const good of ['loopback', '10.0.0.0/8, 192.168.1.5', 'uniquelocal,::1', '2001:db8::/32'])
+    assert.equal(readConfig({ TRUST_PROXY: good }).TRUST_PROXY, good)
+  for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'loopback,'])
+    assert.throws(() => readConfig({ TRUST_PROXY: wrong }), /TRUST_PROXY/, wrong)
+})
+
 test('addresses are shortened to a network, limits are shared by a subscriber', () => {
   const networks = {
     '203.0.113.9': '203.0.113.0',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -6,6 +7,7 @@ const list = z
   .string()
   .transform((value) => value.split(',').map((item) => item.trim()))
   .optional()
+const proxies = z.string().refine((value) => value.split(',').every((item) => isProxy(item.trim())))
 const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
@@ -16,9 +18,10 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   DEMO: flag.default(true),
   TOKEN_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: proxies.default('loopback'),
   NODE_ENV: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/).optional(),
@@ -58,6 +61,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   refuseUnsafe(data)
   return { ...data, DATA_DIR: resolve(data.DATA_DIR) }
+}
+
+/** An address, a network (`10.0.0.0/8`) or one of proxy-addr's names. */
+function isProxy(item: string) {
+  const [ip = '', bits = '0', ...rest] = item.split('/')
+  const isNetwork =
+    isIP(ip) > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)
+  return isNetwork || ['loopback', 'linklocal', 'uniquelocal'].includes(item)
 }
 
 /** Secrets of Cloudflare's test pages: they believe or refuse everything (developers.cloudflare.com/turnstile/troubleshooting/testing). */

@@ -29,7 +29,6 @@ export async function readEvent(db: Db, id: number): Promise<CalendarEvent> {
   return {
     ...presentEvent(row),
     description: row.description,
-    is_all_day: row.is_all_day,
     link: row.link,
     coins: row.coins.map(({ symbol, api_id, slug }) => ({
       symbol,
@@ -60,5 +59,6 @@ function presentEvent(row: EventRow): EventBrief {
     date: row.starts_at.toISOString(),
     highlighted: row.highlighted,
     countdown_main_page: row.countdown_main_page,
+    is_all_day: row.is_all_day,
   }
 }

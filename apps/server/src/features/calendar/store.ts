@@ -6,11 +6,11 @@ export interface EventRow {
   starts_at: Date
   highlighted: boolean
   countdown_main_page: boolean
+  is_all_day: boolean
 }
 
 export interface FullEventRow extends EventRow {
   description: string
-  is_all_day: boolean
   link: string
   coins: { symbol: string; api_id: string; slug: string }[]
 }
@@ -20,7 +20,7 @@ export function listEvents(db: Db, from: Date, to: Date, onlyHighlighted = false
   return rows<EventRow>(
     db,
     'calendar.list',
-    `select id, title, starts_at, highlighted, countdown_main_page from calendar_events
+    `select id, title, starts_at, highlighted, countdown_main_page, is_all_day from calendar_events
      where starts_at >= $1 and starts_at < $2 and (highlighted or not $3) order by starts_at, id limit 500`,
     [from, to, onlyHighlighted],
   )

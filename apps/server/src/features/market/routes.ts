@@ -1,6 +1,7 @@
 import { market } from '@palata/contract/market'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { bitcoinPrice } from './actions.ts'
 import { MACRO_COINS, presentCoin, presentMacro } from './present.ts'
 import { findCoin, listCoinsByApiId, listMacro, listTopGainers } from './store.ts'
 
@@ -12,18 +13,11 @@ export const marketRoutes = implement(market, {
     refuseUnless(row, 'not_found')
     return presentCoin(row)
   },
-  pulse: async ({ db }) => {
-    const [bitcoin] = (await listCoinsByApiId(db, ['bitcoin'])).map(presentCoin)
-    return {
-      btc_price: {
-        price_usd: bitcoin?.price_usd ?? null,
-        change_1d_usd: bitcoin?.change_1d_usd ?? null,
-        updated_at: bitcoin?.updated_at ?? null,
-      },
-      // The reader's own assets arrive with the portfolio; a guest has none.
-      assets: [],
-    }
-  },
+  pulse: async ({ db }) => ({
+    btc_price: await bitcoinPrice(db),
+    // The reader's own assets arrive with the portfolio; a guest has none.
+    assets: [],
+  }),
   macro: async ({ db }) => {
     const [coins, quotes] = await Promise.all([listCoinsByApiId(db, MACRO_COINS), listMacro(db)])
     return presentMacro(coins, quotes)

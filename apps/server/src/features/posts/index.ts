@@ -1,2 +1,10 @@
 export { changePercent, presentCard, type ShownFor } from './present.ts'
-export { type ListedPost, listPinned, listPosts, type Place, type PostRow } from './store.ts'
+export {
+  type ListedPost,
+  listCommentedSince,
+  listPinned,
+  listPosts,
+  listPostsSince,
+  type Place,
+  type PostRow,
+} from './store.ts'

@@ -2,6 +2,7 @@ import type { Post } from '@palata/contract/posts'
 import { pictureUrl } from '#features/market'
 import { dayKey } from '#platform/days.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
+import { richTitle } from './richTitle.ts'
 import type { PostRow } from './store.ts'
 
 /** Numbers of the kinds, as the wire names them in `content_type_id`. */
@@ -34,7 +35,7 @@ export function presentCard(row: PostRow, shown: ShownFor): Post {
           ? 'news'
           : 'opinion',
     title: row.title,
-    rich_title: row.rich_title || escapeHtml(row.title),
+    rich_title: richTitle(row.rich_title, row.title),
     short_description: row.short_description,
     content: '',
     is_locked: isLocked,
@@ -80,8 +81,4 @@ export function presentPost(row: PostRow & { content: string; embed_links: strin
 /** Percent from `start` to `current`; null when either is unknown. */
 export function changePercent(start: number | null, current: number | null): number | null {
   return start === null || current === null || start === 0 ? null : (100 * (current - start)) / start
-}
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

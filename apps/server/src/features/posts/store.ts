@@ -114,6 +114,28 @@ export function listPinned(db: Db, viewerId: number | null) {
   )
 }
 
+/** Published after the instant, newest first. */
+export function listPostsSince(db: Db, since: Date, viewerId: number, limit: number) {
+  return rows<PostRow>(
+    db,
+    'posts.since',
+    `select ${columns}, ${bookmarked('$3')} from posts p where p.live and p.published_at > $1
+     order by p.published_at desc, p.id desc limit $2`,
+    [since, limit, viewerId],
+  )
+}
+
+/** Posts that somebody commented on after the instant, with their counts. */
+export function listCommentedSince(db: Db, since: Date, limit: number) {
+  return rows<{ object_pk: number; comments_count: number }>(
+    db,
+    'posts.commentedSince',
+    `select id as object_pk, comments_count from posts
+     where live and id in (select post_id from comments where created_at > $1) order by id desc limit $2`,
+    [since, limit],
+  )
+}
+
 /** A moderator's or author's own posts that wait for approval, newest first. */
 export async function findPost(db: Db, id: number, viewerId: number | null) {
   const [row] = await rows<PostRow & { content: string; embed_links: string[] }>(

@@ -4,12 +4,17 @@ import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { presentSignal } from './present.ts'
-import { listSignals, type SignalPlace, type SignalRow } from './store.ts'
+import { listSignals, listSignalsSince, type SignalPlace, type SignalRow } from './store.ts'
 
 export const SIGNALS_PAGE_SIZE = 20
 
 export async function latestSignals(db: Db, viewer: Viewer | null) {
   return (await listSignals(db, LATEST_SIGNALS, null)).map((row) => presentSignal(row, viewer))
+}
+
+/** What came after the instant, no more than the main page's list holds. */
+export async function signalsSince(db: Db, viewer: Viewer, since: Date) {
+  return (await listSignalsSince(db, since, LATEST_SIGNALS)).map((row) => presentSignal(row, viewer))
 }
 
 export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string | undefined) {

@@ -1,1 +1,1 @@
-export { latestSignals } from './actions.ts'
+export { latestSignals, signalsSince } from './actions.ts'

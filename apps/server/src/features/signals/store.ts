@@ -53,3 +53,14 @@ export function listSignals(db: Db, limit: number, after: SignalPlace | null) {
     after ? [limit, after.weight, after.publishedAt, after.id] : [limit],
   )
 }
+
+/** Published after the instant, newest first. */
+export function listSignalsSince(db: Db, since: Date, limit: number) {
+  return rows<SignalRow>(
+    db,
+    'signals.since',
+    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+     where s.live and s.published_at > $1 order by s.published_at desc, s.id desc limit $2`,
+    [since, limit],
+  )
+}

@@ -1,0 +1,56 @@
+import { coinId } from './coins.ts'
+import { eventTexts } from './eventTexts.ts'
+import { dated, dayStart, inline, MINUTE_MS, moscow, plain, typeset } from './text.ts'
+import type { DemoEvent } from './types.ts'
+
+const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+const HOUR_MS = 60 * MINUTE_MS
+const HALF_HOUR_MS = 30 * MINUTE_MS
+/** Nothing is further from now than this. */
+const REACH_DAYS = 60
+
+export function demoEvents(now: Date): DemoEvent[] {
+  return eventTexts
+    .trim()
+    .split('\n')
+    .map((line): DemoEvent => {
+      const [when = '', title = '', symbols = '', marks = '', description = '', page = ''] = line
+        .split('|')
+        .map((part) => part.trim())
+      const { startsAt, isAllDay } = momentOf(when, now)
+      return {
+        title: typeset(plain(dated(title, startsAt))),
+        descriptionHtml: description ? `<p>${inline(typeset(description))}</p>` : '',
+        startsAt,
+        isAllDay,
+        link: page ? `https://example.org/events/${page}` : '',
+        highlighted: marks.includes('!'),
+        countdownMainPage: marks.includes('#'),
+        coins: symbols.split(' ').filter(Boolean).map(coinId),
+      }
+    })
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
+function momentOf(when: string, now: Date): { startsAt: Date; isAllDay: boolean } {
+  const hours = when.match(/^([+-]\d+)ч$/)
+  if (hours) {
+    const at = now.getTime() + Number(hours[1]) * HOUR_MS
+    return { startsAt: new Date(Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS), isAllDay: false }
+  }
+  const [, shift = '', unit = '', time = ''] = when.match(/^([+-]\d+)(д|\s\S\S)\s?([\d:]*)$/) ?? []
+  if (!unit) throw new Error(`No such moment: ${when}`)
+  const days = unit === 'д' ? Number(shift) : Number(shift) * 7 + WEEKDAYS.indexOf(unit.trim()) - weekday(now)
+  const [hour = 0, minute = 0] = time ? time.split(':').map(Number) : []
+  const start = dayStart(now, withinReach(days)).getTime()
+  return { startsAt: new Date(start + hour * HOUR_MS + minute * MINUTE_MS), isAllDay: time === '' }
+}
+
+/** Monday is 0. */
+const weekday = (instant: Date) => (moscow(instant).getUTCDay() + 6) % 7
+
+/** A week at the edge moves by a whole week, so that its weekdays stay true. */
+function withinReach(days: number): number {
+  if (Math.abs(days) < REACH_DAYS) return days
+  return days - Math.sign(days) * 7
+}

@@ -1,0 +1,10 @@
+import { demoEvents } from './events.ts'
+import { channels, people } from './people.ts'
+import { demoPosts } from './posts.ts'
+import { demoSignals } from './signals.ts'
+import type { DemoCommunity } from './types.ts'
+
+/** A community as it stands at the instant: the same instant gives the same community. */
+export function demoCommunity(now: Date): DemoCommunity {
+  return { people, channels, posts: demoPosts(now), signals: demoSignals(now), events: demoEvents(now) }
+}

@@ -1,0 +1,90 @@
+import { type Random, seeded } from './random.ts'
+import { escapeHtml } from './text.ts'
+
+const FONT = 'Onest, Arial, sans-serif'
+
+/** Initials on a round ground. */
+export function avatarSvg(name: string, color: string): string {
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+  return badge(initials, color, 48, initials.length > 1 ? 36 : 42)
+}
+
+export function channelLogoSvg(text: string, color: string): string {
+  return badge(text, color, 0, { 1: 50, 2: 40, 3: 30 }[text.length] ?? 24)
+}
+
+function badge(text: string, color: string, radius: number, size: number) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" rx="${radius}" fill="${escapeHtml(color)}"/><text x="48" y="${48 + size * 0.36}" fill="#fff" font-family="${FONT}" font-size="${size}" font-weight="600" text-anchor="middle">${escapeHtml(text)}</text></svg>`
+}
+
+const LEFT = 64
+const RIGHT = 696
+const TOP = 64
+const BOTTOM = 348
+const COLORS = ['#3f6596', '#3b827c', '#5d6f8c']
+const WEEKS = 12
+
+/** A figure of an article. It shows any quantity by itself: as an index, or as the change over a week. */
+export function imageSvg(seed: number): string {
+  const random = seeded(seed * 104729 + 17)
+  const kind = random.pick(['line', 'area', 'bars'] as const)
+  const body = kind === 'bars' ? weeklyChange(random) : index(random, kind === 'area')
+  const title = kind === 'bars' ? 'Изменение к прошлой неделе, %' : 'Индекс, начало периода = 100'
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="400" viewBox="0 0 720 400" font-family="${FONT}" font-size="14" fill="#46535f"><rect width="720" height="400" fill="#dfe5ec"/><text x="24" y="36" font-size="17" font-weight="600" fill="#1d2836">${title}</text>${body}<text x="${(LEFT + RIGHT) / 2}" y="388" text-anchor="middle">Неделя</text></svg>`
+}
+
+function index(random: Random, isFilled: boolean) {
+  const series = Array.from({ length: isFilled ? 1 : 2 }, () => {
+    const values = [100]
+    const drift = (random.next() - 0.42) * 5
+    while (values.length < WEEKS) values.push(Math.max(55, values.at(-1)! + drift + (random.next() - 0.5) * 14))
+    return values
+  })
+  const { marks, y } = scale(series.flat())
+  const drawn = series.map((values, position) => {
+    const color = COLORS[position]!
+    const points = values.map((value, week) => `${week === 0 ? 'M' : 'L'}${xOf(week)} ${y(value)}`).join('')
+    const area = isFilled ? `<path d="${points}V${BOTTOM}H${xOf(0)}Z" fill="${color}" fill-opacity=".18"/>` : ''
+    const dash = position === 1 ? ' stroke-dasharray="6 4"' : ''
+    return `${area}<path d="${points}" fill="none" stroke="${color}" stroke-width="2.5"${dash}/><circle cx="${xOf(WEEKS - 1)}" cy="${y(values.at(-1)!)}" r="4.5" fill="${color}"/>`
+  })
+  return axes(marks, y) + drawn.join('')
+}
+
+function weeklyChange(random: Random) {
+  const values = Array.from({ length: WEEKS }, () => (random.next() - 0.44) * 28)
+  const { marks, y } = scale([...values, 0])
+  const drawn = values.map((value, week) => {
+    const [top, foot] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))]
+    return `<rect x="${xOf(week) - 15}" y="${top}" width="30" height="${Math.max(1, foot - top)}" rx="2" fill="${value < 0 ? '#b3655c' : COLORS[0]}"/>`
+  })
+  return `${axes(marks, y)}${drawn.join('')}<path d="M${LEFT} ${y(0)}H${RIGHT}" stroke="#46535f"/>`
+}
+
+const xOf = (week: number) => Math.round(LEFT + 32 + (week * (RIGHT - LEFT - 64)) / (WEEKS - 1))
+
+function scale(values: number[]) {
+  const step = Math.max(...values) - Math.min(...values) > 50 ? 20 : 10
+  const low = Math.floor(Math.min(...values) / step) * step
+  const high = Math.ceil(Math.max(...values) / step) * step
+  const marks: number[] = []
+  for (let mark = low; mark <= high; mark += step) marks.push(mark)
+  return { marks, y: (value: number) => Math.round(BOTTOM - ((value - low) / (high - low || 1)) * (BOTTOM - TOP)) }
+}
+
+function axes(marks: number[], y: (value: number) => number) {
+  const rows = marks.map(
+    (mark) =>
+      `<path d="M${LEFT} ${y(mark)}H${RIGHT}" stroke="#b9c3cf"/><text x="${LEFT - 10}" y="${y(mark) + 5}" text-anchor="end">${mark < 0 ? `\u2212${-mark}` : mark}</text>`,
+  )
+  const weeks = Array.from(
+    { length: WEEKS },
+    (_, week) => `<text x="${xOf(week)}" y="${BOTTOM + 21}" text-anchor="middle">${week + 1}</text>`,
+  )
+  return rows.join('') + weeks.join('')
+}

@@ -1,0 +1,129 @@
+import { arrange } from './arrange.ts'
+import { coinId, STABLE } from './coins.ts'
+import { commentWriter } from './comments.ts'
+import { type Composed, composer } from './compose.ts'
+import { notices } from './notices.ts'
+import { type Piece, readPieces } from './pieces.ts'
+import { type Random, seeded, seedOf } from './random.ts'
+import { publicationTimes } from './schedule.ts'
+import { DAY_MS, dated, dayStart, plain, typeset } from './text.ts'
+import { type ThemeName, themes } from './themes/index.ts'
+import { richTitleOf } from './titles.ts'
+import type { DemoPost } from './types.ts'
+
+/** Of every seven, three are alpha: the feed stays mixed from end to end. */
+const WEEK_OF_KINDS = ['news', 'news', 'news', 'news', 'alpha', 'alpha', 'alpha'] as const
+/** Places in alpha, from the newest, that still wait for a moderator. */
+const ON_MODERATION = new Set([7, 12, 26])
+
+/** Everything published, oldest first: ids grow with time. */
+export function demoPosts(now: Date): DemoPost[] {
+  const random = seeded(20_260_101)
+  const names = Object.keys(themes) as ThemeName[]
+  const alpha = arrange(withAuthors(names.flatMap((name) => readPieces(name, themes[name].posts, false))), random)
+  const written = names.flatMap((name) => readPieces(name, themes[name].news, true))
+  const news = arrange([...written, ...notices(random)], random)
+  const ordered = interleave(alpha, news, random)
+  const times = publicationTimes(now, ordered.length, random)
+  const write = commentWriter(now, random)
+  const compose = composer(random)
+  const posts = ordered.map((piece, index) => {
+    const publishedAt = times[index]!
+    return draft(piece, compose(piece, publishedAt), publishedAt, now, alpha.indexOf(piece))
+  })
+  for (const [index, post] of posts.entries()) {
+    if (!post.live || !random.chance(post.kind === 'news' ? 0.42 : 0.66)) continue
+    post.comments = write({ piece: ordered[index]!, author: post.author, publishedAt: post.publishedAt })
+  }
+  return posts.reverse().map(placePictures)
+}
+
+/** Pieces without a name go to the theme's authors in turn. */
+function withAuthors(pieces: Piece[]): Piece[] {
+  const turns = new Map<ThemeName, number>()
+  return pieces.map((piece) => {
+    if (piece.author) return piece
+    const turn = turns.get(piece.theme) ?? 0
+    turns.set(piece.theme, turn + 1)
+    const { authors } = themes[piece.theme]
+    return { ...piece, author: authors[turn % authors.length]! }
+  })
+}
+
+function interleave(alpha: Piece[], news: Piece[], random: Random): Piece[] {
+  const [alphaLeft, newsLeft] = [[...alpha], [...news]]
+  const ordered: Piece[] = []
+  while (alphaLeft.length + newsLeft.length > 0) {
+    const kinds = ordered.length === 0 ? [...WEEK_OF_KINDS] : random.shuffle(WEEK_OF_KINDS)
+    if (ordered.length === 0) kinds.splice(0, 7, 'news', 'alpha', 'news', 'news', 'alpha', 'news', 'alpha')
+    for (const kind of kinds) {
+      const piece = (kind === 'alpha' ? alphaLeft : newsLeft).shift() ?? alphaLeft.shift() ?? newsLeft.shift()
+      if (piece) ordered.push(piece)
+    }
+  }
+  return ordered
+}
+
+function draft(piece: Piece, { html, lead }: Composed, publishedAt: Date, now: Date, alphaPlace: number): DemoPost {
+  const random = seeded(seedOf(piece.title))
+  const isNews = piece.kind === 'news'
+  const figures = html.split('{picture}').length - 1
+  const isToday = publishedAt >= dayStart(now)
+  const hasCover = isNews ? random.chance(0.02) : figures > 0 || piece.isPodcast || random.chance(0.46)
+  return {
+    kind: piece.kind,
+    isPodcast: piece.isPodcast,
+    title: typeset(plain(dated(piece.title, publishedAt))),
+    richTitle: richTitleOf(typeset(dated(piece.title, publishedAt)), piece.symbols, random),
+    shortDescription: lead,
+    contentHtml: html,
+    author: isNews ? null : piece.author,
+    source: piece.source || null,
+    label: piece.label || (piece.kind === 'material' ? themes[piece.theme].label : ''),
+    channels: piece.channels,
+    coins: piece.symbols.map(coinId),
+    cover: hasCover ? { style: random.pick(themes[piece.theme].covers), seed: random.int(1, 9999) } : null,
+    images: figures + extraImages(piece, hasCover, random),
+    embedLinks: piece.hasVideo || (isNews && random.chance(0.03)) ? [videoAddress(random)] : [],
+    publishedAt,
+    pinnedDay: piece.pinned === 'day' && isToday,
+    pinnedAllTime: piece.pinned === 'forever',
+    live: isNews || !ON_MODERATION.has(alphaPlace),
+    color: piece.color,
+    gifForMainPage: piece.gif,
+    audioLength: piece.audioLength,
+    membersOnly: !isNews && piece.pinned !== 'forever',
+    comments: [],
+    startPriceDriftPercent: drift(piece.symbols, publishedAt, now),
+  }
+}
+
+/** Opinions and news show their pictures by themselves; without a cover the first would become one. */
+function extraImages(piece: Piece, hasCover: boolean, random: Random): number {
+  if (piece.kind === 'news') return random.chance(0.04) ? random.int(1, 3) : 0
+  return piece.kind === 'opinion' && hasCover && random.chance(0.3) ? random.int(1, 3) : 0
+}
+
+function videoAddress(random: Random): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789-_'
+  const id = Array.from({ length: 11 }, () => letters[random.int(0, letters.length - 1)]).join('')
+  return `https://www.youtube.com/watch?v=${id}`
+}
+
+/** One path for each coin, so that posts of the same hour agree on what has happened since. */
+function drift([symbol]: string[], publishedAt: Date, now: Date): number {
+  if (!symbol) return 0
+  const days = (now.getTime() - publishedAt.getTime()) / DAY_MS
+  const random = seeded(seedOf(symbol))
+  const width = STABLE.has(symbol) ? 0.01 : symbol === 'btc' || symbol === 'eth' ? 1.5 : 2.6
+  let gone = 0
+  for (let day = 0; day < days; day += 1) gone += (random.next() - 0.47) * 2 * width * Math.min(1, days - day)
+  return Number(Math.max(-45, gone).toFixed(2)) || 0
+}
+
+/** Figures stand among the text, after the cover; their addresses are made of the post's place. */
+function placePictures(post: DemoPost, index: number): DemoPost {
+  let picture = 0
+  const contentHtml = post.contentHtml.replace(/\{picture\}/g, () => `/media/image-${index}-${picture++}.svg`)
+  return { ...post, contentHtml }
+}

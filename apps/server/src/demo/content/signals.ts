@@ -1,0 +1,32 @@
+import { coinId } from './coins.ts'
+import { seeded } from './random.ts'
+import { signalTexts } from './signalTexts.ts'
+import { DAY_MS, inline, MINUTE_MS, typeset } from './text.ts'
+import type { DemoSignal } from './types.ts'
+
+const DAYS = 59
+
+/** Oldest first. One falls on almost every day. */
+export function demoSignals(now: Date): DemoSignal[] {
+  const random = seeded(60)
+  const lines = signalTexts.trim().split('\n')
+  return lines
+    .map((line, index): DemoSignal => {
+      const [settings = '', title = '', thesis = ''] = line.split(' | ')
+      const [symbol = '', direction, change, author = '', mark] = settings.split(' ')
+      const ageMs = ((index + random.next() * 0.8) / lines.length) * DAYS * DAY_MS + 35 * MINUTE_MS
+      return {
+        coin: coinId(symbol),
+        title: typeset(title),
+        contentHtml: `<p>${inline(typeset(thesis))}</p>`,
+        author,
+        publishedAt: new Date(now.getTime() - Math.floor(ageMs)),
+        changePercent: direction === 'short' ? -Number(change) : Number(change),
+        pinned: mark === 'pinned',
+        trending: mark === 'trending',
+        live: mark !== 'moderation',
+        direction: direction === 'short' ? 'short' : 'long',
+      }
+    })
+    .reverse()
+}

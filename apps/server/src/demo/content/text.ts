@@ -1,0 +1,89 @@
+import { coinId } from './coins.ts'
+
+const MONTHS =
+  'январь января|февраль февраля|март марта|апрель апреля|май мая|июнь июня|июль июля|август августа|сентябрь сентября|октябрь октября|ноябрь ноября|декабрь декабря'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string])
+const ZONE_OFFSET_MS = 3 * 3_600_000
+export const MINUTE_MS = 60_000
+export const DAY_MS = 86_400_000
+
+/** Fields of the instant's Moscow clock, read with the getUTC methods. */
+export const moscow = (instant: Date) => new Date(instant.getTime() + ZONE_OFFSET_MS)
+
+/** The instant at which a Moscow day begins, `days` from the one of `instant`. */
+export function dayStart(instant: Date, days = 0): Date {
+  const day = Math.floor(moscow(instant).getTime() / DAY_MS) + days
+  return new Date(day * DAY_MS - ZONE_OFFSET_MS)
+}
+
+export function plural(count: number, one: string, few: string, many: string): string {
+  const form = new Intl.PluralRules('ru').select(count)
+  return `${grouped(count)} ${form === 'one' ? one : form === 'few' ? few : many}`
+}
+
+/** 91240 → 91 240; the fraction keeps a comma. */
+export function grouped(value: number, digits = 0): string {
+  const [whole = '', fraction] = Math.abs(value).toFixed(digits).split('.')
+  const text = whole.length > 4 || value >= 10_000 ? whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0') : whole
+  return `${value < 0 ? '\u2212' : ''}${text}${fraction ? `,${fraction}` : ''}`
+}
+
+/** `{месяца}`, `{месяце}`, `{месяц-1}`, `{год}` and days such as `{+8}` become words at the publication's date. */
+export function dated(text: string, at: Date): string {
+  return text
+    .replace(/\{месяц([ае]?)([+-]\d+)?\}/g, (_, ending: string, shift = '0') => {
+      const [name, genitive] = MONTHS[(moscow(at).getUTCMonth() + Number(shift) + 12) % 12]!
+      return ending === 'а' ? genitive : ending === 'е' ? genitive.replace(/[ая]$/, 'е') : name
+    })
+    .replaceAll('{год}', String(moscow(at).getUTCFullYear()))
+    .replace(/\{([+-]\d+)\}/g, (_, days: string) => {
+      const day = moscow(new Date(at.getTime() + Number(days) * DAY_MS))
+      return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]![1]}`
+    })
+}
+
+/** Keeps numbers with their units and short words with their neighbours. */
+export function typeset(text: string): string {
+  return text
+    .replace(/ — /g, '\u00a0— ')
+    .replace(/(?<=\d\**) (?=\**[\p{L}\d%$₽°№])/gu, '\u00a0')
+    .replace(/(?<=№) /g, '\u00a0')
+    .replace(/(?<=(?:^|[\s«(\u00a0*])(?:в|во|на|с|со|к|ко|о|об|у|и|а|но|не|ни|за|по|из|от|до|я)\**) /gi, '\u00a0')
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** Without the marks of `inline`. */
+export const plain = (marked: string) => marked.replaceAll('**', '').replace(/\$(?=[A-Z])/g, '')
+
+/** `**strong**`, `[words](path)` and `$BTC` as HTML. */
+export function inline(marked: string, strong = 'strong'): string {
+  return escapeHtml(marked)
+    .replace(/\*\*(.+?)\*\*/g, `<${strong}>$1</${strong}>`)
+    .replace(/\[([^\]]+)\]\(([\w/-]+)\)/g, '<a href="https://example.org/$2">$1</a>')
+    .replace(/\$([A-Z]{2,7})\b/g, (_, symbol: string) => `<span data-coin-id="${coinId(symbol)}">${symbol}</span>`)
+}
+
+/**
+ * Paragraphs, lists, headings and quotes, one block each; a list alone has several lines.
+ * `!caption` is a figure; its picture's address is filled in when the post's place is known.
+ */
+export function blocksToHtml(blocks: string[]): string {
+  return blocks.map(blockToHtml).join('')
+}
+
+function blockToHtml(block: string): string {
+  const text = typeset(block)
+  const heading = text.match(/^(##+) (.*)$/)
+  if (heading) return `<h${heading[1]!.length}>${inline(heading[2]!)}</h${heading[1]!.length}>`
+  if (text.startsWith('> ')) return `<blockquote><p>${inline(text.slice(2))}</p></blockquote>`
+  if (text.startsWith('!'))
+    return `<figure><img src="{picture}" alt="${escapeHtml(plain(text.slice(1)))}"><figcaption>${inline(text.slice(1))}</figcaption></figure>`
+  const ordered = /^\d\. /.test(text)
+  if (!ordered && !text.startsWith('- ')) return `<p>${inline(text)}</p>`
+  const items = text.split('\n').map((line) => `<li>${inline(line.replace(/^(- |\d\.[ \u00a0])/, ''))}</li>`)
+  return ordered ? `<ol>${items.join('')}</ol>` : `<ul>${items.join('')}</ul>`
+}

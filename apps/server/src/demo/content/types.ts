@@ -1,0 +1,89 @@
+export const COVER_STYLES = ['line', 'candles', 'heat', 'bars', 'depth', 'network', 'orbits', 'bands'] as const
+export type CoverStyle = (typeof COVER_STYLES)[number]
+
+export interface DemoPerson {
+  username: string
+  name: string
+  role: 'reader' | 'paid' | 'holder' | 'moderator' | 'editor' | 'lapsed'
+  email: string
+  password: string
+  description: string
+  avatarColor: string
+}
+
+export interface DemoChannel {
+  slug: string
+  name: string
+  priorityShow: number
+  logoColor: string
+  logoText: string
+}
+
+export interface DemoComment {
+  author: string
+  /** Escaped text; empty for a comment that is only an image. */
+  html: string
+  minutesAfter: number
+}
+
+export interface DemoPost {
+  kind: 'news' | 'material' | 'opinion'
+  isPodcast: boolean
+  title: string
+  richTitle: string
+  shortDescription: string
+  contentHtml: string
+  author: string | null
+  source: string | null
+  label: string
+  channels: string[]
+  /** Ids of the market's provider, the most important first. */
+  coins: string[]
+  cover: { style: CoverStyle; seed: number } | null
+  /** Pictures besides the cover. */
+  images: number
+  embedLinks: string[]
+  publishedAt: Date
+  pinnedDay: boolean
+  pinnedAllTime: boolean
+  live: boolean
+  color: '' | 'gray' | 'green' | 'red' | 'purple'
+  gifForMainPage: '' | 'fire' | 'lightning' | 'dinamit' | 'gem' | 'rocket' | 'winner'
+  audioLength: number | null
+  membersOnly: boolean
+  comments: DemoComment[]
+  /** How far the first coin has gone since the publication. */
+  startPriceDriftPercent: number
+}
+
+export interface DemoSignal {
+  coin: string
+  title: string
+  contentHtml: string
+  author: string
+  publishedAt: Date
+  changePercent: number
+  pinned: boolean
+  trending: boolean
+  live: boolean
+  direction: 'long' | 'short'
+}
+
+export interface DemoEvent {
+  title: string
+  descriptionHtml: string
+  startsAt: Date
+  isAllDay: boolean
+  link: string
+  highlighted: boolean
+  countdownMainPage: boolean
+  coins: string[]
+}
+
+export interface DemoCommunity {
+  people: DemoPerson[]
+  channels: DemoChannel[]
+  posts: DemoPost[]
+  signals: DemoSignal[]
+  events: DemoEvent[]
+}

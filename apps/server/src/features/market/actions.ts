@@ -1,0 +1,13 @@
+import type { MarketPulse } from '@palata/contract/market'
+import type { Db } from '#platform/database.ts'
+import { listCoinsByApiId } from './store.ts'
+
+/** Price in USD and the day's change in percent, with the time of the quote. */
+export async function bitcoinPrice(db: Db): Promise<MarketPulse['btc_price']> {
+  const [bitcoin] = await listCoinsByApiId(db, ['bitcoin'])
+  return {
+    price_usd: bitcoin?.price_usd ?? null,
+    change_1d_usd: bitcoin?.change_1d ?? null,
+    updated_at: bitcoin?.quoted_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,29 @@
+import { updates } from '@palata/contract/updates'
+import { bitcoinPrice } from '#features/market'
+import { listCommentedSince, listPostsSince, presentCard } from '#features/posts'
+import { signalsSince } from '#features/signals'
+import { implement } from '#http/implement.ts'
+
+/** Someone who was away longer reads the first page anew. */
+const MOST = 60
+
+export const updateRoutes = implement(updates, {
+  check: async ({ db, viewer, query, now }) => {
+    const since = new Date(query.datetime * 1000)
+    const [posts, comments, signals, btc_price] = await Promise.all([
+      listPostsSince(db, since, viewer.id, MOST),
+      listCommentedSince(db, since, MOST),
+      signalsSince(db, viewer, since),
+      bitcoinPrice(db),
+    ])
+    const cards = posts.map((row) => presentCard(row, { viewer, now, seenAt: since }))
+    return {
+      alpha: Object.fromEntries(cards.filter((card) => card.content_type !== 'news').map((card) => [card.id, card])),
+      news: cards.filter((card) => card.content_type === 'news'),
+      comments,
+      signals,
+      market_pulse: { btc_price },
+      unix_datetime_now: Math.floor(now.getTime() / 1000),
+    }
+  },
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { updates } from '@palata/contract/updates'
+import { cast, NOW, testApp } from '../../testing/app.ts'
+import { insertPost } from '../../testing/posts.ts'
+
+const seconds = (hoursAgo: number) => NOW.getTime() / 1000 - hoursAgo * 3600
+const since = (hoursAgo: number) => ({ query: { datetime: seconds(hoursAgo) } })
+
+// spec
+test('a member learns what came since their last look, and nothing older', async () => {
+  const { db, as } = await testApp()
+  await insertPost(db, { title: 'Старая', model: 'News', hoursAgo: 3 })
+  const alpha = await insertPost(db, { title: 'Мнение', model: 'Opinion', hoursAgo: 1 })
+  const news = await insertPost(db, { title: 'Новость', model: 'News', hoursAgo: 1 })
+  await insertPost(db, { title: 'Черновик', model: 'News', hoursAgo: 1, live: false })
+  const reply = await as('maria').call(updates.check, since(2))
+  assert.deepEqual(Object.keys(reply.alpha), [String(alpha)])
+  assert.equal(reply.alpha[alpha]?.is_new, true)
+  assert.deepEqual(
+    reply.news.map(({ id }) => id),
+    [news],
+  )
+  assert.deepEqual(reply.signals, [])
+  assert.deepEqual(reply.market_pulse, { btc_price: { price_usd: null, change_1d_usd: null, updated_at: null } })
+  assert.equal(reply.unix_datetime_now, NOW.getTime() / 1000)
+  assert.deepEqual(await as('maria').call(updates.check, since(0)), { ...reply, alpha: {}, news: [] })
+})
+
+// spec: A-276
+test('comments said since then come with their post and its count', async () => {
+  const { db, as } = await testApp()
+  const quiet = await insertPost(db, { title: 'Тихая', hoursAgo: 9 })
+  const loud = await insertPost(db, { title: 'Шумная', hoursAgo: 9 })
+  for (const [post, hours] of [
+    [quiet, 5],
+    [loud, 1],
+  ])
+    await db.query('insert into comments (post_id, author_id, html, created_at) values ($1, $2, $3, $4)', [
+      post,
+      cast.oleg.id,
+      'Да',
+      new Date(seconds(hours!) * 1000),
+    ])
+  await db.query('update posts set comments_count = 7 where id = $1', [loud])
+  const { comments } = await as('maria').call(updates.check, since(2))
+  assert.deepEqual(comments, [{ object_pk: loud, comments_count: 7 }])
+})
+
+test('a guest, an unpaid reader and a wrong moment are refused', async () => {
+  const { as } = await testApp()
+  assert.equal(await as('guest').status(updates.check, since(1)), 401)
+  assert.equal(await as('oleg').status(updates.check, since(1)), 403)
+  for (const datetime of ['вчера', '-1', '1.5', '99999999999999'])
+    assert.equal(await as('maria').status(updates.check, { query: { datetime } } as never), 400)
+})

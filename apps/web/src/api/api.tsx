@@ -1,0 +1,122 @@
+import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
+import { createContext, type ReactNode, use } from 'react'
+import { ApiError, SERVER_UNAVAILABLE } from './errors.ts'
+
+export { ApiError, isAborted, SERVER_UNAVAILABLE } from './errors.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Nobody pressed anything: a failing network is not announced. */
+  quiet?: boolean
+}
+
+export interface Api {
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, options?: CallOptions): Promise<Reply<E>>
+  /** A root-relative address the server gave, such as `next`. */
+  get<T = unknown>(url: string, options?: CallOptions): Promise<T>
+}
+
+export interface ApiOptions {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  token: () => string | null
+  /** The server no longer knows the token. */
+  onSessionLost?: () => void
+  /** The network or the server is down; called at most once per 5 s. */
+  onUnavailable?: (text: string) => void
+  origin?: string
+}
+
+const ANNOUNCE_EVERY_MS = 5_000
+const GATEWAY_FAILURES = [502, 503, 504]
+/** These paths are asked by several parts of a page at once. */
+const NEVER_ABORTED = /inner-pages|^\/api\/auth\/users\/me\/$|user-assets/
+
+export function createApi({ fetch, token, onSessionLost, onUnavailable, origin = '' }: ApiOptions): Api {
+  const running = new Map<string, AbortController>()
+  let announcedAt = Number.NEGATIVE_INFINITY
+
+  function announce({ quiet }: CallOptions) {
+    if (quiet || Date.now() - announcedAt < ANNOUNCE_EVERY_MS) return
+    announcedAt = Date.now()
+    onUnavailable?.(SERVER_UNAVAILABLE)
+  }
+
+  async function send(method: string, url: string, body: unknown, options: CallOptions) {
+    const path = url.split('?')[0]!
+    const controller = new AbortController()
+    const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal
+    const replaces = method === 'GET' && !NEVER_ABORTED.test(path)
+    if (replaces) {
+      running.get(path)?.abort()
+      running.set(path, controller)
+    }
+    try {
+      return await exchange(method, url, body, signal, options)
+    } finally {
+      if (running.get(path) === controller) running.delete(path)
+    }
+  }
+
+  async function exchange(method: string, url: string, body: unknown, signal: AbortSignal, options: CallOptions) {
+    const bearer = token()
+    const isForm = typeof FormData !== 'undefined' && body instanceof FormData
+    const headers = {
+      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    }
+    let response: Response
+    try {
+      const payload = isForm ? body : JSON.stringify(body)
+      response = await fetch(origin + url, { method, headers, signal, ...(body !== undefined && { body: payload! }) })
+    } catch (error) {
+      if (signal.aborted) throw new DOMException('aborted', 'AbortError')
+      announce(options)
+      throw new ApiError(0, { detail: SERVER_UNAVAILABLE }, { cause: error })
+    }
+    if (GATEWAY_FAILURES.includes(response.status)) announce(options)
+    if (response.status === 401 && bearer) onSessionLost?.()
+    const reply: unknown = response.status === 204 ? undefined : await readJson(response, signal)
+    if (!response.ok) throw new ApiError(response.status, reply)
+    return reply
+  }
+
+  return {
+    call(endpoint, input, options = {}) {
+      const { params, query, body } = (input ?? {}) as {
+        params?: Record<string, string>
+        query?: Record<string, unknown>
+        body?: unknown
+      }
+      const [method, path] = addressOf(endpoint.at, params)
+      return send(method, path + queryOf(query), body, options) as never
+    },
+    get: (url, options = {}) => send('GET', url, undefined, options) as never,
+  }
+}
+
+function queryOf(query: Record<string, unknown> = {}) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (response.ok) throw new ApiError(response.status, undefined, { cause: error })
+    return undefined
+  }
+}
+
+const ApiContext = createContext<Api | null>(null)
+
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  return <ApiContext value={api}>{children}</ApiContext>
+}
+
+export function useApi() {
+  const api = use(ApiContext)
+  if (!api) throw new Error('ApiProvider is missing')
+  return api
+}

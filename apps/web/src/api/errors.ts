@@ -1,0 +1,28 @@
+export const SERVER_UNAVAILABLE = 'Сервер временно недоступен. Пожалуйста, попробуйте позже.'
+
+/** A refusal of the server, with the words the reader sees. Status 0: no answer at all. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly detail: string | undefined
+  readonly fields: Record<string, string[]>
+
+  constructor(status: number, body?: unknown, options?: ErrorOptions) {
+    const { detail, message, ...rest } = isRecord(body) ? body : {}
+    const text = [detail, message].find((part): part is string => typeof part === 'string' && part !== '')
+    super(text ?? `HTTP error! Status: ${status}`, options)
+    this.status = status
+    this.detail = text
+    this.fields = Object.fromEntries(
+      Object.entries(rest).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+    )
+  }
+}
+
+export function isAborted(error: unknown) {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

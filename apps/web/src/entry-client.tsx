@@ -1,0 +1,41 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { createApi } from './api/api.tsx'
+import type { Page } from './api/page.tsx'
+import { createQueryClient } from './api/queryClient.ts'
+import { readToken, storeToken } from './api/session.ts'
+import { makeRouter } from './router.tsx'
+import { toast } from './ui/toasts/index.ts'
+
+const element = document.getElementById('app')!
+const stateText = document.getElementById('page-state')?.textContent ?? ''
+const isRendered = stateText.startsWith('{')
+const state = (isRendered ? JSON.parse(stateText) : {}) as Partial<Page> & { queries?: DehydratedState }
+const page: Page = {
+  config: state.config ?? { brand: 'Палата', metrikaId: '', links: {} },
+  serverNow: state.serverNow ?? new Date().toISOString(),
+}
+
+const queryClient = createQueryClient()
+if (state.queries) hydrate(queryClient, state.queries)
+const api = createApi({
+  fetch: (url, init) => fetch(url, init),
+  token: readToken,
+  onSessionLost: () => storeToken(null),
+  onUnavailable: (text) => toast(text, 'red'),
+})
+const router = makeRouter({ queryClient, api })
+if (isRendered) router.ssr = { manifest: undefined }
+await router.load()
+
+const app = (
+  <StrictMode>
+    <App router={router} queryClient={queryClient} api={api} page={page} />
+  </StrictMode>
+)
+if (isRendered) hydrateRoot(element, app)
+else createRoot(element).render(app)

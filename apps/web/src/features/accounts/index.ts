@@ -1,0 +1,1 @@
+export { useMe, useReader } from './me.ts'

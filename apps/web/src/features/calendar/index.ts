@@ -1,0 +1,2 @@
+export { CalendarPanel } from './CalendarPanel.tsx'
+export { calendarMonth } from './queries.ts'

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { closeLayer } from '#ui/layers/index.ts'
+import { Layer } from '#ui/layers/Layer.tsx'
+import styles from './ChannelsLayer.module.css'
+import { findChannels, type StripChannel } from './strip.ts'
+
+interface ChannelsLayerProps {
+  channels: readonly StripChannel[]
+  chosen: string | null
+  onToggle: (slug: string) => void
+}
+
+/** All channels with a search among them. */
+export function ChannelsLayer({ channels, chosen, onToggle }: ChannelsLayerProps) {
+  const [query, setQuery] = useState('')
+  const found = findChannels(channels, query)
+  return (
+    <Layer id="channels" title="Каналы">
+      <label className={styles.search}>
+        <Icon name="search" size={16} />
+        <input
+          type="search"
+          placeholder="Найти канал"
+          aria-label="Найти канал"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </label>
+      {found.length === 0 ? (
+        <p className={styles.none} role="status">
+          Нет каналов по данному запросу
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {found.map(({ slug, name, logo }) => (
+            <li key={slug}>
+              <button
+                type="button"
+                aria-pressed={chosen === slug}
+                onClick={() => {
+                  onToggle(slug)
+                  closeLayer('channels')
+                }}
+              >
+                {logo ? (
+                  <img src={logo} alt="" width={32} height={32} />
+                ) : (
+                  <span className={styles.own}>
+                    <Icon name={slug === 'podcasts' ? 'play' : slug === 'bookmarks' ? 'star' : 'lock'} size={16} />
+                  </span>
+                )}
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Layer>
+  )
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { ChannelStrip } from './ChannelStrip.tsx'
+import { findChannels, stripChannels } from './strip.ts'
+
+const channel = (slug: string, name: string, priority_show: number) => ({
+  id: priority_show,
+  slug,
+  name,
+  logo: '',
+  priority_show,
+})
+const served = [channel('nft', 'NFT', 1), channel('macro', 'Макро', 5), channel('flies', 'Полёты', 1)]
+const LIST = 'GET /api/alpha/channels/'
+
+// spec: B-056, B-057, B-058, B-059
+test("the client's own channels stand first, then the server's by priority and name", () => {
+  expect(stripChannels(served, false).map(({ name }) => name)).toEqual([
+    'Подкасты',
+    'Избранное',
+    'Макро',
+    'Полёты',
+    'NFT',
+  ])
+  expect(
+    stripChannels(served, true)
+      .map(({ slug }) => slug)
+      .slice(0, 3),
+  ).toEqual(['podcasts', 'bookmarks', 'moderation'])
+})
+
+test.each([
+  ['полет', ['Полёты']],
+  ['МАКРО', ['Макро']],
+  ['  nft ', ['NFT']],
+  ['биржи', []],
+])('a search for %s finds %o', (query, names) => {
+  expect(findChannels(stripChannels(served, false), query).map(({ name }) => name)).toEqual(names)
+})
+
+// spec: A-112, B-147, B-149, B-150
+test('all channels are in a layer with a search', async () => {
+  const onToggle = vi.fn()
+  const { user } = await renderApp(<ChannelStrip chosen={null} onToggle={onToggle} />, { replies: { [LIST]: served } })
+  await user.click(screen.getByRole('button', { name: 'Каналы' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Каналы' })
+  const search = within(dialog).getByRole('searchbox')
+  await user.type(search, 'биржи')
+  expect(within(dialog).getByText('Нет каналов по данному запросу')).toBeDefined()
+  await user.clear(search)
+  await user.type(search, 'мак')
+  await user.click(within(dialog).getByRole('button', { name: 'Макро' }))
+  expect(onToggle).toHaveBeenCalledWith('macro')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+// spec: B-458, B-545
+test("a failure is told to the log, and the client's own channels stay", async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await renderApp(<ChannelStrip chosen={null} onToggle={() => {}} />, {
+    replies: { [LIST]: () => ({ status: 500, body: {} }) },
+  })
+  await waitFor(() => expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении каналов: HTTP error! Status: 500'))
+  expect(screen.getByRole('button', { name: 'Подкасты' })).toBeDefined()
+})
+
+test('a moderator has one channel more', async () => {
+  const replies = { [LIST]: served, 'GET /api/auth/users/me/': people.moderator }
+  await renderApp(<ChannelStrip chosen="macro" onToggle={() => {}} />, { replies, token: 't' })
+  expect(await screen.findByRole('button', { name: 'Администрирование' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Макро' }).getAttribute('aria-pressed')).toBe('true')
+})

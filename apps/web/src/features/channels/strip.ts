@@ -1,0 +1,31 @@
+import type { Channel } from '@palata/contract/channels'
+
+export interface StripChannel {
+  slug: string
+  name: string
+  logo?: string
+  isPodcast?: boolean
+  isBookmark?: boolean
+  isAdmin?: boolean
+}
+
+const PODCASTS: StripChannel = { slug: 'podcasts', name: 'Подкасты', isPodcast: true }
+const BOOKMARKS: StripChannel = { slug: 'bookmarks', name: 'Избранное', isBookmark: true }
+const MODERATION: StripChannel = { slug: 'moderation', name: 'Администрирование', isAdmin: true }
+
+/** The client's own channels first, then the server's by priority, then by name. */
+export function stripChannels(channels: readonly Channel[], isModerator: boolean): StripChannel[] {
+  const own = [PODCASTS, BOOKMARKS, ...(isModerator ? [MODERATION] : [])]
+  const sorted = [...channels].sort(
+    (one, other) => other.priority_show - one.priority_show || one.name.localeCompare(other.name, 'ru'),
+  )
+  return [...own, ...sorted.filter(({ slug }) => !own.some((channel) => channel.slug === slug))]
+}
+
+/** By name, whatever the case and ё. */
+export function findChannels(channels: readonly StripChannel[], query: string) {
+  const wanted = plain(query)
+  return channels.filter(({ name, slug }) => plain(name).includes(wanted) || plain(slug).includes(wanted))
+}
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')

@@ -1,0 +1,93 @@
+import type { Post } from '@palata/contract/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, useCallback, useRef } from 'react'
+import { CoinChip } from '#features/market'
+import { BookmarkStar } from '#features/reactions'
+import { Icon } from '#ui/Icon.tsx'
+import { momentOf, useZone } from '#ui/time.ts'
+import styles from './AlphaCard.module.css'
+import { CardMenu } from './CardMenu.tsx'
+import { AuthorLink, LastComment, TitleLink } from './cardParts.tsx'
+import type { CardProps } from './FeedColumn.tsx'
+import { forgetNew } from './queries.ts'
+import { useNewMarker } from './useNewMarker.ts'
+
+export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: CardProps) {
+  const card = useRef<HTMLElement>(null)
+  const queryClient = useQueryClient()
+  const onSeen = useCallback(() => forgetNew(queryClient, post.id), [queryClient, post.id])
+  useNewMarker(card, post.is_new, onSeen)
+  const cover = post.images_list[0]
+  const tag = tagOf(post)
+  return (
+    <article ref={card} className={`${styles.card} ${styles[cardColor(post)] ?? ''}`} data-color={cardColor(post)}>
+      {cover && (
+        <img className={styles.cover} src={cover} alt="" width={512} height={79} loading="lazy" decoding="async" />
+      )}
+      {tag && <span className={`${styles.tag} ${styles[tag.kind]} ${cover ? styles.over : ''}`}>{tag.text}</span>}
+      <div className={styles.body}>
+        <h4>
+          <TitleLink post={post} />
+        </h4>
+        {post.short_description && <p className={styles.lead}>{post.short_description}</p>}
+        {post.coin_prices.length > 0 && (
+          <div className={styles.coins}>
+            {post.coin_prices.map((coin) => (
+              <CoinChip key={coin.api_id} coin={coin} />
+            ))}
+          </div>
+        )}
+        <LastComment post={post} />
+        <InfoLine post={post} today={today} onChannel={onChannel} />
+      </div>
+    </article>
+  )
+})
+
+function InfoLine({ post, today, onChannel }: CardProps) {
+  const zone = useZone()
+  const added = post.comments_count - post.init_comments_count
+  return (
+    <footer className={styles.info}>
+      {post.author && <AuthorLink author={post.author} />}
+      <time dateTime={post.publication_date}>
+        {momentOf(post.publication_date, new Date(`${today}T12:00:00+03:00`), zone)}
+      </time>
+      <span className={styles.channels}>
+        {post.channels.map(({ slug, name }) => (
+          <button key={slug} type="button" onClick={() => onChannel(slug)}>
+            {name}
+          </button>
+        ))}
+      </span>
+      <BookmarkStar post={post} />
+      <span className={`num ${styles.comments}`} role="img" aria-label={`Комментариев: ${post.comments_count}`}>
+        <Icon name="comment" size={16} />
+        {post.comments_count}
+        {added > 0 && <b>+{added}</b>}
+      </span>
+      <CardMenu post={post} />
+    </footer>
+  )
+}
+
+type CardColor = 'moderation' | 'new' | Exclude<Post['color'], ''> | 'plain'
+
+/** Being on moderation is told first, then being new, then what the author chose. */
+export function cardColor(post: Pick<Post, 'live' | 'is_new' | 'color'>): CardColor {
+  if (!post.live) return 'moderation'
+  if (post.is_new) return 'new'
+  return post.color || 'plain'
+}
+
+function tagOf(post: Post): { kind: string; text: string } | null {
+  if (!post.live) return { kind: 'tagGold', text: 'На модерации' }
+  if (post.is_new) return { kind: 'tagNew', text: 'Новое' }
+  if (post.pinned_all_time || post.pinned_day) return { kind: 'tagGold', text: 'Закреплено' }
+  if (post.section_name === 'podcast') return { kind: 'tagPlain', text: podcastTag(post.audio_length) }
+  return null
+}
+
+function podcastTag(seconds: number | null) {
+  return seconds ? `Подкаст · ${Math.round(seconds / 60)} мин` : 'Подкаст'
+}

@@ -1,0 +1,23 @@
+import { Message } from '#ui/Message.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useEndOfList } from '#ui/useEndOfList.ts'
+import styles from './FeedEnd.module.css'
+import type { FeedState } from './useFeed.ts'
+
+/** Asks for the next page before the reader reaches the end of both lists. */
+export function FeedEnd({ feed }: { feed: FeedState }) {
+  const { hasMore, isLoadingMore, moreFailed, loadMore, pages } = feed
+  const mark = useEndOfList(loadMore, hasMore && !isLoadingMore && !moreFailed, pages.length)
+  return (
+    <div ref={mark} className={styles.end}>
+      {isLoadingMore && (
+        <div role="status" aria-label="Загрузка публикаций" className={styles.loading}>
+          <Skeleton height={96} />
+          <Skeleton height={96} />
+        </div>
+      )}
+      {moreFailed && <Message onRetry={loadMore}>Не удалось загрузить продолжение</Message>}
+      {!hasMore && pages.length > 1 && <p className={styles.last}>Это все публикации</p>}
+    </div>
+  )
+}

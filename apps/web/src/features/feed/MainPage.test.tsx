@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeFeed, makePost } from '#testing/posts.ts'
+import { type FakeRequest, renderApp } from '#testing/render.tsx'
+import { MainPage } from './MainPage.tsx'
+import { CHANNEL_DEBOUNCE_MS } from './useChannelChoice.ts'
+
+const ALL = 'GET /api/alpha/all/'
+const CHANNELS = 'GET /api/alpha/channels/'
+const MACRO = 'GET /api/alpha/channels/macro/'
+const NFT = 'GET /api/alpha/channels/nft/'
+const channel = (slug: string, name: string) => ({ id: slug.length, slug, name, logo: '', priority_show: 1 })
+const served = {
+  [CHANNELS]: [channel('macro', 'Макро'), channel('nft', 'NFT')],
+  [ALL]: makeFeed([makePost({ id: 1, title: 'Всё подряд' })], null),
+  [MACRO]: makeFeed([makePost({ id: 2, title: 'Про ставки' })], null),
+  [NFT]: makeFeed([], null),
+}
+const feedsOf = (requests: FakeRequest[]) =>
+  requests.map(({ url }) => url).filter((url) => /\/api\/alpha\/(all|channels\/.)/.test(url))
+
+beforeEach(() => {
+  // The market, the calendar and the signals are not what these tests are about.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => void vi.useRealTimers())
+
+const press = async (name: string) => act(() => screen.getByRole('button', { name }).click())
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+// spec: B-320, B-324, B-327, B-459, B-587
+test('a channel is chosen at once and read after the pause; its posts replace the lists', async () => {
+  const { requests } = await renderApp(<MainPage />, { replies: served })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  expect(screen.getByRole('button', { name: 'Макро' }).getAttribute('aria-pressed')).toBe('true')
+  await wait(CHANNEL_DEBOUNCE_MS - 300)
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/'])
+  await wait(300)
+  await screen.findByText('Про ставки')
+  expect(screen.queryByText('Всё подряд')).toBeNull()
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/'])
+  expect(CHANNEL_DEBOUNCE_MS).toBe(700)
+})
+
+test('only the last of several quick choices is read', async () => {
+  const { requests } = await renderApp(<MainPage />, { replies: served })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  await wait(600)
+  await press('NFT')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findAllByText('Пока нет публикаций')
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/nft/'])
+})
+
+// spec: B-325, B-326
+test('a second press takes the filter away and reads the first page again', async () => {
+  const { requests } = await renderApp(<MainPage />, { replies: served, path: '/?channel=macro' })
+  await screen.findByText('Про ставки')
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findByText('Всё подряд')
+  expect(feedsOf(requests)).toEqual(['/api/alpha/channels/macro/', '/api/alpha/all/'])
+})
+
+// spec: B-317, B-318, B-319
+test('a newer choice ends a read that is under way, silently', async () => {
+  const slow = { ...served, [MACRO]: () => new Promise(() => {}) }
+  await renderApp(<MainPage />, { replies: slow })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await press('NFT')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findAllByText('Пока нет публикаций')
+  const said = vi.mocked(console.error).mock.calls.flat().map(String)
+  expect(said.filter((text) => /лент|публикац|abort/i.test(text))).toEqual([])
+  expect(screen.queryByText('Не удалось загрузить публикации')).toBeNull()
+})
+
+test('lists that did not come say so and can be asked again', async () => {
+  let status = 500
+  await renderApp(<MainPage />, {
+    replies: { ...served, [ALL]: () => ({ status, body: status === 200 ? served[ALL] : {} }) },
+  })
+  expect(await screen.findAllByText('Не удалось загрузить публикации')).toHaveLength(2)
+  status = 200
+  await act(() => screen.getAllByRole('button', { name: 'Повторить' })[0]!.click())
+  await screen.findByText('Всё подряд')
+})
+
+test.each([
+  ['nft', 'Пока нет публикаций'],
+  ['bookmarks', 'Войдите, чтобы увидеть избранное'],
+])('an empty channel %s says %s', async (slug, text) => {
+  const replies = { ...served, 'GET /api/alpha/channels/bookmarks/': makeFeed([], null) }
+  await renderApp(<MainPage />, { replies, path: `/?channel=${slug}` })
+  await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
+})

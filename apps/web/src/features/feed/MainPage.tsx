@@ -1,0 +1,50 @@
+import { useSearch } from '@tanstack/react-router'
+import { CalendarPanel } from '#features/calendar'
+import { ChannelStrip } from '#features/channels'
+import { BtcPulse, TopGainers } from '#features/market'
+import { Teaser } from '#features/membership'
+import { SignalsPanel } from '#features/signals'
+import { AlphaCard } from './AlphaCard.tsx'
+import { alphaDays, newsDays } from './days.ts'
+import { FeedColumn } from './FeedColumn.tsx'
+import { FeedEnd } from './FeedEnd.tsx'
+import styles from './MainPage.module.css'
+import { NewsCard } from './NewsCard.tsx'
+import { useChannelChoice } from './useChannelChoice.ts'
+import { useFeed } from './useFeed.ts'
+
+/** Alpha and infonoise by day, with the calendar and the signals beside them. */
+export function MainPage() {
+  const { chosen, loaded, toggle } = useChannelChoice()
+  const feed = useFeed(loaded)
+  const { list } = useSearch({ strict: false }) as { list?: string }
+  const alpha = alphaDays(feed.pages)
+  const news = newsDays(feed.pages)
+  const column = { state: feed.state, retry: feed.retry, channel: loaded, onChannel: toggle }
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        Самое Боярское Криптосообщество
+      </h1>
+      <ChannelStrip chosen={chosen} onToggle={toggle} />
+      <Teaser place="main" />
+      <div className={styles.grid} data-list={list === 'news' ? 'news' : 'alpha'} aria-busy={chosen !== loaded}>
+        <div className={styles.alpha}>
+          <FeedColumn title="Альфа" groups={alpha} Card={AlphaCard} {...column} />
+        </div>
+        <div className={styles.news}>
+          <FeedColumn title="Инфошум" groups={news} Card={NewsCard} isNews {...column} />
+        </div>
+        <div className={styles.end}>
+          <FeedEnd feed={feed} />
+        </div>
+        <aside className={styles.rail} aria-label="Рынок, календарь и сигналы">
+          <BtcPulse />
+          <CalendarPanel />
+          <SignalsPanel />
+          <TopGainers />
+        </aside>
+      </div>
+    </>
+  )
+}

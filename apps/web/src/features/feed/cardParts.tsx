@@ -1,0 +1,45 @@
+import type { Post } from '@palata/contract/posts'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '#features/accounts'
+import { textOf } from '#ui/html.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './cardParts.module.css'
+
+export const addressOf = (post: Pick<Post, 'content_type' | 'id'>) => `/${post.content_type}/${post.id}`
+
+/** Its click area is the whole card: a real link opens in a new tab the way its reader is used to. */
+export function TitleLink({ post }: { post: Post }) {
+  return (
+    <Link to={addressOf(post)} className={styles.link}>
+      {/* Made by the server from an allow-list of inline tags. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+      <span dangerouslySetInnerHTML={{ __html: post.rich_title }} />
+    </Link>
+  )
+}
+
+/** One muted line; without words it was a picture. */
+export function LastComment({ post }: { post: Post }) {
+  const last = post.last_comment
+  if (!last) return null
+  return (
+    <Link to={addressOf(post)} search={{ comment_id: String(last.id) } as never} className={styles.last}>
+      <Icon name="comment" size={14} />
+      <span>
+        <b>{last.user.name}:</b> {textOf(last.comment) || 'Изображение'}
+      </span>
+    </Link>
+  )
+}
+
+export function AuthorLink({ author }: { author: NonNullable<Post['author']> }) {
+  const me = useMe()
+  const to =
+    me?.username === author.username ? '/user/settings' : `/users/${encodeURIComponent(author.username)}/profile`
+  return (
+    <Link to={to} className={styles.author}>
+      {author.avatar && <img src={author.avatar} alt="" width={20} height={20} loading="lazy" />}
+      <span>{author.name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { people } from '#testing/people.ts'
+import { makePost } from '#testing/posts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { AlphaCard, cardColor } from './AlphaCard.tsx'
+import { NewsCard } from './NewsCard.tsx'
+import { iconOf, TitleIcon } from './TitleIcon.tsx'
+
+const TODAY = '2026-11-20'
+const author = { username: 'anna', name: 'Анна Вель', avatar: '/media/anna.svg' }
+const comment = { id: 31, comment: 'Третий день <b>подряд</b>', user: { name: 'Олег', avatar: '' } }
+const coin = {
+  api_id: 'bitcoin',
+  symbol: 'BTC',
+  image: '/media/coins/bitcoin',
+  start_price: 100,
+  current_price: 91.5,
+  price_change: -8.5,
+}
+const news = (given = {}) => makePost({ id: 7, content_type: 'news', title: 'Приток в ETF', ...given })
+const alpha = (given = {}) => makePost({ id: 9, content_type: 'opinion', title: 'Почему L2 дешевеют', ...given })
+const showNews = (given = {}) => renderApp(<NewsCard post={news(given)} today={TODAY} onChannel={() => {}} />)
+const showAlpha = (given = {}, options = {}) =>
+  renderApp(<AlphaCard post={alpha(given)} today={TODAY} onChannel={() => {}} />, options)
+
+// spec: B-062, B-063, B-064, B-065, B-066, B-067
+test('a news row has its time, icon, title, coins, last comment and pictures', async () => {
+  const { container } = await showNews({
+    coin_prices: [coin],
+    last_comment: comment,
+    images_list: ['/media/a.svg', '/media/b.svg'],
+  })
+  expect(container.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d$/)
+  expect(container.querySelector('img[src="/static/post.svg"]')).not.toBeNull()
+  expect(screen.getByRole('link', { name: 'Приток в ETF' }).getAttribute('href')).toBe('/news/7')
+  expect(screen.getByText('BTC')).toBeDefined()
+  expect(container.textContent).toContain('8.50%')
+  expect(screen.getByRole('link', { name: /Олег: Третий день подряд/ }).getAttribute('href')).toBe(
+    '/news/7?comment_id=31',
+  )
+  expect(container.querySelectorAll('img[src^="/media/a"], img[src^="/media/b"]')).toHaveLength(2)
+})
+
+// spec: B-196
+test('a last comment without words is called a picture', async () => {
+  await showNews({ last_comment: { ...comment, comment: '' } })
+  expect(screen.getByRole('link', { name: 'Олег: Изображение' })).toBeDefined()
+})
+
+// spec: B-061
+test('a new row carries the marker, a read one does not', async () => {
+  const { unmount } = await showNews({ is_new: true })
+  expect(screen.getByRole('img', { name: 'новое' })).toBeDefined()
+  unmount()
+  await showNews()
+  expect(screen.queryByRole('img', { name: 'новое' })).toBeNull()
+})
+
+// spec: B-068, B-069
+test.each([
+  ['alpha', '48', '6px'],
+  ['news', '32', '50%'],
+] as const)('the title icon in %s is %s px', async (list, size, radius) => {
+  const { container } = await renderApp(<TitleIcon post={news()} list={list} />)
+  const icon = container.querySelector('img')!
+  expect([icon.getAttribute('width'), icon.getAttribute('height'), icon.style.borderRadius]).toEqual([
+    size,
+    size,
+    radius,
+  ])
+})
+
+// spec: B-070, B-071, B-622
+test.each([
+  ['выжимка-pon', '/static/club-chat.svg'],
+  ['обзор-x', '/static/x-logo.svg'],
+  ['macro', '/media/channel-1.svg'],
+])('the icon of channel %s is %s', (slug, icon) => {
+  expect(iconOf({ icon: '/media/channel-1.svg', channels: [{ id: 1, name: slug, slug }] })).toBe(icon)
+})
+
+// spec: B-072, B-075, B-076, B-077, B-078, B-079, B-080, B-081, B-082
+test('an alpha card has its cover, title, lead, date, author, channels, star, menu and last comment', async () => {
+  const { container } = await showAlpha({
+    images_list: ['/media/cover.svg'],
+    rich_title: 'Почему <b>L2</b> дешевеют',
+    short_description: 'Разбираем выручку',
+    author,
+    channels: [{ id: 1, name: 'Аналитика', slug: 'analytics' }],
+    last_comment: comment,
+    publication_date: '2025-05-12T09:00:00Z',
+  })
+  expect(container.querySelector('img[src="/media/cover.svg"]')).not.toBeNull()
+  expect(container.querySelector('h4 b')?.textContent).toBe('L2')
+  expect(screen.getByText('Разбираем выручку')).toBeDefined()
+  expect(container.querySelector('time')?.textContent).toBe('12 мая 2025')
+  expect(screen.getByRole('link', { name: /Анна Вель/ }).getAttribute('href')).toBe('/users/anna/profile')
+  expect(screen.getByRole('button', { name: 'Аналитика' })).toBeDefined()
+  expect(screen.getByRole('button', { name: /В избранное/ }).getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByRole('button', { name: /Действия/ })).toBeDefined()
+  expect(screen.getByRole('link', { name: /Олег: Третий день подряд/ })).toBeDefined()
+})
+
+// spec: B-031, B-032
+test('an author leads to the profile, oneself to the settings', async () => {
+  const replies = { 'GET /api/auth/users/me/': { ...people.moderator, username: 'anna' } }
+  const { unmount } = await showAlpha({ author }, { token: 't', replies })
+  expect((await screen.findByRole('link', { name: /Анна Вель/ })).getAttribute('href')).toBe('/user/settings')
+  unmount()
+  await showAlpha({ author }, { token: 't', replies: { 'GET /api/auth/users/me/': people.reader } })
+  expect((await screen.findByRole('link', { name: /Анна Вель/ })).getAttribute('href')).toBe('/users/anna/profile')
+})
+
+// spec: B-083, B-084, B-085
+test.each([
+  [{ live: false, is_new: true, color: 'red' }, 'moderation'],
+  [{ live: true, is_new: true, color: 'red' }, 'new'],
+  [{ live: true, is_new: false, color: 'red' }, 'red'],
+  [{ live: true, is_new: false, color: 'purple' }, 'purple'],
+  [{ live: true, is_new: false, color: '' }, 'plain'],
+] as const)('a card that is %o is %s', async (given, color) => {
+  expect(cardColor(given)).toBe(color)
+  const { container } = await showAlpha(given)
+  expect(container.querySelector('article')?.dataset.color).toBe(color)
+})
+
+test('a channel of a card becomes the filter', async () => {
+  const onChannel = vi.fn()
+  const post = alpha({ channels: [{ id: 1, name: 'Макро', slug: 'macro' }] })
+  const { user } = await renderApp(<AlphaCard post={post} today={TODAY} onChannel={onChannel} />)
+  await user.click(screen.getByRole('button', { name: 'Макро' }))
+  expect(onChannel).toHaveBeenCalledWith('macro')
+})
+
+test('words of a title are never taken for markup by the card itself', async () => {
+  const { container } = await showAlpha({ short_description: '<img src=x onerror=alert(1)>' })
+  expect(within(container).getByText('<img src=x onerror=alert(1)>')).toBeDefined()
+})

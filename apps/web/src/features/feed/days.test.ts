@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { makeFeed, makePost } from '#testing/posts.ts'
+import { dayHeading, momentOf, timeOf } from '#ui/time.ts'
+import { alphaDays, newsDays } from './days.ts'
+
+const at = (day: string, time: string, id: number, given = {}) =>
+  makePost({ id, date: day, publication_date: `${day}T${time}:00+03:00`, ...given })
+const shape = (groups: ReturnType<typeof alphaDays>) =>
+  groups.map(({ day, posts }) => [day, ...posts.map(({ id }) => id)])
+
+// spec: B-060, B-321, B-322
+test('alpha: pinned for all time over everything, pinned for the day first in it, then newest first', () => {
+  const first = makeFeed([
+    at('2026-11-20', '09:00', 1),
+    at('2026-11-20', '11:00', 2),
+    at('2026-11-20', '08:00', 3, { pinned_day: true }),
+    at('2026-11-18', '10:00', 4, { pinned_all_time: true }),
+  ])
+  const second = makeFeed([at('2026-11-19', '20:00', 5), at('2026-11-20', '07:00', 6), at('2026-11-20', '09:00', 1)])
+  expect(shape(alphaDays([first, second]))).toEqual([
+    [null, 4],
+    ['2026-11-20', 3, 2, 1, 6],
+    ['2026-11-19', 5],
+  ])
+})
+
+// spec: B-323
+test('infonoise is newest first, whatever is pinned', () => {
+  const news = { content_type: 'news' as const }
+  const page = makeFeed([
+    at('2026-11-20', '09:00', 1, news),
+    at('2026-11-20', '11:00', 2, { ...news, pinned_day: true }),
+    at('2026-11-20', '12:00', 3, news),
+    at('2026-11-21', '01:00', 4, news),
+  ])
+  expect(shape(newsDays([page]))).toEqual([
+    ['2026-11-21', 4],
+    ['2026-11-20', 3, 2, 1],
+  ])
+})
+
+test.each([
+  ['2026-11-20', 'Сегодня'],
+  ['2026-11-19', 'Вчера'],
+  ['2026-05-12', '12 мая'],
+  ['2023-05-12', '12 мая 2023'],
+])('the heading of %s is %s', (day, heading) => {
+  expect(dayHeading(day, new Date('2026-11-20T00:30:00+03:00'))).toBe(heading)
+})
+
+test.each([
+  ['2026-11-20T06:05:00Z', '09:05'],
+  ['2026-11-19T06:05:00Z', 'Вчера'],
+  ['2025-12-31T22:00:00Z', '1 января'],
+  ['2025-12-31T20:00:00Z', '31 декабря 2025'],
+])('the moment of %s is %s', (instant, text) => {
+  expect(momentOf(instant, new Date('2026-11-20T12:00:00+03:00'))).toBe(text)
+})
+
+test('a time stands in the zone it is asked for', () => {
+  expect(timeOf('2026-11-20T06:05:00Z')).toBe('09:05')
+  expect(timeOf('2026-11-20T06:05:00Z', 'Asia/Almaty')).toBe('11:05')
+})

@@ -1,0 +1,1 @@
+export { FEED_KEY, feedPages, reloadFirstPage } from './queries.ts'

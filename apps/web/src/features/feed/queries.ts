@@ -1,0 +1,66 @@
+import { type ChannelFeed, type Feed, feed } from '@palata/contract/feed'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#api/api.tsx'
+import { calendarMonth } from '#features/calendar'
+import { channelList } from '#features/channels'
+import { macroQuery } from '#features/market'
+import { latestSignals } from '#features/signals'
+
+export const FEED_KEY = ['feed'] as const
+
+/** One list by its channel, null for everything; each page is the address the previous one named. */
+export function feedPages(api: Api, channel: string | null) {
+  return infiniteQueryOptions({
+    queryKey: [...FEED_KEY, channel] as const,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: ChannelFeed) => page.next,
+    queryFn: ({ pageParam, signal }): Promise<ChannelFeed> => {
+      if (pageParam) return api.get<ChannelFeed>(pageParam, { signal })
+      if (channel) return api.call(feed.channel, { params: { slug: channel } }, { signal })
+      return api.call(feed.all, undefined, { signal })
+    },
+  })
+}
+
+/** The feed first, the rest of the page after it. */
+export async function prefetchMain(queryClient: QueryClient, api: Api) {
+  await queryClient.prefetchInfiniteQuery(feedPages(api, null))
+  const first = queryClient.getQueryData<InfiniteData<Feed>>([...FEED_KEY, null])?.pages[0]
+  if (first?.signals) queryClient.setQueryData(latestSignals(api).queryKey, { results: first.signals })
+  await Promise.all([
+    queryClient.prefetchQuery(channelList(api)),
+    queryClient.prefetchQuery(calendarMonth(api, 0)),
+    queryClient.prefetchQuery(macroQuery(api)),
+  ])
+}
+
+/** Only the first page is kept and read again. */
+export async function reloadFirstPage(queryClient: QueryClient) {
+  const queryKey = [...FEED_KEY, null]
+  queryClient.setQueryData<InfiniteData<ChannelFeed>>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  )
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+/** The marker of a post is gone, in every list that holds the post. */
+export function forgetNew(queryClient: QueryClient, id: number) {
+  queryClient.setQueriesData<InfiniteData<ChannelFeed>>(
+    { queryKey: FEED_KEY },
+    (data) => data && { ...data, pages: data.pages.map((page) => withoutMarker(page, id)) },
+  )
+}
+
+function withoutMarker(page: ChannelFeed, id: number): ChannelFeed {
+  const seen = <P extends { id: number; is_new: boolean }>(posts: P[]) =>
+    posts.some((post) => post.id === id && post.is_new)
+      ? posts.map((post) => (post.id === id ? { ...post, is_new: false } : post))
+      : posts
+  const alpha = Object.entries(page.alpha).map(([day, lists]) => [
+    day,
+    { posts: seen(lists.posts), pinned_posts: seen(lists.pinned_posts) },
+  ])
+  const news = Object.entries(page.news).map(([day, lists]) => [day, { ...lists, posts: seen(lists.posts) }])
+  return { ...page, alpha: Object.fromEntries(alpha), news: Object.fromEntries(news) }
+}

@@ -1,0 +1,39 @@
+import type { ChannelFeed } from '@palata/contract/feed'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useApi } from '#api/api.tsx'
+import { feedPages } from './queries.ts'
+
+const NOTHING: ChannelFeed[] = []
+
+export interface FeedState {
+  pages: readonly ChannelFeed[]
+  state: 'loading' | 'failed' | 'ready'
+  retry: () => void
+  hasMore: boolean
+  isLoadingMore: boolean
+  moreFailed: boolean
+  loadMore: () => void
+}
+
+/** The lists of a channel, or of everything, as far as they were read. */
+export function useFeed(channel: string | null): FeedState {
+  const api = useApi()
+  const query = useInfiniteQuery(feedPages(api, channel))
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
+  const loadMore = useCallback(() => {
+    void fetchNextPage({ cancelRefetch: false })
+  }, [fetchNextPage])
+  const retry = useCallback(() => {
+    void refetch()
+  }, [refetch])
+  return {
+    pages: data?.pages ?? NOTHING,
+    state: data ? 'ready' : isError ? 'failed' : 'loading',
+    retry,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    moreFailed: isFetchNextPageError,
+    loadMore,
+  }
+}

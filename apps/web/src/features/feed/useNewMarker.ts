@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+export const NEW_MARKER_MS = 5_000
+const TOUCH_MS = 1_000
+const VISIBLE = 0.1
+const TOUCH_VISIBLE = 0.6
+
+/** Calls back once the new item was looked at: pointed at, or in sight long enough in a foreground tab. */
+export function useNewMarker(element: RefObject<HTMLElement | null>, isNew: boolean, onSeen: () => void) {
+  const seen = useEffectEvent(onSeen)
+
+  useEffect(() => {
+    const node = element.current
+    if (!node || !isNew) return
+    const isTouch = matchMedia('(hover: none)').matches
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isInSight = false
+
+    function update() {
+      clearTimeout(timer)
+      timer = undefined
+      if (isInSight && document.visibilityState === 'visible')
+        timer = setTimeout(seen, isTouch ? TOUCH_MS : NEW_MARKER_MS)
+    }
+    const threshold = isTouch ? TOUCH_VISIBLE : VISIBLE
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)!
+        isInSight = last.intersectionRatio >= threshold
+        update()
+      },
+      { threshold: [threshold] },
+    )
+    const enter = () => seen()
+
+    isInSight = shareInSight(node.getBoundingClientRect()) >= threshold
+    if (isInSight) update()
+    observer.observe(node)
+    node.addEventListener('mouseenter', enter)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      node.removeEventListener('mouseenter', enter)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [element, isNew])
+}
+
+function shareInSight({ top, bottom, height }: DOMRect) {
+  if (!height) return 0
+  return Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, 0)) / height
+}

@@ -1,0 +1,147 @@
+import { MACRO_KEYS } from '@palata/contract/market'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { BtcPulse } from './BtcPulse.tsx'
+import { CoinChip } from './CoinChip.tsx'
+import { MacroStrip } from './MacroStrip.tsx'
+import { macroFigures } from './macro.ts'
+import { EDGE, placeTooltip } from './place.ts'
+import { stalenessOf } from './staleness.ts'
+import { TopGainers } from './TopGainers.tsx'
+
+const at = (minutesAgo: number) => new Date(TEST_NOW.getTime() - minutesAgo * 60_000).toISOString()
+const entry = (price_usd: number | null, change_1d_usd: number | null, own = {}, minutesAgo = 1) => ({
+  price_usd,
+  change_1d_usd,
+  updated_at: at(minutesAgo),
+  ...own,
+})
+const macro = (minutesAgo = 1) => ({
+  btc: entry(91_240, 0.84, {}, minutesAgo),
+  eth: entry(3118, -1.3, {}, minutesAgo),
+  sol: entry(187.4, 0, {}, minutesAgo),
+  market_cap: entry(3.21e12, 0.47, { price: 3.21e12, change_1d: 0.47 }, minutesAgo),
+  gold: entry(4071, 0.1, { price: 4071, change_1d: 0.1 }, minutesAgo),
+  nvidia: entry(186.6, -1.94, { price: 186.6, change_1d: -1.94 }, minutesAgo),
+  sp500: entry(null, null, { price: 6734, change_1d: -0.31 }, minutesAgo),
+  rub: entry(1 / 80.92, -0.05, { price: 80.92, change_1d: 0.05 }, minutesAgo),
+})
+const MACRO = 'GET /api/widgets/macro-widget/'
+const PULSE = 'GET /api/widgets/market-pulse/'
+const GAINERS = 'GET /api/screener/widgets/top-gainers/'
+const coin = (given = {}) => ({
+  id: 1,
+  api_id: 'jito',
+  slug: 'jito',
+  symbol: 'jto',
+  name: 'Jito',
+  image: '/media/coins/jito',
+  rank: 90,
+  price_usd: 2.61,
+  change_1d_usd: 21.9,
+  market_cap: 1e9,
+  fdv: null,
+  dropstab_url: 'https://dropstab.com/coins/jito',
+  updated_at: at(1),
+  ...given,
+})
+
+afterEach(() => void vi.useRealTimers())
+
+// spec: C-122, C-123, C-124, C-125, C-126, C-127, C-128, C-129, C-130, C-131
+test('the macro figures: their order, symbols, icons and own units', () => {
+  const figures = macroFigures(macro())
+  expect(figures.map(({ key }) => key)).toEqual([...MACRO_KEYS])
+  expect(figures.map(({ symbol }) => symbol)).toEqual(['BTC', 'ETH', 'SOL', 'MCap', 'Gold', 'Nvidia', 'SP500', 'RUB'])
+  expect(figures.map(({ price }) => price)).toEqual([91_240, 3118, 187.4, 3.21e12, 4071, 186.6, 6734, 80.92])
+  expect(figures.map(({ change_1d }) => change_1d)).toEqual([0.84, -1.3, 0, 0.47, 0.1, -1.94, -0.31, 0.05])
+  expect(figures[0]).toMatchObject({ price_usd: 91_240, change_1d_usd: 0.84, frontIcon: '/static/icons/macro/btc.svg' })
+})
+
+// spec: C-013, C-052, C-307
+test('the strip shows them', async () => {
+  await renderApp(<MacroStrip />, { replies: { [MACRO]: macro() } })
+  const strip = await screen.findByRole('region', { name: 'Рынок' })
+  await waitFor(() => expect(strip.textContent).toContain('BTC$91.2K0.84%'))
+  expect(strip.textContent).toContain('SP5006.7K−0.31%')
+  expect(strip.textContent).toContain('RUB80.920.05%')
+})
+
+// spec: B-613, B-614, C-418, C-419
+test.each([
+  [-0.01, 'down'],
+  [0, 'up'],
+  [0.01, 'up'],
+])('a change of %f goes %s', async (percent, way) => {
+  const { container } = await renderApp(
+    <CoinChip
+      coin={{ api_id: 'jito', symbol: 'jto', image: '', start_price: 1, current_price: 2.5, price_change: percent }}
+    />,
+  )
+  expect(container.querySelector(`.${way}`)?.textContent).toContain(Math.abs(percent).toFixed(2))
+})
+
+test.each([
+  [4, 'fresh'],
+  [6, 'late'],
+  [61, 'lost'],
+])('a quote of %i minutes ago is %s', (minutes, staleness) => {
+  expect(stalenessOf(at(minutes), TEST_NOW)).toBe(staleness)
+})
+
+test('late prices are said to be of their time, lost ones are no prices', async () => {
+  const late = await renderApp(<MacroStrip />, { replies: { [MACRO]: macro(10) } })
+  expect(await screen.findByText('Цены на 11:50')).toBeDefined()
+  expect(late.container.textContent).toContain('$91.2K')
+  late.unmount()
+  const lost = await renderApp(<MacroStrip />, { replies: { [MACRO]: macro(90) } })
+  await waitFor(() => expect(lost.container.textContent).toContain('BTCN/A'))
+})
+
+// spec: C-133, C-134, C-135, C-389, B-547
+test('a widget is loading, then ready; a failure keeps what was there and is told to the log', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  let answer: () => { status: number; body?: unknown } = () => ({ status: 200, body: macro() })
+  const { container } = await renderApp(<MacroStrip />, { replies: { [MACRO]: () => answer() } })
+  await waitFor(() => expect(container.textContent).toContain('BTC'))
+  answer = () => ({ status: 500, body: {} })
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении виджета: HTTP error! Status: 500')
+  expect(container.textContent).toContain('BTC$91.2K')
+})
+
+// spec: C-390
+test('a widget that never came says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await renderApp(<MacroStrip />, { replies: { [MACRO]: () => ({ status: 500, body: {} }) } })
+  expect(await screen.findByText('Не удалось загрузить данные')).toBeDefined()
+})
+
+// spec: A-017, B-620, B-621
+test('the pulse: whole dollars and two decimals of change', async () => {
+  const btc_price = { price_usd: 91_239.6, change_1d_usd: 0.8449, updated_at: at(1) }
+  const { container } = await renderApp(<BtcPulse />, { replies: { [PULSE]: { btc_price, assets: [] } } })
+  await waitFor(() => expect(container.textContent).toContain('$91\u00a0240'))
+  expect(container.textContent).toContain('+0.84%')
+})
+
+// spec: C-014, C-053, C-308
+test('the gainers of the day with price and change', async () => {
+  const { container } = await renderApp(<TopGainers />, {
+    replies: { [GAINERS]: { results: [coin()], updated_at: at(1) } },
+  })
+  await waitFor(() => expect(container.textContent).toContain('JTO$2.61021.90%'))
+})
+
+// spec: C-248
+test.each([
+  ['below and right of the pointer', { x: 100, y: 100 }, { x: 114, y: 114 }],
+  ['above where below does not fit', { x: 100, y: 750 }, { x: 114, y: 636 }],
+  ['off the right edge', { x: 990, y: 100 }, { x: 1000 - 200 - EDGE, y: 114 }],
+  ['off the top of a low window', { x: -50, y: -50 }, { x: EDGE, y: EDGE }],
+])('the tooltip stands %s', (_, pointer, place) => {
+  expect(placeTooltip(pointer, { width: 200, height: 100 }, { width: 1000, height: 800 })).toEqual(place)
+  expect(EDGE).toBe(8)
+})

@@ -1,0 +1,94 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '#testing/render.tsx'
+import { FOLLOW_MS } from './CoinTooltip.tsx'
+import { CoinTooltips } from './CoinTooltips.tsx'
+
+const COIN = 'GET /api/coins/jito'
+const coin = {
+  id: 1,
+  api_id: 'jito',
+  slug: 'jito',
+  symbol: 'jto',
+  name: 'Jito',
+  image: '/media/coins/jito',
+  rank: 90,
+  price_usd: 2.61,
+  change_1d_usd: -3.1,
+  market_cap: 1.2e9,
+  fdv: null,
+  dropstab_url: 'https://dropstab.com/coins/jito',
+  updated_at: '2026-11-20T09:00:00Z',
+}
+
+function show(replies: Record<string, unknown> = { [COIN]: coin }) {
+  return renderApp(
+    <>
+      <h4>
+        <a href="/news/7">
+          Рост <b data-coin-id="jito">JTO</b>
+        </a>
+      </h4>
+      <p>рядом</p>
+      <CoinTooltips />
+    </>,
+    { replies },
+  )
+}
+const mention = () => screen.getByText('JTO', { selector: 'b' })
+
+// spec: C-065, C-158, C-246, C-354
+test('pointing at a mention shows the coin, leaving both hides it', async () => {
+  const { requests } = await show()
+  fireEvent.pointerOver(mention(), { pointerType: 'mouse', clientX: 50, clientY: 60 })
+  const tooltip = await screen.findByRole('tooltip')
+  for (const text of ['Jito', 'JTO', '#90', '$2.610', '3.10%', 'Кап.', '$1.2B', 'FDV', 'N/A'])
+    expect(tooltip.textContent).toContain(text)
+  expect(screen.getByRole('link', { name: 'DropsTab' }).getAttribute('href')).toBe(coin.dropstab_url)
+  expect(requests.map(({ url }) => url)).toEqual(['/api/coins/jito'])
+  fireEvent.pointerMove(tooltip, { pointerType: 'mouse' })
+  expect(screen.queryByRole('tooltip')).not.toBeNull()
+  fireEvent.pointerMove(screen.getByText('рядом'), { pointerType: 'mouse' })
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+// spec: C-247
+test('it follows the pointer at most every 300 ms', async () => {
+  await show()
+  fireEvent.pointerOver(mention(), { pointerType: 'mouse', clientX: 50, clientY: 60 })
+  const tooltip = await screen.findByRole('tooltip')
+  const move = (clientX: number, timeStamp: number) =>
+    act(() => {
+      const event = new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse', clientX, clientY: 60 })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      mention().dispatchEvent(event)
+    })
+  move(100, 10_000)
+  const first = tooltip.style.left
+  move(200, 10_299)
+  expect(tooltip.style.left).toBe(first)
+  move(200, 10_300)
+  expect(tooltip.style.left).not.toBe(first)
+  expect(FOLLOW_MS).toBe(300)
+})
+
+// spec: B-053, C-249
+test.each([
+  [768, true],
+  [769, false],
+])('at %i px a tap on a mention inside a title stays: %s', async (width, stays) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query.includes('768') && width <= 768 }) as MediaQueryList,
+  )
+  await show()
+  const isPrevented = !fireEvent.click(mention())
+  expect(isPrevented).toBe(stays)
+})
+
+test('a coin that does not load shows nothing and is told to the log', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await show({})
+  fireEvent.pointerOver(mention(), { pointerType: 'mouse', clientX: 50, clientY: 60 })
+  await waitFor(() => expect(log).toHaveBeenCalled())
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { usePage } from '#api/page.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { openLayer } from '#ui/layers/index.ts'
+import styles from './Teaser.module.css'
+import { useAccess } from './useAccess.ts'
+
+const SECTIONS: readonly [icon: IconName, title: string, text: string][] = [
+  ['alpha', 'Альфа', 'Анализ монет, обзоры проектов, идеи для заработка'],
+  ['play', 'Подкасты', 'Три раза в неделю'],
+  ['calendar', 'Календарь', 'События крипты и мира'],
+  ['forecasters', 'Форкасты', 'Главные голоса крипты с переводом на русский'],
+  ['signals', 'Сигналы', 'Идеи, за которыми мы следим'],
+  ['lock', 'Закрытые чаты', 'Для холдеров'],
+]
+
+interface TeaserProps {
+  /** On the main page it stands above the lists and is shorter than instead of a page. */
+  place: 'main' | 'calendar' | 'signals'
+}
+
+/** What a reader without membership is missing. Nothing is shown until it is known who reads. */
+export function Teaser({ place }: TeaserProps) {
+  const { links } = usePage().config
+  const access = useAccess()
+  if (access === 'paid' || access === 'loading') return null
+  const markets = [
+    ['OpenSea', links.opensea],
+    ['Blur', links.blur],
+  ].filter(([, address]) => address)
+  return (
+    <section className={`${styles.teaser} ${place === 'main' ? '' : styles.page}`} aria-labelledby="teaser">
+      <div className={styles.words}>
+        <h2 id="teaser" tabIndex={-1}>
+          Эксклюзивно для участников клуба
+        </h2>
+        <p>Купите любую NFT коллекции и получите доступ ко всем разделам</p>
+        <div className={styles.actions}>
+          {access === 'guest' && (
+            <button type="button" className={styles.main} onClick={() => openLayer('authorization_popup')}>
+              Войти
+            </button>
+          )}
+          <Link to="/user/subscription/purchase" className={access === 'guest' ? styles.other : styles.main}>
+            Подписка
+          </Link>
+          {markets.map(([label, address]) => (
+            <a key={label} className={styles.other} href={address} target="_blank" rel="noopener noreferrer">
+              {label}
+              <Icon name="external" size={14} />
+            </a>
+          ))}
+        </div>
+      </div>
+      <ul className={styles.sections}>
+        {SECTIONS.map(([icon, title, text]) => (
+          <li key={title}>
+            <Icon name={icon} size={18} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

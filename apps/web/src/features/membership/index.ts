@@ -1,0 +1,2 @@
+export { Teaser } from './Teaser.tsx'
+export { useAccess } from './useAccess.ts'

@@ -1,0 +1,11 @@
+import { useReader } from '#features/accounts'
+
+export type ReaderAccess = 'loading' | 'guest' | 'unpaid' | 'paid'
+
+/** What the reader may see. Those who moderate read what they moderate. */
+export function useAccess(): ReaderAccess {
+  const { me, isLoading } = useReader()
+  if (isLoading) return 'loading'
+  if (!me) return 'guest'
+  return me.has_paid_access || me.is_moderator ? 'paid' : 'unpaid'
+}

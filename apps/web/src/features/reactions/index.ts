@@ -1,0 +1,1 @@
+export { BookmarkStar } from './BookmarkStar.tsx'

@@ -1,0 +1,3 @@
+export { latestSignals } from './queries.ts'
+export { addLatest } from './rules.ts'
+export { SignalsPanel } from './SignalsPanel.tsx'

@@ -1,0 +1,29 @@
+import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
+
+const PINNED = 2
+const TRENDING = 1
+
+type Sortable = Pick<Signal, 'id' | 'pinned' | 'trending' | 'publication_date' | 'created_at'>
+
+/** Pinned first, then trending, then newest. */
+export function sortSignals<S extends Sortable>(signals: readonly S[]): S[] {
+  return [...signals].sort(
+    (one, other) => weightOf(other) - weightOf(one) || momentOf(other) - momentOf(one) || other.id - one.id,
+  )
+}
+
+/** The list on the main page with one more signal: a list of more than seven gives up its last. */
+export function addLatest<S extends Sortable>(latest: readonly S[], added: S): S[] {
+  const others = latest.filter(({ id }) => id !== added.id)
+  const kept = others.length > LATEST_SIGNALS - 1 ? others.slice(0, -1) : others
+  return sortSignals([added, ...kept])
+}
+
+function weightOf({ pinned, trending }: Sortable) {
+  if (pinned) return PINNED
+  return trending ? TRENDING : 0
+}
+
+function momentOf({ publication_date, created_at }: Sortable) {
+  return Date.parse(publication_date ?? created_at)
+}

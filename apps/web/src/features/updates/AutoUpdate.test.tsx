@@ -1,0 +1,103 @@
+import type { Updates } from '@palata/contract/updates'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { BtcPulse } from '#features/market'
+import { SignalsPanel } from '#features/signals'
+import { makeFeed, makePost } from '#testing/posts.ts'
+import { type FakeRequest, renderApp, TEST_NOW } from '#testing/render.tsx'
+import { makeSignal } from '#testing/signals.ts'
+import { Toasts } from '#ui/toasts/index.ts'
+import { newsDays } from '../feed/days.ts'
+import { FeedColumn } from '../feed/FeedColumn.tsx'
+import { NewsCard } from '../feed/NewsCard.tsx'
+import { useFeed } from '../feed/useFeed.ts'
+import { AutoUpdate } from './AutoUpdate.tsx'
+import { requestUpdate } from './index.ts'
+
+const CHECK = 'GET /api/alpha/check-update/'
+const START = Math.floor(TEST_NOW.getTime() / 1000)
+const price = (price_usd: number) => ({ price_usd, change_1d_usd: 1, updated_at: TEST_NOW.toISOString() })
+const news = (id: number) => makePost({ id, content_type: 'news' })
+const fresh: Updates = {
+  alpha: {},
+  news: [news(2)],
+  comments: [],
+  signals: [makeSignal({ id: 9 })],
+  market_pulse: { btc_price: price(92_000) },
+  unix_datetime_now: START + 60,
+}
+
+function News() {
+  const { pages, state, retry } = useFeed(null)
+  return (
+    <FeedColumn
+      title="Инфошум"
+      groups={newsDays(pages)}
+      Card={NewsCard}
+      isNews
+      state={state}
+      retry={retry}
+      channel={null}
+      onChannel={() => {}}
+    />
+  )
+}
+
+const show = (check: unknown) =>
+  renderApp(
+    <>
+      <AutoUpdate />
+      <News />
+      <SignalsPanel />
+      <BtcPulse />
+      <Toasts />
+    </>,
+    {
+      replies: {
+        [CHECK]: check,
+        'GET /api/alpha/all/': makeFeed([news(1)]),
+        'GET /api/widgets/signals-widget/': { results: [makeSignal({ id: 1 })] },
+        'GET /api/widgets/market-pulse/': { btc_price: price(91_000), assets: [] },
+      },
+    },
+  )
+const checks = (requests: FakeRequest[]) => requests.map(({ url }) => url).filter((url) => url.includes('check-update'))
+
+// spec: A-372, A-375, A-379, A-380
+test('an update by hand asks since when the page was read and puts everything in its place', async () => {
+  const { container, requests } = await show(fresh)
+  await screen.findByText('$91 000')
+  act(() => requestUpdate())
+  await screen.findByText('$92 000')
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(container.querySelector('[href="/signal/9"]')).not.toBeNull()
+  act(() => requestUpdate())
+  await waitFor(() => expect(checks(requests)).toHaveLength(2))
+  expect(checks(requests)).toEqual([
+    `/api/alpha/check-update/?datetime=${START}`,
+    `/api/alpha/check-update/?datetime=${START + 60}`,
+  ])
+})
+
+// spec: A-383, A-500, B-549, C-388
+test('an update that fails is told to the log alone', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await show(() => ({ status: 502, body: {} }))
+  await screen.findByText('$91 000')
+  act(() => requestUpdate())
+  await waitFor(() =>
+    expect(log).toHaveBeenCalledWith(
+      'Сетевая ошибка при получении иформации об обновлениях на странице: HTTP error! Status: 502',
+    ),
+  )
+  expect(screen.getByRole('article')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Закрыть сообщение' })).toBeNull()
+})
+
+// spec: A-369
+test('another page is a reason to ask', async () => {
+  const { router, requests } = await show(fresh)
+  await screen.findByText('$91 000')
+  await act(() => router.navigate({ to: '/report' as never }))
+  await waitFor(() => expect(checks(requests)).toHaveLength(1))
+})

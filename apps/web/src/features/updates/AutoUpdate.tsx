@@ -1,0 +1,83 @@
+import type { ChannelFeed } from '@palata/contract/feed'
+import type { MarketPulse } from '@palata/contract/market'
+import { type Updates, updates } from '@palata/contract/updates'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { type Api, ApiError, isAborted, useApi } from '#api/api.tsx'
+import { FEED_KEY, reloadFirstPage } from '#features/feed'
+import { pulseQuery } from '#features/market'
+import { addLatest, latestSignals } from '#features/signals'
+import { mergeCounts, mergePosts } from './merge.ts'
+import { answerRequests } from './request.ts'
+import { createSchedule, type Trigger } from './schedule.ts'
+import { watchTriggers } from './triggers.ts'
+
+/** Keeps a member's page up to date; shows nothing. */
+export function AutoUpdate() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const ask = useRef<(trigger: Trigger) => void>(() => {})
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const shownPath = useRef(path)
+
+  useEffect(() => {
+    let since = Math.floor(Date.now() / 1000)
+    const trigger = createSchedule({
+      now: () => Date.now(),
+      storage: sessionStorage,
+      update: async (isFirstPageDue) => {
+        since = await update(api, queryClient, since)
+        const isFiltered = new URLSearchParams(location.search).has('channel')
+        if (isFirstPageDue && !isFiltered) await reloadFirstPage(queryClient)
+      },
+    })
+    ask.current = (kind) => void trigger(kind)
+    answerRequests(ask.current)
+    const unwatch = watchTriggers(ask.current)
+    return () => {
+      answerRequests(null)
+      unwatch()
+    }
+  }, [api, queryClient])
+
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    ask.current('path')
+  }, [path])
+
+  return null
+}
+
+/** Asks and merges; answers from when to ask next. A failure is logged and ends the cycle. */
+async function update(api: Api, queryClient: QueryClient, since: number): Promise<number> {
+  try {
+    const fresh = await api.call(updates.check, { query: { datetime: since } }, { quiet: true })
+    merge(api, queryClient, fresh)
+    return fresh.unix_datetime_now
+  } catch (error) {
+    const code = error instanceof ApiError ? error.status : 0
+    if (!isAborted(error))
+      console.error(`Сетевая ошибка при получении иформации об обновлениях на странице: HTTP error! Status: ${code}`)
+    return since
+  }
+}
+
+function merge(api: Api, queryClient: QueryClient, fresh: Updates) {
+  const posts = [...Object.values(fresh.alpha), ...fresh.news]
+  for (const [key, lists] of queryClient.getQueriesData<InfiniteData<ChannelFeed>>({ queryKey: FEED_KEY })) {
+    if (!lists) continue
+    const channel = (key[1] as string | null | undefined) ?? null
+    queryClient.setQueryData(key, mergeCounts(mergePosts(lists, posts, channel), fresh.comments))
+  }
+  queryClient.setQueryData(
+    latestSignals(api).queryKey,
+    (shown) =>
+      shown && { results: fresh.signals.reduceRight((list, signal) => addLatest(list, signal), shown.results) },
+  )
+  queryClient.setQueryData(
+    pulseQuery(api).queryKey,
+    (shown: MarketPulse | undefined) => shown && { ...shown, btc_price: fresh.market_pulse.btc_price },
+  )
+}

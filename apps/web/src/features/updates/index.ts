@@ -1,0 +1,1 @@
+export { requestUpdate } from './request.ts'

@@ -1,0 +1,49 @@
+export type Trigger = 'focus' | 'visibility' | 'interval' | 'path' | 'wake' | 'inactivity' | 'manual'
+
+/** From the start of the last update by any trigger, ms. One that comes earlier is dropped. */
+export const MIN_GAP: Record<Trigger, number> = {
+  focus: 30_000,
+  visibility: 30_000,
+  interval: 30_000,
+  path: 30_000,
+  wake: 60_000,
+  inactivity: 300_000,
+  manual: 0,
+}
+export const INTERVAL_MS = 300_000
+export const INACTIVITY_MS = 300_000
+export const TICK_MS = 60_000
+export const WAKE_GAP_MS = 70_000
+export const FIRST_PAGE_MS = 1_800_000
+
+const LAST_UPDATE = 'lastAutoUpdate'
+const LAST_FIRST_PAGE = 'lastFirstPageRefresh'
+
+interface ScheduleOptions {
+  now: () => number
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** One cycle; whether the first page is due as well. Its failure ends the cycle and nothing else. */
+  update: (isFirstPageDue: boolean) => Promise<void>
+}
+
+/** Decides which trigger runs an update: one at a time, each no sooner than its gap. */
+export function createSchedule({ now, storage, update }: ScheduleOptions) {
+  let isRunning = false
+  const read = (key: string) => Number(storage.getItem(key) ?? 0)
+  if (!storage.getItem(LAST_FIRST_PAGE)) storage.setItem(LAST_FIRST_PAGE, String(now()))
+
+  return async function trigger(kind: Trigger): Promise<boolean> {
+    const moment = now()
+    if (isRunning || moment - read(LAST_UPDATE) < MIN_GAP[kind]) return false
+    isRunning = true
+    storage.setItem(LAST_UPDATE, String(moment))
+    const isFirstPageDue = moment - read(LAST_FIRST_PAGE) > FIRST_PAGE_MS
+    if (isFirstPageDue) storage.setItem(LAST_FIRST_PAGE, String(moment))
+    try {
+      await update(isFirstPageDue)
+    } finally {
+      isRunning = false
+    }
+    return true
+  }
+}

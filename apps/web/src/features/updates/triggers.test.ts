@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchTriggers } from './triggers.ts'
+
+const trigger = vi.fn()
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  trigger.mockReset()
+  stop = watchTriggers(trigger)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+// spec: A-366
+test('the window comes to the front', () => {
+  window.dispatchEvent(new Event('focus'))
+  expect(trigger.mock.calls).toEqual([['focus']])
+})
+
+// spec: A-367
+test('the tab is seen again, and only then', () => {
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(trigger).not.toHaveBeenCalled()
+  state.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(trigger.mock.calls).toEqual([['visibility']])
+})
+
+// spec: A-368
+test('five minutes pass', () => {
+  vi.advanceTimersByTime(299_999)
+  expect(trigger).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(trigger.mock.calls).toEqual([['interval']])
+})
+
+// spec: A-371
+test('the machine slept', () => {
+  vi.setSystemTime(Date.now() + 3_600_000)
+  vi.advanceTimersByTime(60_000)
+  expect(trigger.mock.calls).toEqual([['wake']])
+})
+
+// spec: A-370
+test('the reader comes back after five quiet minutes, once', () => {
+  vi.setSystemTime(Date.now() + 300_000)
+  document.dispatchEvent(new Event('keydown'))
+  document.dispatchEvent(new Event('scroll'))
+  expect(trigger.mock.calls).toEqual([['inactivity']])
+})

@@ -1,0 +1,41 @@
+import { Change } from '#ui/Change.tsx'
+import { Message } from '#ui/Message.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import styles from './Gallery.module.css'
+import { Sample } from './Section.tsx'
+
+export function Blocks() {
+  return (
+    <>
+      <Sample title="Изменение">
+        <div className={styles.row}>
+          <Change percent={2.45} />
+          <Change percent={2.45} plus />
+          <Change percent={-3.1} />
+          <Change percent={0} />
+          <Change percent={null} />
+        </div>
+      </Sample>
+      <Sample title="Место для того, что в пути">
+        <div className={styles.stack} aria-busy="true">
+          <Skeleton width="70%" height={24} />
+          <Skeleton />
+          <Skeleton width={180} />
+        </div>
+      </Sample>
+      <Sample title="Пусто">
+        <Message>По данному запросу ничего не найдено</Message>
+      </Sample>
+      <Sample title="Не пришло">
+        <Message onRetry={() => toast('Пробуем ещё раз', 'green')}>Не удалось загрузить новости</Message>
+      </Sample>
+      <Sample title="Блок правой колонки">
+        <Panel title="Календарь" link={{ to: '/calendar', label: 'Все события' }}>
+          <p>Сегодня событий нет</p>
+        </Panel>
+      </Sample>
+    </>
+  )
+}

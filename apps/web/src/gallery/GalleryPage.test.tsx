@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../testing/render.tsx'
+import { GalleryPage } from './GalleryPage.tsx'
+
+test('the page shows its sections and changes the theme', async () => {
+  const { user } = await renderApp(<GalleryPage />)
+  const links = within(screen.getByRole('navigation', { name: 'Разделы страницы' })).getAllByRole('link')
+  for (const link of links) expect(screen.getByRole('region', { name: link.textContent! })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Синяя' }))
+  expect(screen.getByRole('button', { name: 'Синяя' }).getAttribute('aria-pressed')).toBe('true')
+  expect(document.documentElement.dataset.theme).toBe('blue')
+  delete document.documentElement.dataset.theme
+})
+
+test('the parts open where they stand', async () => {
+  const { user } = await renderApp(<GalleryPage />)
+  await user.click(screen.getByRole('button', { name: 'Действия' }))
+  expect(await screen.findByRole('dialog', { name: 'Действия' })).toBeDefined()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Узкий' }))
+  expect(await screen.findByRole('dialog', { name: 'Выйти из аккаунта?' })).toBeDefined()
+})

@@ -1,0 +1,48 @@
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import styles from './Values.module.css'
+
+/** By name: a new icon that is missing here does not compile. */
+const ICONS: Record<IconName, true> = {
+  play: true,
+  search: true,
+  bell: true,
+  portfolio: true,
+  lock: true,
+  person: true,
+  news: true,
+  alpha: true,
+  menu: true,
+  calendar: true,
+  forecasters: true,
+  signals: true,
+  screener: true,
+  'chevron-left': true,
+  'chevron-right': true,
+  'chevron-down': true,
+  close: true,
+  star: true,
+  'star-filled': true,
+  comment: true,
+  link: true,
+  external: true,
+  pin: true,
+  dots: true,
+  refresh: true,
+  warning: true,
+  clock: true,
+  eye: true,
+  'eye-off': true,
+}
+
+export function Icons() {
+  return (
+    <ul className={styles.icons}>
+      {(Object.keys(ICONS) as IconName[]).map((name) => (
+        <li key={name}>
+          <Icon name={name} />
+          <code>{name}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { HorizontalScroller } from '#ui/HorizontalScroller.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './Gallery.module.css'
+import { Sample } from './Section.tsx'
+
+const CHANNELS = (
+  'Биткоин Эфириум Солана DeFi NFT Аирдропы Макро Регулирование Биржи Майнинг Игры Мемкоины ' +
+  'Стейблкоины Мосты Оракулы Приватность Рестейкинг Аналитика Безопасность'
+).split(' ')
+const PAGE = 20
+
+export function Lists() {
+  return (
+    <>
+      <Sample title="Список по кнопке">
+        <Dropdown
+          trigger={
+            <Button kind="secondary">
+              Действия
+              <Icon name="chevron-down" size={16} />
+            </Button>
+          }
+          label="Действия"
+        >
+          <ul className={styles.menu}>
+            {['Скопировать ссылку', 'Открыть отдельно', 'Пожаловаться'].map((label) => (
+              <li key={label}>
+                <button type="button">{label}</button>
+              </li>
+            ))}
+          </ul>
+        </Dropdown>
+      </Sample>
+      <Sample title="Длинный: у края просит ещё страницу">
+        <LongList />
+      </Sample>
+      <Sample title="Прокрутка вбок: не помещается" isWide>
+        <Channels names={CHANNELS} />
+      </Sample>
+      <Sample title="Прокрутка вбок: помещается" isWide>
+        <Channels names={CHANNELS.slice(0, 2)} />
+      </Sample>
+    </>
+  )
+}
+
+function LongList() {
+  const [count, setCount] = useState(PAGE)
+  return (
+    <Dropdown
+      trigger={<Button kind="secondary">Показано: {count}</Button>}
+      label="Длинный список"
+      maxHeight={280}
+      onScrollEnd={() => setCount(count + PAGE)}
+    >
+      <ol className={styles.menu}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are their numbers
+          <li key={index}>
+            <button type="button">Строка {index + 1}</button>
+          </li>
+        ))}
+      </ol>
+    </Dropdown>
+  )
+}
+
+function Channels({ names }: { names: readonly string[] }) {
+  return (
+    <HorizontalScroller>
+      {names.map((name) => (
+        <Button key={name} kind="gray" size="small">
+          {name}
+        </Button>
+      ))}
+    </HorizontalScroller>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { readTheme, setTheme, THEMES, type Theme } from '#ui/theme.ts'
+import styles from './Gallery.module.css'
+
+const NAMES: Record<Theme, string> = { light: 'Светлая', dark: 'Тёмная', blue: 'Синяя' }
+
+/** The server knows no choice, so the first render has none either. */
+export function useTheme() {
+  const [theme, setShown] = useState<Theme>('light')
+  useEffect(() => setShown(readTheme()), [])
+  return [
+    theme,
+    (chosen: Theme) => {
+      setTheme(chosen)
+      setShown(chosen)
+    },
+  ] as const
+}
+
+export function ThemeSwitch({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
+  return (
+    <fieldset className={styles.themes}>
+      <legend className="visually-hidden">Тема</legend>
+      {THEMES.map((name) => (
+        <Button
+          key={name}
+          size="small"
+          kind={name === theme ? 'primary' : 'gray'}
+          aria-pressed={name === theme}
+          onClick={() => onChoose(name)}
+        >
+          {NAMES[name]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { usePage } from '../api/page.tsx'
+import { paths } from '../paths.ts'
+import styles from './Footer.module.css'
+
+const LINKS = [
+  ['Главная', paths.main],
+  ['Календарь', paths.calendar],
+  ['Форкасты', paths.forecasters],
+  ['Сканер', paths.screener],
+  ['Пользовательское соглашение', paths.terms],
+  ['Обратная связь', paths.report],
+] as const
+
+const EXTERNAL: Record<string, string> = {
+  chat: 'Чат',
+  social: 'Соцсети',
+  news: 'Новостной канал',
+  sister: 'Сестринский проект',
+  support: 'Поддержка',
+  opensea: 'OpenSea',
+  blur: 'Blur',
+}
+
+export function Footer() {
+  const { config, serverNow } = usePage()
+  const external = Object.entries(config.links).filter(([name, address]) => address && EXTERNAL[name])
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.wrap}>
+        <nav className={styles.links} aria-label="Страницы">
+          {LINKS.map(([label, to]) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {external.length > 0 && (
+          <nav className={styles.links} aria-label="Сообщество">
+            {external.map(([name, address]) => (
+              <a key={name} href={address} target="_blank" rel="noopener noreferrer">
+                {EXTERNAL[name]}
+              </a>
+            ))}
+          </nav>
+        )}
+        <p>Закрытое криптосообщество: новости, аналитика, подкасты, сигналы и календарь событий</p>
+        <p>© {serverNow.slice(0, 4)}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { CoinTooltips } from '../features/market/CoinTooltips.tsx'
+import { MacroStrip } from '../features/market/MacroStrip.tsx'
+import { useAccess } from '../features/membership/useAccess.ts'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { Toasts } from '../ui/toasts/index.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { Layers } from './Layers.tsx'
+import styles from './Shell.module.css'
+import { usePageEvents } from './usePageEvents.ts'
+import { useReaderChange } from './useReaderChange.ts'
+import { useSearchKey } from './useSearchKey.ts'
+
+/** Members only: others do not load its code. */
+const AutoUpdate = lazy(async () => ({ default: (await import('../features/updates/AutoUpdate.tsx')).AutoUpdate }))
+
+/** What stands around every page. */
+export function Shell() {
+  const announcement = usePageEvents()
+  useReaderChange()
+  useSearchKey()
+  const access = useAccess()
+  const isMain = useLocation({ select: ({ pathname }) => pathname === '/' })
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        К содержанию
+      </a>
+      <Header />
+      {isMain && <MacroStrip />}
+      <PullToRefresh />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomBar />
+      <Layers />
+      <CoinTooltips />
+      <Toasts />
+      {access === 'paid' && (
+        <Suspense>
+          <AutoUpdate />
+        </Suspense>
+      )}
+      <p className={styles.announcement} role="status">
+        {announcement}
+      </p>
+    </>
+  )
+}

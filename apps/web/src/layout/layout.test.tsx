@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { LAYERS } from '#ui/layers/index.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+const SOURCES = join(import.meta.dirname, '..')
+const ME = 'GET /api/auth/users/me/'
+
+// spec: A-406, A-424, A-429
+test.each([
+  ['a guest', null, 'without-auth'],
+  ['a holder', people.holder, 'with-pon'],
+  ['a moderator who holds as well', { ...people.moderator, has_pon_subscription: true }, 'without-auth'],
+])('the header of %s', async (_, me, style) => {
+  await renderApp(<Header />, me ? { token: 't', replies: { [ME]: me } } : {})
+  if (me) await screen.findByRole('button', { name: /^Меню/ })
+  const { classList } = screen.getByRole('banner')
+  expect(['without-auth', 'with-pon'].filter((name) => classList.contains(name))).toEqual([style])
+})
+
+// spec: A-411, A-421, A-422, A-423, A-430, A-431
+test.each([
+  ['a reader', people.reader, true, null],
+  ['a member', people.paid, false, '12д'],
+  ['a holder', people.holder, false, null],
+  ['a moderator without a subscription', people.moderator, true, '0д'],
+])('%s has the button or the days', async (_, me, hasButton, days) => {
+  await renderApp(<Header />, { token: 't', replies: { [ME]: me } })
+  await screen.findByRole('button', { name: /^Меню/ })
+  expect(screen.queryByRole('link', { name: 'Подписка' }) !== null).toBe(hasButton)
+  expect(screen.queryByText(/^\d+д$/)?.textContent ?? null).toBe(days)
+})
+
+// spec: A-134
+test('the footer leads outside where the settings say, in a new tab', async () => {
+  const links = {
+    chat: 'https://t.me/a',
+    social: 'https://x.com/a',
+    news: 'https://t.me/n',
+    sister: 'https://example.org',
+    support: '',
+  }
+  await renderApp(<Footer />, { links })
+  const nav = screen.getByRole('navigation', { name: 'Сообщество' })
+  const shown = within(nav).getAllByRole('link')
+  expect(shown.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['Чат', 'https://t.me/a', '_blank'],
+    ['Соцсети', 'https://x.com/a', '_blank'],
+    ['Новостной канал', 'https://t.me/n', '_blank'],
+    ['Сестринский проект', 'https://example.org', '_blank'],
+  ])
+  expect(shown.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true)
+})
+
+// spec: A-149
+test('the layers have their names', () => {
+  expect([...LAYERS].filter((id) => id !== 'calendar_day')).toEqual([
+    'authorization_popup',
+    'adaptive_header_menu',
+    'slider_widget',
+    'search_widget',
+    'content_page',
+    'problem_subscribe',
+    'mobile_player',
+    'channels',
+    'subscription_problem',
+    'subscription_popup',
+    'editor',
+    'notifications',
+    'signal_form',
+    'signal_links',
+    'signal_links_from_popup',
+    'briefcase',
+    'pon_popup',
+    'telegram_subscribe_popup',
+    'knowledge_base_menu',
+  ])
+})
+
+// spec: A-521, B-606
+test('the pages change at the widths of the specification and nowhere else', () => {
+  const widths = globSync(`${SOURCES}/**/*.css`).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/@media \((max|min)-width: (\d+)px\)/g)].map(([, , width]) =>
+      Number(width),
+    ),
+  )
+  expect([...new Set(widths)].sort((one, other) => one - other)).toEqual([576, 768, 1024, 1279])
+})

@@ -1,0 +1,7 @@
+import type { Me } from '@palata/contract/accounts'
+
+/** The header's style by role. A moderator's is a guest's, even for a holder. */
+export function roleClass(me: Pick<Me, 'is_moderator' | 'has_pon_subscription'> | null) {
+  if (!me || me.is_moderator) return 'without-auth'
+  return me.has_pon_subscription ? 'with-pon' : ''
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { hasOpenLayer, openLayer } from '../ui/layers/index.ts'
+
+/** «/» opens search, on every keyboard layout, unless the reader types or a layer is open. */
+export function useSearchKey() {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.code !== 'Slash' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (isTyping(document.activeElement) || hasOpenLayer()) return
+      event.preventDefault()
+      openLayer('search_widget')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isTyping(element: Element | null) {
+  if (!(element instanceof HTMLElement)) return false
+  return element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)
+}

@@ -1,0 +1,23 @@
+/** Addresses that links in the interface lead to. */
+export const paths = {
+  main: '/',
+  calendar: '/calendar',
+  forecasters: '/forecasters',
+  signals: '/signals',
+  screener: '/screener',
+  terms: '/rules/terms',
+  privacy: '/rules/privacy',
+  report: '/report',
+  twitterHype: '/twitter-hype',
+  storeroom: '/storeroom',
+  knowledgeBase: '/knowledge-base',
+  settings: '/user/settings',
+  purchase: '/user/subscription/purchase',
+} as const
+
+export const CONTENT_TYPES = ['news', 'material', 'opinion', 'signal'] as const
+export type ContentType = (typeof CONTENT_TYPES)[number]
+
+export function isContentAddress(type: string, id: string) {
+  return CONTENT_TYPES.some((known) => known === type) && /^\d+$/.test(id)
+}

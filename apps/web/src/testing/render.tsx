@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { ApiProvider, createApi } from '#api/api.tsx'
+import { PageProvider } from '#api/page.tsx'
+import { createQueryClient } from '#api/queryClient.ts'
+import { readToken, storeToken } from '#api/session.ts'
+
+export interface FakeRequest {
+  method: string
+  /** Path and query. */
+  url: string
+  body: unknown
+}
+
+type Reply = { status: number; body?: unknown }
+/** Either the body of a 200, or what to answer. A promise keeps the request waiting. */
+type FakeReply = unknown | ((request: FakeRequest) => Reply | Promise<Reply>)
+
+interface RenderOptions {
+  /** By method and path: 'GET /api/alpha/all/'. An address not named here answers 404. */
+  replies?: Record<string, FakeReply>
+  path?: string
+  token?: string
+  now?: Date
+  links?: Record<string, string>
+}
+
+export const TEST_NOW = new Date('2026-11-20T12:00:00+03:00')
+
+/** Draws a part of the app with its providers; the server is a table of replies. */
+export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
+  const { replies = {}, path = '/', token, now = TEST_NOW, links = {} } = options
+  vi.setSystemTime(now)
+  if (token) storeToken(token)
+  const requests: FakeRequest[] = []
+  const api = createApi({ fetch: answering(replies, requests), token: readToken })
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const root = createRootRoute({ component: Outlet })
+  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => ui })
+  const index = createRoute({ getParentRoute: () => root, path: '/', component: () => ui })
+  const router = createRouter({
+    routeTree: root.addChildren([index, page]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString()
+      return text && `?${text}`
+    },
+  })
+  await router.load()
+  const config = { brand: 'Палата', metrikaId: '', links }
+  const result = await act(async () =>
+    render(
+      <PageProvider page={{ config, serverNow: now.toISOString() }}>
+        <QueryClientProvider client={queryClient}>
+          <ApiProvider api={api}>
+            <RouterProvider router={router as never} />
+          </ApiProvider>
+        </QueryClientProvider>
+      </PageProvider>,
+    ),
+  )
+  return { ...result, user: userEvent.setup(), requests, router, queryClient }
+}
+
+function answering(replies: Record<string, FakeReply>, requests: FakeRequest[]) {
+  return async (url: string, init: RequestInit) => {
+    const method = init.method ?? 'GET'
+    const request = { method, url, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body }
+    requests.push(request)
+    const known = replies[`${method} ${url}`] ?? replies[`${method} ${url.split('?')[0]}`]
+    const { status, body } = await raced(replyTo(known, request), init.signal ?? undefined)
+    return new Response(status === 204 ? null : JSON.stringify(body), { status })
+  }
+}
+
+async function replyTo(known: FakeReply, request: FakeRequest): Promise<Reply> {
+  if (known === undefined) return { status: 404, body: { detail: 'Не найдено.' } }
+  return typeof known === 'function' ? known(request) : { status: 200, body: known }
+}
+
+/** An abort ends even a request that is never answered. */
+function raced<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return work
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+  return Promise.race([work, aborted])
+}

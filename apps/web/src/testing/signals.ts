@@ -1,0 +1,40 @@
+import type { Signal } from '@palata/contract/signals'
+
+/** A signal as the server sends it, with what the test says of it. */
+export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
+  return {
+    title: `Сигнал ${given.id}`,
+    content: '',
+    is_locked: false,
+    link: '',
+    coin: {
+      api_id: 'jito',
+      symbol: 'jto',
+      image: '/media/coins/jito',
+      slug: 'jito',
+      dropstab_url: 'https://dropstab.com/coins/jito',
+    },
+    author: { username: 'anna', name: 'Анна Вель', avatar: '' },
+    images_list: [],
+    direction: 'long',
+    pinned: false,
+    trending: false,
+    live: true,
+    publication_date: `2026-11-${String((given.id % 28) + 1).padStart(2, '0')}T09:00:00Z`,
+    created_at: '2026-11-01T09:00:00Z',
+    reactions: { is_mine: 0, reactions_values: [], bookmarked: { is_mine: false } },
+    comments_count: 0,
+    init_comments_count: 0,
+    admin_link: '',
+    price_usd: 2.61,
+    start_price_usd: 2.14,
+    start_market_cap: null,
+    change_1d_usd: null,
+    change_all_time_percent: 21.96,
+    ath: null,
+    change_ath: null,
+    atl: null,
+    change_atl: null,
+    ...given,
+  }
+}

@@ -1,0 +1,57 @@
+const STAR = 'm12 4 2.5 5.1 5.6.8-4.1 4 1 5.6-5-2.7-5 2.7 1-5.6-4.1-4 5.6-.8z'
+
+const SHAPES = {
+  play: 'M8 5v14l11-7z',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 5 5',
+  bell: 'M6 16V11a6 6 0 1 1 12 0v5l2 2H4l2-2Zm4 5h4',
+  portfolio: 'M4 8h16v11H4zM9 8V5h6v3',
+  lock: 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9a8 8 0 0 1 16 0',
+  news: 'M5 4h14v16H5zM8 8h8M8 12h8M8 16h5',
+  alpha: 'M4 18 10 8l4 6 2-3 4 7z',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
+  forecasters: 'M4 18l5-6 4 3 7-9M15 6h5v5',
+  signals: 'M12 20v-7M7 20v-4M17 20V8M4 20h16',
+  screener: 'M4 5h16M4 10h16M4 15h16M4 20h16M10 5v15',
+  'chevron-left': 'm14 6-6 6 6 6',
+  'chevron-right': 'm10 6 6 6-6 6',
+  'chevron-down': 'm6 10 6 6 6-6',
+  close: 'm6 6 12 12M18 6 6 18',
+  star: STAR,
+  'star-filled': STAR,
+  comment: 'M4 5h16v11H9l-5 4z',
+  link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
+  external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  pin: 'M9 4h6l-1 6 4 4H6l4-4zM12 14v6',
+  dots: 'M5 12h.01M12 12h.01M19 12h.01',
+  refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
+  warning: 'M12 4 2.5 20h19zM12 10v4M12 17h.01',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v4l3 2',
+  eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
+  'eye-off':
+    'M4 4l16 16M9.5 5.4A10 10 0 0 1 12 5c6 0 10 7 10 7a17 17 0 0 1-3 3.6M6 7a17 17 0 0 0-4 5s4 7 10 7a10 10 0 0 0 4-.8',
+} as const
+
+export type IconName = keyof typeof SHAPES
+
+const FILLED: readonly IconName[] = ['play', 'star-filled']
+
+/** Our own drawings on a grid of 24; the words beside them or the button's name say what they mean. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={FILLED.includes(name) ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={name === 'dots' ? 3 : 1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={SHAPES[name]} />
+    </svg>
+  )
+}

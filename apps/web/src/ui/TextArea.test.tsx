@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { TextArea } from './TextArea.tsx'
+
+beforeEach(() => {
+  // The test's own loader leaves style sheets out.
+  document.head.innerHTML = `<style>${readFileSync(`${import.meta.dirname}/TextArea.module.css`, 'utf8')}</style>`
+  return () => {
+    document.head.replaceChildren()
+    vi.unstubAllGlobals()
+  }
+})
+
+const area = () => screen.getByRole('textbox', { name: 'Комментарий' })
+const withText = (value: string) => <TextArea aria-label="Комментарий" value={value} onChange={() => {}} />
+
+// spec: C-029, C-283
+test('it is never lower than 90 px', () => {
+  render(withText(''))
+  expect(area().tagName).toBe('TEXTAREA')
+  expect(getComputedStyle(area()).minHeight).toBe('90px')
+})
+
+// spec: C-282
+test('its height follows the text, in old browsers too', () => {
+  vi.stubGlobal('CSS', { supports: () => false })
+  // As in a browser, the inside is never smaller than the height that was set.
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => {
+    const { value, style } = area() as HTMLTextAreaElement
+    return Math.max(value.split('\n').length * 22 + 16, Number.parseInt(style.height, 10) || 0)
+  })
+  const { rerender } = render(withText('1'))
+  expect(getComputedStyle(area()).getPropertyValue('field-sizing')).toBe('content')
+  rerender(withText('1\n2\n3\n4\n5'))
+  expect(area().style.height).toBe('126px')
+  rerender(withText('1\n2'))
+  expect(area().style.height).toBe('60px')
+})

@@ -1,0 +1,138 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { TextInput } from './TextInput.tsx'
+
+type Given = Partial<ComponentProps<typeof TextInput>>
+
+function Owner({ value: initial = '', onChange, ...rest }: Given) {
+  const [value, setValue] = useState(initial)
+  return (
+    <TextInput
+      label="Поле"
+      {...rest}
+      value={value}
+      onChange={(next) => {
+        setValue(next)
+        onChange?.(next)
+      }}
+    />
+  )
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>('Поле')
+
+/** What a screen reader says after the field's name. */
+function description() {
+  const ids = field().getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)!.textContent).join(' ')
+}
+
+// spec: C-028, C-277
+test('it is a one-line field unless it is asked to be another', () => {
+  render(<Owner />)
+  expect(field().tagName).toBe('INPUT')
+  expect(field().type).toBe('text')
+})
+
+// spec: C-273, C-274
+test('what is typed or pasted beyond the limit is cut, and the counter counts what is left', async () => {
+  const onChange = vi.fn()
+  render(<Owner maxSymbols={5} value="аб" onChange={onChange} />)
+  expect(description()).toBe('2/5')
+  await userEvent.type(field(), 'вгде')
+  expect(field().value).toBe('абвгд')
+  expect(description()).toBe('5/5')
+  await userEvent.clear(field())
+  await userEvent.click(field())
+  await userEvent.paste('длинное')
+  expect(onChange).toHaveBeenLastCalledWith('длинн')
+  expect(screen.getByText('5/5')).toBeDefined()
+})
+
+test('without a limit there is no counter', () => {
+  render(<Owner value="аб" />)
+  expect(description()).toBe('')
+})
+
+// spec: C-275
+test('an error stands under the field and is told with it', () => {
+  const { rerender } = render(<Owner error="Такое имя занято" maxSymbols={20} />)
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(description()).toBe('Такое имя занято 0/20')
+  const error = screen.getByText('Такое имя занято')
+  expect(field().compareDocumentPosition(error)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  rerender(<Owner maxSymbols={20} />)
+  expect(field().getAttribute('aria-invalid')).not.toBe('true')
+  expect(description()).toBe('0/20')
+})
+
+// spec: C-278, C-279, C-280, C-281
+test('a sum takes digits, one dot and two decimals', async () => {
+  const onChange = vi.fn()
+  render(<Owner digitsOnly onChange={onChange} />)
+  expect(field().inputMode).toBe('decimal')
+  await userEvent.type(field(), '-1а2,3.4567')
+  expect(onChange).toHaveBeenLastCalledWith('12.34')
+  expect(field().value).toBe('12.34')
+  await userEvent.clear(field())
+  await userEvent.paste(',5 руб')
+  expect(field().value).toBe('0.5')
+})
+
+test('a refused sign in the middle leaves the caret where it was', async () => {
+  render(<Owner digitsOnly value="1234" />)
+  await userEvent.type(field(), 'х9', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+  expect(field().value).toBe('12934')
+  expect(field().selectionStart).toBe(3)
+})
+
+test('a required field left empty says so until it is written in', async () => {
+  render(<Owner required />)
+  expect(field().required).toBe(true)
+  await userEvent.click(field())
+  expect(screen.queryByText('Это обязательное поле')).toBeNull()
+  await userEvent.tab()
+  expect(description()).toBe('Это обязательное поле')
+  await userEvent.type(field(), 'а')
+  expect(description()).toBe('')
+  await userEvent.clear(field())
+  expect(screen.queryByText('Это обязательное поле')).toBeNull()
+})
+
+test('the error that was passed goes before the one of an empty field', async () => {
+  render(<Owner required error="Введите имя" />)
+  await userEvent.click(field())
+  await userEvent.tab()
+  expect(description()).toBe('Введите имя')
+})
+
+test('a password is seen only while its reader wants it', async () => {
+  render(<Owner type="password" />)
+  expect(field().type).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'Показать пароль' }))
+  expect(field().type).toBe('text')
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть пароль' }))
+  expect(field().type).toBe('password')
+})
+
+// spec: C-276
+test('limit, sum, requirement, error and kind go together', async () => {
+  render(<Owner type="textarea" maxSymbols={4} digitsOnly required error="Сколько?" name="sum" />)
+  expect(field().tagName).toBe('TEXTAREA')
+  expect(field().name).toBe('sum')
+  expect(field().required).toBe(true)
+  await userEvent.type(field(), 'а12,345')
+  expect(field().value).toBe('12.3')
+  expect(description()).toBe('Сколько? 4/4')
+})
+
+test('the many lines have the rules of the one', async () => {
+  render(<Owner type="textarea" maxSymbols={4} required />)
+  await userEvent.type(field(), 'аб{Enter}вг')
+  expect(field().value).toBe('аб\nв')
+  await userEvent.clear(field())
+  await userEvent.tab()
+  expect(description()).toBe('0/4 Это обязательное поле')
+})

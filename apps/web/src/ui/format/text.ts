@@ -1,0 +1,19 @@
+const NAME_LENGTH = 9
+
+/** Long project names give up their tail; show the whole name as a title. */
+export function truncateName(name: string): string {
+  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH)}…` : name
+}
+
+/** 0x1234…abcd */
+export function shortAddress(address: string): string {
+  return address.length > 10 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
+}
+
+/** The Russian form that agrees with the count: день, дня, дней. */
+export function plural(count: number, one: string, few: string, many: string): string {
+  const tens = Math.abs(count) % 100
+  const ones = tens % 10
+  if (ones === 1 && tens !== 11) return one
+  return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many
+}

@@ -1,0 +1,52 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, useRef } from 'react'
+import { Icon } from '../Icon.tsx'
+import type { LayerId } from './ids.ts'
+import styles from './Layer.module.css'
+import { closeLayer, dismissLayer, openerOf, useOpenLayers } from './store.ts'
+
+interface LayerProps {
+  id: LayerId
+  title: ReactNode
+  /** Before the title: an arrow back, for example. */
+  before?: ReactNode
+  size?: 'small' | 'wide'
+  children: ReactNode
+}
+
+/** A dialog over the page, a sheet from below on phones. Comes with the dialog library: import it lazily. */
+export function Layer({ id, title, before, size = 'small', children }: LayerProps) {
+  const isOpen = useOpenLayers().includes(id)
+  const opener = useRef<Element | null>(null)
+  if (isOpen) opener.current = openerOf(id)
+  return (
+    <Dialog.Root
+      open={isOpen}
+      modal="trap-focus"
+      onOpenChange={(open, { reason }) => {
+        if (open) return
+        if (reason === 'close-press') closeLayer(id)
+        else dismissLayer(id)
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop!} />
+        <Dialog.Popup
+          className={`${styles.popup} ${styles[size]}`}
+          data-layer={id}
+          finalFocus={() => (opener.current?.isConnected ? (opener.current as HTMLElement) : true)}
+        >
+          <span className={styles.grabber} aria-hidden="true" />
+          <header className={styles.header}>
+            {before}
+            <Dialog.Title className={styles.title!}>{title}</Dialog.Title>
+            <Dialog.Close className={styles.close!} aria-label="Закрыть">
+              <Icon name="close" />
+            </Dialog.Close>
+          </header>
+          <div className={styles.body}>{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

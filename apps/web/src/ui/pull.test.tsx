@@ -1,0 +1,86 @@
+import { act, fireEvent, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PullToRefresh } from './PullToRefresh.tsx'
+import { DEAD_ZONE, pullOffset, RELOAD_DELAY_MS, RESISTANCE, SPIN_MS, THRESHOLD } from './pull.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const touch = (clientX: number, clientY: number) => ({ touches: [{ clientX, clientY }], cancelable: true })
+
+function pull(distance: number, across = 0) {
+  fireEvent.touchStart(document.body, touch(100, 100))
+  fireEvent.touchMove(document.body, touch(100 + across, 100 + distance))
+  fireEvent.touchEnd(document.body)
+}
+
+// spec: C-106, C-107, C-108, C-109, C-110
+test.each([
+  [0, 0],
+  [-50, 0],
+  [20, 0],
+  [30, 7],
+  [220, 140],
+])('a finger that went %i px moves the page by %f', (travel, offset) => {
+  expect(pullOffset(travel)).toBeCloseTo(offset)
+  expect({ DEAD_ZONE, RESISTANCE, THRESHOLD, RELOAD_DELAY_MS, SPIN_MS }).toEqual({
+    DEAD_ZONE: 20,
+    RESISTANCE: 0.7,
+    THRESHOLD: 140,
+    RELOAD_DELAY_MS: 300,
+    SPIN_MS: 1000,
+  })
+})
+
+// spec: C-036, C-103, C-104
+test('a pull beyond the threshold reloads after the spinner', () => {
+  const reload = vi.fn()
+  render(<PullToRefresh reload={reload} />)
+  pull(221)
+  act(() => vi.advanceTimersByTime(RELOAD_DELAY_MS - 1))
+  expect(reload).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(1))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+// spec: C-105
+test('a shorter pull goes back and reloads nothing', () => {
+  const reload = vi.fn()
+  const { container } = render(<PullToRefresh reload={reload} />)
+  fireEvent.touchStart(document.body, touch(100, 100))
+  fireEvent.touchMove(document.body, touch(100, 319))
+  expect((container.firstElementChild as HTMLElement).style.transform).toMatch(/^translateY\(139\./)
+  fireEvent.touchEnd(document.body)
+  expect((container.firstElementChild as HTMLElement).style.transform).toBe('translateY(0px)')
+  act(() => vi.advanceTimersByTime(1000))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['sideways', () => pull(221, 300)],
+  [
+    'two fingers',
+    () =>
+      fireEvent.touchStart(document.body, {
+        touches: [
+          { clientX: 0, clientY: 0 },
+          { clientX: 9, clientY: 9 },
+        ],
+      }),
+  ],
+])('%s is no pull', (_, gesture) => {
+  const reload = vi.fn()
+  render(<PullToRefresh reload={reload} />)
+  gesture()
+  act(() => vi.advanceTimersByTime(1000))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('down the page a pull is scrolling', () => {
+  const reload = vi.fn()
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(40)
+  render(<PullToRefresh reload={reload} />)
+  pull(300)
+  act(() => vi.advanceTimersByTime(1000))
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -1,0 +1,19 @@
+import { Icon } from '../Icon.tsx'
+import { closeToast, useToasts } from './store.ts'
+import styles from './Toasts.module.css'
+
+export function Toasts() {
+  const toasts = useToasts()
+  return (
+    <div className={styles.toasts} role="status">
+      {toasts.map(({ id, text, color }) => (
+        <div key={id} className={`${styles.toast} ${styles[color]}`} data-color={color}>
+          <p>{text}</p>
+          <button type="button" aria-label="Закрыть сообщение" onClick={() => closeToast(id)}>
+            <Icon name="close" size={16} />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** The feed's first and hundredth page at growing numbers of posts; the same statements the server prepares. */
+import pg from 'pg'
+import { readFeed } from '../apps/server/src/features/feed/actions.ts'
+import { connect, type Database } from '../apps/server/src/platform/database.ts'
+import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { table } from './table.ts'
+
+const SIZES = [1_000, 100_000, 1_000_000]
+const READS = 300
+
+export async function feedPages(serverUrl: string) {
+  const admin = connect(serverUrl, () => {}, 1)
+  const lines: string[][] = []
+  const p99s: number[] = []
+  for (const size of SIZES) {
+    const name = `bench_${size}`
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name}`)
+    const url = new URL(serverUrl)
+    url.pathname = `/${name}`
+    const db = connect(url.href, () => {}, 4)
+    await fill(url.href, size)
+    const pages: [string, string | undefined][] = [
+      ['1', undefined],
+      ['100', await hundredth(db, size)],
+    ]
+    for (const [page, after] of pages) {
+      const times = await measure(db, after)
+      p99s.push(times.p99)
+      lines.push([size.toLocaleString('ru-RU'), page, times.p50.toFixed(2), times.p99.toFixed(2)])
+    }
+    await db.end()
+    await admin.query(`drop database ${name} with (force)`)
+  }
+  await admin.end()
+  table(['posts', 'page', 'p50, ms', 'p99, ms'], lines)
+  console.log(`largest p99 / smallest p99: ${(Math.max(...p99s) / Math.min(...p99s)).toFixed(2)} (goal ≤ 1.5)\n`)
+}
+
+/** Filling a million rows takes longer than any request may, so it has a connection of its own. */
+export async function fill(url: string, size: number) {
+  const db = new pg.Pool({ connectionString: url, max: 1 })
+  await migrate(db)
+  await db.query(`insert into accounts (username, name, email) values ('a', 'А', 'a@example.org')`)
+  await db.query(`insert into channels (slug, name) select 'c' || n, 'Канал ' || n from generate_series(1, 12) n`)
+  await db.query(
+    `insert into coins (api_id, slug, symbol, name, price_usd) select 'c' || n, 'c' || n, 'C' || n, 'C', 1 from generate_series(1, 300) n`,
+  )
+  await db.query(
+    `insert into posts (model, title, short_description, content, published_at, live, author_id)
+     select case when n % 3 = 0 then 'Opinion' else 'News' end, 'Публикация ' || n, repeat('слово ', 20), repeat('текст ', 200),
+       now() - n * interval '3 minutes', true, 1 from generate_series(1, $1) n`,
+    [size],
+  )
+  await db.query('insert into post_channels select id, id % 12 + 1, published_at from posts')
+  await db.query('insert into post_coins select id, id % 300 + 1, 1, 1 from posts')
+  await db.query('vacuum analyze')
+  await db.end()
+}
+
+/** At a thousand posts there are 34 pages: the last whole one stands in for the hundredth. */
+async function hundredth(db: Database, size: number) {
+  const offset = Math.min(99 * 30, size - 60)
+  const { rows } = await db.query<{ place: string }>(
+    `select to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id as place
+     from posts order by published_at desc, id desc offset $1 limit 1`,
+    [offset],
+  )
+  return rows[0]!.place
+}
+
+async function measure(db: Database, after: string | undefined) {
+  const read = () => readFeed({ db, viewer: null, now: new Date(), after })
+  for (let warm = 0; warm < 50; warm += 1) await read()
+  const times: number[] = []
+  for (let index = 0; index < READS; index += 1) {
+    const started = performance.now()
+    await read()
+    times.push(performance.now() - started)
+  }
+  times.sort((one, other) => one - other)
+  return { p50: times[READS / 2]!, p99: times[Math.floor(READS * 0.99)]! }
+}

@@ -1,0 +1,107 @@
+/** `npm run bench`: prints the tables of docs/performance.md. Needs two cores and nothing else running. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
+import { feedPages, fill } from './feed.ts'
+import { compare, type HttpCase } from './http.ts'
+import { audit } from './lighthouse.ts'
+import { scrolling } from './list.ts'
+import { table } from './table.ts'
+
+const PORT = 4800
+const origin = `http://127.0.0.1:${PORT}`
+const only = process.argv[2]
+
+const cached: HttpCase[] = [
+  { name: 'GET /api/alpha/all/, guest', path: '/api/alpha/all/', rival: 'bytes', encoding: 'gzip', goal: 0.4 },
+  { name: 'GET /, guest', path: '/', rival: 'bytes', encoding: 'gzip', goal: 0.4 },
+]
+const uncached: HttpCase[] = [
+  {
+    name: 'GET /api/alpha/all/, every cache off',
+    path: '/api/alpha/all/',
+    rival: 'stringify',
+    encoding: 'identity',
+    goal: 0.3,
+  },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'palata-bench-'))
+if (!only || only === 'http') {
+  await withServer({}, async (pid, seconds) => {
+    await compare(origin, cached)
+    table(['start', 'seconds'], [['first, built client', seconds.toFixed(1)]])
+    memory(pid)
+  })
+  await withServer({ REPLY_CACHE: '0' }, async (_, seconds) => {
+    await compare(origin, uncached)
+    table(['start', 'seconds', 'goal'], [['second', seconds.toFixed(1), '≤ 5']])
+  })
+}
+if (!only || only === 'page') await withServer({}, () => audit(origin))
+if (!only || only === 'list') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'list'), log: () => {} })
+  await fill(postgres.url, 10_000)
+  await withServer({ DATABASE_URL: postgres.url, DEMO: '0' }, () => scrolling(origin))
+  await postgres.stop()
+}
+if (!only || only === 'feed') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'feed'), log: () => {} })
+  await feedPages(postgres.url)
+  await postgres.stop()
+}
+rmSync(folder, { recursive: true, force: true })
+
+async function withServer(extra: Record<string, string>, work: (pid: number, seconds: number) => Promise<void>) {
+  const started = performance.now()
+  const env = { ...process.env, PORT: String(PORT), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...extra }
+  const child = spawn('taskset', ['-c', '0', process.execPath, 'apps/server/src/main.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (
+    !(await fetch(`${origin}/health/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    ))
+  )
+    await setTimeout(50)
+  await work(child.pid!, (performance.now() - started) / 1000)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Proportional set size of the server and all it started: shared pages are counted once. */
+function memory(pid: number) {
+  const lines = descendants(pid).map((one) => {
+    const name = readFileSync(`/proc/${one}/cmdline`, 'utf8').split('\0')
+    const pss = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+    return {
+      what: name.join(' ').includes('sandbox') ? 'sandbox' : name[0]?.includes('postgres') ? 'PostgreSQL' : 'server',
+      pss,
+    }
+  })
+  const sums = new Map<string, number>()
+  for (const { what, pss } of lines) sums.set(what, (sums.get(what) ?? 0) + pss)
+  sums.set(
+    'all (goal ≤ 600)',
+    lines.reduce((sum, line) => sum + line.pss, 0),
+  )
+  table(
+    ['memory after load', 'MB'],
+    [...sums].map(([what, mb]) => [what, mb.toFixed(0)]),
+  )
+}
+
+function descendants(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+  return [pid, ...children.flatMap(descendants)]
+}

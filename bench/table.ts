@@ -1,0 +1,7 @@
+/** Prints a Markdown table, as it stands in docs/performance.md. */
+export function table(head: string[], lines: string[][]) {
+  console.log(`| ${head.join(' | ')} |`)
+  console.log(`|${head.map(() => '---').join('|')}|`)
+  for (const line of lines) console.log(`| ${line.join(' | ')} |`)
+  console.log()
+}

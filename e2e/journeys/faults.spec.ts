@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server, Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts'
+import { expect, test } from '../page.ts'
+import { tokenOf } from '../people.ts'
+import { freePort, isSandbox, newFolder, startInVain, startServer } from '../server.ts'
+
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+
+test('kill -9 of everything loses nothing that was acknowledged', async () => {
+  const DATA_DIR = newFolder()
+  const first = await startServer({ DATA_DIR })
+  const headers = {
+    authorization: `Bearer ${await tokenOf(first.origin, 'reader')}`,
+    'content-type': 'application/json',
+  }
+  const acknowledged: number[] = []
+  const posts = await postsOf(first.origin)
+  const writing = Promise.all(
+    posts.map(async ({ id, content_type }, place) => {
+      const body = JSON.stringify({ object_id: id, content_type })
+      const reply = await fetch(`${first.origin}/api/reactions/bookmarks/create/`, { method: 'POST', headers, body })
+      if (reply.ok) acknowledged.push(id)
+      // In the middle of the writes.
+      if (place === 4) for (const pid of first.pids()) process.kill(pid, 'SIGKILL')
+    }),
+  )
+  await writing.catch(() => {})
+  expect(acknowledged.length).toBeGreaterThan(0)
+
+  const second = await startServer({ DATA_DIR })
+  const reply = await fetch(`${second.origin}/api/alpha/channels/bookmarks/`, { headers })
+  const { alpha, news } = (await reply.json()) as { alpha: Days; news: Days }
+  const kept = [...Object.values(alpha), ...Object.values(news)].flatMap((day) => day.posts.map(({ id }) => id))
+  expect(kept).toEqual(expect.arrayContaining(acknowledged))
+  await second.stop()
+})
+
+test('without PostgreSQL every read is a 503 within 3 s, and service comes back by itself within 5 s', async () => {
+  const dataDir = newFolder()
+  let postgres = await startPostgres({ dataDir, log: () => {} })
+  const port = await freePort()
+  const door = await openDoor(port, () => new URL(postgres.url).port)
+  const address = new URL(postgres.url)
+  address.port = String(port)
+  const server = await startServer({ DATABASE_URL: address.href, REPLY_CACHE: '0' })
+  const read = (path: string) => fetch(server.origin + path, { signal: AbortSignal.timeout(3000) })
+  expect((await read('/api/alpha/all/')).status).toBe(200)
+
+  await postgres.stop()
+  for (const path of ['/api/alpha/all/', '/api/widgets/macro-widget/', '/health/ready']) {
+    const reply = await read(path)
+    expect(reply.status).toBe(503)
+    if (path.startsWith('/api'))
+      expect(await reply.json()).toMatchObject({ detail: expect.stringMatching(/^Сервер временно/) })
+  }
+  expect((await read('/health/live')).status).toBe(200)
+
+  postgres = await startPostgres({ dataDir, log: () => {} })
+  const back = Date.now()
+  while ((await read('/api/alpha/all/')).status !== 200) await setTimeout(50)
+  expect(Date.now() - back).toBeLessThan(5000)
+  await server.stop()
+  door.close()
+  await postgres.stop()
+})
+
+test('without its market the page keeps the last prices and says of when they are', async ({ page }) => {
+  const server = await startServer()
+  await page.goto(server.origin)
+  const strip = page.getByRole('region', { name: 'Рынок' })
+  await expect(strip).toContainText('BTC')
+  for (const pid of server.pids().filter(isSandbox)) process.kill(pid, 'SIGKILL')
+  await page.clock.install({ time: Date.now() + 10 * 60_000 })
+  await page.goto(server.origin)
+  await expect(strip).toContainText(/\$\d/)
+  await expect(page.getByText(/Цены на \d\d:\d\d/)).toBeVisible()
+  await page.goto('about:blank')
+  await server.stop()
+})
+
+test.describe('what must not start says what to do and ends with 1', () => {
+  test('a busy port', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '0.0.0.0')
+    await once(other, 'listening')
+    const { code, said } = await startInVain({ PORT: String(port), DATA_DIR: newFolder() })
+    expect([code, said]).toEqual([1, expect.stringContaining('Порт занят другой программой')])
+    other.close()
+  })
+
+  test('data of another running copy', async () => {
+    const DATA_DIR = newFolder()
+    const server = await startServer({ DATA_DIR })
+    const { code, said } = await startInVain({ PORT: String(await freePort()), DATA_DIR })
+    expect([code, said]).toEqual([1, expect.stringMatching(/уже/)])
+    expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+    await server.stop()
+  })
+
+  test('a folder that is a file', async () => {
+    const DATA_DIR = join(newFolder(), 'file')
+    writeFileSync(DATA_DIR, '')
+    const { code, said } = await startInVain({ PORT: String(await freePort()), DATA_DIR })
+    expect([code, said]).toEqual([1, expect.stringContaining('DATA_DIR')])
+  })
+
+  test('a wrong setting and a database that is not there', async () => {
+    expect(await startInVain({ PORT: 'много', DATA_DIR: newFolder() })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Неверное значение в настройках: PORT'),
+    })
+    const DATABASE_URL = `postgres://palata@127.0.0.1:${await freePort()}/palata`
+    expect(await startInVain({ DATABASE_URL, PORT: String(await freePort()) })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('DATABASE_URL'),
+    })
+  })
+})
+
+type Days = Record<string, { posts: { id: number; content_type: string }[] }>
+
+async function postsOf(origin: string) {
+  const { alpha, news } = (await (await fetch(`${origin}/api/alpha/all/`)).json()) as { alpha: Days; news: Days }
+  return [...Object.values(alpha), ...Object.values(news)].flatMap(({ posts }) => posts)
+}
+
+/** A fixed port before a database that comes back on another one. */
+async function openDoor(port: number, target: () => string): Promise<Server> {
+  const door = createServer((near) => {
+    const far = new Socket()
+    const end = () => {
+      near.destroy()
+      far.destroy()
+    }
+    for (const side of [near, far]) side.on('error', end).on('close', end)
+    far.connect(Number(target()), '127.0.0.1')
+    near.pipe(far).pipe(near)
+  }).listen(port, '127.0.0.1')
+  await once(door, 'listening')
+  return door
+}

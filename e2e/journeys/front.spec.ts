@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+const alpha = 'section:has(> header h2:text-is("Альфа"))'
+const news = 'section:has(> header h2:text-is("Инфошум"))'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  // spec: A-003, A-004, A-051, B-020, B-022, B-023, B-033
+  test('the first HTML holds both lists, the calendar and the signals', async ({ page }) => {
+    const reply = await page.goto('/')
+    expect(reply?.status()).toBe(200)
+    await expect(page).toHaveTitle('Самое Боярское Криптосообщество | Палата')
+    expect(await page.locator(`${alpha} article`).count()).toBeGreaterThan(3)
+    expect(await page.locator(`${news} article`).count()).toBeGreaterThan(3)
+    await expect(page.getByRole('region', { name: /Ноябрь|Декабрь|Январь|\d{4}/ }).first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Сигналы' })).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/$/)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /Криптосообщество/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /криптосообщество/)
+  })
+})
+
+test('the page comes alive where it stood: nothing jumps, nothing is asked twice', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/alpha/')) asked.push(request.url())
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as never as { shifted: number }).shifted += (entry as never as { value: number }).value
+    }).observe({ type: 'layout-shift' as never, buffered: true })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Войти' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Войти' })).toBeVisible()
+  expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBe(0)
+  expect(asked).toEqual([])
+})
+
+// spec: A-005, B-021, B-055, B-056, B-057, B-324, B-325
+test('a channel filters both lists, a second press takes the filter away', async ({ page }) => {
+  await page.goto('/')
+  const strip = page.getByRole('navigation', { name: 'Каналы' })
+  await expect(strip.getByRole('button', { name: 'Подкасты' })).toBeVisible()
+  await expect(strip.getByRole('button', { name: 'Избранное' })).toBeVisible()
+  await expect(strip.getByRole('button', { name: 'Администрирование' })).toHaveCount(0)
+  const all = await page.locator(`${alpha} article h4`).allTextContents()
+  const button = strip.getByRole('button', { name: 'Макро', exact: true })
+  await Promise.all([page.waitForResponse('**/api/alpha/channels/macro/'), button.click()])
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL('/?channel=macro')
+  await expect(page.locator(`${alpha} article h4`)).not.toHaveText(all)
+  await Promise.all([page.waitForResponse('**/api/alpha/all/'), button.click()])
+  await expect(page).toHaveURL('/')
+  await expect(page.locator(`${alpha} article h4`).first()).toHaveText(all[0]!)
+})
+
+// spec: A-432, B-058, B-059, B-432
+test('a moderator has the channel of what waits for moderation', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'moderator')
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Администрирование' })
+  await button.click()
+  await expect(page.locator(`${alpha} article[data-color=moderation]`).first()).toBeVisible()
+})
+
+test('the lists go on to the end of history', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.goto('/')
+  const end = page.getByText('Это все публикации')
+  while (!(await end.isVisible())) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+  const titles = await page.locator('article h4').allTextContents()
+  expect(titles.length).toBeGreaterThan(380)
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+// spec: A-030, A-032, A-405, B-410, B-411
+test('a guest sees what membership gives, and the button to sign in', async ({ page }) => {
+  await page.goto('/')
+  const teaser = page.getByRole('region', { name: 'Эксклюзивно для участников клуба' })
+  await expect(teaser).toBeVisible()
+  await expect(teaser.getByRole('button', { name: 'Войти' })).toBeVisible()
+})
+
+// spec: A-033
+test('a reader without membership has no button to sign in', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'reader')
+  await page.goto('/')
+  const teaser = page.getByRole('region', { name: 'Эксклюзивно для участников клуба' })
+  await expect(page.getByRole('button', { name: /^Меню:/ })).toBeVisible()
+  await expect(teaser.getByRole('button', { name: 'Войти' })).toHaveCount(0)
+})
+
+test('a member sees no teaser', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/')
+  await expect(page.getByText(/^\d+д$/)).toBeVisible()
+  await expect(page.getByText('Эксклюзивно для участников клуба')).toHaveCount(0)
+})
+
+// spec: B-045, B-046
+test('a card opens in a new tab the way readers are used to', async ({ page, context }) => {
+  await page.goto('/')
+  const card = page.locator(`${alpha} article`).first()
+  const box = (await card.boundingBox())!
+  const place = { x: box.width - 40, y: 70 }
+  for (const options of [
+    { modifiers: ['Control'] as const, position: place },
+    { modifiers: ['Shift'] as const, position: place },
+    { button: 'middle' as const, position: place },
+  ]) {
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      card.click(options as Parameters<typeof card.click>[0]),
+    ])
+    await expect(opened).toHaveURL(/\/(opinion|material)\/\d+$/)
+    await opened.close()
+  }
+  await expect(page).toHaveURL('/')
+})
+
+// spec: B-054
+test('the feed is asked for before the channels', async ({ page }) => {
+  await page.goto('/report')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/alpha/')) asked.push(pathname)
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Палата' }).click()
+  await expect(page.locator(`${alpha} article`).first()).toBeVisible()
+  expect(asked.slice(0, 2)).toEqual(['/api/alpha/all/', '/api/alpha/channels/'])
+})
+
+// spec: B-073, B-074
+test('covers are lower on narrow pages', async ({ page }) => {
+  await page.setViewportSize({ width: 577, height: 900 })
+  await page.goto('/')
+  const cover = page.locator('article > img').first()
+  expect((await cover.boundingBox())?.height).toBeCloseTo(79, 0)
+  await page.setViewportSize({ width: 576, height: 900 })
+  expect((await cover.boundingBox())?.height).toBeCloseTo(48, 0)
+})
+
+// spec: B-087
+test("a card's menu closes on a click outside it and works from the keyboard", async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: /^Действия/ }).first()
+  await opener.click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: 'Скопировать ссылку' })).toBeVisible()
+  await page.mouse.click(10, 400)
+  await expect(menu).toBeHidden()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+for (const theme of ['light', 'dark', 'blue'])
+  test(`a screen reader finds no obstacle in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Войти' }).first().waitFor()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
+    }
+  })

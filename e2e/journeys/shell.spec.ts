@@ -1,0 +1,281 @@
+import { expect, test } from '../page.ts'
+import { personIn, signInAs } from '../people.ts'
+import { startServer } from '../server.ts'
+
+// spec: A-001, A-101, A-102, A-104, A-115, A-116, A-117, B-001, C-001
+test('the header stands in its order and leads to the sections', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'moderator')
+  await page.goto('/report')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  const header = page.getByRole('banner')
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const places = [
+    header.getByRole('link', { name: 'Палата' }),
+    header.getByRole('navigation', { name: 'Разделы' }),
+    header.getByText('Подкасты скоро'),
+    header.getByRole('button', { name: 'Поиск' }),
+    header.getByRole('button', { name: 'Уведомления' }),
+    header.getByRole('button', { name: 'Портфель' }),
+    header.getByRole('link', { name: 'Подписка' }),
+    header.getByRole('button', { name: /^Меню:/ }),
+    header.getByText(/^\d+д$/),
+  ]
+  const left = await Promise.all(places.map(async (place) => (await place.boundingBox())!.x))
+  expect(left).toEqual([...left].sort((one, other) => one - other))
+  for (const [name, path] of [
+    ['Календарь', '/calendar'],
+    ['Форкасты', '/forecasters'],
+    ['Сигналы', '/signals'],
+    ['Сканер', '/screener'],
+  ] as const) {
+    await header.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+  }
+  await header.getByRole('link', { name: 'Палата' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+// spec: A-103, A-106, A-107, A-118, A-130, A-131, A-520
+test('at 1024 px the sections move to the bottom bar, one list at a time', async ({ page }) => {
+  await page.setViewportSize({ width: 1025, height: 800 })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Нижнее меню' })
+  const sections = page.getByRole('navigation', { name: 'Разделы' })
+  await expect(bar).toBeHidden()
+  await expect(sections).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(bar).toBeVisible()
+  await expect(sections).toBeHidden()
+  await page.goto('/report')
+  await bar.getByRole('link', { name: 'Новости' }).click()
+  await expect(page.getByRole('heading', { name: 'Инфошум' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeHidden()
+  await bar.getByRole('link', { name: 'Альфа' }).click()
+  await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Инфошум' })).toBeHidden()
+})
+
+// spec: A-132
+test('the menu of the bottom bar has the sections, search and the portfolio', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('button', { name: 'Меню' }).click()
+  const menu = page.getByRole('dialog', { name: 'Меню' })
+  for (const name of ['Календарь', 'Форкасты', 'Сигналы', 'Сканер'])
+    await expect(menu.getByRole('link', { name })).toBeVisible()
+  for (const name of ['Поиск', 'Портфель']) await expect(menu.getByRole('button', { name })).toBeVisible()
+  await menu.getByRole('link', { name: 'Сканер' }).click()
+  await expect(page).toHaveURL('/screener')
+  await expect(menu).toBeHidden()
+})
+
+// spec: A-133, A-135, A-136
+test('the footer has its links, the year and what this is', async ({ page }) => {
+  await page.goto('/report')
+  const footer = page.getByRole('contentinfo')
+  for (const [name, path] of [
+    ['Главная', '/'],
+    ['Календарь', '/calendar'],
+    ['Форкасты', '/forecasters'],
+    ['Сканер', '/screener'],
+    ['Пользовательское соглашение', '/rules/terms'],
+    ['Обратная связь', '/report'],
+  ] as const)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path)
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  await expect(footer).toContainText('Закрытое криптосообщество')
+})
+
+// spec: A-045, A-046, A-100
+test('every page sets its title and begins at its top', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.getByRole('banner').getByRole('link', { name: 'Сигналы' }).click()
+  await expect(page).toHaveTitle('Сигналы | Палата')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  for (const [path, title] of [
+    ['/calendar', 'Календарь'],
+    ['/rules/terms', 'Пользовательское соглашение'],
+    ['/rules/privacy', 'Политика конфиденциальности'],
+    ['/user/settings', 'Настройки'],
+    ['/user/comments', 'Комментарии'],
+    ['/user/subscription', 'Подписка'],
+    ['/user/alpha', 'Мнения пользователя'],
+    ['/user', 'Личный кабинет'],
+  ]) {
+    await page.goto(path!)
+    await expect(page).toHaveTitle(`${title} | Палата`)
+  }
+})
+
+// spec: A-049
+test('no page asks a guest to go away, an unknown one says so', async ({ page }) => {
+  for (const path of ['/user/settings', '/user/subscription/wallets', '/storeroom', '/screener']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  }
+})
+
+test('an address that leads nowhere answers 404 with a way home', async ({ request, browser }) => {
+  const reply = await request.get('/nowhere/at/all')
+  expect(reply.status()).toBe(404)
+  const page = await browser.newPage()
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
+  await expect(page).toHaveURL('/')
+  await page.close()
+})
+
+// spec: A-154
+test('the backdrop closes the top layer, Escape too, and the keyboard stays inside', async ({ page }) => {
+  await page.goto('/report')
+  const opener = page.getByRole('button', { name: 'Поиск' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  }
+  await page.mouse.click(20, 400)
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Slash')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+// spec: A-138, C-025
+test('the theme is chosen in the user menu and stands before the first paint', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'reader')
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Меню:/ }).click()
+  for (const [name, theme, colour] of [
+    ['Темная', 'dark', '#12181F'],
+    ['Синяя', 'blue', '#111827'],
+    ['Светлая', 'light', '#ffffff'],
+    ['Синяя', 'blue', '#111827'],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', colour)
+  }
+  await page.goto('/report', { waitUntil: 'commit' })
+  await page.locator('body').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('blue')
+})
+
+// spec: A-044
+test('a page loads its code when it is opened', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/report')
+  await page.getByRole('button', { name: 'Войти' }).waitFor()
+  expect(scripts.filter((path) => /SignalsPage|CalendarPage|MainPage/.test(path))).toEqual([])
+  await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
+  await expect(page).toHaveTitle(/Календарь/)
+  expect(scripts.some((path) => path.includes('CalendarPage'))).toBe(true)
+})
+
+test.describe('with a broken network', () => {
+  test.use({ expectedInConsole: /ERR_FAILED|Сервер временно недоступен|dynamically imported module/ })
+
+  // spec: A-050
+  test('code that does not come reloads the page once, then says so', async ({ page }) => {
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.goto('/report')
+    await page.getByRole('button', { name: 'Войти' }).waitFor()
+    await page.route('**/assets/CalendarPage*.js', (route) => route.abort())
+    await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
+    await expect(page.getByText('Страница не открылась')).toBeVisible()
+    expect(loads).toBe(2)
+  })
+})
+
+// spec: A-478
+test('the manifest and its icons are there', async ({ page, request }) => {
+  await page.goto('/report')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await request.get(address!)).json()) as { lang: string; icons: { src: string }[] }
+  expect(manifest.lang).toBe('ru')
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
+})
+
+test('old addresses of posts lead to the new ones with their query', async ({ request }) => {
+  const reply = await request.get('/materials/7?comment_id=3', { maxRedirects: 0 })
+  expect(reply.status()).toBe(301)
+  expect(reply.headers().location).toBe('/material/7?comment_id=3')
+})
+
+// spec: A-128, A-129, B-605, C-402
+test('at 768 px the button to sign in is its icon', async ({ page }) => {
+  await page.setViewportSize({ width: 769, height: 800 })
+  await page.goto('/report')
+  const words = page.getByRole('banner').getByText('Войти')
+  await expect(words).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(words).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
+})
+
+// spec: A-047, A-477
+test('with a counter in the settings its script is loaded and every page is a hit', async ({ page }) => {
+  const server = await startServer({ METRIKA_ID: '4815' })
+  await page.route('https://mc.yandex.ru/metrika/tag.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.hits = (window.ym.a || []).filter((call) => call[1] === "hit").map((call) => call[2]); window.ym = (id, kind, url) => kind === "hit" && window.hits.push(id + " " + url)',
+    }),
+  )
+  await page.goto(`${server.origin}/report`)
+  await page.waitForFunction(() => 'hits' in window)
+  await page.getByRole('banner').getByRole('link', { name: 'Сигналы' }).click()
+  await expect(page).toHaveTitle(/Сигналы/)
+  const hits = await page.evaluate(() => (window as never as { hits: string[] }).hits)
+  expect(hits).toEqual([`${server.origin}/report`, `4815 ${server.origin}/signals`])
+  await page.goto('about:blank')
+  await server.stop()
+})
+
+test('without a counter nothing of it is asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  await page.goto('/report')
+  await page.getByRole('button', { name: 'Войти' }).waitFor()
+  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]))
+})
+
+test.describe('the form to sign in', () => {
+  test.use({ expectedInConsole: /status of 400/ })
+
+  // spec: A-291, A-292, A-293, A-294, A-295
+  test('signing in closes the dialog, says so and shows who reads', async ({ page }) => {
+    const { username, password, name } = personIn('reader')
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Войти' })
+    await dialog.getByLabel('Имя пользователя').fill(username)
+    await dialog.getByLabel('Пароль').fill('не тот пароль')
+    await dialog.getByLabel('Пароль').press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Неверное имя пользователя или пароль')
+    const firstPage = page.waitForRequest(
+      (request) => request.url().endsWith('/api/alpha/all/') && 'authorization' in request.headers(),
+    )
+    await dialog.getByLabel('Пароль').fill(password)
+    await dialog.getByLabel('Пароль').press('Enter')
+    await firstPage
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Вы успешно авторизовались в системе')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Меню: ${name}` })).toBeVisible()
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+// spec, B-035, B-315
+test('a member reads the signals to the last and narrows them to the favourites', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/signals')
+  const cards = page.locator('main article')
+  await expect(cards.first()).toBeVisible()
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    expect(await cards.count()).toBeGreaterThan(50)
+  }).toPass()
+  await expect(cards.first().getByText('закреплён')).toBeVisible()
+  const filter = page.getByRole('button', { name: 'Избранные' })
+  await filter.click()
+  await expect(page.getByText('Вы еще ничего не добавили в избранное')).toBeVisible()
+  await filter.click()
+  await expect(cards.first()).toBeVisible()
+})
+
+// spec: B-012, B-420
+test('without membership neither the page nor its answers hold the texts', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'lapsed')
+  await page.goto('/signals')
+  await expect(page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeVisible()
+  await expect(page.locator('main article')).toHaveCount(0)
+  const reply = await page.request.get('/api/signals/combined/')
+  const { results } = (await reply.json()) as { results: { list: { content: string; is_locked: boolean }[] } }
+  expect(results.list.every(({ content, is_locked }) => content === '' && is_locked)).toBe(true)
+})

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { demoCommunity } from '../apps/server/src/demo/content/index.ts'
+
+type Role = 'reader' | 'paid' | 'holder' | 'moderator' | 'editor' | 'lapsed'
+
+const { people } = demoCommunity(new Date())
+
+/** The first of the demo people in this role: the one whose password the start prints. */
+export function personIn(role: Role) {
+  return people.find((person) => person.role === role)!
+}
+
+/** An access token of the person in this role. */
+export async function tokenOf(origin: string, role: Role): Promise<string> {
+  const { username, password } = personIn(role)
+  const reply = await fetch(`${origin}/api/token/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const { access } = (await reply.json()) as { access: string }
+  return access
+}
+
+/** The page's reader is the person in this role, as if signed in earlier. */
+export async function signInAs(page: Page, origin: string, role: Role) {
+  const access = await tokenOf(origin, role)
+  await page.addInitScript((accessToken) => {
+    localStorage.setItem('access_token', JSON.stringify({ accessToken }))
+  }, access)
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findChromium } from './browser.ts'
+
+const PORT = Number(process.env.E2E_PORT ?? 3417)
+const chromium = findChromium()
+// Workers read this file again and must see the same folder.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'palata-e2e-'))
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  reporter: 'line',
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: browserArguments,
+    },
+  },
+  webServer: {
+    command: `${process.execPath} apps/server/src/main.ts`,
+    cwd: '..',
+    url: `http://127.0.0.1:${PORT}/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn' },
+  },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MarketPulse } from './market.ts'
+import { Post } from './posts.ts'
+import { Signal } from './signals.ts'
+
+/** What came since the reader's last look; items are those of the lists. */
+export const Updates = z.object({
+  /** By post id. */
+  alpha: z.record(z.string(), Post),
+  news: z.array(Post),
+  comments: z.array(z.object({ object_pk: z.number().int(), comments_count: z.number().int() })),
+  signals: z.array(Signal),
+  market_pulse: MarketPulse.pick({ btc_price: true }),
+  /** Seconds; the `datetime` of the next question. */
+  unix_datetime_now: z.number().int(),
+})
+export type Updates = z.infer<typeof Updates>
+
+export const updates = {
+  check: endpoint({
+    at: 'GET /api/alpha/check-update/',
+    about: 'Что появилось с названной секунды: публикации, сигналы, счётчики комментариев, цена биткоина',
+    access: 'paid',
+    query: z.object({
+      datetime: z.coerce
+        .number('Нужно число')
+        .int('Нужно целое число')
+        .min(0, 'Не меньше 0')
+        .max(4_102_444_800, 'Слишком большое число'),
+    }),
+    reply: Updates,
+  }),
+}
