@@ -51,7 +51,6 @@ const avatarProblem = async (bytes: Buffer, name?: string) => {
   return [reply.statusCode, reply.json().avatar?.[0]]
 }
 
-// spec: A-237
 test('a picture is kept, shown, replaced and taken away', async () => {
   const kinds: [Buffer, string][] = [
     [png(16, 16), 'image/png'],

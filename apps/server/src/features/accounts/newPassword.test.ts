@@ -44,7 +44,6 @@ test('a forgotten password is set anew by the letter, which ends every session',
   assert.deepEqual([again.statusCode, again.json().detail], [400, 'Ссылка недействительна или устарела'])
 })
 
-// spec: A-399
 test('every well-formed address is answered alike, a malformed or empty one is told so', async () => {
   stage.pass(3600)
   const [known, unknown] = [await askReset('oleg@example.org'), await askReset('nobody@example.org')]

@@ -11,7 +11,7 @@ const oleg = stage.as('oleg')
 
 const patch = (person: string, fields: FormData) => sendForm(app, person, fields)
 
-// spec
+// spec
 test('a person knows everything about themselves', async () => {
   const me = await maria.call(accounts.me, {})
   assert.deepEqual(me, {

@@ -18,7 +18,7 @@ async function fail(username: string, times: number, ip?: string) {
   return last
 }
 
-// spec: A-446, A-479
+// spec: A-446
 test('a wrong password and an unknown name are told apart by nothing', async () => {
   await db.query(
     `insert into accounts (username, name, email, password_hash) values ('social', 'Без пароля', 's@example.org', null)`,

@@ -57,7 +57,7 @@ test('signing up writes a letter; its link confirms the address, and only then o
   assert.equal((await activate(key)).statusCode, 400, 'a key works once')
 })
 
-// spec: A-449, A-481
+// spec: A-449
 test('everything wrong with a form is said at once, each under its field', async () => {
   const nothing = await post('/api/auth/users/', {})
   assert.equal(nothing.statusCode, 400)
@@ -77,7 +77,6 @@ test('everything wrong with a form is said at once, each under its field', async
   })
 })
 
-// spec: A-392, A-393, A-394
 test('a mismatch is said before the length; eight characters are enough', async () => {
   assert.deepEqual((await signUp('vera', { password: 'a', password2: 'b' })).json(), {
     password: ['Пароли не совпадают'],

@@ -33,7 +33,7 @@ test('over https the cookie never travels in the open', async () => {
   assert.match(browser.setCookie, /; Secure/)
 })
 
-// spec, C-169
+// spec
 test('an access token lives 15 minutes and is renewed by the cookie alone, which changes', async () => {
   const browser = await signedIn('maria', {}, true)
   const [oldAccess, oldCookie] = [browser.access, browser.cookie]
@@ -118,7 +118,7 @@ test('a session planted before signing in is not taken up', async () => {
   assert.equal(me.json().username, 'oleg')
 })
 
-// spec, C-296
+// spec, C-296
 test('signing out works with an expired access token, clears the cookie and ends the session', async () => {
   const browser = await signedIn()
   const { cookie, access } = browser
