@@ -5,8 +5,10 @@
  */
 export const serverFeatures: Record<string, string[]> = {
   membership: [],
-  accounts: ['membership'],
   media: [],
+  sessions: ['membership'],
+  letters: [],
+  accounts: ['letters', 'media', 'membership', 'sessions'],
   market: [],
   channels: [],
   posts: ['market'],

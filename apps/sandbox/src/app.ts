@@ -1,10 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { createMailbox, type Mailbox } from './mail/mailbox.ts'
+import { mailPages } from './mail/pages.ts'
 import { replayTime, simClock } from './market/clock.ts'
 import { coingecko, coinImages } from './market/coingecko.ts'
-import { createFaults, marketControl } from './market/control.ts'
+import { createFaults, failures, marketControl } from './market/control.ts'
 import { cbr, yahoo } from './market/macro.ts'
 import { recordedMarket } from './market/replay.ts'
 import { simulatedMarket } from './market/simulated.ts'
+import { turnstile } from './turnstile/turnstile.ts'
 
 export type SandboxOptions = {
   /** Fixes every simulated price. */
@@ -31,10 +34,21 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     throw new Error('replayStart: outside the recording')
   const clock = recording ? simClock(replayTime(now, recording, start, options.replaySpeed ?? 1), now) : simClock(now)
   const faults = createFaults()
+  const botFaults = createFaults()
+  const mailbox = createMailbox(now)
 
-  const app = fastify()
+  // Callers keep connections open; an end does not wait for them.
+  const app = fastify({ forceCloseConnections: true })
+  app.decorate('mailbox', mailbox)
+  app.addHook('onClose', () => mailbox.close())
   app.register(marketControl(clock, faults), { prefix: '/__sim/market' })
   app.register(coinImages(market), { prefix: '/coingecko/images' })
+  app.register(mailPages(mailbox), { prefix: '/__sim' })
+  app.register(failures(botFaults), { prefix: '/__sim/turnstile' })
+  app.register(async (outside) => {
+    outside.addHook('onRequest', botFaults.hook)
+    outside.register(turnstile(now), { prefix: '/turnstile/v0' })
+  })
   app.register(async (outside) => {
     outside.addHook('onRequest', faults.hook)
     outside.register(coingecko(market, clock), { prefix: '/coingecko/api/v3' })
@@ -42,4 +56,11 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     outside.register(cbr(seed, clock), { prefix: '/cbr' })
   })
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Catches mail once told to listen. */
+    mailbox: Mailbox
+  }
 }

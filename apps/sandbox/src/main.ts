@@ -1,6 +1,7 @@
 import { buildSandbox } from './app.ts'
 
-const { SANDBOX_PORT, SANDBOX_SEED, SANDBOX_MARKET, SANDBOX_REPLAY_SPEED, SANDBOX_REPLAY_START } = process.env
+const { SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_SEED, SANDBOX_MARKET, SANDBOX_REPLAY_SPEED, SANDBOX_REPLAY_START } =
+  process.env
 
 const app = buildSandbox({
   ...(SANDBOX_SEED && { seed: Number(SANDBOX_SEED) }),
@@ -11,5 +12,6 @@ const app = buildSandbox({
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close())
 
+if (SANDBOX_SMTP_PORT) await app.mailbox.listen(Number(SANDBOX_SMTP_PORT))
 const address = await app.listen({ host: '127.0.0.1', port: Number(SANDBOX_PORT ?? 4010) })
 console.log(`sandbox: ${address}, market ${SANDBOX_MARKET ?? 'simulated'}`)

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import type { Identity } from './features/sessions/index.ts'
 import { featureRoutes } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -8,21 +9,26 @@ import { openapiRoutes } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { secure } from './http/security.ts'
 import type { Database } from './platform/database.ts'
-import type { Viewer } from './platform/viewer.ts'
+import type { BotCheck } from './providers/turnstile/index.ts'
 
 export interface AppOptions {
   db: Database
   logger: Logger
-  identify: (request: Pick<FastifyRequest, 'headers'>, now: Date) => Promise<Viewer | null>
-  tokenSecret: string
+  identity: Identity
+  botCheck: BotCheck
   brand: string
   version: string
+  /** Where readers find us. With https, cookies are sent over https only. */
+  publicUrl?: string | undefined
+  /** Proxies whose word on the caller's address is believed; those on this machine unless said. */
+  trustProxy?: string
   now?: () => Date
   /** Guests' replies are kept for a moment; off in tests that look at single reads. */
   withReplyCache: boolean
   /** CSP hashes of the page's inline scripts. */
   scriptHashes?: string[]
   metrika?: boolean
+  turnstile?: boolean
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -31,13 +37,13 @@ const REPLY_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 500 }
 
 /** The whole API as a value: production listens on it, tests inject into it. */
 export async function buildApp(options: AppOptions) {
-  const { db, logger, identify, now = () => new Date() } = options
+  const { db, logger, identity, now = () => new Date() } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
-    trustProxy: 'loopback',
+    trustProxy: options.trustProxy ?? 'loopback',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded fails before any hook or handler.
@@ -46,14 +52,17 @@ export async function buildApp(options: AppOptions) {
   })
   app.decorate('db', db)
   app.decorate('now', now)
+  app.decorate('publicUrl', options.publicUrl ?? null)
   app.decorate('replyCache', options.withReplyCache ? new ReplyCache(REPLY_CACHE) : null)
   app.decorateRequest('viewer', null)
   acceptEmptyJson(app)
   handleErrors(app)
-  secure(app, { scriptHashes: options.scriptHashes ?? [], metrika: options.metrika ?? false })
+  const { scriptHashes = [], metrika = false, turnstile = false } = options
+  secure(app, { scriptHashes, metrika, turnstile })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   app.addHook('onRequest', async (request) => {
-    if (request.headers.authorization) request.viewer = await identify(request, now())
+    const { knownBy = 'bearer' } = request.routeOptions.config
+    if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
@@ -63,7 +72,7 @@ export async function buildApp(options: AppOptions) {
   })
   await healthRoutes(app)
   await app.register(openapiRoutes(options.brand, options.version))
-  for (const feature of featureRoutes(options.tokenSecret)) await app.register(feature)
+  for (const feature of featureRoutes(identity, options.botCheck)) await app.register(feature)
   refuseUnknownRequests(app)
   return app
 }

@@ -7,13 +7,16 @@ import { marketRoutes } from './features/market/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
 import { reactionRoutes } from './features/reactions/routes.ts'
+import type { Identity } from './features/sessions/index.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
-
 import { updateRoutes } from './features/updates/routes.ts'
+import type { BotCheck } from './providers/turnstile/index.ts'
 
 /** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (tokenSecret: string) => [
-  accountRoutes(tokenSecret),
+export const featureRoutes = (identity: Identity, botCheck: BotCheck) => [
+  sessionRoutes(identity),
+  accountRoutes(identity, botCheck),
   mediaRoutes,
   pictureRoutes,
   marketRoutes,

@@ -4,13 +4,21 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { loadDemo } from './demo/load.ts'
-import { identifyWith } from './features/accounts/index.ts'
+import { createIdentity } from './features/sessions/index.ts'
 import { loadWebBuild, servePages } from './http/pages.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { connect } from './platform/database.ts'
 import { listenForEvents } from './platform/listen.ts'
 import { migrate, NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
+import {
+  createBotCheck,
+  createMail,
+  isMarketSimulated,
+  needsSandbox,
+  publicUrlOf,
+  type SandboxAddress,
+} from './services.ts'
 import { createSources, startSandbox } from './sources.ts'
 import { startWorker } from './worker.ts'
 
@@ -28,7 +36,7 @@ try {
 }
 
 async function start(config: Config) {
-  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization'] })
+  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   // A second signal waits for the first one's orderly end.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(log))
 
@@ -42,24 +50,30 @@ async function start(config: Config) {
   )
   log.debug({ applied }, 'migrated')
 
-  const sandbox = config.COINGECKO_BASE_URL
-    ? null
-    : await timed('Песочница внешнего мира', () => startSandbox(config.SANDBOX_MARKET, log))
+  const sandbox = needsSandbox(config)
+    ? await timed('Песочница внешнего мира', () => startSandbox(config.SANDBOX_MARKET, log))
+    : null
   if (sandbox) closers.unshift(sandbox.stop)
-  const sources = createSources(config, sandbox?.url, log)
+  const isSimulated = isMarketSimulated(config)
+  const sources = createSources(config, isSimulated ? sandbox?.url : undefined, log)
 
   const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, sources, new Date())) : []
   if (config.ROLE !== 'web') {
+    const mailer = createMail(config, sandbox)
+    closers.unshift(async () => mailer.close())
     const runner = await startWorker({
       db,
       logger: log,
       sources,
-      refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (sandbox ? 5 : 300),
+      refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (isSimulated ? 5 : 300),
+      mailer,
+      brand: config.BRAND,
+      publicUrl: publicUrlOf(config),
     })
     closers.unshift(() => runner.stop())
   }
-  if (config.ROLE !== 'worker') await serve(config, db, url, log)
-  announce(config, cast)
+  if (config.ROLE !== 'worker') await serve(config, db, url, sandbox, log)
+  announce(config, cast, config.SMTP_URL ? null : sandbox)
 }
 
 async function startEmbedded(config: Config, log: Logger) {
@@ -70,28 +84,48 @@ async function startEmbedded(config: Config, log: Logger) {
   return postgres.url
 }
 
-async function serve(config: Config, db: ReturnType<typeof connect>, url: string, log: Logger) {
+async function serve(
+  config: Config,
+  db: ReturnType<typeof connect>,
+  url: string,
+  sandbox: SandboxAddress | null,
+  log: Logger,
+) {
   const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
   const secret = config.TOKEN_SECRET ?? (await keptSecret(config.DATA_DIR))
+  const onProblem = (error: unknown) => log.warn({ err: error }, 'sessions ended elsewhere were not read')
+  const identity = createIdentity({ db, secret, onProblem })
   const app = await buildApp({
     db,
     logger: log,
-    identify: identifyWith(db, secret),
-    tokenSecret: secret,
+    identity,
+    botCheck: createBotCheck(config, sandbox, log),
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
     brand: config.BRAND,
     version: VERSION,
     withReplyCache: config.REPLY_CACHE,
     scriptHashes: build.scriptHashes,
     metrika: config.METRIKA_ID !== '',
+    turnstile: config.TURNSTILE_SITE_KEY !== undefined,
   })
   const links = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
       key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
     ),
   )
-  await servePages(app, build, { brand: config.BRAND, metrikaId: config.METRIKA_ID, links }, config.PUBLIC_URL)
-  const expire = () => app.replyCache?.expire()
-  closers.unshift(listenForEvents(url, expire, expire))
+  const shown = { brand: config.BRAND, metrikaId: config.METRIKA_ID, links }
+  const widget = config.TURNSTILE_SITE_KEY ? { turnstileSiteKey: config.TURNSTILE_SITE_KEY } : {}
+  await servePages(app, build, { ...shown, ...widget }, config.PUBLIC_URL)
+  // An event without a name: some may have been missed.
+  const hear = (event: string | null) => {
+    app.replyCache?.expire()
+    void identity.hear(event)
+  }
+  closers.unshift(listenForEvents(url, hear, () => hear(null)))
+  closers.unshift(identity.watch())
+  // Nobody is let in by a token whose session ended before this process began.
+  await identity.hear(null)
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.unshift(() => app.close())
 }
@@ -110,11 +144,16 @@ async function keptSecret(folder: string): Promise<string> {
   }
 }
 
-function announce(config: Config, cast: { username: string; name: string; role: string; password: string }[]) {
+function announce(
+  config: Config,
+  cast: { username: string; name: string; role: string; password: string }[],
+  mailbox: SandboxAddress | null,
+) {
   if (config.ROLE === 'worker') return say('Работник запущен.')
   say(`\n${config.BRAND}: http://localhost:${config.PORT}\n`)
   for (const person of cast)
     say(`  ${person.username.padEnd(10)} ${person.password.padEnd(18)} ${person.name}, ${person.role}`)
+  if (mailbox && config.ROLE === 'all') say(`\nПисьма: ${mailbox.url}/__sim/mail`)
   say('\nОстановить: Ctrl+C')
 }
 

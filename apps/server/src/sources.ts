@@ -37,10 +37,15 @@ export function createSources(config: Config, sandboxUrl: string | undefined, lo
 export async function startSandbox(
   market: string | undefined,
   log: Logger,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = await freePort()
+): Promise<{ url: string; smtpUrl: string; stop: () => Promise<void> }> {
+  const [port, smtpPort] = await freePorts()
   const child = spawn(process.execPath, [SANDBOX], {
-    env: { ...process.env, SANDBOX_PORT: String(port), ...(market && { SANDBOX_MARKET: market }) },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      ...(market && { SANDBOX_MARKET: market }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stderr.on('data', (chunk: Buffer) => log.warn({ sandbox: chunk.toString().trim() }, 'sandbox says'))
@@ -48,6 +53,7 @@ export async function startSandbox(
   await ready(child)
   return {
     url: `http://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
@@ -66,11 +72,11 @@ async function ready(child: ChildProcess) {
   failed.catch(() => {})
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
+/** Both are held until both are known, so they differ. */
+async function freePorts(): Promise<[number, number]> {
+  const probes = [createServer(), createServer()].map((server) => server.listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const [first, second] = probes.map((probe) => (probe.address() as { port: number }).port)
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return [first!, second!]
 }

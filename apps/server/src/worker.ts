@@ -1,20 +1,29 @@
 import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { letterLinks, pruneAccounts } from './features/accounts/index.ts'
+import { sendLetters } from './features/letters/index.ts'
 import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
 import type { Database } from './platform/database.ts'
+import type { Mailer } from './providers/mail/index.ts'
 
 export interface WorkerOptions {
   db: Database
   logger: Logger
   sources: MarketSources
   refreshSeconds: number
+  mailer: Mailer
+  brand: string
+  /** What links in letters begin with. */
+  publicUrl: string
 }
 
 const OUTBOX_DAYS = 7
 
 /** Jobs and schedules, kept in PostgreSQL. A failed job is retried with growing pauses. */
-export async function startWorker({ db, logger, sources, refreshSeconds }: WorkerOptions): Promise<Runner> {
+export async function startWorker(options: WorkerOptions): Promise<Runner> {
+  const { db, logger, sources, refreshSeconds, mailer, brand, publicUrl } = options
+  const post = { mailer, brand, logger, prepare: letterLinks(publicUrl) }
   const tasks: TaskList = {
     'market.refresh': async (_, { addJob }) => {
       // The next one is planned first: a refresh that dies does not end the series.
@@ -22,6 +31,8 @@ export async function startWorker({ db, logger, sources, refreshSeconds }: Worke
       await refreshMarket(db, sources, logger)
     },
     'market.macro': async () => refreshMacro(db, sources, logger),
+    'letters.send': async () => sendLetters(db, post, new Date()),
+    'accounts.prune': async () => pruneAccounts(db, new Date()),
     'outbox.prune': async () => {
       await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
     },
@@ -34,6 +45,9 @@ export async function startWorker({ db, logger, sources, refreshSeconds }: Worke
     taskList: tasks,
     parsedCronItems: parseCronItems([
       { task: 'market.macro', match: '*/5 * * * *', identifier: 'market.macro' },
+      // Letters that wait for a mail server to come back.
+      { task: 'letters.send', match: '* * * * *', identifier: 'letters.send' },
+      { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
       { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
     ]),
     logger: new WorkerLogger((scope) => (level, message, meta) => {

@@ -1,10 +1,54 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SignedIn } from './sessions.ts'
+import { Instant } from './shared.ts'
+
+const REQUIRED = 'Это обязательное поле'
+const TOO_LONG = 'Слишком длинно'
+export const SHORTEST_PASSWORD = 8
+/** Seconds between two letters that confirm an address. */
+export const RESEND_PAUSE_SECONDS = 60
+
+const WRONG_EMAIL = 'Введите правильный адрес электронной почты.'
+
+const filled = (longest: number) =>
+  z.string(REQUIRED).trim().min(1, { error: REQUIRED, abort: true }).max(longest, TOO_LONG)
+// Spaces are part of a password.
+const Password = z.string(REQUIRED).min(1, REQUIRED).max(200, TOO_LONG)
+const Repeat = z.string(REQUIRED).max(200, TOO_LONG).default('')
+const Email = z.string(WRONG_EMAIL).trim().max(254, WRONG_EMAIL).pipe(z.email(WRONG_EMAIL))
+const DisplayName = z.string(REQUIRED).trim().min(1, { error: REQUIRED, abort: true }).max(50, 'Не длиннее 50 символов')
+/** What a letter's link carries. */
+const LetterKey = z.object({ uid: filled(20), token: filled(200) })
+
+/** A new password and its repeat. Said together with the other fields' mistakes, and the mismatch before the length. */
+function newPassword(password: string, repeat: string) {
+  const check = (form: Record<string, unknown>, context: z.RefinementCtx) => {
+    const given = form[password]
+    if (typeof given !== 'string' || given === '') return
+    const say = (message: string) => context.addIssue({ code: 'custom', path: [password], message })
+    if (given !== (form[repeat] ?? '')) say('Пароли не совпадают')
+    else if (given.length < SHORTEST_PASSWORD) say('Пароль слишком короткий (минимум 8 символов)')
+  }
+  return [check, { when: () => true }] as const
+}
 
 export const Me = z.object({
+  id: z.number().int(),
   username: z.string(),
   first_name: z.string(),
+  /** Root-relative address; empty for the default picture. */
   avatar: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  date_joined: Instant,
+  description: z.string(),
+  /** Name in X (Twitter) without the @. */
+  twitter: z.string(),
+  telegram: z.string(),
+  show_telegram: z.boolean(),
+  eth_address: z.string(),
+  show_eth_address: z.boolean(),
   groups: z.array(z.string()),
   has_pon_subscription: z.boolean(),
   has_telegram_subscription: z.boolean(),
@@ -14,22 +58,143 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
+/** What others see. A field the person hides or has left empty is absent. */
+export const Profile = Me.pick({ username: true, first_name: true, avatar: true, description: true, date_joined: true })
+  .extend({ twitter: z.string(), telegram: z.string(), eth_address: z.string() })
+  .partial({ twitter: true, telegram: true, eth_address: true })
+export type Profile = z.infer<typeof Profile>
+
+export const LARGEST_AVATAR_BYTES = 2 * 1024 * 1024
+
+// In a form everything but a file is text.
+const Flag = z.union(
+  [z.boolean(), z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', 'off', ''] })],
+  'Нужно true или false',
+)
+
+/** Only these fields are a person's own to write; whatever else is sent is not looked at. */
+export const ProfileDraft = z
+  .object({
+    /** PNG, JPEG or WebP; an empty text takes the picture away. */
+    avatar: z.union([z.file(), z.literal('')], 'Загрузите картинку файлом'),
+    first_name: DisplayName,
+    description: z.string('Нужен текст').max(500, 'Не длиннее 500 символов'),
+    twitter: z
+      .string('Нужен текст')
+      .trim()
+      .transform((given) => given.replace(/^(https?:\/\/(www\.)?(x|twitter)\.com\/|@)/i, ''))
+      .pipe(z.string().regex(/^\w{0,15}$/, 'Укажите имя в X (Twitter) или ссылку на профиль')),
+    show_telegram: Flag,
+    show_eth_address: Flag,
+  })
+  .partial()
+export type ProfileDraft = z.infer<typeof ProfileDraft>
+
+export const SignUp = z
+  .object({
+    username: filled(150).regex(/^[A-Za-z0-9_.-]{3,30}$/, 'От 3 до 30 знаков: латинские буквы, цифры, «_», «.» и «-»'),
+    first_name: DisplayName,
+    email: filled(254).pipe(z.email(WRONG_EMAIL)),
+    password: Password,
+    password2: Repeat,
+    turnstile_token: z.string().max(2048, TOO_LONG).default(''),
+  })
+  .superRefine(...newPassword('password', 'password2'))
+export type SignUp = z.infer<typeof SignUp>
+
 export const accounts = {
   signIn: endpoint({
     at: 'POST /api/token/create/',
-    about: 'Вход по имени пользователя и паролю',
+    about: 'Вход по имени пользователя или почте и паролю; refresh-токен приходит в cookie',
     access: 'public',
+    knownBy: 'cookie',
     body: z.object({
-      username: z.string('Это обязательное поле').trim().min(1, 'Это обязательное поле').max(150, 'Слишком длинно'),
-      password: z.string('Это обязательное поле').min(1, 'Это обязательное поле').max(200, 'Слишком длинно'),
+      username: filled(254),
+      password: Password,
       remember: z.boolean('Нужно true или false').optional(),
     }),
-    reply: z.object({ access: z.string() }),
+    reply: SignedIn,
+  }),
+  signUp: endpoint({
+    at: 'POST /api/auth/users/',
+    about: 'Регистрация; войти можно после подтверждения почты',
+    access: 'public',
+    knownBy: 'nothing',
+    body: SignUp,
+    status: 201,
+    reply: z.object({ email: z.string() }),
+  }),
+  activate: endpoint({
+    at: 'POST /api/auth/users/activation/',
+    about: 'Подтверждение почты ключом из письма',
+    access: 'public',
+    knownBy: 'nothing',
+    body: LetterKey,
+    status: 204,
+    reply: z.null(),
+  }),
+  resendActivation: endpoint({
+    at: 'POST /api/auth/users/resend_activation/',
+    about: 'Ещё одно письмо для подтверждения, не чаще раза в минуту; ответ не говорит, есть ли такой адрес',
+    access: 'public',
+    knownBy: 'nothing',
+    body: z.object({ email: Email }),
+    status: 204,
+    reply: z.null(),
+  }),
+  requestReset: endpoint({
+    at: 'POST /api/auth/users/reset_password/',
+    about: 'Письмо для сброса пароля; ответ не говорит, есть ли такой адрес',
+    access: 'public',
+    knownBy: 'nothing',
+    body: z.object({ email: Email }),
+    status: 204,
+    reply: z.null(),
+  }),
+  confirmReset: endpoint({
+    at: 'POST /api/auth/users/reset_password_confirm/',
+    about: 'Новый пароль по ключу из письма; все сессии кончаются',
+    access: 'public',
+    knownBy: 'nothing',
+    body: LetterKey.extend({ new_password: Password, re_new_password: Repeat }).superRefine(
+      ...newPassword('new_password', 're_new_password'),
+    ),
+    status: 204,
+    reply: z.null(),
+  }),
+  setPassword: endpoint({
+    at: 'POST /api/auth/users/set_password/',
+    about: 'Смена пароля; остальные сессии кончаются',
+    access: 'account',
+    body: z
+      .object({
+        current_password: Password,
+        new_password: Password,
+        re_new_password: Repeat,
+      })
+      .superRefine(...newPassword('new_password', 're_new_password')),
+    status: 204,
+    reply: z.null(),
   }),
   me: endpoint({
     at: 'GET /api/auth/users/me/',
     about: 'Кто вошёл и что ему доступно',
     access: 'account',
     reply: Me,
+  }),
+  updateMe: endpoint({
+    at: 'PATCH /api/auth/users/me/',
+    about: 'Изменить свой профиль: JSON или форма с картинкой до 2 МБ; лишние поля не учитываются',
+    access: 'account',
+    form: { maxFileBytes: LARGEST_AVATAR_BYTES },
+    body: ProfileDraft,
+    reply: Me,
+  }),
+  profile: endpoint({
+    at: 'GET /api/users/:username/',
+    about: 'Профиль участника: только то, что он показывает',
+    access: 'public',
+    caching: 'public',
+    reply: Profile,
   }),
 }

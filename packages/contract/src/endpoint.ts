@@ -6,6 +6,12 @@ export type Access = 'public' | 'account' | 'paid' | 'moderator'
 /** How a reply may be kept: `public` replies are the same for every guest and carry an ETag. */
 export type Caching = 'public' | 'private'
 
+/**
+ * How the server knows who asks. `bearer`: by the access token, and a stale one is refused. `cookie`: by the refresh
+ * cookie alone, so another site's request is refused. `nothing`: a stale access token must not stand in the way.
+ */
+export type KnownBy = 'bearer' | 'cookie' | 'nothing'
+
 /** One thing the browser can ask of the server: `at` is the method and the URL, as you would grep them. */
 export interface Endpoint {
   at: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
@@ -14,9 +20,15 @@ export interface Endpoint {
   /** One Russian sentence for the API's readers. */
   about: string
   access: Access
+  /** `bearer` unless said. */
+  knownBy?: KnownBy
   caching?: Caching
+  /** 200 unless said; 204 answers without a body. */
+  status?: 200 | 201 | 204
   query?: z.ZodType
   body?: z.ZodType
+  /** Also takes `multipart/form-data`: text fields as strings, files as `File`. Bytes of the largest file. */
+  form?: { maxFileBytes: number }
   reply: z.ZodType
 }
 

@@ -1,27 +1,37 @@
 import { z } from 'zod'
 
-/** Every refusal the server can send, with the words the reader sees. */
+/** Every refusal the server can send, with the words the reader sees. `wire` is what a client's code looks at. */
 export const refusals = {
   bad_input: { status: 400, text: 'Проверьте поля' },
   bad_json: { status: 400, text: 'Тело запроса не разобрано: это не JSON' },
+  bad_form: { status: 400, text: 'Тело запроса не разобрано: это не форма' },
   bad_credentials: { status: 400, text: 'Неверное имя пользователя или пароль' },
+  // `error`, not `detail`: what the sign-up form looks for.
+  bot_check: { status: 400, text: 'Проверка не пройдена, попробуйте еще раз', field: 'error' },
+  bad_link: { status: 400, text: 'Ссылка недействительна или устарела' },
+  unconfirmed_email: { status: 400, text: 'Подтвердите адрес электронной почты' },
+  token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },
   sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },
   members_only: { status: 403, text: 'Доступ только по подписке' },
   moderators_only: { status: 403, text: 'Недостаточно прав' },
+  foreign_origin: { status: 403, text: 'Запрос пришёл с чужого сайта' },
   not_found: { status: 404, text: 'Не найдено.' },
+  no_such_person: { status: 404, text: 'Пользователь не найден' },
   wrong_method: { status: 405, text: 'Метод не поддерживается' },
   too_large: { status: 413, text: 'Слишком большой запрос' },
   wrong_type: { status: 415, text: 'Такой тип данных не поддерживается' },
   too_many: { status: 429, text: 'Слишком много запросов. Подождите минуту' },
   broken: { status: 500, text: 'Не получилось. Попробуйте ещё раз' },
+  bot_check_away: { status: 503, text: 'Проверка сейчас недоступна. Пожалуйста, попробуйте через минуту.' },
   unavailable: { status: 503, text: 'Сервер временно недоступен. Пожалуйста, попробуйте позже.' },
 } as const
 
 export type RefusalCode = keyof typeof refusals
 
-/** `{"detail": text}` for the whole request, `{field: [text, …]}` for its parts. */
+/** `{"detail": text}` or `{"error": text}` for the whole request, `{field: [text, …]}` for its parts. */
 export const ErrorReply = z.union([
-  z.object({ detail: z.string(), request_id: z.string().optional() }),
+  z.object({ error: z.string(), request_id: z.string().optional() }),
+  z.object({ detail: z.string(), code: z.string().optional(), request_id: z.string().optional() }),
   z.record(z.string(), z.array(z.string())),
 ])
 export type ErrorReply = z.infer<typeof ErrorReply>

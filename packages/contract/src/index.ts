@@ -6,11 +6,13 @@ import { feed } from './feed.ts'
 import { market } from './market.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
+import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
 import { updates } from './updates.ts'
 
 /** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
 export const contract = {
+  sessions,
   accounts,
   market,
   channels,

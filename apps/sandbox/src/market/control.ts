@@ -34,7 +34,7 @@ export function createFaults(): Faults {
       if (status === undefined && body === undefined) return
       const code = status ?? 200
       reply.code(code).headers(headers ?? {})
-      const answer = body ?? { status: { error_code: code, error_message: 'Ordered by /__sim/market/fail' } }
+      const answer = body ?? { status: { error_code: code, error_message: 'Ordered by /__sim' } }
       // Text goes out as it is, still labelled JSON: that is how a garbled answer arrives.
       return reply.type('application/json').send(typeof answer === 'string' ? answer : JSON.stringify(answer))
     },
@@ -43,8 +43,8 @@ export function createFaults(): Faults {
 
 const count = { type: 'integer', minimum: 0 } as const
 
-/** Drives the market from tests and by hand: `/__sim/market/fail` and `/__sim/market/clock`. */
-export function marketControl(clock: SimClock, faults: Faults) {
+/** `POST …/fail` orders failures of the service. */
+export function failures(faults: Faults) {
   return async (app: FastifyInstance) => {
     app.post<{ Body: Failure }>(
       '/fail',
@@ -62,6 +62,13 @@ export function marketControl(clock: SimClock, faults: Faults) {
         return { left: faults.left() }
       },
     )
+  }
+}
+
+/** Drives the market from tests and by hand: `/__sim/market/fail` and `/__sim/market/clock`. */
+export function marketControl(clock: SimClock, faults: Faults) {
+  return async (app: FastifyInstance) => {
+    app.register(failures(faults))
     app.get('/clock', async () => ({ now: new Date(clock.now()).toISOString(), frozen: clock.frozen() }))
     app.post<{ Body: { now?: string | number; advanceMs?: number } | null }>('/clock', async (request, reply) => {
       const { now, advanceMs } = request.body ?? {}

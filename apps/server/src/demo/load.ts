@@ -9,7 +9,7 @@ import { demoCommunity } from './content/index.ts'
 import type { DemoCommunity, DemoPerson, DemoPost } from './content/types.ts'
 
 /** Cheaper than a real account's: these passwords are printed on the screen. */
-const DEMO_COST = { N: 2 ** 12, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+const DEMO_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 const DAY_MS = 86_400_000
 
 type Ids = Map<string, number>
@@ -76,8 +76,8 @@ async function insertPeople(tx: Db, people: DemoPerson[], now: Date): Promise<Id
     ),
   )
   await tx.query(
-    `insert into accounts (username, name, email, description, avatar, password_hash, groups)
-     select username, name, email, description, avatar, password_hash, groups
+    `insert into accounts (username, name, email, email_verified, description, avatar, password_hash, groups)
+     select username, name, email, true, description, avatar, password_hash, groups
      from jsonb_to_recordset($1::jsonb) as p(username text, name text, email text, description text, avatar text, password_hash text, groups text[])`,
     [JSON.stringify(rows)],
   )

@@ -2,7 +2,7 @@ import { type RefusalCode, refusals } from '@palata/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { isDatabaseAway } from '#platform/database.ts'
-import { Refusal } from '#platform/errors.ts'
+import { FieldRefusal, Refusal } from '#platform/errors.ts'
 
 /** Fastify's own refusals, by code. */
 const frameworkRefusals: Record<string, RefusalCode> = {
@@ -17,10 +17,16 @@ const frameworkRefusals: Record<string, RefusalCode> = {
 /** The one place where an error becomes a reply. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof Refusal) return refuse(reply, request, error.code, error.message)
+    if (error instanceof Refusal) {
+      if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
+      return refuse(reply, request, error.code, error.message)
+    }
+    if (error instanceof FieldRefusal) return reply.code(400).send(error.fields)
     if (error instanceof ZodError) return reply.code(400).send(fieldErrors(error))
     const framework = frameworkRefusals[error.code] ?? (error instanceof SyntaxError ? 'bad_json' : undefined)
     if (framework) return refuse(reply, request, framework)
+    // A zero character or half a surrogate pair: text that PostgreSQL cannot hold.
+    if (['22021', '22P05'].includes(error.code)) return refuse(reply, request, 'bad_input')
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'database is away')
       return refuse(reply.header('retry-after', '5'), request, 'unavailable')
@@ -42,7 +48,13 @@ export function refuse(
   return reply
     .code(refusals[code].status)
     .header('cache-control', 'no-store')
-    .send({ detail: text, request_id: request.id })
+    .send({ ...words(code, text), request_id: request.id })
+}
+
+function words(code: RefusalCode, text: string) {
+  const refusal = refusals[code]
+  const field = 'field' in refusal ? refusal.field : 'detail'
+  return { [field]: text, ...('wire' in refusal && { code: refusal.wire }) }
 }
 
 function fieldErrors(error: ZodError) {

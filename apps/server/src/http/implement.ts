@@ -3,14 +3,17 @@ import {
   type Body,
   type Contract,
   type Endpoint,
+  type KnownBy,
   type Params,
   type Query,
   type Reply,
 } from '@palata/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { requireAccess } from './access.ts'
+import { withForm } from './forms.ts'
+import { requireOwnOrigin } from './origin.ts'
 import type { ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
 
@@ -21,6 +24,9 @@ interface Request<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
   body: Body<E>
+  /** For what the contract does not carry: the caller's address and cookies. */
+  request: FastifyRequest
+  reply: FastifyReply
 }
 
 type Handlers<C extends Contract> = { [Name in keyof C]: (request: Request<C[Name]>) => Promise<Reply<C[Name]>> }
@@ -37,12 +43,20 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
       const handler = handlers[name]!
       for (const url of [endpoint.at.slice(method.length + 1), endpoint.alsoAt]) {
         if (!url) continue
-        app.route({
+        const route: RouteOptions = {
           method: method as 'GET',
           url,
           exposeHeadRoute: method === 'GET',
+          config: { knownBy: endpoint.knownBy ?? 'bearer' },
+          // Before the body is read: who may not call has nothing to upload either.
+          onRequest: async (request) => {
+            if (endpoint.knownBy === 'cookie') requireOwnOrigin(request)
+            requireAccess(endpoint.access, request.viewer)
+          },
           handler: (request, reply) => answer(app, endpoint, handler as never, request, reply),
-        })
+        }
+        if (endpoint.form) await app.register(withForm(route, endpoint.form.maxFileBytes))
+        else app.route(route)
       }
     }
   }
@@ -55,7 +69,6 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  requireAccess(endpoint.access, request.viewer)
   const read = async () => {
     const result = await handler({
       db: app.db,
@@ -64,6 +77,8 @@ async function answer(
       params: request.params as never,
       query: endpoint.query?.parse(request.query) as never,
       body: endpoint.body?.parse(request.body ?? {}) as never,
+      request,
+      reply,
     } as Request<Endpoint>)
     // Parsing the reply strips columns a query returned but the contract never promised.
     return endpoint.reply.parse(result)
@@ -77,16 +92,21 @@ async function answer(
     return sendStored(request, reply, stored, PUBLIC)
   }
   const result = await read()
-  return reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC).send(result)
+  reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC)
+  return reply.code(endpoint.status ?? 200).send(endpoint.status === 204 ? undefined : result)
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database
     now: () => Date
+    publicUrl: string | null
     replyCache: ReplyCache | null
   }
   interface FastifyRequest {
     viewer: Viewer | null
+  }
+  interface FastifyContextConfig {
+    knownBy?: KnownBy
   }
 }

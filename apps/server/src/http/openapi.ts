@@ -51,16 +51,22 @@ function operation(feature: string, name: string, endpoint: Endpoint, url: strin
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...inPath, ...inQuery],
     ...(endpoint.body && {
-      requestBody: { content: { 'application/json': { schema: z.toJSONSchema(endpoint.body, { io: 'input' }) } } },
+      requestBody: { content: bodyTypes(endpoint, z.toJSONSchema(endpoint.body, { io: 'input' })) },
     }),
     responses: {
-      200: {
+      [endpoint.status ?? 200]: {
         description: 'Ответ',
-        content: { 'application/json': { schema: z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }) } },
+        ...(endpoint.status !== 204 && {
+          content: { 'application/json': { schema: z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }) } },
+        }),
       },
       default: { description: 'Отказ: {"detail": текст} или {поле: [тексты]}' },
     },
   }
+}
+
+function bodyTypes({ form }: Endpoint, schema: object) {
+  return { 'application/json': { schema }, ...(form && { 'multipart/form-data': { schema } }) }
 }
 
 export function openapiRoutes(brand: string, version: string) {

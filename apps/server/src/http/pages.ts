@@ -31,6 +31,8 @@ export interface PageRenderer {
 export interface PageConfig {
   brand: string
   metrikaId: string
+  /** Without it the client shows a stand-in that yields a token by itself. */
+  turnstileSiteKey?: string
   links: Record<string, string>
 }
 

@@ -4,14 +4,18 @@ export interface SecurityOptions {
   /** CSP sources of the page's own inline scripts: `'sha256-…'`. */
   scriptHashes: string[]
   metrika: boolean
+  /** The bot check's widget is Cloudflare's, in a frame of its own. */
+  turnstile: boolean
 }
 
-/** Headers of every reply. Pages may load nothing from elsewhere but the analytics the operator switched on. */
-export function secure(app: FastifyInstance, { scriptHashes, metrika }: SecurityOptions) {
+/** Headers of every reply. Pages load nothing from elsewhere but what the operator switched on: analytics, the bot check. */
+export function secure(app: FastifyInstance, { scriptHashes, metrika, turnstile }: SecurityOptions) {
   const analytics = metrika ? ' https://mc.yandex.ru' : ''
+  const widget = turnstile ? ' https://challenges.cloudflare.com' : ''
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}${analytics}`,
+    `script-src 'self' ${scriptHashes.join(' ')}${analytics}${widget}`,
+    `frame-src 'self'${widget}`,
     "style-src 'self'",
     // React writes style attributes (sizes, per-coin colours); inline <style> stays forbidden.
     "style-src-attr 'unsafe-inline'",

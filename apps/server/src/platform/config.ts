@@ -1,7 +1,13 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const list = z
+  .string()
+  .transform((value) => value.split(',').map((item) => item.trim()))
+  .optional()
+const proxies = z.string().refine((value) => value.split(',').every((item) => isProxy(item.trim())))
 const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
@@ -15,6 +21,15 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   DEMO: flag.default(true),
   TOKEN_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: proxies.default('loopback'),
+  NODE_ENV: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(/@/).optional(),
+  MAIL_REPLY_TO: z.string().regex(/@/).optional(),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TURNSTILE_HOSTNAMES: list,
+  TURNSTILE_VERIFY_URL: z.url().optional(),
   COINGECKO_BASE_URL: z.url().optional(),
   COINGECKO_API_KEY: z.string().optional(),
   YAHOO_BASE_URL: z.url().optional(),
@@ -44,7 +59,30 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       `Неверное значение в настройках: ${names}. Исправьте переменную окружения и запустите снова.`,
     )
   }
+  refuseUnsafe(data)
   return { ...data, DATA_DIR: resolve(data.DATA_DIR) }
+}
+
+/** An address, a network (`10.0.0.0/8`) or one of proxy-addr's names. */
+function isProxy(item: string) {
+  const [ip = '', bits = '0', ...rest] = item.split('/')
+  const isNetwork =
+    isIP(ip) > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)
+  return isNetwork || ['loopback', 'linklocal', 'uniquelocal'].includes(item)
+}
+
+/** Secrets of Cloudflare's test pages: they believe or refuse everything (developers.cloudflare.com/turnstile/troubleshooting/testing). */
+export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
+
+function refuseUnsafe(data: z.infer<typeof Environment>) {
+  if (!data.TURNSTILE_SITE_KEY !== !data.TURNSTILE_SECRET_KEY) {
+    throw new ConfigProblem('Задайте TURNSTILE_SITE_KEY и TURNSTILE_SECRET_KEY вместе или не задавайте ни одного.')
+  }
+  if (data.NODE_ENV === 'production' && TURNSTILE_TEST_SECRET.test(data.TURNSTILE_SECRET_KEY ?? '')) {
+    throw new ConfigProblem(
+      'TURNSTILE_SECRET_KEY: это проверочный ключ Cloudflare, с ним роботы пройдут. Возьмите настоящий ключ в кабинете Turnstile.',
+    )
+  }
 }
 
 export class ConfigProblem extends Error {

@@ -48,6 +48,11 @@ export async function transaction<T>(db: Database, work: (tx: pg.PoolClient) => 
   }
 }
 
+/** Whether the unique index `name` refused the row: somebody was first. */
+export function isTaken(error: unknown, name: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === name
+}
+
 /** Connection classes (08…), shutdown (57P…) and sockets that died: the server is away, the request is not wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

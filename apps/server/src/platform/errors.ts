@@ -5,11 +5,24 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly status: number
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: RefusalCode, text: string = refusals[code].text) {
+  constructor(code: RefusalCode, text: string = refusals[code].text, retryAfterSeconds: number | null = null) {
     super(text)
     this.code = code
     this.status = refusals[code].status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** What is wrong with single fields, by name, where only the server could know: an address already taken. */
+export class FieldRefusal extends Error {
+  override name = 'FieldRefusal'
+  readonly fields: Record<string, string[]>
+
+  constructor(fields: Record<string, string[]>) {
+    super(Object.keys(fields).join(', '))
+    this.fields = fields
   }
 }
 

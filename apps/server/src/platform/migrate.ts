@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { Logger, runMigrations } from 'graphile-worker'
 import type { Database } from './database.ts'
 import { transaction } from './database.ts'
 
@@ -10,8 +11,15 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 }
 
-/** Applies the migrations the database has not seen, all or none. Returns their names. */
+/** Applies the migrations the database has not seen, all or none, and the job queue's own. Returns the names of ours. */
 export async function migrate(db: Database): Promise<string[]> {
+  const applied = await applyOurs(db)
+  // A web process plans jobs before any worker has run here.
+  await runMigrations({ pgPool: db, logger: new Logger(() => () => {}) })
+  return applied
+}
+
+async function applyOurs(db: Database): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return transaction(db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK])

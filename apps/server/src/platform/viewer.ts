@@ -4,6 +4,8 @@ export interface Viewer {
   username: string
   hasPaidAccess: boolean
   isModerator: boolean
+  /** The session the request came in; absent where a viewer is made without one. */
+  sessionId?: string
 }
 
 /** Moderators read what they moderate. */

@@ -2,10 +2,11 @@ import { after } from 'node:test'
 import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
+import { createIdentity } from '../features/sessions/index.ts'
 import { connect, type Database } from '../platform/database.ts'
-import { Refusal } from '../platform/errors.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { BotCheck } from '../providers/turnstile/index.ts'
 
 /** The instant every story happens at: a Friday noon in Moscow. */
 export const NOW = new Date('2026-11-20T12:00:00+03:00')
@@ -20,27 +21,35 @@ type Person = keyof typeof cast | 'guest'
 
 interface TestAppOptions {
   withReplyCache?: boolean
+  /** Believes everybody unless given. */
+  botCheck?: BotCheck
 }
 
+const believing: BotCheck = { verify: async () => ({ ok: true }) }
+
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withReplyCache = false }: TestAppOptions = {}) {
-  const { db, drop } = await testDatabase()
+export async function testApp({ withReplyCache = false, botCheck = believing }: TestAppOptions = {}) {
+  const { db, url, drop } = await testDatabase()
   await db.query(
-    `insert into accounts (username, name, email, groups) values
-     ('anna', 'Анна Вель', 'anna@example.org', '{Editors}'), ('maria', 'Мария', 'maria@example.org', '{}'), ('oleg', 'Олег', 'oleg@example.org', '{}')`,
+    `insert into accounts (username, name, email, groups, email_verified) values
+     ('anna', 'Анна Вель', 'anna@example.org', '{Editors}', true), ('maria', 'Мария', 'maria@example.org', '{}', true),
+     ('oleg', 'Олег', 'oleg@example.org', '{}', true)`,
   )
+  let now = NOW
+  const identity = testIdentity(db, () => now)
   const app = await buildApp({
     db,
     logger: pino({ level: 'silent' }),
-    identify: async (request) => {
-      const viewer = cast[request.headers.authorization as keyof typeof cast]
-      if (!viewer) throw new Refusal('sign_in')
-      return viewer
+    identity: {
+      ...identity,
+      // The cast is recognised by name alone; whoever signed in shows a real token.
+      identify: async (request, at) =>
+        cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
-    tokenSecret: 'a secret of the tests, long enough for anyone',
+    botCheck,
     brand: 'Палата',
     version: 'test',
-    now: () => NOW,
+    now: () => now,
     withReplyCache,
   })
   after(async () => {
@@ -67,6 +76,13 @@ export async function testApp({ withReplyCache = false }: TestAppOptions = {}) {
   return {
     app,
     db,
+    url,
+    identity,
+    now: () => now,
+    /** Lets time pass without waiting for it. */
+    pass(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
     as: (person: Person) => ({
       async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
         const response = await send(person, endpoint, input)
@@ -82,6 +98,18 @@ export async function testApp({ withReplyCache = false }: TestAppOptions = {}) {
       },
     }),
   }
+}
+
+/** Another process over the same database is another identity. */
+export function testIdentity(db: Database, now: () => Date) {
+  return createIdentity({
+    db,
+    secret: 'a secret of the tests, long enough for anyone',
+    now,
+    onProblem: (error) => {
+      throw error
+    },
+  })
 }
 
 let counter = 0

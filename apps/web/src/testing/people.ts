@@ -1,9 +1,19 @@
 import type { Me } from '@palata/contract/accounts'
 
 const base: Me = {
+  id: 3,
   username: 'oleg',
   first_name: 'Олег Ким',
   avatar: '',
+  email: 'oleg@example.org',
+  email_verified: true,
+  date_joined: '2026-01-05T12:00:00.000Z',
+  description: '',
+  twitter: '',
+  telegram: '',
+  show_telegram: false,
+  eth_address: '',
+  show_eth_address: false,
   groups: [],
   has_pon_subscription: false,
   has_telegram_subscription: false,

@@ -1,2 +1,3 @@
-export { identifyWith } from './identify.ts'
-export { hashPassword } from './passwords.ts'
+export { pruneAccounts } from './jobs.ts'
+export { letterLinks } from './letterLinks.ts'
+export { hashPassword, type PasswordCost } from './passwords.ts'

@@ -1,22 +1,52 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { readFileSync } from 'node:fs'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
 
-const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
-/** OWASP's minimum for scrypt: N=2^17, r=8, p=1 (cheatsheetseries.owasp.org, Password Storage). */
-const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
-const LENGTH = 32
+/** How much work one guess costs: kibibytes, passes, threads. */
+export interface PasswordCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
 
-/** `scrypt$salt$key`, both base64url. Runs off the event loop. */
+/** OWASP's minimum for argon2id, which is this library's algorithm (cheatsheetseries.owasp.org, Password Storage). */
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const common = new Set(
+  readFileSync(new URL('commonPasswords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n'),
+)
+let absent: Promise<string> | undefined
+
+/** The argon2id hash with its salt and cost, `$argon2id$v=19$…`. Runs off the event loop. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive(password, salt, LENGTH, cost)
-  return `scrypt$${cost.N}$${salt.toString('base64url')}$${key.toString('base64url')}`
+  return hash(spelled(password), cost)
 }
 
 /** False for a wrong password and for an absent hash, in the same time. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, n = String(COST.N), salt = '', key = ''] = (hash ?? '').split('$')
-  const given = await derive(password, Buffer.from(salt, 'base64url'), LENGTH, { ...COST, N: Number(n) })
-  const expected = Buffer.from(key, 'base64url')
-  return expected.length === given.length && timingSafeEqual(expected, given)
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  // Somebody else's kind of hash matches nothing, and costs what a wrong password costs.
+  const known = stored?.startsWith('$argon2id$') ? stored : null
+  // A cheap old hash is answered with the time of a new one, or its owner could be told by the clock.
+  if (!known || isOutdated(known)) {
+    absent ??= hashPassword(crypto.randomUUID())
+    await verify(await absent, spelled(password))
+  }
+  return known !== null && (await verify(known, spelled(password)))
+}
+
+/** Whether the hash was made at another cost than today's, so that the next sign-in should make it anew. */
+export function isOutdated(stored: string): boolean {
+  const made = parseOptions(stored)
+  return (Object.keys(COST) as (keyof PasswordCost)[]).some((part) => made[part] !== COST[part])
+}
+
+/** One of those that are tried first: the list knows words, years and walks over both keyboards. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase())
+}
+
+/** The same characters whichever way the keyboard composed them. */
+function spelled(password: string) {
+  return password.normalize('NFKC')
 }

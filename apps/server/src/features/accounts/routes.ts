@@ -1,32 +1,38 @@
 import { accounts } from '@palata/contract/accounts'
-import { daysLeft, findAccess, viewerOf } from '#features/membership'
+import { callerOf, giveSession, type Identity } from '#features/sessions'
 import { implement } from '#http/implement.ts'
-import { Refusal, refuseUnless } from '#platform/errors.ts'
-import { isPassword } from './passwords.ts'
-import { findByLogin } from './store.ts'
-import { signToken } from './tokens.ts'
+import type { BotCheck } from '#providers/turnstile/index.ts'
+import { confirmReset, requestReset, setPassword } from './newPassword.ts'
+import { getMe, getProfile, updateProfile } from './profile.ts'
+import { signIn } from './signIn.ts'
+import { activate, resendActivation, signUp } from './signUp.ts'
 
-export const accountRoutes = (secret: string) =>
+export const accountRoutes = (identity: Identity, botCheck: BotCheck) =>
   implement(accounts, {
-    signIn: async ({ db, body, now }) => {
-      const account = await findByLogin(db, body.username)
-      const isRight = await isPassword(body.password, account?.password_hash ?? null)
-      if (!account || !isRight) throw new Refusal('bad_credentials')
-      return { access: signToken(secret, account.id, now) }
+    signIn: async ({ db, body, now, request, reply }) =>
+      giveSession(request, reply, await signIn(db, identity, body, callerOf(request), now)),
+    signUp: ({ db, body, now, request }) => signUp(db, botCheck, body, callerOf(request), now),
+    activate: async ({ db, body, now, request }) => {
+      await activate(db, body, callerOf(request), now)
+      return null
     },
-    me: async ({ db, viewer, now }) => {
-      const access = await findAccess(db, viewer.id, now)
-      refuseUnless(access, 'sign_in')
-      return {
-        username: access.username,
-        first_name: access.name,
-        avatar: access.avatar,
-        groups: access.has_access ? [...access.groups, 'AccountPaid'] : access.groups,
-        has_pon_subscription: access.has_pon,
-        has_telegram_subscription: access.has_telegram,
-        days_left: daysLeft(access, now),
-        has_paid_access: access.has_access,
-        is_moderator: viewerOf(access).isModerator,
-      }
+    resendActivation: async ({ db, body, now, request }) => {
+      await resendActivation(db, body.email, callerOf(request), now)
+      return null
     },
+    requestReset: async ({ db, body, now, request }) => {
+      await requestReset(db, body.email, callerOf(request), now)
+      return null
+    },
+    confirmReset: async ({ db, body, now, request }) => {
+      await confirmReset(db, identity, body, callerOf(request), now)
+      return null
+    },
+    setPassword: async ({ db, body, now, viewer }) => {
+      await setPassword(db, identity, viewer, body, now)
+      return null
+    },
+    me: ({ db, viewer, now }) => getMe(db, viewer.id, now),
+    updateMe: ({ db, viewer, body, now }) => updateProfile(db, viewer.id, body, now),
+    profile: ({ db, params }) => getProfile(db, params.username),
   })

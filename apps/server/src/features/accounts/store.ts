@@ -1,15 +1,139 @@
 import { type Db, rows } from '#platform/database.ts'
+import { hashOfKey } from './letterKeys.ts'
 
-/** By username or e-mail, whatever the case. */
-export async function findByLogin(
-  db: Db,
-  login: string,
-): Promise<{ id: number; password_hash: string | null } | undefined> {
-  const [row] = await rows<{ id: number; password_hash: string | null }>(
+export interface LoginRow {
+  id: number
+  password_hash: string | null
+  email_verified: boolean
+}
+
+/** By username or e-mail, whatever the case. A username has no `@`, so one login means one person. */
+export async function findByLogin(db: Db, login: string): Promise<LoginRow | undefined> {
+  const [row] = await rows<LoginRow>(
     db,
     'accounts.byLogin',
-    'select id, password_hash from accounts where lower(username) = lower($1) or lower(email) = lower($1) limit 1',
+    `select id, password_hash, email_verified from accounts
+     where lower(username) = lower($1) or lower(email) = lower($1) limit 1`,
     [login],
   )
   return row
+}
+
+export async function findByEmail(db: Db, email: string): Promise<{ id: number; email_verified: boolean } | undefined> {
+  const [row] = await rows<{ id: number; email_verified: boolean }>(
+    db,
+    'accounts.byEmail',
+    'select id, email_verified from accounts where lower(email) = lower($1)',
+    [email],
+  )
+  return row
+}
+
+/** Which of the two somebody has already. */
+export async function findTaken(
+  db: Db,
+  username: string,
+  email: string,
+): Promise<{ username: boolean; email: boolean }> {
+  const [row] = await rows<{ username: boolean; email: boolean }>(
+    db,
+    'accounts.taken',
+    `select exists (select from accounts where lower(username) = lower($1)) as username,
+       exists (select from accounts where lower(email) = lower($2)) as email`,
+    [username, email],
+  )
+  return row!
+}
+
+interface AccountDraft {
+  username: string
+  name: string
+  email: string
+  hash: string
+}
+
+export async function insertAccount(tx: Db, { username, name, email, hash }: AccountDraft, now: Date) {
+  await rows(
+    tx,
+    'accounts.insert',
+    'insert into accounts (username, name, email, password_hash, created_at) values ($1, $2, $3, $4, $5)',
+    [username, name, email, hash, now],
+  )
+}
+
+export interface OwnerRow {
+  username: string
+  email: string
+  password_hash: string | null
+}
+
+/** Throws for an account that is gone: the caller was let in as its owner. */
+export async function getOwner(db: Db, accountId: number): Promise<OwnerRow> {
+  const [row] = await rows<OwnerRow>(
+    db,
+    'accounts.owner',
+    'select username, email, password_hash from accounts where id = $1',
+    [accountId],
+  )
+  if (!row) throw new Error(`no account ${accountId}`)
+  return row
+}
+
+/** The same password under a new hash, unless it was changed meanwhile. */
+export async function replaceHash(db: Db, accountId: number, from: string, to: string) {
+  await rows(db, 'accounts.rehash', 'update accounts set password_hash = $3 where id = $1 and password_hash = $2', [
+    accountId,
+    from,
+    to,
+  ])
+}
+
+export async function setPasswordHash(tx: Db, accountId: number, hash: string) {
+  await rows(tx, 'accounts.setPassword', 'update accounts set password_hash = $2 where id = $1', [accountId, hash])
+}
+
+export async function markVerified(tx: Db, accountId: number) {
+  await rows(tx, 'accounts.verify', 'update accounts set email_verified = true where id = $1', [accountId])
+}
+
+type Purpose = 'confirm' | 'reset'
+
+/** The one valid key of its purpose from now on. */
+export async function putKey(db: Db, accountId: number, purpose: Purpose, key: string, expiresAt: Date) {
+  await rows(
+    db,
+    'accounts.putKey',
+    `insert into account_keys (account_id, purpose, hash, expires_at) values ($1, $2, $3, $4)
+     on conflict (account_id, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+    [accountId, purpose, hashOfKey(key), expiresAt],
+  )
+}
+
+/** Uses up the key; the account it was written to, or undefined when it is wrong, used, replaced or too old. */
+export async function takeKey(
+  tx: Db,
+  purpose: Purpose,
+  { uid, token }: { uid: string; token: string },
+  now: Date,
+): Promise<number | undefined> {
+  if (!/^\d{1,9}$/.test(uid)) return undefined
+  const [row] = await rows<{ account_id: number }>(
+    tx,
+    'accounts.takeKey',
+    `delete from account_keys where account_id = $1 and purpose = $2 and hash = $3 and expires_at > $4
+     returning account_id`,
+    [Number(uid), purpose, hashOfKey(token), now],
+  )
+  return row?.account_id
+}
+
+export async function removeKey(tx: Db, accountId: number, purpose: Purpose) {
+  await rows(tx, 'accounts.removeKey', 'delete from account_keys where account_id = $1 and purpose = $2', [
+    accountId,
+    purpose,
+  ])
+}
+
+export async function removeStaleKeys(db: Db, now: Date) {
+  await db.query('delete from account_keys where expires_at < $1', [now])
 }

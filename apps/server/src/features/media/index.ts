@@ -1,1 +1,2 @@
-export { insertMedia } from './store.ts'
+export { type PictureHead, pictureHead } from './pictureSize.ts'
+export { insertMedia, insertPicture, removeMedia } from './store.ts'

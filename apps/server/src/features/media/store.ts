@@ -19,3 +19,17 @@ export async function insertMedia(db: Db, files: { name: string; contentType: st
     [JSON.stringify(files.map((file) => ({ name: file.name, content_type: file.contentType, body: file.body })))],
   )
 }
+
+/** An uploaded picture under a name made of its content. */
+export async function insertPicture(tx: Db, file: { name: string; contentType: string; body: Buffer }) {
+  await rows(
+    tx,
+    'media.insertPicture',
+    'insert into media (name, content_type, body) values ($1, $2, $3) on conflict do nothing',
+    [file.name, file.contentType, file.body],
+  )
+}
+
+export async function removeMedia(tx: Db, name: string) {
+  await rows(tx, 'media.remove', 'delete from media where name = $1', [name])
+}

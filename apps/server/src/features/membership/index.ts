@@ -1,2 +1,2 @@
 export { daysLeft, viewerOf } from './rules.ts'
-export { findAccess } from './store.ts'
+export { type AccessRow, findAccess } from './store.ts'

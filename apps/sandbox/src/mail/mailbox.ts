@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server'
+
+export interface CaughtMail {
+  id: number
+  messageId: string
+  from: string
+  to: string[]
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+  receivedAt: string
+}
+
+export interface Mailbox {
+  /** Starts to take mail on loopback; resolves to the port, which 0 leaves to the system. */
+  listen: (port: number) => Promise<number>
+  close: () => Promise<void>
+  /** The latest first. */
+  list: () => CaughtMail[]
+  find: (id: number) => CaughtMail | undefined
+  clear: () => void
+  /** Refuses the next `count` letters with this SMTP code, such as 451 or 550. */
+  fail: (count: number, code: number) => void
+}
+
+const MOST_MAILS = 200
+
+/** A mail server (RFC 5321) that keeps what it is given and delivers nothing. */
+export function createMailbox(now: () => number): Mailbox {
+  let mails: CaughtMail[] = []
+  let lastId = 0
+  let failure = { count: 0, code: 0 }
+  let server: SMTPServer | null = null
+
+  const take: NonNullable<SMTPServerOptions['onData']> = async (stream, session, done) => {
+    try {
+      const mail = await PostalMime.parse(await whole(stream))
+      if (failure.count > 0) {
+        failure = { ...failure, count: failure.count - 1 }
+        return done(Object.assign(new Error('Ordered by /__sim/mail/fail'), { responseCode: failure.code }))
+      }
+      lastId += 1
+      const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
+      mails = [
+        {
+          id: lastId,
+          messageId: mail.messageId ?? '',
+          from: headers.from ?? '',
+          to: session.envelope.rcptTo.map((recipient) => recipient.address),
+          subject: mail.subject ?? '',
+          html: mail.html ?? '',
+          text: mail.text ?? '',
+          headers,
+          receivedAt: new Date(now()).toISOString(),
+        },
+        ...mails,
+      ].slice(0, MOST_MAILS)
+      done(null, `caught as ${lastId}`)
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  return {
+    async listen(port) {
+      // No certificate is made up for a loopback: senders that insist on TLS belong to a real server.
+      const fresh = new SMTPServer({
+        logger: false,
+        disabledCommands: ['STARTTLS', 'AUTH'],
+        closeTimeout: 500,
+        onData: (...mail) => void take(...mail),
+      })
+      // A client that hangs up is no reason for the sandbox to end.
+      fresh.on('error', () => {})
+      const socket = fresh.listen(port, '127.0.0.1')
+      await once(socket, 'listening')
+      server = fresh
+      return (socket.address() as AddressInfo).port
+    },
+    async close() {
+      const open = server
+      server = null
+      await new Promise<void>((resolve) => (open ? open.close(() => resolve()) : resolve()))
+    },
+    list: () => mails,
+    find: (id) => mails.find((mail) => mail.id === id),
+    clear: () => {
+      mails = []
+    },
+    fail: (count, code) => {
+      failure = { count, code }
+    },
+  }
+}
+
+async function whole(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

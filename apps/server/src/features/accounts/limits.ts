@@ -1,0 +1,21 @@
+import { RESEND_PAUSE_SECONDS } from '@palata/contract/accounts'
+import type { Limit } from '#platform/limits.ts'
+
+const MINUTE = 60
+const HOUR = 3600
+
+/** How often one may try. Addresses get more: a family, an office or a phone network shares one. */
+export const limits = {
+  signInByAccount: { name: 'sign-in account', attempts: 10, seconds: 5 * MINUTE },
+  signInByAddress: { name: 'sign-in address', attempts: 50, seconds: 5 * MINUTE },
+  signUpByAddress: { name: 'sign-up address', attempts: 30, seconds: HOUR },
+  /** One letter a minute, whichever way it was asked for. */
+  confirmLetter: { name: 'confirm letter', attempts: 1, seconds: RESEND_PAUSE_SECONDS },
+  confirmLetterByAddress: { name: 'confirm letter address', attempts: 20, seconds: 15 * MINUTE },
+  resetLetter: { name: 'reset letter', attempts: 3, seconds: 15 * MINUTE },
+  resetLetterByAddress: { name: 'reset letter address', attempts: 20, seconds: 15 * MINUTE },
+  keyByAccount: { name: 'letter key account', attempts: 10, seconds: 5 * MINUTE },
+  keyByAddress: { name: 'letter key address', attempts: 30, seconds: 5 * MINUTE },
+  passwordByAccount: { name: 'password account', attempts: 10, seconds: 5 * MINUTE },
+  avatarByAccount: { name: 'avatar account', attempts: 20, seconds: HOUR },
+} satisfies Record<string, Limit>

@@ -1,0 +1,2 @@
+export { type Post, type Preparation, sendLetters, writeLetter } from './jobs.ts'
+export { removeOld as removeOldLetters } from './store.ts'

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import type { Database, Db } from '#platform/database.ts'
+import { addJob } from '#platform/jobs.ts'
+import { type Mailer, MailRefused } from '#providers/mail/index.ts'
+import { type LetterKind, renderLetter } from './kinds.ts'
+import * as store from './store.ts'
+
+/**
+ * What a letter still lacks when it goes out, such as a link that must not lie in the database.
+ * Null when there is nobody to write to any more.
+ */
+export type Preparation = (db: Database, letter: store.LetterRow, now: Date) => Promise<Record<string, string> | null>
+
+export interface Post {
+  mailer: Mailer
+  brand: string
+  prepare: Partial<Record<LetterKind, Preparation>>
+  logger: Logger
+}
+
+const BATCH = 20
+/** Longer than one attempt can take. */
+const LEASE_MS = 2 * 60_000
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 30 * 60_000
+/** A link to confirm an address is of no use to anybody after a day in the queue. */
+const GIVE_UP_MS = 24 * 3_600_000
+
+interface Words {
+  kind: LetterKind
+  recipient: string
+  variables?: Record<string, string>
+  /** Two letters of one key are one letter: the provider that told us of a payment may tell twice. */
+  onceKey?: string
+  /** An earlier one of the kind to this address that still waits is not sent: only the last link is good. */
+  isLatest?: true
+}
+
+/** Writes a letter in the caller's transaction: it goes out exactly when the change is committed. */
+export async function writeLetter(tx: Db, { kind, recipient, variables = {}, onceKey, isLatest }: Words, now: Date) {
+  if (isLatest) await store.dropWaiting(tx, kind, recipient, now)
+  await store.insertLetter(tx, { kind, recipient, variables, onceKey: onceKey ?? null }, now)
+  await addJob(tx, 'letters.send')
+}
+
+/** Sends what is due. Runs after every letter and every minute; two at once share the work. */
+export async function sendLetters(db: Database, post: Post, now: Date) {
+  for (;;) {
+    const letters = await store.takeDue(db, BATCH, now, new Date(now.getTime() + LEASE_MS))
+    const results = await Promise.all(letters.map((letter) => sendLetter(db, post, letter, now)))
+    // A server that takes none of them is away: the rest would only wait for it in turn.
+    if (letters.length < BATCH || results.every((isDone) => !isDone)) return
+  }
+}
+
+/** Whether the letter is done with, sent or not. */
+async function sendLetter(db: Database, post: Post, letter: store.LetterRow, now: Date): Promise<boolean> {
+  const log = post.logger.child({ feature: 'letters', letter: letter.id, kind: letter.kind })
+  try {
+    const prepare = post.prepare[letter.kind as LetterKind]
+    const more = prepare ? await prepare(db, letter, now) : {}
+    if (!more) {
+      await store.markDropped(db, letter.id, 'nobody to write to', now)
+      return true
+    }
+    const words = renderLetter(letter.kind, { ...letter.variables, ...more }, post.brand)
+    const messageId = `letter-${letter.id}-${letter.created_at.getTime()}`
+    await post.mailer.send({ ...words, to: letter.recipient, messageId })
+    await store.markSent(db, letter.id, now)
+    return true
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    const isTooOld = now.getTime() - letter.created_at.getTime() >= GIVE_UP_MS
+    if (error instanceof MailRefused || isTooOld) {
+      log.warn({ err: error, tries: letter.tries }, 'letter dropped')
+      await store.markDropped(db, letter.id, problem, now)
+      return true
+    }
+    const pause = Math.min(FIRST_RETRY_MS * 2 ** (letter.tries - 1), LONGEST_RETRY_MS)
+    log.warn({ err: error, tries: letter.tries, pause }, 'letter waits')
+    await store.setDue(db, letter.id, problem, new Date(now.getTime() + pause))
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import { type Db, rows } from '#platform/database.ts'
+
+export interface LetterRow {
+  id: number
+  kind: string
+  recipient: string
+  variables: Record<string, string>
+  created_at: Date
+  tries: number
+}
+
+export interface LetterDraft {
+  kind: string
+  recipient: string
+  variables: Record<string, string>
+  onceKey: string | null
+}
+
+export async function insertLetter(tx: Db, draft: LetterDraft, now: Date) {
+  await rows(
+    tx,
+    'letters.insert',
+    `insert into letters (kind, recipient, variables, once_key, created_at, due_at)
+     values ($1, $2, $3, $4, $5, $5) on conflict (once_key) do nothing`,
+    [draft.kind, draft.recipient, draft.variables, draft.onceKey, now],
+  )
+}
+
+export async function dropWaiting(tx: Db, kind: string, recipient: string, now: Date) {
+  await rows(
+    tx,
+    'letters.dropWaiting',
+    `update letters set dropped_at = $3, problem = 'a later one follows'
+     where recipient = $1 and kind = $2 and sent_at is null and dropped_at is null`,
+    [recipient, kind, now],
+  )
+}
+
+/** Takes due letters for one attempt: nobody else takes them until `until`, even if this process dies. */
+export async function takeDue(db: Db, count: number, now: Date, until: Date): Promise<LetterRow[]> {
+  return rows<LetterRow>(
+    db,
+    'letters.take',
+    `update letters set tries = tries + 1, due_at = $3 where id in (
+       select id from letters where sent_at is null and dropped_at is null and due_at <= $2
+       order by due_at limit $1 for update skip locked)
+     returning id, kind, recipient, variables, created_at, tries`,
+    [count, now, until],
+  )
+}
+
+export async function markSent(db: Db, id: number, now: Date) {
+  await rows(db, 'letters.sent', `update letters set sent_at = $2, problem = '' where id = $1`, [id, now])
+}
+
+export async function markDropped(db: Db, id: number, problem: string, now: Date) {
+  await rows(db, 'letters.drop', 'update letters set dropped_at = $3, problem = $2 where id = $1', [id, problem, now])
+}
+
+export async function setDue(db: Db, id: number, problem: string, dueAt: Date) {
+  await rows(db, 'letters.due', 'update letters set due_at = $3, problem = $2 where id = $1', [id, problem, dueAt])
+}
+
+/** A month is enough to answer «did the letter go out»; keys that make a letter arrive once live as long. */
+export async function removeOld(db: Db, now: Date) {
+  await db.query(`delete from letters where created_at < $1::timestamptz - interval '30 days'`, [now])
+}

@@ -1,0 +1,68 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+
+/** How long an access token is good for, and so how long an ended session must be remembered. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+/** A reader shows one token for a quarter of an hour; its signature is checked once. */
+const REMEMBERED_TOKENS = 5_000
+const ALGORITHM = 'HS256'
+
+const Claims = z.object({
+  sub: z.string().regex(/^\d+$/).transform(Number).pipe(z.int32()),
+  sid: z.uuid(),
+  exp: z.number(),
+})
+
+export interface AccessClaims {
+  accountId: number
+  sessionId: string
+  expiresAt: number
+}
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>
+
+/** JSON Web Tokens (RFC 7519) signed with HS256: no other algorithm is accepted, `none` included. */
+export function createAccessTokens(secret: string) {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify'])
+  const seen = new Map<string, AccessClaims>()
+
+  async function verify(token: string, now: Date): Promise<AccessClaims | null> {
+    try {
+      const { payload } = await jwtVerify(token, await key, {
+        algorithms: [ALGORITHM],
+        currentDate: now,
+      })
+      const { success, data } = Claims.safeParse(payload)
+      return success ? { accountId: data.sub, sessionId: data.sid, expiresAt: data.exp * 1000 } : null
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+
+  return {
+    async sign(accountId: number, sessionId: string, now: Date): Promise<string> {
+      const issued = Math.floor(now.getTime() / 1000)
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(String(accountId))
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
+        .sign(await key)
+    },
+
+    /** Null when the token is foreign, altered or expired. */
+    async read(token: string, now: Date): Promise<AccessClaims | null> {
+      const known = seen.get(token)
+      if (known) return known.expiresAt > now.getTime() ? known : null
+      const claims = await verify(token, now)
+      if (claims) seen.set(token, claims)
+      if (seen.size > REMEMBERED_TOKENS) seen.delete(seen.keys().next().value!)
+      return claims
+    },
+
+    /** As `read`, but for signing out, which an expired token is good enough for. */
+    readExpired: (token: string) => verify(token, new Date(0)),
+  }
+}

@@ -1,0 +1,39 @@
+import { findAccess, viewerOf } from '#features/membership'
+import type { Database } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+/** How long a paid right that has just ended may still be believed. */
+const FRESH_MS = 5_000
+const MOST_VIEWERS = 10_000
+
+interface Known {
+  viewer: Promise<Viewer | null>
+  readAt: number
+}
+
+/** Who people are, read once in five seconds per person and process however many requests they make. */
+export function createViewers(db: Database) {
+  const known = new Map<number, Known>()
+
+  function read(accountId: number, now: Date) {
+    const viewer = findAccess(db, accountId, now).then((access) => (access ? viewerOf(access) : null))
+    const entry = { viewer, readAt: now.getTime() }
+    known.delete(accountId)
+    known.set(accountId, entry)
+    if (known.size > MOST_VIEWERS) known.delete(known.keys().next().value!)
+    // A read that failed tells nothing about the next one.
+    viewer.catch(() => known.get(accountId) === entry && known.delete(accountId))
+    return viewer
+  }
+
+  return {
+    /** Null once the account is gone. */
+    of(accountId: number, now: Date): Promise<Viewer | null> {
+      const entry = known.get(accountId)
+      const isFresh = entry && Math.abs(now.getTime() - entry.readAt) < FRESH_MS
+      return isFresh ? entry.viewer : read(accountId, now)
+    },
+    /** Rights or accounts changed: everyone is read anew at their next request. */
+    forget: () => known.clear(),
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { refuseUnless } from '#platform/errors.ts'
+
+/**
+ * Refuses a request that another site's page made with our reader's cookie. Browsers say so in
+ * `Sec-Fetch-Site` or `Origin` and scripts cannot forge either; what is not a browser sends neither.
+ */
+export function requireOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'host' | 'server'>) {
+  const { 'sec-fetch-site': site, origin } = request.headers
+  // The browser compared the addresses itself, whatever a proxy made of our host's name.
+  if (site !== undefined) return refuseUnless(site === 'same-origin' || site === 'none', 'foreign_origin')
+  if (origin === undefined) return
+  const own = [request.host, hostOf(request.server.publicUrl ?? '')]
+  refuseUnless(own.includes(hostOf(origin) ?? 'none'), 'foreign_origin')
+}
+
+function hostOf(url: string) {
+  return URL.canParse(url) ? new URL(url).host : null
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { type Db, rows } from './database.ts'
+import { Refusal } from './errors.ts'
+import { countOf } from './words.ts'
+
+/** So many attempts in a window that begins with the first of them. */
+export interface Limit {
+  /** Tells one limit's counters from another's. */
+  name: string
+  attempts: number
+  seconds: number
+}
+
+/** A limit and whom it is counted for: an address, an account, an e-mail. */
+export type Counter = [limit: Limit, subject: string]
+
+/**
+ * Counts one attempt and refuses with `too_many` beyond the limit. Counted before the work,
+ * so that attempts made at once cannot slip past together; across processes, because it is counted in the database.
+ */
+export async function countAttempt(db: Db, counters: Counter[], now: Date) {
+  // One after another: a caller whose address is refused does not use up somebody's account.
+  for (const [limit, subject] of counters) {
+    const [counted] = await rows<{ made: number; resets_at: Date }>(
+      db,
+      'limits.count',
+      `insert into attempts as a (key, made, resets_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+       on conflict (key) do update set
+         made = case when a.resets_at <= $2 then 1 else a.made + 1 end,
+         resets_at = case when a.resets_at <= $2 then excluded.resets_at else a.resets_at end
+       returning made, resets_at`,
+      [keyOf(limit, subject), now, limit.seconds],
+    )
+    if (counted!.made > limit.attempts) throw tooMany(counted!.resets_at, now)
+  }
+}
+
+/** The attempt succeeded, so it was no guess: the counter forgets it, not the failures before it. */
+export async function forgiveAttempt(db: Db, [limit, subject]: Counter) {
+  await rows(db, 'limits.forgive', 'update attempts set made = greatest(made - 1, 0) where key = $1', [
+    keyOf(limit, subject),
+  ])
+}
+
+/** Whoever proved to be the owner starts from nothing. */
+export async function clearAttempts(db: Db, [limit, subject]: Counter) {
+  await rows(db, 'limits.clear', 'delete from attempts where key = $1', [keyOf(limit, subject)])
+}
+
+export async function removeStaleAttempts(db: Db, now: Date) {
+  await db.query('delete from attempts where resets_at < $1', [now])
+}
+
+function keyOf(limit: Limit, subject: string) {
+  return createHash('sha256').update(`${limit.name}\0${subject.toLowerCase()}`).digest()
+}
+
+function tooMany(resetsAt: Date, now: Date) {
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
+  const wait = countOf(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
+  return new Refusal('too_many', `Слишком много попыток. Попробуйте через ${wait}.`, seconds)
+}

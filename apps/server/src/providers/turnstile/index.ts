@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { TURNSTILE_TEST_SECRET } from '#platform/config.ts'
+import type { ProviderLogger } from '../http.ts'
+
+export interface TurnstileOptions {
+  secret: string
+  /** The whole address of `siteverify`. */
+  verifyUrl: string
+  /** Sites whose widget may have made the token. Empty: any, which only a local stand-in wants. */
+  hostnames: string[]
+  logger: ProviderLogger
+  fetch?: typeof fetch
+  /** For one attempt. */
+  timeoutMs?: number
+}
+
+export type BotVerdict = { ok: true } | { ok: false; reason: 'missing' | 'invalid' | 'duplicate' | 'unavailable' }
+
+export interface BotCheck {
+  /** Whether a person, not a script, got `token` for `action`. Never throws; a service that is away is no yes. */
+  verify(token: string, context: { action: string; ip?: string }): Promise<BotVerdict>
+}
+
+/** The test secret that believes any token. */
+export const PASSING_SECRET = '1x0000000000000000000000000000000AA'
+const MAX_TOKEN_LENGTH = 2048
+const MAX_BYTES = 64 * 1024
+
+const Answer = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).default([]),
+  hostname: z.string().default(''),
+  action: z.string().default(''),
+})
+type Answer = z.infer<typeof Answer>
+
+/** Cloudflare Turnstile's `siteverify` (developers.cloudflare.com/turnstile/get-started/server-side-validation). */
+export function createTurnstile(options: TurnstileOptions): BotCheck {
+  const { secret, verifyUrl, hostnames, logger, fetch: send = fetch, timeoutMs = 4_000 } = options
+  const isTest = TURNSTILE_TEST_SECRET.test(secret)
+
+  /** Null when no usable answer came. */
+  async function ask(body: object): Promise<Answer | null> {
+    try {
+      const response = await send(verifyUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const answer = Answer.parse(JSON.parse(await limited(response)))
+      return answer['error-codes'].includes('internal-error') ? null : answer
+    } catch (error) {
+      logger.warn({ service: 'turnstile', err: error }, 'no usable answer')
+      return null
+    }
+  }
+
+  function verdictOf(answer: Answer, action: string): BotVerdict {
+    if (!answer.success) {
+      const codes = answer['error-codes']
+      // Our own settings are wrong: nobody can pass, and the log must say so.
+      if (codes.some((code) => code.endsWith('-secret'))) {
+        logger.warn({ service: 'turnstile', codes }, 'secret refused')
+        return { ok: false, reason: 'unavailable' }
+      }
+      return { ok: false, reason: codes.includes('timeout-or-duplicate') ? 'duplicate' : 'invalid' }
+    }
+    const isOurs = hostnames.length === 0 || hostnames.includes(answer.hostname)
+    // Test secrets answer for example.com and no action.
+    return isTest || (isOurs && answer.action === action) ? { ok: true } : { ok: false, reason: 'invalid' }
+  }
+
+  return {
+    async verify(token, { action, ip }) {
+      if (!token) return { ok: false, reason: 'missing' }
+      if (token.length > MAX_TOKEN_LENGTH) return { ok: false, reason: 'invalid' }
+      // The same key makes the second attempt the same request, or it would find the token spent by the first.
+      const body = { secret, response: token, idempotency_key: crypto.randomUUID(), ...(ip && { remoteip: ip }) }
+      const answer = (await ask(body)) ?? (await ask(body))
+      return answer ? verdictOf(answer, action) : { ok: false, reason: 'unavailable' }
+    },
+  }
+}
+
+/** The text of the answer. Throws when it is longer than any real one. */
+async function limited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw new Error(`answer over ${MAX_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

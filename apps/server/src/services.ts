@@ -1,0 +1,50 @@
+import type { Config } from './platform/config.ts'
+import { createMailer, type Mailer } from './providers/mail/index.ts'
+import { type BotCheck, createTurnstile, PASSING_SECRET, type TurnstileOptions } from './providers/turnstile/index.ts'
+
+const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+
+/** Where the sandbox listens, when there is one. */
+export interface SandboxAddress {
+  url: string
+  smtpUrl: string
+}
+
+/** Whether anything is left for the sandbox to stand in for. */
+export function needsSandbox(config: Config): boolean {
+  return isMarketSimulated(config) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
+}
+
+/** Prices come from the sandbox unless the operator named a real source. */
+export function isMarketSimulated(config: Config): boolean {
+  return !config.COINGECKO_BASE_URL
+}
+
+/** Where readers find us: what links in letters begin with. */
+export function publicUrlOf(config: Config): string {
+  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+}
+
+/** Mail goes to the operator's server, or to the sandbox's page of caught letters. */
+export function createMail(config: Config, sandbox: SandboxAddress | null): Mailer {
+  const url = config.SMTP_URL ?? sandbox?.smtpUrl
+  if (!url) throw new Error('neither SMTP_URL nor a sandbox')
+  const from = config.MAIL_FROM ?? `${config.BRAND} <noreply@${new URL(publicUrlOf(config)).hostname}>`
+  return createMailer({ url, from, replyTo: config.MAIL_REPLY_TO })
+}
+
+/** Without keys the sandbox believes any token, and the client's stand-in for the widget yields one. */
+export function createBotCheck(
+  config: Config,
+  sandbox: SandboxAddress | null,
+  logger: TurnstileOptions['logger'],
+): BotCheck {
+  const secret = config.TURNSTILE_SECRET_KEY
+  const hostnames = config.TURNSTILE_HOSTNAMES ?? (config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname] : [])
+  return createTurnstile({
+    secret: secret ?? PASSING_SECRET,
+    verifyUrl: config.TURNSTILE_VERIFY_URL ?? (secret ? SITEVERIFY : `${sandbox?.url}/turnstile/v0/siteverify`),
+    hostnames,
+    logger,
+  })
+}

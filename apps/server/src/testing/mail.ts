@@ -1,0 +1,42 @@
+import { after } from 'node:test'
+import pino from 'pino'
+import { buildSandbox } from '../../../sandbox/src/app.ts'
+import { letterLinks } from '../features/accounts/index.ts'
+import { type Post, sendLetters } from '../features/letters/index.ts'
+import type { Database } from '../platform/database.ts'
+import { createMailer, type MailOptions } from '../providers/mail/index.ts'
+
+/** A mail server that catches everything, and the worker's job that sends to it. */
+export async function testMail(db: Database, now: () => Date, options: Partial<MailOptions> = {}) {
+  const { mailbox } = buildSandbox()
+  const port = await mailbox.listen(0)
+  const from = 'Палата <news@palata.example>'
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 2_000, ...options })
+  const post: Post = {
+    mailer,
+    brand: 'Палата',
+    prepare: letterLinks('https://palata.example'),
+    logger: pino({ level: 'silent' }),
+  }
+  after(async () => {
+    mailer.close()
+    await mailbox.close()
+  })
+  return {
+    mailbox,
+    port,
+    post,
+    send: () => sendLetters(db, post, now()),
+    /** Sends what waits and gives the latest letter to the address. */
+    async letterTo(address: string) {
+      await sendLetters(db, post, now())
+      return mailbox.list().find((mail) => mail.to.includes(address))
+    },
+    /** As above: the `uid` and `token` of its link. */
+    async keyTo(address: string) {
+      const letter = await this.letterTo(address)
+      const [, uid = '', token = ''] = /\?uid=(\d+)&token=([\w-]+)/.exec(letter?.text ?? '') ?? []
+      return { uid, token }
+    },
+  }
+}
