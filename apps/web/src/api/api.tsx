@@ -19,8 +19,8 @@ export interface Api {
 export interface ApiOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   token: () => string | null
-  /** The server no longer knows the token. */
-  onSessionLost?: () => void
+  /** Gets a new token after a 401; false when there is none to get. */
+  refresh?: () => Promise<boolean>
   /** The network or the server is down; called at most once per 5 s. */
   onUnavailable?: (text: string) => void
   origin?: string
@@ -31,7 +31,7 @@ const GATEWAY_FAILURES = [502, 503, 504]
 /** These paths are asked by several parts of a page at once. */
 const NEVER_ABORTED = /inner-pages|^\/api\/auth\/users\/me\/$|user-assets/
 
-export function createApi({ fetch, token, onSessionLost, onUnavailable, origin = '' }: ApiOptions): Api {
+export function createApi({ fetch, token, refresh, onUnavailable, origin = '' }: ApiOptions): Api {
   const running = new Map<string, AbortController>()
   let announcedAt = Number.NEGATIVE_INFINITY
 
@@ -59,25 +59,44 @@ export function createApi({ fetch, token, onSessionLost, onUnavailable, origin =
 
   async function exchange(method: string, url: string, body: unknown, signal: AbortSignal, options: CallOptions) {
     const bearer = token()
+    const first = await attempt(method, url, body, signal, options, bearer)
+    // Another request may have got the new token meanwhile: then there is nothing to refresh.
+    const isStale = first.status === 401 && bearer !== null && refresh !== undefined
+    const hasNew = isStale && (token() !== bearer || (await refresh()))
+    const response = hasNew ? await attempt(method, url, body, signal, options, token()) : first
+    const reply: unknown = response.status === 204 ? undefined : await readJson(response, signal)
+    if (!response.ok) throw new ApiError(response.status, reply, { statusText: response.statusText })
+    return reply
+  }
+
+  async function attempt(
+    method: string,
+    url: string,
+    body: unknown,
+    signal: AbortSignal,
+    options: CallOptions,
+    bearer: string | null,
+  ): Promise<Response> {
     const isForm = typeof FormData !== 'undefined' && body instanceof FormData
     const headers = {
       ...(!isForm && { 'content-type': 'application/json' }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     }
-    let response: Response
     try {
       const payload = isForm ? body : JSON.stringify(body)
-      response = await fetch(origin + url, { method, headers, signal, ...(body !== undefined && { body: payload! }) })
+      const response = await fetch(origin + url, {
+        method,
+        headers,
+        signal,
+        ...(body !== undefined && { body: payload! }),
+      })
+      if (GATEWAY_FAILURES.includes(response.status)) announce(options)
+      return response
     } catch (error) {
       if (signal.aborted) throw new DOMException('aborted', 'AbortError')
       announce(options)
       throw new ApiError(0, { detail: SERVER_UNAVAILABLE }, { cause: error })
     }
-    if (GATEWAY_FAILURES.includes(response.status)) announce(options)
-    if (response.status === 401 && bearer) onSessionLost?.()
-    const reply: unknown = response.status === 204 ? undefined : await readJson(response, signal)
-    if (!response.ok) throw new ApiError(response.status, reply)
-    return reply
   }
 
   return {

@@ -4,14 +4,20 @@ export const SERVER_UNAVAILABLE = 'Сервер временно недосту�
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
+  readonly statusText: string
   readonly detail: string | undefined
   readonly fields: Record<string, string[]>
 
-  constructor(status: number, body?: unknown, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    body?: unknown,
+    { statusText = '', ...options }: ErrorOptions & { statusText?: string } = {},
+  ) {
     const { detail, message, ...rest } = isRecord(body) ? body : {}
     const text = [detail, message].find((part): part is string => typeof part === 'string' && part !== '')
     super(text ?? `HTTP error! Status: ${status}`, options)
     this.status = status
+    this.statusText = statusText
     this.detail = text
     this.fields = Object.fromEntries(
       Object.entries(rest).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),

@@ -5,6 +5,8 @@ export interface PageConfig {
   brand: string
   metrikaId: string
   links: Record<string, string>
+  /** Public key of the bot check; without one a stand-in passes everybody. */
+  turnstileSiteKey?: string
 }
 
 /** What the server tells the page besides its data. */

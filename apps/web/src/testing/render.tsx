@@ -23,7 +23,7 @@ export interface FakeRequest {
   body: unknown
 }
 
-type Reply = { status: number; body?: unknown }
+type Reply = { status: number; body?: unknown; statusText?: string }
 /** Either the body of a 200, or what to answer. A promise keeps the request waiting. */
 type FakeReply = unknown | ((request: FakeRequest) => Reply | Promise<Reply>)
 
@@ -81,8 +81,8 @@ function answering(replies: Record<string, FakeReply>, requests: FakeRequest[]) 
     const request = { method, url, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body }
     requests.push(request)
     const known = replies[`${method} ${url}`] ?? replies[`${method} ${url.split('?')[0]}`]
-    const { status, body } = await raced(replyTo(known, request), init.signal ?? undefined)
-    return new Response(status === 204 ? null : JSON.stringify(body), { status })
+    const { status, body, statusText = '' } = await raced(replyTo(known, request), init.signal ?? undefined)
+    return new Response(status === 204 ? null : JSON.stringify(body), { status, statusText })
   }
 }
 

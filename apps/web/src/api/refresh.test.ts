@@ -1,0 +1,106 @@
+import { accounts } from '@palata/contract/accounts'
+import { feed } from '@palata/contract/feed'
+import { market } from '@palata/contract/market'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createApi } from './api.tsx'
+import { checkSession, createRefresh, SESSION_EXPIRED } from './refresh.ts'
+import { readToken, storeToken } from './session.ts'
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+let asked: string[]
+/** The server: what was signed with the old token is refused. */
+let refreshed: () => Promise<Response>
+
+async function server(url: string, init: RequestInit) {
+  asked.push(`${init.method ?? 'GET'} ${url}`)
+  if (url === '/api/token/refresh/') return refreshed()
+  const { authorization } = (init.headers ?? {}) as Record<string, string>
+  return authorization === 'Bearer new' ? json({ ok: true }) : json({ detail: 'Войдите, чтобы продолжить' }, 401)
+}
+
+const makeApi = () => createApi({ fetch: server, token: readToken, refresh: createRefresh(server) })
+
+beforeEach(() => {
+  asked = []
+  refreshed = async () => json({ access: 'new' })
+  storeToken('old')
+})
+
+// spec: A-301, A-302, A-452, A-453, B-446
+test('a 401 gets a new token and is asked once more', async () => {
+  expect(await makeApi().call(accounts.me)).toEqual({ ok: true })
+  expect(asked).toEqual(['GET /api/auth/users/me/', 'POST /api/token/refresh/', 'GET /api/auth/users/me/'])
+  expect(readToken()).toBe('new')
+})
+
+test('requests refused together share one refresh', async () => {
+  const api = makeApi()
+  await Promise.all([api.call(accounts.me), api.call(feed.all), api.call(market.macro)])
+  expect(asked.filter((line) => line.includes('refresh'))).toHaveLength(1)
+  expect(asked).toHaveLength(7)
+})
+
+test('a retry that is refused again is an ordinary error', async () => {
+  refreshed = async () => json({ access: 'newer' })
+  await expect(makeApi().call(accounts.me)).rejects.toMatchObject({ status: 401 })
+  expect(asked).toHaveLength(3)
+})
+
+// spec: A-303
+test('a refresh that fails is only logged; the caller has its own 401', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  refreshed = async () => json({ detail: 'Токен недействителен или просрочен', code: 'token_not_valid' }, 401)
+  await expect(makeApi().call(accounts.me)).rejects.toMatchObject({
+    status: 401,
+    message: 'Войдите, чтобы продолжить',
+  })
+  expect(log).toHaveBeenCalledOnce()
+  expect(readToken()).toBe('old')
+})
+
+function starting(answer: () => Promise<Response>) {
+  const tell = vi.fn()
+  const reload = vi.fn()
+  const calls: string[] = []
+  const fetch = async (url: string, init: RequestInit) => {
+    calls.push(`${init.method ?? 'GET'} ${url} ${init.credentials}`)
+    return url.includes('check') ? answer() : json({})
+  }
+  return { tell, reload, calls, run: () => checkSession({ fetch, storage: sessionStorage, tell, reload }) }
+}
+
+// spec: A-251, A-306, A-455
+test('whoever signed in is asked after at the start, a guest is not', async () => {
+  const { run, calls, reload } = starting(async () => json({ valid: true }))
+  await run()
+  expect(calls).toEqual(['GET /api/token/refresh/check/ same-origin'])
+  expect(reload).not.toHaveBeenCalled()
+  storeToken(null)
+  await run()
+  expect(calls).toHaveLength(1)
+})
+
+// spec: A-249, A-304, A-305, A-307, A-308, A-309, A-310, A-456, A-501
+test('a session that is over: told after the reload, once', async () => {
+  const { run, tell, reload, calls } = starting(async () => json({ code: 'token_not_valid' }, 401))
+  await run()
+  expect(calls).toContain('POST /api/token/blacklist/ same-origin')
+  expect(readToken()).toBeNull()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(tell).not.toHaveBeenCalled()
+  expect(sessionStorage.getItem('sessionExpiredMessage')).toBe('true')
+  await run()
+  expect(tell.mock.calls).toEqual([[SESSION_EXPIRED]])
+  expect(SESSION_EXPIRED).toBe('Сессия закончилась, авторизуйтесь на сайте снова.')
+  await run()
+  expect(tell).toHaveBeenCalledOnce()
+})
+
+// spec: A-502
+test('without a network nobody is signed out', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { run, reload } = starting(() => Promise.reject(new TypeError('failed to fetch')))
+  await run()
+  expect(readToken()).toBe('old')
+  expect(reload).not.toHaveBeenCalled()
+})
