@@ -7,7 +7,8 @@ import { App } from './App.tsx'
 import { createApi } from './api/api.tsx'
 import type { Page } from './api/page.tsx'
 import { createQueryClient } from './api/queryClient.ts'
-import { readToken, storeToken } from './api/session.ts'
+import { checkSession, createRefresh } from './api/refresh.ts'
+import { readToken } from './api/session.ts'
 import { makeRouter } from './router.tsx'
 import { toast } from './ui/toasts/index.ts'
 
@@ -22,10 +23,11 @@ const page: Page = {
 
 const queryClient = createQueryClient()
 if (state.queries) hydrate(queryClient, state.queries)
+const ask = (url: string, init: RequestInit) => fetch(url, init)
 const api = createApi({
-  fetch: (url, init) => fetch(url, init),
+  fetch: ask,
   token: readToken,
-  onSessionLost: () => storeToken(null),
+  refresh: createRefresh(ask),
   onUnavailable: (text) => toast(text, 'red'),
 })
 const router = makeRouter({ queryClient, api })
@@ -39,3 +41,10 @@ const app = (
 )
 if (isRendered) hydrateRoot(element, app)
 else createRoot(element).render(app)
+
+void checkSession({
+  fetch: ask,
+  storage: sessionStorage,
+  tell: (text) => toast(text, 'red'),
+  reload: () => location.reload(),
+})

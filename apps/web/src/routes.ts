@@ -39,6 +39,26 @@ const signals = {
   load: async () => (await import('./features/signals/SignalsPage.tsx')).SignalsPage,
 }
 
+const accountPage = (module: string, load: () => Promise<ComponentType>) => ({
+  module: `src/features/accounts/pages/${module}.tsx`,
+  load,
+})
+
+const pendingConfirm = accountPage(
+  'PendingConfirmPage',
+  async () => (await import('./features/accounts/pages/PendingConfirmPage.tsx')).PendingConfirmPage,
+)
+
+const confirmEmail = accountPage(
+  'ConfirmEmailPage',
+  async () => (await import('./features/accounts/pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+)
+
+const resetPassword = accountPage(
+  'ResetPasswordPage',
+  async () => (await import('./features/accounts/pages/ResetPasswordPage.tsx')).ResetPasswordPage,
+)
+
 /** Every address of the site with its name and title. The page's code loads on demand. */
 export const routes = [
   { name: 'infonoise', path: '/', title: MAIN_TITLE, ...main },
@@ -68,9 +88,9 @@ export const routes = [
   { name: 'google_link', path: '/google/link/callback', title: MAIN_TITLE, ...soon },
   { name: 'telegram_login', path: '/telegram/login/callback', title: MAIN_TITLE, ...soon },
   { name: 'telegram_link', path: '/telegram/link/callback', title: MAIN_TITLE, ...soon },
-  { name: 'confirm_email', path: '/confirm-email', title: MAIN_TITLE, ...soon },
-  { name: 'pending_confirm_email', path: '/pending-confirm-email', title: MAIN_TITLE, ...soon },
-  { name: 'reset_pass', path: '/password-reset-confirm', title: MAIN_TITLE, ...soon },
+  { name: 'confirm_email', path: '/confirm-email', title: MAIN_TITLE, ...confirmEmail },
+  { name: 'pending_confirm_email', path: '/pending-confirm-email', title: MAIN_TITLE, ...pendingConfirm },
+  { name: 'reset_pass', path: '/password-reset-confirm', title: MAIN_TITLE, ...resetPassword },
 ] as const satisfies readonly (Omit<PageRoute, 'name'> & { name: string })[]
 
 export type RouteName = (typeof routes)[number]['name']

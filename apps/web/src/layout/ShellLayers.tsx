@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { AuthLayer } from '../features/accounts/auth/AuthLayer.tsx'
 import { useMe } from '../features/accounts/me.ts'
-import { SignInForm } from '../features/accounts/SignInForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { closeLayer, type LayerId, openLayer } from '../ui/layers/index.ts'
 import { Layer } from '../ui/layers/Layer.tsx'
@@ -10,9 +10,7 @@ import styles from './ShellLayers.module.css'
 export function ShellLayers() {
   return (
     <>
-      <Layer id="authorization_popup" title="Войти">
-        <SignInForm onDone={() => closeLayer('authorization_popup')} />
-      </Layer>
+      <AuthLayer />
       <Layer id="search_widget" title="Поиск скоро">
         <p className={styles.text}>Здесь будет поиск по публикациям, сигналам, монетам и участникам.</p>
       </Layer>

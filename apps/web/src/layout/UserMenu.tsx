@@ -1,8 +1,8 @@
 import type { Me } from '@palata/contract/accounts'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { storeToken } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import { openLayer } from '../ui/layers/index.ts'
 import { readTheme, setTheme, type Theme } from '../ui/theme.ts'
 import styles from './UserMenu.module.css'
 
@@ -42,7 +42,14 @@ export function UserMenu({ me }: { me: Me }) {
             </Link>
           </>
         )}
-        <button type="button" className={styles.item} onClick={() => storeToken(null)}>
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => {
+            close()
+            openLayer('authorization_popup', { section: 'logout_confirm' })
+          }}
+        >
           Выйти
         </button>
       </div>

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { closeLayer, useLayerDetail, useOpenLayers } from '#ui/layers/index.ts'
+import { Layer } from '#ui/layers/Layer.tsx'
+import styles from './AuthLayer.module.css'
+import { ForgotForm } from './ForgotForm.tsx'
+import { ForgotSuccess } from './ForgotSuccess.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { LogoutConfirm } from './LogoutConfirm.tsx'
+import { ResetForm } from './ResetForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { StartSection } from './StartSection.tsx'
+import { type AuthDetail, BACK, type Section, TITLES } from './sections.ts'
+
+const ID = 'authorization_popup'
+
+/** The authentication dialog: one layer, many sections. */
+export function AuthLayer() {
+  const isOpen = useOpenLayers().includes(ID)
+  const detail = useLayerDetail<AuthDetail>(ID)
+  const [wasOpen, setWasOpen] = useState(false)
+  const [section, go] = useState<Section>('start_login')
+  const [email, setEmail] = useState('')
+  // Opened anew it begins anew; while it closes it keeps what it showed.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) {
+      go(detail?.section ?? 'start_login')
+      setEmail(detail?.email ?? '')
+    }
+  }
+  const back = BACK[section]
+  const close = () => closeLayer(ID)
+  const forgot = <ForgotForm email={email} onEmail={setEmail} go={go} />
+  const sections: Record<Section, ReactNode> = {
+    start_login: <StartSection kind="login" go={go} />,
+    start_signup: <StartSection kind="signup" go={go} />,
+    login_form: <LoginForm go={go} onDone={close} />,
+    signup_form: <SignUpForm onDone={close} />,
+    logout_confirm: <LogoutConfirm onDone={close} />,
+    forgot_pass: forgot,
+    forgot_pass_from_user: forgot,
+    forgot_pass_success: <ForgotSuccess email={email} onDone={close} />,
+    reset_form: <ResetForm uid={detail?.uid ?? ''} token={detail?.token ?? ''} go={go} />,
+  }
+  return (
+    <Layer
+      id={ID}
+      title={TITLES[section]}
+      before={
+        back && (
+          <button type="button" className={styles.back} aria-label="Назад" onClick={() => go(back)}>
+            <Icon name="chevron-left" />
+          </button>
+        )
+      }
+    >
+      <div className={styles.section} data-section={section}>
+        {sections[section]}
+      </div>
+    </Layer>
+  )
+}

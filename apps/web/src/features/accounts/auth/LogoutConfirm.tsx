@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signOut } from '#api/refresh.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './AuthLayer.module.css'
+
+export function LogoutConfirm({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+
+  async function leave() {
+    setPending(true)
+    await signOut((url, init) => fetch(url, init))
+    queryClient.removeQueries({ queryKey: ['me'] })
+    void queryClient.invalidateQueries()
+    onDone()
+    void navigate({ to: '/' })
+  }
+
+  return (
+    <>
+      <p className={styles.text}>Вы уверены, что хотите выйти?</p>
+      <div className={styles.buttons}>
+        <Button kind="alert" isBusy={isPending} onClick={() => void leave()}>
+          Выйти
+        </Button>
+        <Button kind="secondary" onClick={onDone}>
+          Отмена
+        </Button>
+      </div>
+    </>
+  )
+}

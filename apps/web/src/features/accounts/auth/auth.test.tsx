@@ -1,0 +1,256 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { readToken } from '#api/session.ts'
+import { renderApp } from '#testing/render.tsx'
+import { openLayer } from '#ui/layers/index.ts'
+import { Toasts } from '#ui/toasts/index.ts'
+import { AuthLayer } from './AuthLayer.tsx'
+import { checkPasswords, checkSignUp } from './rules.ts'
+import { type AuthDetail, BACK, SECTIONS, TITLES } from './sections.ts'
+
+const SIGN_IN = 'POST /api/token/create/'
+const SIGN_UP = 'POST /api/auth/users/'
+const FORGOT = 'POST /api/auth/users/reset_password/'
+const RESET = 'POST /api/auth/users/reset_password_confirm/'
+const dialog = () => screen.getByRole('dialog')
+const title = () => dialog().querySelector('h2')?.textContent
+
+async function show(detail: AuthDetail = {}, replies: Record<string, unknown> = {}) {
+  const shown = await renderApp(
+    <>
+      <AuthLayer />
+      <Toasts />
+    </>,
+    { replies },
+  )
+  await act(async () => openLayer('authorization_popup', detail))
+  await screen.findByRole('dialog')
+  const press = (name: string) => shown.user.click(screen.getByRole('button', { name }))
+  const type = async (label: string, text: string) => {
+    const field = screen.getByLabelText(label)
+    await shown.user.clear(field)
+    if (text) await shown.user.type(field, text)
+  }
+  const sent = (address: string) =>
+    shown.requests.filter(({ method, url }) => `${method} ${url}` === address).map(({ body }) => body)
+  return { ...shown, press, type, sent }
+}
+
+beforeEach(() => void sessionStorage.clear())
+
+// spec: A-155, A-157, A-158, A-159, A-160, A-161, A-162
+test.each(SECTIONS.map((section) => [section, TITLES[section]] as const))(
+  'the section %s is titled %s',
+  async (section, words) => {
+    await show({ section })
+    expect(title()).toBe(words)
+  },
+)
+
+// spec: A-163, A-164, A-165
+test.each([
+  ['login_form', 'start_login'],
+  ['forgot_pass', 'login_form'],
+  ['signup_form', 'start_signup'],
+] as const)('the arrow of %s leads to %s', async (section, target) => {
+  const { press } = await show({ section })
+  await press('Назад')
+  expect(dialog().querySelector('[data-section]')?.getAttribute('data-section')).toBe(target)
+})
+
+test('other sections have no arrow', async () => {
+  expect(Object.keys(BACK)).toHaveLength(3)
+  await show({ section: 'logout_confirm' })
+  expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull()
+})
+
+// spec: A-283, A-284, A-285, A-286, A-287, A-288
+test.each([
+  ['start_login', 'Регистрация', 'start_signup'],
+  ['start_login', 'Войти через почту', 'login_form'],
+  ['start_signup', 'Создать аккаунт', 'signup_form'],
+  ['start_signup', 'Войти', 'start_login'],
+  ['login_form', 'Забыли пароль?', 'forgot_pass'],
+  ['login_form', 'Регистрация', 'signup_form'],
+] as const)('from %s «%s» leads to %s', async (section, button, target) => {
+  const { press } = await show({ section })
+  await press(button)
+  expect(dialog().querySelector('[data-section]')?.getAttribute('data-section')).toBe(target)
+})
+
+// spec: A-167, A-175, A-247, A-262, A-263, A-291, A-295, C-169
+test('Enter signs in: the token is kept, the dialog closes, the words are said, the page is the main one', async () => {
+  const { user, type, sent, router } = await show({ section: 'login_form' }, { [SIGN_IN]: { access: 'a.b.c' } })
+  await router.navigate({ to: '/report' as never })
+  await type('Имя пользователя или почта', 'oleg')
+  await type('Пароль', 'strizh-2026')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(SIGN_IN)).toEqual([{ username: 'oleg', password: 'strizh-2026', remember: true }])
+  expect(localStorage.getItem('access_token')).toBe('{"accessToken":"a.b.c"}')
+  expect(screen.getByText('Вы успешно авторизовались в системе')).toBeDefined()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('after a wish to activate the NFT signing in leads to the purchase', async () => {
+  sessionStorage.setItem('moveToSubscriptionPurchase', 'true')
+  const { press, type, router } = await show({ section: 'login_form' }, { [SIGN_IN]: { access: 'a.b.c' } })
+  await type('Имя пользователя или почта', 'oleg')
+  await type('Пароль', 'x')
+  await press('Войти')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/subscription/purchase'))
+  expect(sessionStorage.getItem('moveToSubscriptionPurchase')).toBeNull()
+})
+
+test('empty fields are said and nothing is asked', async () => {
+  const { press, requests } = await show({ section: 'login_form' })
+  await press('Войти')
+  expect(screen.getAllByText('Это обязательное поле')).toHaveLength(2)
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+// spec: A-479, A-480
+test.each([
+  [400, { detail: 'Неверное имя пользователя или пароль' }, 'Неверное имя пользователя или пароль'],
+  [
+    429,
+    { detail: 'Слишком много попыток. Попробуйте через 5 минут.' },
+    'Слишком много попыток. Попробуйте через 5 минут.',
+  ],
+  [500, {}, 'Ошибка сети: 500 - Internal Server Error'],
+])('a %i is told under the form', async (status, body, words) => {
+  const statusText = status === 500 ? 'Internal Server Error' : ''
+  const { press, type } = await show({ section: 'login_form' }, { [SIGN_IN]: () => ({ status, body, statusText }) })
+  await type('Имя пользователя или почта', 'oleg')
+  await type('Пароль', 'x')
+  await press('Войти')
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
+  expect(readToken()).toBeNull()
+})
+
+// spec: A-290
+test('a second press while the answer is on its way sends nothing', async () => {
+  const { user, type, sent } = await show({ section: 'login_form' }, { [SIGN_IN]: () => new Promise(() => {}) })
+  await type('Имя пользователя или почта', 'oleg')
+  await type('Пароль', 'x')
+  await user.keyboard('{Enter}{Enter}{Enter}')
+  expect(sent(SIGN_IN)).toHaveLength(1)
+})
+
+// spec: A-388, A-389, A-390, A-391, A-392, A-393, A-394, A-395
+test.each([
+  [{ username: '' }, { username: 'Это обязательное поле' }],
+  [{ first_name: ' ' }, { username: 'Это обязательное поле' }],
+  [{ email: '' }, { email: 'Это обязательное поле' }],
+  [{ password2: 'другой' }, { password: 'Пароли не совпадают' }],
+  [{ password: 'семь777', password2: 'семь777' }, { password: 'Пароль слишком короткий (минимум 8 символов)' }],
+  [{ password: 'восемь88', password2: 'восемь88' }, {}],
+  [
+    { username: '', email: '', password: '1', password2: '2' },
+    { username: 'Это обязательное поле', email: 'Это обязательное поле', password: 'Пароли не совпадают' },
+  ],
+])('a sign-up with %o says %o', (given, errors) => {
+  const filled = {
+    username: 'petr',
+    first_name: 'Пётр',
+    email: 'petr@example.org',
+    password: 'длинный-пароль',
+    password2: 'длинный-пароль',
+  }
+  expect(checkSignUp({ ...filled, ...given })).toEqual(errors)
+})
+test('equal and long enough passwords are fine', () => expect(checkPasswords('12345678', '12345678')).toBeUndefined())
+
+async function fillSignUp(type: (label: string, text: string) => Promise<void>) {
+  await type('Имя пользователя', 'petr')
+  await type('Отображаемое имя', 'Пётр')
+  await type('Почта', 'petr@example.org')
+  await type('Пароль', 'длинный-пароль')
+  await type('Повторите пароль', 'длинный-пароль')
+}
+
+// spec: A-166, A-176, A-260, A-261
+test('Enter signs up and leads to where the letter is told of', async () => {
+  const { user, type, sent, router } = await show(
+    { section: 'signup_form' },
+    { [SIGN_UP]: { email: 'petr@example.org' } },
+  )
+  await fillSignUp(type)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pending-confirm-email'))
+  expect(sent(SIGN_UP)).toEqual([
+    {
+      username: 'petr',
+      first_name: 'Пётр',
+      email: 'petr@example.org',
+      password: 'длинный-пароль',
+      password2: 'длинный-пароль',
+      turnstile_token: expect.stringMatching(/./),
+    },
+  ])
+  expect(router.state.location.search).toEqual({ email: 'petr@example.org' })
+})
+
+// spec: A-481
+test("the server's words stand at their fields and go when the field changes", async () => {
+  const body = {
+    username: ['Пользователь с таким именем уже существует.'],
+    email: ['Пользователь с такой почтой уже существует.'],
+  }
+  const { press, type } = await show({ section: 'signup_form' }, { [SIGN_UP]: () => ({ status: 400, body }) })
+  await fillSignUp(type)
+  await press('Создать аккаунт')
+  await screen.findByText(body.username[0]!)
+  expect(screen.getByText(body.email[0]!)).toBeDefined()
+  await type('Почта', 'other@example.org')
+  expect(screen.queryByText(body.email[0]!)).toBeNull()
+})
+
+// spec: A-177, A-289, A-450
+test('Enter asks for the letter and says where it went', async () => {
+  const { user, type, sent } = await show({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status: 204 }) })
+  await type('Почта', 'oleg@example.org')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Письмо со ссылкой для сброса пароля отправлено на oleg@example.org')).toBeDefined()
+  expect(sent(FORGOT)).toEqual([{ email: 'oleg@example.org' }])
+})
+
+// spec: A-399, A-483
+test.each([
+  [
+    400,
+    { email: ['Введите правильный адрес электронной почты.', 'И ещё раз.'] },
+    'Введите правильный адрес электронной почты. И ещё раз.',
+  ],
+  [500, {}, 'Произошла ошибка при отправке письма.'],
+])('a %i on the way to the letter is told', async (status, body, words) => {
+  const { press, type } = await show({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status, body }) })
+  await type('Почта', 'oleg')
+  await press('Отправить')
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+test('a new password by the link: checked here, then the sign-in form', async () => {
+  const { press, type, sent } = await show(
+    { section: 'reset_form', uid: '7', token: 'k' },
+    { [RESET]: () => ({ status: 204 }) },
+  )
+  await type('Новый пароль', 'короткий')
+  await type('Повторите пароль', 'другой')
+  await press('Отправить')
+  expect(screen.getByText('Пароли не совпадают')).toBeDefined()
+  await type('Повторите пароль', 'короткий')
+  await press('Отправить')
+  await screen.findByText('Пароль успешно изменён')
+  expect(title()).toBe('Войти через почту')
+  expect(sent(RESET)).toEqual([{ uid: '7', token: 'k', new_password: 'короткий', re_new_password: 'короткий' }])
+})
+
+// spec: A-174
+test('a password can be looked at', async () => {
+  const { press, type } = await show({ section: 'login_form' })
+  await type('Пароль', 'тайна')
+  expect(screen.getByLabelText('Пароль').getAttribute('type')).toBe('password')
+  await press('Показать пароль')
+  expect(screen.getByLabelText('Пароль').getAttribute('type')).toBe('text')
+})

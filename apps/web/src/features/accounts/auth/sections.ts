@@ -1,0 +1,40 @@
+export const SECTIONS = [
+  'start_login',
+  'start_signup',
+  'login_form',
+  'signup_form',
+  'logout_confirm',
+  'forgot_pass',
+  'forgot_pass_from_user',
+  'forgot_pass_success',
+  'reset_form',
+] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const TITLES: Record<Section, string> = {
+  start_login: 'Войти',
+  start_signup: 'Регистрация',
+  login_form: 'Войти через почту',
+  signup_form: 'Регистрация',
+  logout_confirm: 'Выход',
+  forgot_pass: 'Сброс пароля',
+  forgot_pass_from_user: 'Сброс пароля',
+  forgot_pass_success: 'Сброс пароля',
+  reset_form: 'Подтверждение пароля',
+}
+
+/** Where the arrow before the title leads; other sections have none. */
+export const BACK: Partial<Record<Section, Section>> = {
+  login_form: 'start_login',
+  forgot_pass: 'login_form',
+  signup_form: 'start_signup',
+}
+
+/** What the dialog may be opened with. */
+export interface AuthDetail {
+  section?: Section
+  email?: string
+  /** From the link in the letter. */
+  uid?: string
+  token?: string
+}

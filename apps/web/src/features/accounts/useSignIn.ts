@@ -1,0 +1,55 @@
+import { accounts } from '@palata/contract/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError, useApi } from '#api/api.tsx'
+import { storeToken } from '#api/session.ts'
+import { toast } from '#ui/toasts/index.ts'
+
+/** Set when a guest wanted the NFT's page: that is where signing in leads then. */
+export const MOVE_TO_PURCHASE = 'moveToSubscriptionPurchase'
+
+interface Credentials {
+  username: string
+  password: string
+  remember: boolean
+}
+
+/** What follows a sign-in by any way: the token, the words, the page. */
+export function useAfterSignIn() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (access: string) => {
+    storeToken(access)
+    toast('Вы успешно авторизовались в системе', 'green')
+    const isPurchase = sessionStorage.getItem(MOVE_TO_PURCHASE) === 'true'
+    sessionStorage.removeItem(MOVE_TO_PURCHASE)
+    void queryClient.invalidateQueries()
+    void navigate({ to: isPurchase ? '/user/subscription/purchase' : '/' })
+  }
+}
+
+export function useSignIn(onDone: () => void) {
+  const api = useApi()
+  const after = useAfterSignIn()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: Credentials) => api.call(accounts.signIn, { body }, { quiet: true }),
+    onSuccess: ({ access }) => {
+      onDone()
+      after(access)
+    },
+  })
+  return { signIn: (body: Credentials) => !isPending && mutate(body), problem: error && wordsOf(error), isPending }
+}
+
+/** A refusal says its own words, anything else what went wrong with the network. */
+export function wordsOf(error: Error) {
+  if (!(error instanceof ApiError)) return `Ошибка сети: ${error.message}`
+  const fields = Object.values(error.fields).flat()
+  if ([400, 429].includes(error.status)) return fields.length ? fields.join(' ') : error.message
+  if (error.status === 0) return `Ошибка сети: ${causeOf(error)}`
+  return `Ошибка сети: ${error.status} - ${error.statusText}`
+}
+
+function causeOf({ cause, message }: Error) {
+  return cause instanceof Error ? cause.message : message
+}
