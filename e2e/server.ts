@@ -12,6 +12,8 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'palata-e2e-'))
 
 export interface Started {
   origin: string
+  /** What it printed so far. */
+  said: () => string
   /** The server and everything it started. */
   pids: () => number[]
   stop: () => Promise<void>
@@ -50,6 +52,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sta
   }
   return {
     origin,
+    said: () => child.said,
     pids: () => descendants(child.pid!),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -263,16 +263,17 @@ test.describe('the form to sign in', () => {
     const { username, password, name } = personIn('reader')
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Войти' })
-    await dialog.getByLabel('Имя пользователя').fill(username)
-    await dialog.getByLabel('Пароль').fill('не тот пароль')
-    await dialog.getByLabel('Пароль').press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Войти через почту' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Войти через почту' })
+    await dialog.getByLabel('Имя пользователя или почта').fill(username)
+    await dialog.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
+    await dialog.getByLabel('Пароль', { exact: true }).press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('Неверное имя пользователя или пароль')
     const firstPage = page.waitForRequest(
       (request) => request.url().endsWith('/api/alpha/all/') && 'authorization' in request.headers(),
     )
-    await dialog.getByLabel('Пароль').fill(password)
-    await dialog.getByLabel('Пароль').press('Enter')
+    await dialog.getByLabel('Пароль', { exact: true }).fill(password)
+    await dialog.getByLabel('Пароль', { exact: true }).press('Enter')
     await firstPage
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Вы успешно авторизовались в системе')).toBeVisible()
