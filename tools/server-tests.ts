@@ -1,4 +1,4 @@
-/** Runs the server's and the sandbox's tests against one embedded PostgreSQL in a folder of its own. */
+/** Runs the server's and the sandbox's tests, or the given files of them, against one embedded PostgreSQL in a folder of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,15 +8,13 @@ import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'palata-test-'))
 const postgres = await startPostgres({ dataDir, log: () => {} })
-const files = globSync(['apps/server/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts', 'tools/**/*.test.ts'])
-const child = spawn(
-  process.execPath,
-  ['--test', '--test-reporter=spec', '--test-concurrency=2', ...process.argv.slice(2), ...files],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: postgres.url },
-  },
-)
+const given = process.argv.slice(2)
+const all = ['apps/server/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts', 'tools/**/*.test.ts']
+const files = given.some((arg) => arg.endsWith('.ts')) ? [] : globSync(all)
+const child = spawn(process.execPath, ['--test', '--test-reporter=spec', '--test-concurrency=2', ...given, ...files], {
+  stdio: 'inherit',
+  env: { ...process.env, TEST_DATABASE_URL: postgres.url },
+})
 const [code] = await once(child, 'exit')
 await postgres.stop()
 rmSync(dataDir, { recursive: true, force: true })

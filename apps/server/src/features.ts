@@ -5,6 +5,7 @@ import { feedRoutes } from './features/feed/routes.ts'
 import { pictureRoutes } from './features/market/pictures.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
+import { membershipRoutes } from './features/membership/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
 import { reactionRoutes } from './features/reactions/routes.ts'
 import type { Identity } from './features/sessions/index.ts'
@@ -17,6 +18,7 @@ import type { BotCheck } from './providers/turnstile/index.ts'
 export const featureRoutes = (identity: Identity, botCheck: BotCheck) => [
   sessionRoutes(identity),
   accountRoutes(identity, botCheck),
+  membershipRoutes,
   mediaRoutes,
   pictureRoutes,
   marketRoutes,

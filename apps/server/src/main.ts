@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { loadDemo } from './demo/load.ts'
+import { offerOf } from './features/membership/index.ts'
 import { createIdentity } from './features/sessions/index.ts'
 import { loadWebBuild, servePages } from './http/pages.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
@@ -16,6 +17,7 @@ import {
   createMail,
   isMarketSimulated,
   needsSandbox,
+  pricesOf,
   publicUrlOf,
   type SandboxAddress,
 } from './services.ts'
@@ -114,7 +116,7 @@ async function serve(
       key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
     ),
   )
-  const shown = { brand: config.BRAND, metrikaId: config.METRIKA_ID, links }
+  const shown = { brand: config.BRAND, metrikaId: config.METRIKA_ID, links, offer: offerOf(pricesOf(config)) }
   const widget = config.TURNSTILE_SITE_KEY ? { turnstileSiteKey: config.TURNSTILE_SITE_KEY } : {}
   await servePages(app, build, { ...shown, ...widget }, config.PUBLIC_URL)
   // An event without a name: some may have been missed.

@@ -1,3 +1,4 @@
+import type { Prices } from './features/membership/index.ts'
 import type { Config } from './platform/config.ts'
 import { createMailer, type Mailer } from './providers/mail/index.ts'
 import { type BotCheck, createTurnstile, PASSING_SECRET, type TurnstileOptions } from './providers/turnstile/index.ts'
@@ -47,4 +48,20 @@ export function createBotCheck(
     hostnames,
     logger,
   })
+}
+
+/** The words of the specification stand beside its prices; with other prices the saving is counted. */
+const USUAL_TAG = { year: 239, twoMonths: 59, tag: 'экономия 44%' }
+
+export function pricesOf(config: Config): Prices {
+  const [year, twoMonths] = [config.PRICE_1YEAR, config.PRICE_2MONTHS]
+  const isUsual = year === USUAL_TAG.year && twoMonths === USUAL_TAG.twoMonths
+  const yearTag = config.TAG_1YEAR ?? (isUsual ? USUAL_TAG.tag : undefined)
+  return {
+    year,
+    twoMonths,
+    pon: config.PRICE_PON,
+    ponLink: config.LINK_OPENSEA,
+    ...(yearTag !== undefined && { yearTag }),
+  }
 }

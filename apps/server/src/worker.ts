@@ -4,6 +4,7 @@ import { letterLinks, pruneAccounts } from './features/accounts/index.ts'
 import { sendLetters } from './features/letters/index.ts'
 import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
+import { closeEnded } from './features/membership/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Mailer } from './providers/mail/index.ts'
 
@@ -32,6 +33,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     },
     'market.macro': async () => refreshMacro(db, sources, logger),
     'letters.send': async () => sendLetters(db, post, new Date()),
+    'membership.close': async () => closeEnded(db, new Date()),
     'accounts.prune': async () => pruneAccounts(db, new Date()),
     'outbox.prune': async () => {
       await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
@@ -47,6 +49,8 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       { task: 'market.macro', match: '*/5 * * * *', identifier: 'market.macro' },
       // Letters that wait for a mail server to come back.
       { task: 'letters.send', match: '* * * * *', identifier: 'letters.send' },
+      // Access itself ends on time: this writes it down and lets frozen days run again.
+      { task: 'membership.close', match: '* * * * *', identifier: 'membership.close' },
       { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
       { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
     ]),

@@ -17,7 +17,7 @@ const stateText = document.getElementById('page-state')?.textContent ?? ''
 const isRendered = stateText.startsWith('{')
 const state = (isRendered ? JSON.parse(stateText) : {}) as Partial<Page> & { queries?: DehydratedState }
 const page: Page = {
-  config: state.config ?? { brand: 'Палата', metrikaId: '', links: {} },
+  config: state.config ?? { brand: 'Палата', metrikaId: '', links: {}, offer: [] },
   serverNow: state.serverNow ?? new Date().toISOString(),
 }
 

@@ -4,6 +4,7 @@ import { channels } from './channels.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { market } from './market.ts'
+import { membership } from './membership.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { sessions } from './sessions.ts'
@@ -14,6 +15,7 @@ import { updates } from './updates.ts'
 export const contract = {
   sessions,
   accounts,
+  membership,
   market,
   channels,
   posts,

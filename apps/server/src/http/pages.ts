@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import staticFiles from '@fastify/static'
+import type { PageConfig } from '@palata/contract/page'
 import type { FastifyInstance } from 'fastify'
 import { ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
@@ -25,15 +26,6 @@ export interface PageRenderer {
     now: Date
     config: PageConfig
   }): Promise<Rendered>
-}
-
-/** What the operator decides and the browser may know. */
-export interface PageConfig {
-  brand: string
-  metrikaId: string
-  /** Without it the client shows a stand-in that yields a token by itself. */
-  turnstileSiteKey?: string
-  links: Record<string, string>
 }
 
 export interface WebBuild {

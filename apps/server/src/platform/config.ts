@@ -8,6 +8,7 @@ const list = z
   .transform((value) => value.split(',').map((item) => item.trim()))
   .optional()
 const proxies = z.string().refine((value) => value.split(',').every((item) => isProxy(item.trim())))
+const price = z.coerce.number().positive().max(100_000)
 const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
@@ -38,6 +39,11 @@ const Environment = z.object({
   SANDBOX_MARKET: z.string().optional(),
   REPLY_CACHE: flag.default(true),
   METRIKA_ID: z.string().regex(/^\d*$/).default(''),
+  /** US dollars; the NFT's price is in ether and only shown: it is bought elsewhere. */
+  PRICE_1YEAR: price.default(239),
+  PRICE_2MONTHS: price.default(59),
+  PRICE_PON: price.default(0.34),
+  TAG_1YEAR: z.string().max(40).optional(),
   LINK_OPENSEA: link,
   LINK_BLUR: link,
   LINK_CHAT: link,

@@ -1,13 +1,5 @@
+import type { PageConfig } from '@palata/contract/page'
 import { createContext, type ReactNode, use } from 'react'
-
-/** What the operator decides and the browser may know. */
-export interface PageConfig {
-  brand: string
-  metrikaId: string
-  links: Record<string, string>
-  /** Public key of the bot check; without one a stand-in passes everybody. */
-  turnstileSiteKey?: string
-}
 
 /** What the server tells the page besides its data. */
 export interface Page {
@@ -17,7 +9,7 @@ export interface Page {
 }
 
 const PageContext = createContext<Page>({
-  config: { brand: 'Палата', metrikaId: '', links: {} },
+  config: { brand: 'Палата', metrikaId: '', links: {}, offer: [] },
   serverNow: '1970-01-01T00:00:00.000Z',
 })
 

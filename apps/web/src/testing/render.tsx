@@ -60,7 +60,7 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
     },
   })
   await router.load()
-  const config = { brand: 'Палата', metrikaId: '', links }
+  const config = { brand: 'Палата', metrikaId: '', links, offer: [] }
   const result = await act(async () =>
     render(
       <PageProvider page={{ config, serverNow: now.toISOString() }}>

@@ -1,7 +1,8 @@
+import type { Right, RightSource, SubscriptionData } from '@palata/contract/membership'
 import type { Viewer } from '#platform/viewer.ts'
-import type { AccessRow } from './store.ts'
+import type { AccessRow, GrantRow } from './store.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 export function viewerOf(access: AccessRow): Viewer {
   return {
@@ -14,5 +15,78 @@ export function viewerOf(access: AccessRow): Viewer {
 
 /** Days until the last right ends; a day begun counts whole. */
 export function daysLeft(access: Pick<AccessRow, 'ends_at'>, now: Date): number {
-  return access.ends_at ? Math.max(0, Math.ceil((access.ends_at.getTime() - now.getTime()) / DAY_MS)) : 0
+  return access.ends_at ? daysBetween(now, access.ends_at) : 0
+}
+
+/** Counted days run out, and wait while the person holds the NFT; the other rights last as long as their cause. */
+export function isCountedInDays(source: RightSource): boolean {
+  return source === 'cryptocloud' || source === 'operator'
+}
+
+/** Where new days begin: after those the person already has. Frozen days keep their order, whatever the time. */
+export function nextStart(open: Pick<GrantRow, 'source' | 'ends_at' | 'frozen_at'>[], now: Date): Date {
+  const days = open.filter(({ source }) => isCountedInDays(source))
+  const ends = days.map(({ ends_at }) => ends_at?.getTime() ?? 0)
+  return new Date(Math.max(...ends, days.some(({ frozen_at }) => frozen_at) ? 0 : now.getTime()))
+}
+
+/** When the days would run out if they ran again from `now` on. */
+export function projectedEnd({ ends_at, frozen_at }: Pick<GrantRow, 'ends_at' | 'frozen_at'>, now: Date): Date | null {
+  if (!ends_at || !frozen_at) return ends_at
+  return new Date(ends_at.getTime() + Math.max(0, now.getTime() - frozen_at.getTime()))
+}
+
+export function presentRight(grant: GrantRow, now: Date): Right {
+  const state = stateOf(grant, now)
+  const end = projectedEnd(grant, now)
+  const waited = grant.frozen_at ? now.getTime() - grant.frozen_at.getTime() : 0
+  const start = new Date(Math.max(now.getTime(), grant.starts_at.getTime() + waited))
+  const isOver = state === 'ended' || state === 'revoked'
+  return {
+    id: grant.id,
+    source: grant.source,
+    starts_at: grant.starts_at.toISOString(),
+    ends_at: state === 'frozen' ? null : ((grant.revoked_at ?? end)?.toISOString() ?? null),
+    state,
+    days_left: isOver ? 0 : end && daysBetween(start, end),
+    reason: grant.reason,
+  }
+}
+
+/** The member's rights summed up by source. `open` holds no right that is over. */
+export function summarise(open: GrantRow[], now: Date): SubscriptionData {
+  const of = (source: RightSource) => open.filter((grant) => grant.source === source)
+  const [telegram, paid, pon] = [of('telegram'), of('cryptocloud'), of('pon')]
+  const isFrozen = paid.some(({ frozen_at }) => frozen_at)
+  const [telegramEnd, paidEnd] = [latestEnd(telegram, now), latestEnd(paid, now)]
+  const paidDays = paidEnd && daysBetween(now, paidEnd)
+  return {
+    subscription_end_date: latestEnd(open, now)?.toISOString() ?? null,
+    has_telegram_subscription: telegram.length > 0,
+    telegram_days_left: telegramEnd && daysBetween(now, telegramEnd),
+    telegram_subscription_end_date: telegramEnd?.toISOString() ?? null,
+    has_cryptocloud_subscription: paid.length > 0,
+    cryptocloud_days_left: paidDays,
+    cryptocloud_subscription_end_date: isFrozen ? null : (paidEnd?.toISOString() ?? null),
+    cryptocloud_frozen_remaining_days: isFrozen ? paidDays : null,
+    has_pon_subscription: pon.length > 0,
+  }
+}
+
+function stateOf(grant: GrantRow, now: Date): Right['state'] {
+  if (grant.revoked_at) return 'revoked'
+  if (grant.frozen_at) return 'frozen'
+  if (grant.closed_at || (grant.ends_at && grant.ends_at <= now)) return 'ended'
+  return grant.starts_at > now ? 'upcoming' : 'active'
+}
+
+/** Null when there is none, or when one of them has no end. */
+function latestEnd(grants: GrantRow[], now: Date): Date | null {
+  const ends = grants.map((grant) => projectedEnd(grant, now))
+  if (ends.length === 0 || ends.includes(null)) return null
+  return new Date(Math.max(...ends.map((end) => end!.getTime())))
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.ceil((to.getTime() - from.getTime()) / DAY_MS))
 }

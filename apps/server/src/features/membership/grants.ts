@@ -1,0 +1,181 @@
+import type { RightSource } from '@palata/contract/membership'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { emit } from '#platform/events.ts'
+import { accessChanged } from './events.ts'
+import { DAY_MS, isCountedInDays, nextStart } from './rules.ts'
+import * as store from './store.ts'
+
+/** Why rights change: `reason` is what the member reads, in Russian. */
+export interface Cause {
+  reason: string
+  /** Whoever did it: `system`, unless an operator. */
+  actor?: string
+  /** What an operator may check it by: numbers of invoices, addresses, messages. No secrets. */
+  evidence?: Record<string, unknown>
+  /** The same key never grants twice. */
+  onceKey?: string
+}
+
+const FROZEN = 'NFT клуба уже открывает доступ: оплаченные дни подождут'
+const RESUMED = 'NFT клуба больше нет: оплаченные дни идут дальше'
+const ENDED = 'Срок закончился'
+
+/**
+ * Adds whole days after those the person already has; while they hold the NFT the days wait. `isNew` is false when the
+ * same cause was told before: nothing changes then.
+ */
+export async function grantDays(
+  tx: Db,
+  { accountId, source, days }: { accountId: number; source: 'cryptocloud' | 'operator'; days: number },
+  cause: Cause,
+  now: Date,
+): Promise<{ grantId: number; isNew: boolean }> {
+  await lock(tx, accountId, now)
+  const known = cause.onceKey === undefined ? undefined : await store.findByOnceKey(tx, cause.onceKey)
+  if (known !== undefined) return { grantId: known, isNew: false }
+  const open = await store.listOpen(tx, accountId, now)
+  const startsAt = nextStart(open, now)
+  const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
+  const frozenAt = open.find(({ frozen_at }) => frozen_at)?.frozen_at ?? (holdsPon(open) ? now : null)
+  const grantId = await insert(tx, { accountId, source, startsAt, endsAt, frozenAt }, cause, now)
+  if (frozenAt) await tell(tx, accountId, { id: grantId, source }, 'frozen', { reason: FROZEN }, null, now)
+  return { grantId, isNew: true }
+}
+
+/** The Telegram subscription lasts until `endsAt`; an end in the past takes the right away. */
+export async function setTelegramEnd(
+  tx: Db,
+  { accountId, endsAt }: { accountId: number; endsAt: Date },
+  cause: Cause,
+  now: Date,
+) {
+  await lock(tx, accountId, now)
+  const current = await openOf(tx, accountId, 'telegram', now)
+  if (endsAt <= now) return current && revoke(tx, accountId, current, cause, now)
+  if (current) return changeEnd(tx, accountId, current, endsAt, cause, now)
+  await insert(tx, { accountId, source: 'telegram', startsAt: now, endsAt, frozenAt: null }, cause, now)
+}
+
+/** The person holds the club's NFT: an endless right, and the days they paid for wait. */
+export async function holdPon(tx: Db, accountId: number, cause: Cause, now: Date) {
+  await lock(tx, accountId, now)
+  const current = await openOf(tx, accountId, 'pon', now)
+  if (current) return changeEnd(tx, accountId, current, null, cause, now)
+  await insert(tx, { accountId, source: 'pon', startsAt: now, endsAt: null, frozenAt: null }, cause, now)
+  for (const grant of await store.freeze(tx, accountId, now)) {
+    await tell(tx, accountId, grant, 'frozen', { reason: FROZEN }, null, now)
+  }
+}
+
+/** The NFT is gone: the right ends at `endsAt`, unless it was to end before. Nothing to do for who holds none. */
+export async function letGoPon(
+  tx: Db,
+  { accountId, endsAt }: { accountId: number; endsAt: Date },
+  cause: Cause,
+  now: Date,
+) {
+  await lock(tx, accountId, now)
+  const current = await openOf(tx, accountId, 'pon', now)
+  if (!current || (current.ends_at && current.ends_at <= endsAt)) return
+  if (endsAt <= now) return revoke(tx, accountId, current, cause, now)
+  await changeEnd(tx, accountId, current, endsAt, cause, now)
+}
+
+/** Takes a right away before its end. False when the person has no such open right. */
+export async function revokeGrant(tx: Db, accountId: number, grantId: number, cause: Cause, now: Date) {
+  await lock(tx, accountId, now)
+  const grant = (await store.listOpen(tx, accountId, now)).find(({ id }) => id === grantId)
+  if (grant) await revoke(tx, accountId, grant, cause, now)
+  return grant !== undefined
+}
+
+/** Closes the rights whose end has come and lets frozen days run again from that very instant. */
+export async function closeEnded(db: Database, now: Date) {
+  for (const accountId of await store.listOverdue(db, now)) {
+    await transaction(db, (tx) => lock(tx, accountId, now))
+  }
+}
+
+/** Every change begins here: changes of one person's rights go one by one, and first what is over is closed. */
+async function lock(tx: Db, accountId: number, now: Date) {
+  refuseUnless(await store.lockAccount(tx, accountId), 'no_such_person')
+  // Days that ran again from the NFT's end may have run out since.
+  for (let ended = await listEnded(); ended.length > 0; ended = await listEnded()) {
+    for (const grant of ended) {
+      await store.close(tx, grant.id, false, now)
+      await tell(tx, accountId, grant, 'ended', { reason: ENDED }, grant.ends_at, grant.ends_at!)
+      if (grant.source === 'pon') await letDaysRun(tx, accountId, grant.ends_at!)
+    }
+  }
+
+  function listEnded() {
+    return store.listEnded(tx, accountId, now)
+  }
+}
+
+async function revoke(tx: Db, accountId: number, grant: store.GrantRow, cause: Cause, now: Date) {
+  await store.close(tx, grant.id, true, now)
+  await tell(tx, accountId, grant, 'revoked', cause, now, now)
+  if (grant.source === 'pon') await letDaysRun(tx, accountId, now)
+  // Days that stood behind the revoked ones take their place.
+  if (isCountedInDays(grant.source) && grant.ends_at) {
+    const from = Math.max(grant.starts_at.getTime(), (grant.frozen_at ?? now).getTime())
+    await store.pullDays(tx, accountId, grant.ends_at, (grant.ends_at.getTime() - from) / 1000)
+  }
+}
+
+async function letDaysRun(tx: Db, accountId: number, at: Date) {
+  for (const grant of await store.resume(tx, accountId, at)) {
+    await tell(tx, accountId, grant, 'resumed', { reason: RESUMED }, grant.ends_at, at)
+  }
+}
+
+async function changeEnd(
+  tx: Db,
+  accountId: number,
+  grant: store.GrantRow,
+  endsAt: Date | null,
+  cause: Cause,
+  now: Date,
+) {
+  if (grant.ends_at?.getTime() === endsAt?.getTime()) return
+  await store.setEnd(tx, grant.id, endsAt)
+  await tell(tx, accountId, grant, 'changed', cause, endsAt, now)
+}
+
+interface New {
+  accountId: number
+  source: RightSource
+  startsAt: Date
+  endsAt: Date | null
+  frozenAt: Date | null
+}
+
+async function insert(tx: Db, right: New, cause: Cause, now: Date): Promise<number> {
+  const { reason, evidence = {}, onceKey = null } = cause
+  const id = await store.insertGrant(tx, { ...right, reason, evidence, onceKey }, now)
+  await tell(tx, right.accountId, { id, source: right.source }, 'granted', cause, right.endsAt, now)
+  return id
+}
+
+async function tell(
+  tx: Db,
+  accountId: number,
+  grant: { id: number; source: RightSource },
+  kind: Parameters<typeof store.insertEvent>[1]['kind'],
+  { reason, actor = 'system' }: Cause,
+  endsAt: Date | null,
+  at: Date,
+) {
+  await store.insertEvent(tx, { accountId, grant, kind, reason, actor, endsAt }, at)
+  await emit(tx, accessChanged, { account_id: accountId })
+}
+
+async function openOf(tx: Db, accountId: number, source: RightSource, now: Date) {
+  return (await store.listOpen(tx, accountId, now)).find((grant) => grant.source === source)
+}
+
+function holdsPon(open: store.GrantRow[]) {
+  return open.some(({ source }) => source === 'pon')
+}

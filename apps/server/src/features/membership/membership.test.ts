@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { membership } from '@palata/contract/membership'
+import { transaction } from '#platform/database.ts'
+import { NOW, testApp } from '#testing/app.ts'
+import { closeEnded, grantDays, holdPon, letGoPon, revokeGrant, setTelegramEnd } from './index.ts'
+
+const OLEG = 3
+const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+const paid = { reason: 'Оплата подписки на 2 месяца' }
+
+async function stageOf() {
+  const stage = await testApp()
+  const { db } = stage
+  const oleg = stage.as('oleg')
+  return {
+    ...stage,
+    pass: (days: number) => stage.pass(days * 86_400),
+    subscription: () => oleg.call(membership.subscription, {}),
+    history: () => oleg.call(membership.rights, {}),
+    pay: (days = 60, onceKey?: string) =>
+      transaction(db, (tx) =>
+        grantDays(
+          tx,
+          { accountId: OLEG, source: 'cryptocloud', days },
+          { ...paid, ...(onceKey && { onceKey }) },
+          stage.now(),
+        ),
+      ),
+    hold: () => transaction(db, (tx) => holdPon(tx, OLEG, { reason: 'Кошелёк держит NFT' }, stage.now())),
+    letGo: (endsAt: Date) =>
+      transaction(db, (tx) => letGoPon(tx, { accountId: OLEG, endsAt }, { reason: 'NFT передан' }, stage.now())),
+    close: () => closeEnded(db, stage.now()),
+  }
+}
+
+// spec: A-242, A-243, A-244, A-458, C-294, C-316
+test('a guest is asked to sign in, a newcomer has nothing, a payer sees days and their end', async () => {
+  const stage = await stageOf()
+  assert.equal(await stage.as('guest').status(membership.subscription, {}), 401)
+  assert.deepEqual(await stage.subscription(), {
+    subscription_end_date: null,
+    has_telegram_subscription: false,
+    telegram_days_left: null,
+    telegram_subscription_end_date: null,
+    has_cryptocloud_subscription: false,
+    cryptocloud_days_left: null,
+    cryptocloud_subscription_end_date: null,
+    cryptocloud_frozen_remaining_days: null,
+    has_pon_subscription: false,
+  })
+  await stage.pay()
+  await transaction(stage.db, (tx) =>
+    setTelegramEnd(tx, { accountId: OLEG, endsAt: day(90) }, { reason: 'Подписка в Telegram' }, NOW),
+  )
+  assert.deepEqual(await stage.subscription(), {
+    subscription_end_date: day(90).toISOString(),
+    has_telegram_subscription: true,
+    telegram_days_left: 90,
+    telegram_subscription_end_date: day(90).toISOString(),
+    has_cryptocloud_subscription: true,
+    cryptocloud_days_left: 60,
+    cryptocloud_subscription_end_date: day(60).toISOString(),
+    cryptocloud_frozen_remaining_days: null,
+    has_pon_subscription: false,
+  })
+})
+
+test('a second payment begins where the first one ends, and the same one counts once', async () => {
+  const stage = await stageOf()
+  await stage.pay(60, 'invoice:1')
+  const [again, ...others] = await Promise.all(Array.from({ length: 20 }, () => stage.pay(60, 'invoice:1')))
+  assert.ok([again, ...others].every((granted) => !granted!.isNew))
+  await stage.pay(365, 'invoice:2')
+  assert.equal((await stage.subscription()).cryptocloud_subscription_end_date, day(425).toISOString())
+  stage.pass(59)
+  const { rights } = await stage.history()
+  assert.deepEqual(
+    rights.map(({ state, days_left }) => [state, days_left]),
+    [
+      ['upcoming', 365],
+      ['active', 1],
+    ],
+  )
+})
+
+test('paid days wait while the NFT is held and run again from the instant it is gone', async () => {
+  const stage = await stageOf()
+  await stage.pay()
+  stage.pass(10)
+  await stage.hold()
+  stage.pass(100)
+  const held = await stage.subscription()
+  assert.equal(held.has_pon_subscription, true)
+  assert.equal(held.cryptocloud_frozen_remaining_days, 50)
+  assert.equal(held.cryptocloud_subscription_end_date, null)
+  assert.equal(held.subscription_end_date, null)
+  await stage.pay(365)
+  assert.equal((await stage.subscription()).cryptocloud_frozen_remaining_days, 415)
+  await stage.letGo(day(111))
+  // The closing job comes a day late: neither access nor a day is lost.
+  stage.pass(2)
+  const { rows } = await stage.db.query('select count(*)::int as n from grants where frozen_at is not null')
+  assert.equal(rows[0].n, 2)
+  assert.equal((await stage.app.inject(asOleg)).json().has_paid_access, true)
+  await stage.close()
+  const after = await stage.subscription()
+  assert.equal(after.cryptocloud_subscription_end_date, day(111 + 50 + 365).toISOString())
+  const { rights } = await stage.history()
+  assert.deepEqual(
+    rights.map(({ source, state, starts_at }) => [source, state, starts_at]),
+    [
+      ['cryptocloud', 'upcoming', day(111 + 50).toISOString()],
+      ['pon', 'ended', day(10).toISOString()],
+      ['cryptocloud', 'active', day(0).toISOString()],
+    ],
+  )
+})
+
+const asOleg = { method: 'GET', url: '/api/auth/users/me/', headers: { authorization: 'oleg' } } as const
+
+test('a chain that ran out while nobody looked is closed to its end', async () => {
+  const stage = await stageOf()
+  await stage.pay()
+  await stage.hold()
+  await stage.letGo(day(5))
+  stage.pass(400)
+  await stage.close()
+  const { rights, events } = await stage.history()
+  assert.deepEqual(
+    rights.map(({ state }) => state),
+    ['ended', 'ended'],
+  )
+  assert.deepEqual(
+    events.map(({ kind, source, at }) => [kind, source, at]),
+    [
+      ['ended', 'cryptocloud', day(65).toISOString()],
+      ['resumed', 'cryptocloud', day(5).toISOString()],
+      ['ended', 'pon', day(5).toISOString()],
+      ['changed', 'pon', day(0).toISOString()],
+      ['frozen', 'cryptocloud', day(0).toISOString()],
+      ['granted', 'pon', day(0).toISOString()],
+      ['granted', 'cryptocloud', day(0).toISOString()],
+    ],
+  )
+})
+
+test('the NFT that comes back within the grace keeps the right whole', async () => {
+  const stage = await stageOf()
+  await stage.hold()
+  await stage.letGo(day(1))
+  await stage.hold()
+  stage.pass(30)
+  await stage.close()
+  assert.equal((await stage.subscription()).has_pon_subscription, true)
+  await stage.letGo(stage.now())
+  assert.equal((await stage.subscription()).has_pon_subscription, false)
+})
+
+test('a right taken away gives its place to the days behind it', async () => {
+  const stage = await stageOf()
+  const first = await stage.pay()
+  await stage.pay(365)
+  stage.pass(20)
+  const cause = { reason: 'Возврат оплаты', actor: 'operator:anna' }
+  const take = () => transaction(stage.db, (tx) => revokeGrant(tx, OLEG, first.grantId, cause, stage.now()))
+  assert.equal(await take(), true)
+  assert.equal(await take(), false)
+  assert.equal((await stage.subscription()).cryptocloud_subscription_end_date, day(20 + 365).toISOString())
+  const { events } = await stage.history()
+  assert.deepEqual([events[0]!.kind, events[0]!.reason], ['revoked', 'Возврат оплаты'])
+  assert.ok(!JSON.stringify(events).includes('operator'))
+})
+
+test('the Telegram subscription moves its end, and an end in the past takes it away', async () => {
+  const stage = await stageOf()
+  const until = (endsAt: Date) =>
+    transaction(stage.db, (tx) =>
+      setTelegramEnd(tx, { accountId: OLEG, endsAt }, { reason: 'Подписка в Telegram' }, stage.now()),
+    )
+  await until(day(30))
+  await until(day(30))
+  await until(day(60))
+  assert.deepEqual(
+    (await stage.history()).events.map(({ kind }) => kind),
+    ['changed', 'granted'],
+  )
+  await until(day(-1))
+  assert.equal((await stage.subscription()).has_telegram_subscription, false)
+  assert.equal((await stage.app.inject(asOleg)).json().has_paid_access, false)
+  await until(day(10))
+  assert.equal((await stage.subscription()).telegram_days_left, 10)
+})
+
+test('impossible rights are refused by the database itself', async () => {
+  const { db, hold } = await stageOf()
+  await hold()
+  const insert = (values: string) =>
+    db.query(`insert into grants (account_id, source, starts_at, ends_at, frozen_at, reason) values ${values}`)
+  await assert.rejects(insert(`(3, 'pon', now(), null, null, 'вторая')`), /grants_one_open/)
+  await assert.rejects(insert(`(3, 'telegram', now(), now() + interval '1 day', now(), 'заморожена')`), /check/)
+  await assert.rejects(insert(`(3, 'cryptocloud', now(), now(), null, 'пустая')`), /check/)
+})

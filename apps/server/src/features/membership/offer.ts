@@ -1,0 +1,69 @@
+import type { SubscriptionOption, Tariff } from '@palata/contract/membership'
+
+/** What the operator may set; the rest of the offer follows. */
+export interface Prices {
+  /** US dollars. */
+  year: number
+  twoMonths: number
+  /** Ether. */
+  pon: number
+  /** Said of the year instead of what the prices yield. */
+  yearTag?: string
+  ponLink: string
+}
+
+export const DAYS: Record<Tariff, number> = { '1year': 365, '2months': 60 }
+const MONTHS: Record<Tariff, number> = { '1year': 12, '2months': 2 }
+
+export function priceOf(tariff: Tariff, prices: Prices): number {
+  return tariff === '1year' ? prices.year : prices.twoMonths
+}
+
+/** The three options of the offer panel, in its order. */
+export function offerOf(prices: Prices): SubscriptionOption[] {
+  return [
+    {
+      title: 'NFT',
+      price: prices.pon,
+      currency: 'ETH',
+      value_label: 'Разовый платеж',
+      days: null,
+      tag: '',
+      tag_style: 'default',
+      is_pon: true,
+      tariff: null,
+      link: prices.ponLink,
+      additional_button_text: 'Активировать NFT',
+    },
+    forMoney('1year', '12 месяцев', prices, prices.yearTag ?? savingOf(prices)),
+    forMoney('2months', '2 месяца', prices, ''),
+  ]
+}
+
+function forMoney(tariff: Tariff, title: string, prices: Prices, tag: string): SubscriptionOption {
+  const price = priceOf(tariff, prices)
+  return {
+    title,
+    price,
+    currency: 'USD',
+    value_label: `${perMonth(price, MONTHS[tariff])} $ в месяц`,
+    days: DAYS[tariff],
+    tag,
+    tag_style: tag ? 'primary' : 'default',
+    is_pon: false,
+    tariff,
+    link: '',
+    additional_button_text: '',
+  }
+}
+
+/** Tenths of a dollar, never rounded up: nobody is promised less than they pay. */
+function perMonth(price: number, months: number): number {
+  return Math.floor((price / months) * 10) / 10
+}
+
+/** What a year saves against six times two months; nothing to boast of gives no tag. */
+function savingOf({ year, twoMonths }: Prices): string {
+  const percent = Math.floor((1 - year / (twoMonths * 6)) * 100)
+  return percent > 0 ? `экономия ${percent}%` : ''
+}

@@ -1,0 +1,30 @@
+import type { AccessEvent, Right, SubscriptionData } from '@palata/contract/membership'
+import type { Db } from '#platform/database.ts'
+import { presentRight, summarise } from './rules.ts'
+import * as store from './store.ts'
+
+/** The person's rights in one answer: how many days and from where. */
+export async function getSubscription(db: Db, accountId: number, now: Date): Promise<SubscriptionData> {
+  return summarise(await store.listOpen(db, accountId, now), now)
+}
+
+/** Every right the person ever had and what happened to it. */
+export async function getHistory(
+  db: Db,
+  accountId: number,
+  now: Date,
+): Promise<{ rights: Right[]; events: AccessEvent[] }> {
+  const [grants, events] = await Promise.all([store.listGrants(db, accountId), store.listEvents(db, accountId)])
+  return {
+    rights: grants.map((grant) => presentRight(grant, now)),
+    // Who of the operators did it is for operators.
+    events: events.map(({ id, at, kind, source, reason, ends_at }) => ({
+      id,
+      at: at.toISOString(),
+      kind,
+      source,
+      reason,
+      ends_at: ends_at?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,13 @@
+import type { SubscriptionOption } from './membership.ts'
+
+/** What the operator decides and the browser may know: it stands in every page. */
+export interface PageConfig {
+  brand: string
+  metrikaId: string
+  /** Addresses outside the site by name; one that is not set is absent. */
+  links: Record<string, string>
+  /** The options of the offer panel, in its order. */
+  offer: SubscriptionOption[]
+  /** Public key of the bot check; without one a stand-in passes everybody. */
+  turnstileSiteKey?: string
+}
