@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { CoinTooltips } from '../features/market/CoinTooltips.tsx'
 import { MacroStrip } from '../features/market/MacroStrip.tsx'
 import { useAccess } from '../features/membership/useAccess.ts'
+import { useMembershipEvents } from '../features/membership/useMembershipEvents.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Toasts } from '../ui/toasts/index.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -22,6 +23,7 @@ export function Shell() {
   const announcement = usePageEvents()
   useReaderChange()
   useSearchKey()
+  useMembershipEvents()
   const access = useAccess()
   const isMain = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (

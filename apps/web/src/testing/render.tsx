@@ -1,3 +1,4 @@
+import type { PageConfig } from '@palata/contract/page'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -33,14 +34,14 @@ interface RenderOptions {
   path?: string
   token?: string
   now?: Date
-  links?: Record<string, string>
+  config?: Partial<PageConfig>
 }
 
 export const TEST_NOW = new Date('2026-11-20T12:00:00+03:00')
 
 /** Draws a part of the app with its providers; the server is a table of replies. */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
-  const { replies = {}, path = '/', token, now = TEST_NOW, links = {} } = options
+  const { replies = {}, path = '/', token, now = TEST_NOW } = options
   vi.setSystemTime(now)
   if (token) storeToken(token)
   const requests: FakeRequest[] = []
@@ -60,7 +61,7 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
     },
   })
   await router.load()
-  const config = { brand: 'Палата', metrikaId: '', links, offer: [] }
+  const config = { brand: 'Палата', metrikaId: '', links: {}, offer: [], ...options.config }
   const result = await act(async () =>
     render(
       <PageProvider page={{ config, serverNow: now.toISOString() }}>
