@@ -109,7 +109,7 @@ test('a guest signs in first, and the way to the NFT is remembered', async () =>
 
 // spec: A-314
 test('whoever is signed in is led to the purchase by the NFT, and to the market by its button', async () => {
-  const { press, user, router } = await show(people.reader)
+  const { press, user, at } = await show(people.reader)
   await user.click(option(/^NFT/))
   const buy = screen.getByRole('link', { name: 'Оформить подписку' })
   expect([buy.getAttribute('href'), buy.getAttribute('target'), buy.getAttribute('rel')]).toEqual([
@@ -118,7 +118,7 @@ test('whoever is signed in is led to the purchase by the NFT, and to the market 
     'noopener noreferrer',
   ])
   await press('Активировать NFT')
-  expect(router.state.location.pathname).toBe('/user/subscription/purchase')
+  expect(at()).toBe('/user/subscription/purchase')
 })
 
 function fakeTab() {

@@ -1,8 +1,8 @@
 import type { SubscriptionOption } from '@palata/contract/membership'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { usePage } from '#api/page.tsx'
 import { MOVE_TO_PURCHASE, useMe } from '#features/accounts'
+import { useNavigate } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { openLayer } from '#ui/layers/index.ts'
@@ -96,7 +96,7 @@ function Actions({ chosen }: { chosen: SubscriptionOption | undefined }) {
   }
 
   function activate() {
-    if (me) return void navigate({ to: paths.purchase })
+    if (me) return navigate(paths.purchase)
     sessionStorage.setItem(MOVE_TO_PURCHASE, 'true')
     signIn()
   }
