@@ -21,13 +21,13 @@ export function OfferPanel() {
   const chosen = offer.find((option) => choiceOf(option) === choice)
   return (
     <section className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading}>Выберите подписку</h2>
-      <div className={styles.options}>
-        {offer.map((option) => (
-          <Option key={option.title} option={option} isChosen={option === chosen} onToggle={choose} />
-        ))}
-      </div>
-      <div className={styles.bottom}>
+      <div className={styles.grid}>
+        <h2 id={heading}>Выберите подписку</h2>
+        <div className={styles.options}>
+          {offer.map((option) => (
+            <Option key={option.title} option={option} isChosen={option === chosen} onToggle={choose} />
+          ))}
+        </div>
         <ul className={styles.benefits} aria-label="Что входит">
           {BENEFITS.map((benefit) => (
             <li key={benefit}>
