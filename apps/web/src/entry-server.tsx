@@ -26,6 +26,8 @@ export interface Rendered {
   html: string
   state: string
   modules: string[]
+  /** The next reader must not get this very page. */
+  isPersonal?: boolean
 }
 
 export async function render(request: RenderRequest): Promise<Rendered> {
@@ -46,13 +48,15 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const html = renderToString(<App router={router} queryClient={queryClient} api={api} page={page} />)
   const { staticData } = router.state.matches.at(-1) ?? {}
   const title = status === 404 ? 'Страница не найдена' : (staticData?.title ?? 'Страница не найдена')
-  const canonical = status === 404 ? null : `${origin}${url.split('?')[0]}`
+  const isPersonal = staticData?.isPersonal === true
+  const canonical = status === 404 || isPersonal ? null : `${origin}${url.split('?')[0]}`
   const rendered = {
     status,
     head: headOf({ brand: config.brand, title, canonical, origin }),
     html,
     state: scriptJson({ ...page, queries: dehydrate(queryClient) }),
     modules: staticData?.module ? [staticData.module] : [],
+    isPersonal,
   }
   queryClient.clear()
   return rendered

@@ -4,6 +4,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  isNotFound,
   lazyRouteComponent,
   notFound,
   type RouterHistory,
@@ -28,6 +29,7 @@ declare module '@tanstack/react-router' {
     name?: RouteName
     title?: string
     module?: string
+    isPersonal?: boolean
   }
   interface Register {
     router: ReturnType<typeof makeRouter>
@@ -36,21 +38,24 @@ declare module '@tanstack/react-router' {
 
 export const root = createRootRouteWithContext<Context>()({ component: Shell })
 
-export function pageRoute({ name, path, title, module, requiresAuth, load, data }: PageRoute) {
+export function pageRoute({ name, path, title, module, requiresAuth, load, data, leadsTo, isPersonal }: PageRoute) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { name, title, module },
+    staticData: { name, title, module, ...(isPersonal && { isPersonal }) },
     beforeLoad: ({ params }) => {
       if (requiresAuth && !import.meta.env.SSR && !readToken()) throw redirect({ to: '/' })
+      if (leadsTo) throw redirect({ href: leadsTo(params as Record<string, string>), replace: true })
       const { type = '', id = '' } = params as { type?: string; id?: string }
       if (name === 'articles' && !isContentAddress(type, id)) throw notFound()
     },
     ...(data && {
-      // A page without its data still opens and says what is missing.
-      loader: async ({ context }) => {
+      loader: async ({ context, params }) => {
         const prefetch = await loadChunk(data)
-        await prefetch(context.queryClient, context.api).catch(() => {})
+        await prefetch(context.queryClient, context.api, params as Record<string, string>).catch((error: unknown) => {
+          if (isNotFound(error)) throw error
+          // A page without its data still opens and says what is missing.
+        })
       },
     }),
     component: lazyRouteComponent(async () => ({ default: await loadChunk(load) })),

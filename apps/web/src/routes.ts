@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Api } from './api/api.tsx'
+import { paths, personPath } from './paths.ts'
 
-export type PageLoader = (queryClient: QueryClient, api: Api) => Promise<void>
+/** What the page needs before it is drawn. It may throw `notFound()`. */
+export type PageLoader = (queryClient: QueryClient, api: Api, params: Record<string, string>) => Promise<void>
 
 export interface PageRoute {
   name: RouteName
@@ -14,6 +16,10 @@ export interface PageRoute {
   module: string
   load: () => Promise<ComponentType>
   data?: () => Promise<PageLoader>
+  /** The address leads on to this one. */
+  leadsTo?: (params: Record<string, string>) => string
+  /** About a person: not for search engines, nor kept for the next reader. */
+  isPersonal?: boolean
 }
 
 const MAIN_TITLE = 'Самое Боярское Криптосообщество'
@@ -59,6 +65,47 @@ const resetPassword = accountPage(
   async () => (await import('./features/accounts/pages/ResetPasswordPage.tsx')).ResetPasswordPage,
 )
 
+const ownPage = (module: string, load: () => Promise<ComponentType>) => ({
+  module: `src/features/accounts/${module}.tsx`,
+  load,
+  isPersonal: true,
+})
+
+const ownSoon = ownPage(
+  'area/OwnSoonPage',
+  async () => (await import('./features/accounts/area/OwnSoonPage.tsx')).OwnSoonPage,
+)
+
+const settings = ownPage(
+  'settings/SettingsPage',
+  async () => (await import('./features/accounts/settings/SettingsPage.tsx')).SettingsPage,
+)
+
+const ownOpinions = ownPage(
+  'area/OwnOpinionsPage',
+  async () => (await import('./features/accounts/area/OwnOpinionsPage.tsx')).OwnOpinionsPage,
+)
+
+const personPage = (module: string, load: () => Promise<ComponentType>) => ({
+  ...ownPage(`profile/${module}`, load),
+  data: async () => (await import('./features/accounts/profile/queries.ts')).prefetchPerson,
+})
+
+const profile = personPage(
+  'ProfilePage',
+  async () => (await import('./features/accounts/profile/ProfilePage.tsx')).ProfilePage,
+)
+
+const personSoon = personPage(
+  'PersonSoonPage',
+  async () => (await import('./features/accounts/profile/PersonSoonPage.tsx')).PersonSoonPage,
+)
+
+const personOpinions = personPage(
+  'PersonOpinionsPage',
+  async () => (await import('./features/accounts/profile/PersonOpinionsPage.tsx')).PersonOpinionsPage,
+)
+
 /** Every address of the site with its name and title. The page's code loads on demand. */
 export const routes = [
   { name: 'infonoise', path: '/', title: MAIN_TITLE, ...main },
@@ -73,17 +120,23 @@ export const routes = [
   { name: 'storeroom', path: '/storeroom', title: 'Кладовая', ...soon },
   { name: 'knowledge_base', path: '/knowledge-base', title: 'База знаний', ...soon },
   { name: 'articles', path: '/$type/$id', title: MAIN_TITLE, ...soon },
-  { name: 'user_main', path: '/user', title: 'Личный кабинет', ...soon },
-  { name: 'user_settings', path: '/user/settings', title: 'Настройки', ...soon },
-  { name: 'user_comments', path: '/user/comments', title: 'Комментарии', ...soon },
-  { name: 'user_subscription', path: '/user/subscription', title: 'Подписка', ...soon },
-  { name: 'user_subscription_purchase', path: '/user/subscription/purchase', title: 'Подписка', ...soon },
-  { name: 'user_subscription_wallets', path: '/user/subscription/wallets', title: 'Подписка', ...soon },
-  { name: 'user_alpha', path: '/user/alpha', title: 'Мнения пользователя', ...soon },
-  { name: 'other_users_main', path: '/users/$username', title: 'Личный кабинет', ...soon },
-  { name: 'other_user_profile', path: '/users/$username/profile', title: 'Личный кабинет', ...soon },
-  { name: 'other_user_comments', path: '/users/$username/comments', title: 'Комментарии', ...soon },
-  { name: 'other_user_alpha', path: '/users/$username/alpha', title: 'Мнения пользователя', ...soon },
+  { name: 'user_main', path: '/user', title: 'Личный кабинет', ...ownSoon, leadsTo: () => paths.settings },
+  { name: 'user_settings', path: '/user/settings', title: 'Настройки', ...settings },
+  { name: 'user_comments', path: '/user/comments', title: 'Комментарии', ...ownSoon },
+  { name: 'user_subscription', path: '/user/subscription', title: 'Подписка', ...ownSoon },
+  { name: 'user_subscription_purchase', path: '/user/subscription/purchase', title: 'Подписка', ...ownSoon },
+  { name: 'user_subscription_wallets', path: '/user/subscription/wallets', title: 'Подписка', ...ownSoon },
+  { name: 'user_alpha', path: '/user/alpha', title: 'Мнения пользователя', ...ownOpinions },
+  {
+    name: 'other_users_main',
+    path: '/users/$username',
+    title: 'Личный кабинет',
+    ...profile,
+    leadsTo: ({ username = '' }) => personPath(username),
+  },
+  { name: 'other_user_profile', path: '/users/$username/profile', title: 'Личный кабинет', ...profile },
+  { name: 'other_user_comments', path: '/users/$username/comments', title: 'Комментарии', ...personSoon },
+  { name: 'other_user_alpha', path: '/users/$username/alpha', title: 'Мнения пользователя', ...personOpinions },
   { name: 'google_login', path: '/google/login/callback', title: MAIN_TITLE, ...soon },
   { name: 'google_link', path: '/google/link/callback', title: MAIN_TITLE, ...soon },
   { name: 'telegram_login', path: '/telegram/login/callback', title: MAIN_TITLE, ...soon },

@@ -30,6 +30,10 @@ const ICONS: Record<IconName, true> = {
   refresh: true,
   warning: true,
   clock: true,
+  copy: true,
+  check: true,
+  monitor: true,
+  phone: true,
   eye: true,
   'eye-off': true,
 }
