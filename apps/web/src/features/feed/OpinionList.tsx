@@ -39,18 +39,19 @@ export function OpinionList({ username, title, isTitleHidden = false }: OpinionL
 
 const LATEST = 3
 
-/** The last few, and where the rest is. Nothing at all for whoever has written none. */
+/** The last few, and where the rest is. */
 export function LatestOpinions({ username, all }: { username: string; all: string }) {
   const id = useId()
-  const { posts, state } = useOpinions(username)
+  const { posts, state, retry } = useOpinions(username)
   if (state === 'loading') return <Loading />
-  if (posts.length === 0) return null
+  if (state === 'failed') return <Message onRetry={retry}>Не удалось загрузить мнения</Message>
   return (
     <section className={styles.list} aria-labelledby={id}>
       <header>
         <h2 id={id}>Последние мнения</h2>
         {posts.length > LATEST && <Link to={all}>Все мнения</Link>}
       </header>
+      {posts.length === 0 && <Message>Мнений пока нет</Message>}
       <Months posts={posts.slice(0, LATEST)} />
     </section>
   )

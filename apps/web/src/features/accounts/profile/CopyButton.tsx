@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { toast } from '#ui/toasts/index.ts'
-import styles from './Contacts.module.css'
+import styles from './Facts.module.css'
 
 export const COPIED_MS = 1_500
 

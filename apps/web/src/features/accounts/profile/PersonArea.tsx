@@ -6,7 +6,6 @@ import { useApi } from '#api/api.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { longDate } from '#ui/time.ts'
 import { personPath } from '../../../paths.ts'
 import { Tabs } from '../area/Tabs.tsx'
 import { useMe } from '../me.ts'
@@ -31,26 +30,25 @@ export function PersonArea({ own, children }: PersonAreaProps) {
   const name = person.first_name || person.username
   return (
     <div className={styles.area}>
-      <header className={styles.person}>
-        <Avatar src={person.avatar} name={name} size={112} />
-        <div className={styles.names}>
-          <h1 tabIndex={-1}>
-            <bdi>{name}</bdi>
-          </h1>
-          <p className={styles.username}>@{person.username}</p>
-          <p className={styles.since}>
-            В клубе с <time dateTime={person.date_joined}>{longDate(person.date_joined)}</time>
-          </p>
+      <header className={styles.head}>
+        <div className={styles.person}>
+          <Avatar src={person.avatar} name={name} size={112} />
+          <div className={styles.names}>
+            <h1 tabIndex={-1}>
+              <bdi>{name}</bdi>
+            </h1>
+            <p>@{person.username}</p>
+          </div>
         </div>
+        <Tabs
+          label="Разделы участника"
+          tabs={[
+            ['Профиль', personPath(person.username)],
+            ['Мнения', personPath(person.username, 'alpha')],
+            ['Комментарии', personPath(person.username, 'comments')],
+          ]}
+        />
       </header>
-      <Tabs
-        label="Разделы участника"
-        tabs={[
-          ['Профиль', personPath(person.username)],
-          ['Мнения', personPath(person.username, 'alpha')],
-          ['Комментарии', personPath(person.username, 'comments')],
-        ]}
-      />
       {children(person)}
     </div>
   )
@@ -59,11 +57,12 @@ export function PersonArea({ own, children }: PersonAreaProps) {
 function Loading() {
   return (
     <div className={styles.area} role="status" aria-label="Загрузка профиля">
-      <div className={styles.person}>
-        <Skeleton width={112} height={112} />
-        <div className={styles.names}>
-          <Skeleton width={220} height={36} />
-          <Skeleton width={140} height={22} />
+      <div className={styles.head}>
+        <div className={styles.person}>
+          <Skeleton width={112} height={112} />
+          <div className={styles.names}>
+            <Skeleton width={220} height={36} />
+          </div>
         </div>
       </div>
       <Skeleton height={160} />

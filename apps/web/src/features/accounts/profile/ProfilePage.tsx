@@ -1,7 +1,8 @@
 import type { Profile } from '@palata/contract/accounts'
+import { Panel } from '#ui/Panel.tsx'
 import { paths, personPath } from '../../../paths.ts'
 import { LatestOpinions } from '../../feed/OpinionList.tsx'
-import { Contacts, hasContacts } from './Contacts.tsx'
+import { Facts } from './Facts.tsx'
 import { PersonArea } from './PersonArea.tsx'
 import styles from './ProfilePage.module.css'
 
@@ -9,22 +10,23 @@ export function ProfilePage() {
   return <PersonArea own={paths.settings}>{(person) => <About person={person} />}</PersonArea>
 }
 
-function About({ person }: { person: Profile }) {
+function About({ person: { username, description, ...rest } }: { person: Profile }) {
   return (
-    <div className={styles.page} data-has-contacts={hasContacts(person) || undefined}>
-      <section className={styles.about} aria-labelledby="about">
-        <h2 id="about">О себе</h2>
-        {person.description ? (
-          <p className={styles.words} dir="auto">
-            {person.description}
-          </p>
-        ) : (
-          <p className={styles.silent}>Пока ни слова о себе</p>
-        )}
-      </section>
-      {hasContacts(person) && <Contacts person={person} />}
+    <div className={styles.page}>
+      {description && (
+        <div className={styles.about}>
+          <Panel title="О себе">
+            <p className={styles.words} dir="auto">
+              {description}
+            </p>
+          </Panel>
+        </div>
+      )}
+      <div className={styles.facts}>
+        <Facts person={rest} />
+      </div>
       <div className={styles.opinions}>
-        <LatestOpinions username={person.username} all={personPath(person.username, 'alpha')} />
+        <LatestOpinions username={username} all={personPath(username, 'alpha')} />
       </div>
     </div>
   )
