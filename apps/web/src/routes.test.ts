@@ -71,6 +71,23 @@ test.each([
   expect(router.state.location.pathname).toBe(path)
 })
 
+// spec
+test.each([
+  ['/user', '/user/settings'],
+  ['/users/kirill.b', '/users/kirill.b/profile'],
+  ['/users/%D0%B6', '/users/%D0%B6/profile'],
+])('%s leads on to %s', async (from, to) => {
+  const api = createApi({ fetch: async () => new Response('{}', { status: 404 }), token: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren(routes.map((route) => pageRoute(route))),
+    context: { queryClient: new QueryClient(), api },
+    history: createMemoryHistory({ initialEntries: ['/', from] }),
+  })
+  await router.load()
+  expect(router.state.location.pathname).toBe(decodeURI(to))
+  expect(router.history.length).toBe(2)
+})
+
 // spec: A-049
 test('no page asks for one', () => {
   expect(routes.filter((route) => 'requiresAuth' in route && route.requiresAuth)).toEqual([])

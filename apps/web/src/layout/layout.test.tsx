@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -34,6 +34,16 @@ test.each([
   await screen.findByRole('button', { name: /^Меню/ })
   expect(screen.queryByRole('link', { name: 'Подписка' }) !== null).toBe(hasButton)
   expect(screen.queryByText(/^\d+д$/)?.textContent ?? null).toBe(days)
+})
+
+// spec
+test('the header holds who reads; «Профиль» of their menu leads to the settings', async () => {
+  const { user, router } = await renderApp(<Header />, { token: 't', replies: { [ME]: people.paid } })
+  const opener = await screen.findByRole('button', { name: 'Меню: Мария Лис' })
+  expect(screen.getByRole('banner').contains(opener)).toBe(true)
+  HTMLElement.prototype.hidePopover ??= () => {}
+  await user.click(screen.getByRole('link', { name: 'Профиль', hidden: true }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/settings'))
 })
 
 // spec: A-134

@@ -31,6 +31,8 @@ interface RenderOptions {
   /** By method and path: 'GET /api/alpha/all/'. An address not named here answers 404. */
   replies?: Record<string, FakeReply>
   path?: string
+  /** Names the parts of the path that the page reads: '/users/$username/alpha'. */
+  pattern?: string
   token?: string
   now?: Date
   links?: Record<string, string>
@@ -40,7 +42,7 @@ export const TEST_NOW = new Date('2026-11-20T12:00:00+03:00')
 
 /** Draws a part of the app with its providers; the server is a table of replies. */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
-  const { replies = {}, path = '/', token, now = TEST_NOW, links = {} } = options
+  const { replies = {}, path = '/', pattern, token, now = TEST_NOW, links = {} } = options
   vi.setSystemTime(now)
   if (token) storeToken(token)
   const requests: FakeRequest[] = []
@@ -48,10 +50,11 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const root = createRootRoute({ component: Outlet })
-  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => ui })
-  const index = createRoute({ getParentRoute: () => root, path: '/', component: () => ui })
+  const pages = ['/', '$', ...(pattern ? [pattern] : [])].map((at) =>
+    createRoute({ getParentRoute: () => root, path: at, component: () => ui }),
+  )
   const router = createRouter({
-    routeTree: root.addChildren([index, page]),
+    routeTree: root.addChildren(pages),
     history: createMemoryHistory({ initialEntries: [path] }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
