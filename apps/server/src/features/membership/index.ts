@@ -9,4 +9,4 @@ export {
 } from './grants.ts'
 export { DAYS, offerOf, type Prices, priceOf } from './offer.ts'
 export { daysLeft, viewerOf } from './rules.ts'
-export { type AccessRow, findAccess } from './store.ts'
+export { type AccessRow, findAccess, listEndingSoon } from './store.ts'

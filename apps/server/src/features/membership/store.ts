@@ -239,3 +239,17 @@ export async function listEnded(tx: Db, accountId: number, now: Date): Promise<G
     [accountId, now],
   )
 }
+
+/** People whose access ends after `now`, at `until` at the latest, and when. Waiting days and endless rights are no end. */
+export async function listEndingSoon(db: Db, now: Date, until: Date): Promise<{ account_id: number; ends_at: Date }[]> {
+  return rows<{ account_id: number; ends_at: Date }>(
+    db,
+    'membership.endingSoon',
+    `select account_id, max(ends_at) as ends_at from grants g
+     where closed_at is null and ends_at > $1 and ends_at <= $2 and not exists (
+       select from grants o where o.account_id = g.account_id and o.closed_at is null
+         and (o.ends_at is null or o.ends_at > $2 or o.frozen_at is not null))
+     group by account_id limit 5000`,
+    [now, until],
+  )
+}
