@@ -1,5 +1,5 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { usePath } from '#navigation'
 import { CoinTooltips } from '../features/market/CoinTooltips.tsx'
 import { MacroStrip } from '../features/market/MacroStrip.tsx'
 import { useAccess } from '../features/membership/useAccess.ts'
@@ -19,13 +19,13 @@ import { useSearchKey } from './useSearchKey.ts'
 const AutoUpdate = lazy(async () => ({ default: (await import('../features/updates/AutoUpdate.tsx')).AutoUpdate }))
 
 /** What stands around every page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const announcement = usePageEvents()
   useReaderChange()
   useSearchKey()
   useMembershipEvents()
   const access = useAccess()
-  const isMain = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const isMain = usePath() === '/'
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -35,7 +35,7 @@ export function Shell() {
       {isMain && <MacroStrip />}
       <PullToRefresh />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {children}
         <CoinTooltips />
       </main>
       <Footer />

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { usePage } from '#api/page.tsx'
+import { Link } from '#navigation'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { openLayer } from '#ui/layers/index.ts'
 import { OfferPanel } from './offer/OfferPanel.tsx'

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { usePage } from '#api/page.tsx'
+import { useNavigate } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import { closeLayer, useLayerDetail, useOpenLayers } from '#ui/layers/index.ts'
 import { Layer } from '#ui/layers/Layer.tsx'
@@ -64,7 +64,7 @@ function Lapsed() {
         <Button
           onClick={() => {
             closeLayer('subscription_problem')
-            void navigate({ to: paths.purchase })
+            navigate(paths.purchase)
           }}
         >
           Оформить подписку

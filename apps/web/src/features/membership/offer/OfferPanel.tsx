@@ -1,8 +1,8 @@
 import type { SubscriptionOption } from '@palata/contract/membership'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { usePage } from '#api/page.tsx'
 import { MOVE_TO_PURCHASE, useMe } from '#features/accounts'
+import { useNavigate } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { openLayer } from '#ui/layers/index.ts'
@@ -21,13 +21,13 @@ export function OfferPanel() {
   const chosen = offer.find((option) => choiceOf(option) === choice)
   return (
     <section className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading}>Выберите подписку</h2>
-      <div className={styles.options}>
-        {offer.map((option) => (
-          <Option key={option.title} option={option} isChosen={option === chosen} onToggle={choose} />
-        ))}
-      </div>
-      <div className={styles.bottom}>
+      <div className={styles.grid}>
+        <h2 id={heading}>Выберите подписку</h2>
+        <div className={styles.options}>
+          {offer.map((option) => (
+            <Option key={option.title} option={option} isChosen={option === chosen} onToggle={choose} />
+          ))}
+        </div>
         <ul className={styles.benefits} aria-label="Что входит">
           {BENEFITS.map((benefit) => (
             <li key={benefit}>
@@ -96,7 +96,7 @@ function Actions({ chosen }: { chosen: SubscriptionOption | undefined }) {
   }
 
   function activate() {
-    if (me) return void navigate({ to: paths.purchase })
+    if (me) return navigate(paths.purchase)
     sessionStorage.setItem(MOVE_TO_PURCHASE, 'true')
     signIn()
   }

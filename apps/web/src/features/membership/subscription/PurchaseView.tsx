@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { usePage } from '#api/page.tsx'
+import { Link } from '#navigation'
 import { Icon } from '#ui/Icon.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { paths } from '../../../paths.ts'

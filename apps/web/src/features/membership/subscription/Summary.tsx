@@ -1,5 +1,5 @@
 import type { SubscriptionData } from '@palata/contract/membership'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#navigation'
 import { paths } from '../../../paths.ts'
 import styles from './SubscriptionPage.module.css'
 import { dayOf, days, SOURCES } from './words.ts'
