@@ -8,6 +8,7 @@ export const serverFeatures: Record<string, string[]> = {
   media: [],
   sessions: ['membership'],
   letters: [],
+  audit: [],
   accounts: ['letters', 'media', 'membership', 'sessions'],
   payments: ['accounts', 'letters', 'membership'],
   market: [],

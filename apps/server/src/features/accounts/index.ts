@@ -1,3 +1,5 @@
+export { createPerson, type Role, setRole } from './byOperator.ts'
 export { pruneAccounts } from './jobs.ts'
 export { letterLinks } from './letterLinks.ts'
 export { hashPassword, type PasswordCost } from './passwords.ts'
+export { findPerson } from './store.ts'

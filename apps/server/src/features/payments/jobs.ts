@@ -14,10 +14,14 @@ const SILENCE_MS = 3_600_000
 
 /** Asks the provider for open invoices and settles what postbacks did not tell. A provider that is away is asked again next time. */
 export async function reconcileInvoices(db: Database, cashier: Cashier, now: Date) {
-  const { provider, logger } = cashier
+  if (cashier.provider) await askForDue(db, cashier, cashier.provider, now)
+  // Last, so that an old invoice an operator wants to know of is asked for once more.
   const given = await store.giveUp(db, new Date(now.getTime() - WATCH_MS))
-  if (given > 0) logger.info({ given }, 'unpaid invoices are not watched any more')
-  if (!provider) return
+  if (given > 0) cashier.logger.info({ given }, 'unpaid invoices are not watched any more')
+}
+
+async function askForDue(db: Database, cashier: Cashier, provider: PaymentProvider, now: Date) {
+  const { logger } = cashier
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const ids = (await store.listDue(db, now, MOST_READ)).map(({ provider_id }) => provider_id)
     if (ids.length === 0) return

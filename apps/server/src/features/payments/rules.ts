@@ -35,6 +35,15 @@ export function nextCheckAt(invoice: Pick<InvoiceRow, 'expires_at'>, now: Date):
   return new Date(now.getTime() + pause)
 }
 
+/** Why an operator may not count the invoice, in words for them; null when they may. */
+export function confirmRefusal(invoice: Pick<InvoiceRow, 'account_id' | 'status' | 'received_cents' | 'problem'>) {
+  if (invoice.account_id === null) return 'Аккаунта, который платил, больше нет: деньги возвращают в кабинете сервиса'
+  if (invoice.problem === 'test')
+    return 'Это проверочный счёт, денег по нему не было: дни без оплаты даёт команда grant'
+  const isMoneyHere = ['partial', 'paid', 'overpaid'].includes(invoice.status) || invoice.received_cents > 0
+  return isMoneyHere ? null : 'По этому счёту деньги не приходили: дни без оплаты даёт команда grant'
+}
+
 const ADVICE: Record<InvoiceState, string> = {
   created: 'Ждём оплату. После перевода доступ откроется сам, обычно за несколько минут.',
   expired: 'Срок счёта вышел. Если вы не платили, создайте новый; если платили, деньги засчитаются сами.',
@@ -50,7 +59,8 @@ const PARTIAL_AFTER_TERM =
 export function stateOf(invoice: InvoiceRow, now: Date): InvoiceState {
   if (invoice.settled_at) return invoice.is_late ? 'late' : invoice.status === 'overpaid' ? 'overpaid' : 'paid'
   if (invoice.problem) return 'review'
-  if (invoice.status === 'partial') return 'partial'
+  // The service closes an invoice at the end of its term, part of the sum or not.
+  if (invoice.status === 'partial' || invoice.received_cents > 0) return 'partial'
   return invoice.status === 'canceled' || invoice.expires_at <= now ? 'expired' : 'created'
 }
 

@@ -4,7 +4,7 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
 import type { Cashier } from './cashier.ts'
 import { writePartialLetter, writePaymentLetter } from './letters.ts'
-import { nextCheckAt, problemOf, TARIFF_NAMES } from './rules.ts'
+import { confirmRefusal, nextCheckAt, problemOf, TARIFF_NAMES } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -70,8 +70,8 @@ export async function confirmInvoice(
     const [invoice] = await store.lockMeant(tx, providerId, null)
     refuseUnless(invoice, 'not_found')
     if (invoice.settled_at) return 'known'
-    if (!['partial', 'paid', 'overpaid'].includes(invoice.status))
-      throw new Refusal('bad_input', 'По этому счёту деньги не приходили: дни без оплаты добавляет команда grant')
+    const refusal = confirmRefusal(invoice)
+    if (refusal) throw new Refusal('bad_input', refusal)
     return give(tx, invoice, { id: providerId, receivedCents: invoice.received_cents, finishedAt: null }, cause, now)
   })
 }

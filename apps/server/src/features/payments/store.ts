@@ -166,20 +166,44 @@ export async function findRecipient(db: Db, accountId: number): Promise<string |
   return row?.email
 }
 
-export type ListedInvoice = InvoiceRow & { provider_id: string; username: string | null }
+/** Asks for these, or for all that are open, at the job's next run. Returns their numbers. */
+export async function setDueNow(db: Db, providerIds: string[] | null, now: Date): Promise<string[]> {
+  const due = await rows<{ provider_id: string }>(
+    db,
+    'payments.dueNow',
+    `update invoices set next_check_at = $2
+     where provider_id is not null and settled_at is null
+       and (provider_id = any($1) or ($1::text[] is null and next_check_at is not null))
+     returning provider_id`,
+    [providerIds, now],
+  )
+  return due.map(({ provider_id }) => provider_id)
+}
 
-/** For the operator, the latest first: all, one person's, or only those that wait for a decision. */
+export type ListedInvoice = InvoiceRow & { provider_id: string; username: string | null; grant_id: number | null }
+
+interface OperatorScope {
+  accountId?: number | undefined
+  providerIds?: string[]
+  /** Only those money came for and that were not counted: they wait for a person's decision. */
+  onlyUndecided?: boolean | undefined
+  limit: number
+}
+
+/** For the operator, the latest first. */
 export async function listForOperator(
   db: Db,
-  { accountId, onlyUndecided, limit }: { accountId: number | null; onlyUndecided: boolean; limit: number },
+  { accountId, providerIds, onlyUndecided, limit }: OperatorScope,
 ): Promise<ListedInvoice[]> {
   return rows<ListedInvoice>(
     db,
     'payments.operatorList',
-    `select i.*, a.username from (select ${COLUMNS} from invoices) i left join accounts a on a.id = i.account_id
+    `select i.*, a.username from (select ${COLUMNS}, grant_id from invoices) i left join accounts a on a.id = i.account_id
      where i.provider_id is not null and ($1::integer is null or i.account_id = $1)
-       and (not $2 or (i.settled_at is null and (i.problem is not null or i.status = 'partial')))
-     order by i.id desc limit $3`,
-    [accountId, onlyUndecided, limit],
+       and ($2::text[] is null or i.provider_id = any($2))
+       and (not $3 or (i.settled_at is null
+         and (i.problem is not null or i.received_cents > 0 or i.status in ('partial', 'paid', 'overpaid'))))
+     order by i.id desc limit $4`,
+    [accountId ?? null, providerIds ?? null, onlyUndecided ?? false, limit],
   )
 }
