@@ -17,7 +17,7 @@ await db.query(
   `insert into coins (api_id, slug, symbol, name, price_usd) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1)`,
 )
 await db.query(`insert into calendar_events (title, starts_at) values ('Событие', $1)`, [stage.now()])
-await insertPost(db, { title: 'Мнение', content: 'Тело', channelId: 1 })
+await insertPost(db, { title: 'Мнение', content: 'Тело', channelId: 1, authorId: 2 })
 await insertPost(db, { title: 'На модерации', live: false })
 await insertPost(db, { title: 'Подкаст', model: 'News', isPodcast: true })
 await db.query(

@@ -40,6 +40,12 @@ const OPEN = new Set([
 /** Where members find what is theirs today; the rest has no reader yet. */
 const READ_BY_MEMBERS = [...MEMBERS].filter((column) => column !== 'comments.image_url')
 
+/** Columns that do not take just any text. The first picture is the cover, which guests see. */
+const SHAPED: Record<string, string> = {
+  'posts.images': `images || array['CANARY:posts.images']`,
+  'invoices.provider_id': `'INV-CANARY:invoices.provider_id'`,
+}
+
 const CANARY = /CANARY:([a-z_]+\.[a-z_]+)/g
 const PAGE = '/'
 
@@ -130,7 +136,12 @@ async function fill() {
   await db.query(`insert into coins (api_id, slug, symbol, name) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin')`)
   const kinds = [{ model: 'Opinion' }, { model: 'Material' }, { model: 'News' }, { model: 'News', isPodcast: true }]
   for (const kind of kinds)
-    await insertPost(db, { title: 'Заголовок', channelId: 1, ...(kind as { model: 'News'; isPodcast?: boolean }) })
+    await insertPost(db, {
+      title: 'Заголовок',
+      channelId: 1,
+      authorId: 2,
+      ...(kind as { model: 'News'; isPodcast?: boolean }),
+    })
   await insertPost(db, { title: 'Закреплён', pinnedAllTime: true })
   await db.query(`update posts set images = '{/media/cover.svg}'`)
   await db.query(`insert into comments (post_id, author_id, html, created_at) select id, 2, 'Да', $1 from posts`, [now])
@@ -167,14 +178,9 @@ async function fill() {
 }
 
 async function putCanary({ name, table, column, type }: Awaited<ReturnType<typeof textColumns>>[number]) {
-  const value =
-    name === 'posts.images'
-      ? `images || array['CANARY:${name}']`
-      : type === 'ARRAY'
-        ? `array['CANARY:${name}']`
-        : type === 'jsonb'
-          ? `'{"is": "CANARY:${name}"}'`
-          : `'${name === 'invoices.provider_id' ? 'INV-' : ''}CANARY:${name}'`
+  const word = `CANARY:${name}`
+  const valueOf: Record<string, string> = { ARRAY: `array['${word}']`, jsonb: `'{"is": "${word}"}'` }
+  const value = SHAPED[name] ?? valueOf[type] ?? `'${word}'`
   const whose = table === 'accounts' ? `where username = 'maria'` : ''
   const { rowCount } = await db.query(`update ${table} set ${column} = ${value} ${whose}`)
   assert.ok(rowCount, `no row of ${table} to hold a canary`)

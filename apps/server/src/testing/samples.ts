@@ -1,4 +1,4 @@
-/** What to ask an endpoint for when nothing in particular is not enough. `post` 1 is there, `channel` too. */
+/** What to ask an endpoint for, where nothing in particular is not enough. */
 export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -27,6 +27,7 @@ export const samples: Record<string, Sample[]> = {
   'posts.get': [{ params: { id: '1' } }, { params: { id: '2' } }],
   'reactions.bookmark': [{ body: { object_id: 1, content_type: 'opinion' } }],
   'feed.channel': ['channel', 'podcasts', 'bookmarks', 'moderation'].map((slug) => ({ params: { slug } })),
+  'feed.opinions': [{ params: { username: 'maria' } }],
   'calendar.monthly': [{ body: { month_offset: 0 } }],
   'calendar.event': [{ query: { id: '1' } }],
   'calendar.filter': [{ query: { highlighted: 'true' } }],
