@@ -179,8 +179,8 @@ async function fill() {
 
 async function putCanary({ name, table, column, type }: Awaited<ReturnType<typeof textColumns>>[number]) {
   const word = `CANARY:${name}`
-  const valueOf: Record<string, string> = { ARRAY: `array['${word}']`, jsonb: `'{"is": "${word}"}'` }
-  const value = SHAPED[name] ?? valueOf[type] ?? `'${word}'`
+  const byType: Record<string, string> = { ARRAY: `array['${word}']`, jsonb: `'{"is": "${word}"}'` }
+  const value = SHAPED[name] ?? byType[type] ?? `'${word}'`
   const whose = table === 'accounts' ? `where username = 'maria'` : ''
   const { rowCount } = await db.query(`update ${table} set ${column} = ${value} ${whose}`)
   assert.ok(rowCount, `no row of ${table} to hold a canary`)
