@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { allQuestions, newAsker, type Question, ROLES, type Role } from '#testing/everyone.ts'
+import { allQuestions, ask, newAsker, type Question, ROLES, type Role } from '#testing/everyone.ts'
 import { testTill } from '#testing/payments.ts'
 import { insertPost } from '#testing/posts.ts'
 
@@ -54,6 +54,19 @@ test('the contract’s word on access is kept: 401 for guests, 403 for those wit
       assert.deepEqual([of('signed in'), of('paid'), of('lapsed'), of('holder')], Array(4).fill('403'), name)
     assert.equal(of('lapsed'), of('signed in'), `${name}: a right that ended is no right`)
     assert.ok(!cells.some((cell) => cell.startsWith('500')), name)
+  }
+})
+
+// spec: A-435, B-413
+test('who is signed in and in AccountPaid has paid access, and nobody else who is no holder or moderator', async () => {
+  for (const role of ROLES.filter((one) => one !== 'guest')) {
+    const asker = await newAsker(stage, role)
+    const { groups } = (await ask(stage.app, { method: 'GET', url: '/api/auth/users/me/' }, asker)).json()
+    const url = '/api/alpha/check-update/?datetime=0'
+    const { statusCode } = await ask(stage.app, { method: 'GET', url }, asker)
+    const isPaid = role === 'paid' || role === 'holder'
+    assert.equal(groups.includes('AccountPaid'), isPaid, role)
+    assert.equal(statusCode, isPaid || role === 'moderator' ? 200 : 403, role)
   }
 })
 

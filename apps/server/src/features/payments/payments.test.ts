@@ -71,7 +71,7 @@ test('one account starts ten payments an hour', async () => {
   assert.equal(await till.as('maria').status(payments.create, { body: { tariff: '2months' } }), 200)
 })
 
-// spec: OA-120, OA-123
+// spec: A-023, OA-120, OA-123
 test('a payment opens access, told in JSON or in a form', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
