@@ -8,7 +8,12 @@ const list = z
   .transform((value) => value.split(',').map((item) => item.trim()))
   .optional()
 const proxies = z.string().refine((value) => value.split(',').every((item) => isProxy(item.trim())))
-const price = z.coerce.number().positive().max(100_000)
+/** Keys travel to it: https, or a stand-in on this machine. */
+const serviceUrl = z.union([
+  z.url({ protocol: /^https$/ }),
+  z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }),
+])
+const price = z.coerce.number().min(0.01).max(100_000)
 const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
@@ -31,6 +36,13 @@ const Environment = z.object({
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_HOSTNAMES: list,
   TURNSTILE_VERIFY_URL: z.url().optional(),
+  CRYPTOCLOUD_API_URL: serviceUrl.default('https://api.trybit.com/v2'),
+  CRYPTOCLOUD_API_KEY: z.string().optional(),
+  CRYPTOCLOUD_SHOP_ID: z.string().optional(),
+  CRYPTOCLOUD_SECRET_KEY: z.string().optional(),
+  CRYPTOCLOUD_ACCEPT_TEST: flag.default(false),
+  /** In production what is not set up stays off; this lets the sandbox stand in for it all the same. */
+  ALLOW_SIMULATORS: flag.default(false),
   COINGECKO_BASE_URL: z.url().optional(),
   COINGECKO_API_KEY: z.string().optional(),
   YAHOO_BASE_URL: z.url().optional(),
@@ -81,6 +93,12 @@ function isProxy(item: string) {
 export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
 
 function refuseUnsafe(data: z.infer<typeof Environment>) {
+  const payment = [data.CRYPTOCLOUD_API_KEY, data.CRYPTOCLOUD_SHOP_ID, data.CRYPTOCLOUD_SECRET_KEY]
+  if (payment.some(Boolean) && !payment.every(Boolean)) {
+    throw new ConfigProblem(
+      'Задайте CRYPTOCLOUD_API_KEY, CRYPTOCLOUD_SHOP_ID и CRYPTOCLOUD_SECRET_KEY вместе или не задавайте ни одного.',
+    )
+  }
   if (!data.TURNSTILE_SITE_KEY !== !data.TURNSTILE_SECRET_KEY) {
     throw new ConfigProblem('Задайте TURNSTILE_SITE_KEY и TURNSTILE_SECRET_KEY вместе или не задавайте ни одного.')
   }

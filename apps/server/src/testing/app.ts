@@ -2,6 +2,7 @@ import { after } from 'node:test'
 import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
+import type { Cashier } from '../features/payments/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
@@ -23,12 +24,17 @@ interface TestAppOptions {
   withReplyCache?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
+  /** Takes no money unless given. */
+  cashier?: Cashier
 }
 
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
+/** The usual prices. */
+export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
+const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withReplyCache = false, botCheck = believing }: TestAppOptions = {}) {
+export async function testApp({ withReplyCache = false, botCheck = believing, cashier = closed }: TestAppOptions = {}) {
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -47,6 +53,7 @@ export async function testApp({ withReplyCache = false, botCheck = believing }: 
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
     botCheck,
+    cashier,
     brand: 'Палата',
     version: 'test',
     now: () => now,

@@ -1,4 +1,6 @@
+export { createPerson, type Role, setRole } from './byOperator.ts'
 export { pruneAccounts } from './jobs.ts'
 export { letterLinks } from './letterLinks.ts'
 export { hashPassword, type PasswordCost } from './passwords.ts'
 export { getPersonId } from './profile.ts'
+export { findPerson } from './store.ts'
