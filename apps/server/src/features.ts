@@ -14,12 +14,13 @@ import type { Identity } from './features/sessions/index.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
+import type { Caches } from './platform/sharedCache.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 
 /** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (identity: Identity, botCheck: BotCheck, cashier: Cashier) => [
+export const featureRoutes = (caches: Caches, identity: Identity, botCheck: BotCheck, cashier: Cashier) => [
   sessionRoutes(identity),
-  accountRoutes(identity, botCheck),
+  accountRoutes(caches, identity, botCheck),
   membershipRoutes,
   paymentRoutes(cashier),
   mediaRoutes,
@@ -30,6 +31,6 @@ export const featureRoutes = (identity: Identity, botCheck: BotCheck, cashier: C
   reactionRoutes,
   signalRoutes,
   calendarRoutes,
-  feedRoutes,
+  feedRoutes(caches),
   updateRoutes,
 ]

@@ -21,7 +21,7 @@ export const cast = {
 type Person = keyof typeof cast | 'guest'
 
 interface TestAppOptions {
-  withReplyCache?: boolean
+  withCaches?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
   /** Takes no money unless given. */
@@ -34,7 +34,7 @@ export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
 const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withReplyCache = false, botCheck = believing, cashier = closed }: TestAppOptions = {}) {
+export async function testApp({ withCaches = false, botCheck = believing, cashier = closed }: TestAppOptions = {}) {
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -57,7 +57,7 @@ export async function testApp({ withReplyCache = false, botCheck = believing, ca
     brand: 'Палата',
     version: 'test',
     now: () => now,
-    withReplyCache,
+    withCaches,
   })
   after(async () => {
     await app.close()
