@@ -10,6 +10,7 @@ export const serverFeatures: Record<string, string[]> = {
   letters: [],
   accounts: ['letters', 'media', 'membership', 'sessions'],
   market: [],
+  wallets: ['accounts', 'market', 'membership'],
   channels: [],
   posts: ['market'],
   reactions: ['posts'],

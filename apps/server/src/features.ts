@@ -12,16 +12,18 @@ import type { Identity } from './features/sessions/index.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
+import { type WalletOptions, walletRoutes } from './features/wallets/routes.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 
 /** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (identity: Identity, botCheck: BotCheck) => [
+export const featureRoutes = (identity: Identity, botCheck: BotCheck, wallets: WalletOptions) => [
   sessionRoutes(identity),
   accountRoutes(identity, botCheck),
   membershipRoutes,
   mediaRoutes,
   pictureRoutes,
   marketRoutes,
+  walletRoutes(wallets),
   channelRoutes,
   postRoutes,
   reactionRoutes,

@@ -12,14 +12,19 @@ import { connect } from './platform/database.ts'
 import { listenForEvents } from './platform/listen.ts'
 import { migrate, NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
+import type { Chain } from './providers/chain/index.ts'
 import {
   createBotCheck,
+  createChainOf,
   createMail,
+  createNftMarketOf,
+  isChainSimulated,
   isMarketSimulated,
   needsSandbox,
   pricesOf,
   publicUrlOf,
   type SandboxAddress,
+  siteOf,
 } from './services.ts'
 import { createSources, startSandbox } from './sources.ts'
 import { startWorker } from './worker.ts'
@@ -60,6 +65,7 @@ async function start(config: Config) {
   const sources = createSources(config, isSimulated ? sandbox?.url : undefined, log)
 
   const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, sources, new Date())) : []
+  const chain = createChainOf(config, sandbox, log)
   if (config.ROLE !== 'web') {
     const mailer = createMail(config, sandbox)
     closers.unshift(async () => mailer.close())
@@ -69,13 +75,15 @@ async function start(config: Config) {
       sources,
       refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (isSimulated ? 5 : 300),
       mailer,
+      holding: { chain, graceHours: config.NFT_GRACE_HOURS },
+      nftMarket: createNftMarketOf(config, sandbox, log),
       brand: config.BRAND,
       publicUrl: publicUrlOf(config),
     })
     closers.unshift(() => runner.stop())
   }
-  if (config.ROLE !== 'worker') await serve(config, db, url, sandbox, log)
-  announce(config, cast, config.SMTP_URL ? null : sandbox)
+  if (config.ROLE !== 'worker') await serve(config, db, url, sandbox, chain, log)
+  announce(config, cast, sandbox)
 }
 
 async function startEmbedded(config: Config, log: Logger) {
@@ -91,6 +99,7 @@ async function serve(
   db: ReturnType<typeof connect>,
   url: string,
   sandbox: SandboxAddress | null,
+  chain: Chain,
   log: Logger,
 ) {
   const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
@@ -102,6 +111,7 @@ async function serve(
     logger: log,
     identity,
     botCheck: createBotCheck(config, sandbox, log),
+    wallets: { chain, site: siteOf(config), logo: config.NFT_LOGO },
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     brand: config.BRAND,
@@ -118,7 +128,9 @@ async function serve(
   )
   const shown = { brand: config.BRAND, metrikaId: config.METRIKA_ID, links, offer: offerOf(pricesOf(config)) }
   const widget = config.TURNSTILE_SITE_KEY ? { turnstileSiteKey: config.TURNSTILE_SITE_KEY } : {}
-  await servePages(app, build, { ...shown, ...widget }, config.PUBLIC_URL)
+  const [nftContract] = chain.contracts
+  const collection = nftContract ? { nftContract } : {}
+  await servePages(app, build, { ...shown, ...widget, ...collection }, config.PUBLIC_URL)
   // An event without a name: some may have been missed.
   const hear = (event: string | null) => {
     app.replyCache?.expire()
@@ -149,13 +161,16 @@ async function keptSecret(folder: string): Promise<string> {
 function announce(
   config: Config,
   cast: { username: string; name: string; role: string; password: string }[],
-  mailbox: SandboxAddress | null,
+  sandbox: SandboxAddress | null,
 ) {
   if (config.ROLE === 'worker') return say('Работник запущен.')
   say(`\n${config.BRAND}: http://localhost:${config.PORT}\n`)
   for (const person of cast)
     say(`  ${person.username.padEnd(10)} ${person.password.padEnd(18)} ${person.name}, ${person.role}`)
-  if (mailbox && config.ROLE === 'all') say(`\nПисьма: ${mailbox.url}/__sim/mail`)
+  if (sandbox && config.ROLE === 'all') {
+    if (!config.SMTP_URL) say(`\nПисьма: ${sandbox.url}/__sim/mail`)
+    if (isChainSimulated(config, sandbox)) say(`NFT клуба: ${sandbox.url}/__sim/chain`)
+  }
   say('\nОстановить: Ctrl+C')
 }
 

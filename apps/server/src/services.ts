@@ -1,6 +1,10 @@
+import type { Logger } from 'pino'
 import type { Prices } from './features/membership/index.ts'
+import type { Site } from './features/wallets/index.ts'
 import type { Config } from './platform/config.ts'
+import { type Chain, createChain } from './providers/chain/index.ts'
 import { createMailer, type Mailer } from './providers/mail/index.ts'
+import { createNftMarket, type NftMarket } from './providers/nft/index.ts'
 import { type BotCheck, createTurnstile, PASSING_SECRET, type TurnstileOptions } from './providers/turnstile/index.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
@@ -48,6 +52,39 @@ export function createBotCheck(
     hostnames,
     logger,
   })
+}
+
+/** The sandbox's own chain and collection. */
+const SANDBOX_CHAIN_ID = 31337
+const SANDBOX_COLLECTION = '0x9a1a7a0000000000000000000000000000000721'
+const OPENSEA = 'https://api.opensea.io'
+
+/** The operator's chain; while developing, the sandbox's; otherwise none, and administrators set who holds the NFT. */
+export function createChainOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): Chain {
+  const { ETH_RPC_URL: rpcUrls, NFT_CONTRACT: contracts, ETH_CHAIN_ID: chainId } = config
+  if (rpcUrls && contracts) return createChain({ rpcUrls, contracts, chainId, logger })
+  if (!isChainSimulated(config, sandbox)) return createChain({ rpcUrls: [], contracts: [], chainId, logger })
+  const url = `${sandbox!.url}/chain`
+  return createChain({ rpcUrls: [url], contracts: [SANDBOX_COLLECTION], chainId: SANDBOX_CHAIN_ID, logger })
+}
+
+/** Nobody becomes a holder by a toy chain where real members are. */
+export function isChainSimulated(config: Config, sandbox: SandboxAddress | null): boolean {
+  return sandbox !== null && !config.ETH_RPC_URL && config.NODE_ENV !== 'production'
+}
+
+/** Null: the widget shows no prices. */
+export function createNftMarketOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): NftMarket | null {
+  const { OPENSEA_SLUG: slug, OPENSEA_API_KEY: apiKey, OPENSEA_BASE_URL: baseUrl } = config
+  if (slug) return createNftMarket({ slug, apiKey, baseUrl: baseUrl ?? OPENSEA, logger })
+  if (!isChainSimulated(config, sandbox)) return null
+  return createNftMarket({ slug: 'palata', baseUrl: `${sandbox!.url}/opensea`, logger })
+}
+
+/** Where wallets are linked: what the message to be signed names. */
+export function siteOf(config: Config): Site {
+  const url = publicUrlOf(config)
+  return { domain: new URL(url).host, uri: `${url}/user/subscription/wallets` }
 }
 
 /** The words of the specification stand beside its prices; with other prices the saving is counted. */

@@ -5,8 +5,10 @@ import { sendLetters } from './features/letters/index.ts'
 import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
 import { closeEnded } from './features/membership/index.ts'
+import { type Checking, checkWallets, refreshFloor } from './features/wallets/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Mailer } from './providers/mail/index.ts'
+import type { NftMarket } from './providers/nft/index.ts'
 
 export interface WorkerOptions {
   db: Database
@@ -14,6 +16,9 @@ export interface WorkerOptions {
   sources: MarketSources
   refreshSeconds: number
   mailer: Mailer
+  /** Whose wallets hold the club's NFT. */
+  holding: Omit<Checking, 'logger'>
+  nftMarket: NftMarket | null
   brand: string
   /** What links in letters begin with. */
   publicUrl: string
@@ -23,7 +28,7 @@ const OUTBOX_DAYS = 7
 
 /** Jobs and schedules, kept in PostgreSQL. A failed job is retried with growing pauses. */
 export async function startWorker(options: WorkerOptions): Promise<Runner> {
-  const { db, logger, sources, refreshSeconds, mailer, brand, publicUrl } = options
+  const { db, logger, sources, refreshSeconds, mailer, brand, publicUrl, holding, nftMarket } = options
   const post = { mailer, brand, logger, prepare: letterLinks(publicUrl) }
   const tasks: TaskList = {
     'market.refresh': async (_, { addJob }) => {
@@ -34,6 +39,10 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'market.macro': async () => refreshMacro(db, sources, logger),
     'letters.send': async () => sendLetters(db, post, new Date()),
     'membership.close': async () => closeEnded(db, new Date()),
+    'wallets.check': async () => checkWallets(db, { ...holding, logger }, new Date()),
+    'wallets.floor': async () => {
+      if (nftMarket) await refreshFloor(db, nftMarket, logger, new Date())
+    },
     'accounts.prune': async () => pruneAccounts(db, new Date()),
     'outbox.prune': async () => {
       await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
@@ -51,6 +60,9 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       { task: 'letters.send', match: '* * * * *', identifier: 'letters.send' },
       // Access itself ends on time: this writes it down and lets frozen days run again.
       { task: 'membership.close', match: '* * * * *', identifier: 'membership.close' },
+      // Each wallet hourly; those about to lose their right, and those the chain gave no answer for, more often.
+      { task: 'wallets.check', match: '*/5 * * * *', identifier: 'wallets.check' },
+      { task: 'wallets.floor', match: '*/10 * * * *', identifier: 'wallets.floor' },
       { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
       { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
     ]),
@@ -60,6 +72,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
   })
   await runner.addJob('market.refresh', {}, nextRun('market.refresh', 0))
   await runner.addJob('market.macro', {}, nextRun('market.macro', 0))
+  await runner.addJob('wallets.floor', {}, nextRun('wallets.floor', 0))
   return runner
 }
 

@@ -10,6 +10,7 @@ import { reactions } from './reactions.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
 import { updates } from './updates.ts'
+import { wallets } from './wallets.ts'
 
 /** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
 export const contract = {
@@ -17,6 +18,7 @@ export const contract = {
   accounts,
   membership,
   market,
+  wallets,
   channels,
   posts,
   reactions,

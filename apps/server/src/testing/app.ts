@@ -6,6 +6,7 @@ import { createIdentity } from '../features/sessions/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { type Chain, createChain } from '../providers/chain/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
 
 /** The instant every story happens at: a Friday noon in Moscow. */
@@ -23,12 +24,17 @@ interface TestAppOptions {
   withReplyCache?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
+  /** No chain at all unless given. */
+  chain?: Chain
 }
 
+const noChain = createChain({ rpcUrls: [], contracts: [], chainId: 1, logger: { warn: () => {} } })
+export const SITE = { domain: 'palata.example', uri: 'https://palata.example/user/subscription/wallets' }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withReplyCache = false, botCheck = believing }: TestAppOptions = {}) {
+export async function testApp(options: TestAppOptions = {}) {
+  const { withReplyCache = false, botCheck = believing, chain = noChain } = options
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -47,6 +53,7 @@ export async function testApp({ withReplyCache = false, botCheck = believing }: 
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
     botCheck,
+    wallets: { chain, site: SITE, logo: '' },
     brand: 'Палата',
     version: 'test',
     now: () => now,
