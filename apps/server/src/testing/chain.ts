@@ -74,7 +74,8 @@ export async function testCollection() {
     chainId: chain.chainId,
     contracts: [collection.address],
     logger,
-    timeoutMs: 500,
+    timeoutMs: 250,
+    retryPauseMs: 1,
   }
   return { ...chain, collection, node, warnings, logger, options, adapter: createChain(options) }
 }

@@ -41,10 +41,10 @@ async function stageOf() {
     token,
     link,
     checking,
-    /** The jobs of the worker, as often as they run, for so many hours. */
+    /** The jobs of the worker, once an hour, for so many hours. */
     async run(count: number) {
-      for (let minutes = 0; minutes < count * 60; minutes += 30) {
-        stage.pass(30 * 60)
+      for (let passed = 0; passed < count; passed += 1) {
+        stage.pass(HOUR)
         await checkWallets(stage.db, checking, stage.now())
         await closeEnded(stage.db, stage.now())
       }
@@ -160,7 +160,7 @@ test('after a day of silence the right ends with the reason said, and comes back
   const stage = await stageOf()
   stage.node.fail({ body: '<html>maintenance</html>' })
   // The silence begins with the first question in vain, an hour after the last answer.
-  await stage.run(24.5)
+  await stage.run(24)
   assert.equal((await stage.me()).has_pon_subscription, true)
   await stage.run(1)
   const me = await stage.me()
@@ -175,7 +175,7 @@ test('after a day of silence the right ends with the reason said, and comes back
   await stage.run(30)
   assert.deepEqual(await stage.events(), events)
   stage.node.fail(null)
-  await stage.run(0.5)
+  await stage.run(1)
   assert.equal((await stage.me()).has_pon_subscription, true)
 })
 
