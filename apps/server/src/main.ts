@@ -128,8 +128,8 @@ async function serve(
   )
   const shown = { brand: config.BRAND, metrikaId: config.METRIKA_ID, links, offer: offerOf(pricesOf(config)) }
   const widget = config.TURNSTILE_SITE_KEY ? { turnstileSiteKey: config.TURNSTILE_SITE_KEY } : {}
-  const [nftContract] = chain.contracts
-  const collection = nftContract ? { nftContract } : {}
+  const [contract] = chain.contracts
+  const collection = contract ? { collection: contract } : {}
   await servePages(app, build, { ...shown, ...widget, ...collection }, config.PUBLIC_URL)
   // An event without a name: some may have been missed.
   const hear = (event: string | null) => {

@@ -8,8 +8,8 @@ export interface PageConfig {
   links: Record<string, string>
   /** The options of the offer panel, in its order. */
   offer: SubscriptionOption[]
-  /** Address of the collection's contract; absent where ownership is set by administrators. */
-  nftContract?: string
+  /** Address of the club's NFT contract; absent where ownership is set by administrators. */
+  collection?: string
   /** Public key of the bot check; without one a stand-in passes everybody. */
   turnstileSiteKey?: string
 }
