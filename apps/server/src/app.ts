@@ -31,6 +31,8 @@ export interface AppOptions {
   scriptHashes?: string[]
   metrika?: boolean
   turnstile?: boolean
+  /** Origin of the sandbox's demo wallet. */
+  demoWallet?: string | undefined
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -59,8 +61,8 @@ export async function buildApp(options: AppOptions) {
   app.decorateRequest('viewer', null)
   acceptEmptyJson(app)
   handleErrors(app)
-  const { scriptHashes = [], metrika = false, turnstile = false } = options
-  secure(app, { scriptHashes, metrika, turnstile })
+  const { scriptHashes = [], metrika = false, turnstile = false, demoWallet } = options
+  secure(app, { scriptHashes, metrika, turnstile, demoWallet })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer' } = request.routeOptions.config

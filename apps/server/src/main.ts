@@ -18,6 +18,7 @@ import {
   createChainOf,
   createMail,
   createNftMarketOf,
+  demoWalletOf,
   isChainSimulated,
   isMarketSimulated,
   needsSandbox,
@@ -106,12 +107,13 @@ async function serve(
   const secret = config.TOKEN_SECRET ?? (await keptSecret(config.DATA_DIR))
   const onProblem = (error: unknown) => log.warn({ err: error }, 'sessions ended elsewhere were not read')
   const identity = createIdentity({ db, secret, onProblem })
+  const demoWallet = demoWalletOf(config, sandbox)
   const app = await buildApp({
     db,
     logger: log,
     identity,
     botCheck: createBotCheck(config, sandbox, log),
-    wallets: { chain, site: siteOf(config), logo: config.NFT_LOGO },
+    wallets: { chain, site: siteOf(config), graceHours: config.NFT_GRACE_HOURS, logo: config.NFT_LOGO },
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     brand: config.BRAND,
@@ -120,6 +122,7 @@ async function serve(
     scriptHashes: build.scriptHashes,
     metrika: config.METRIKA_ID !== '',
     turnstile: config.TURNSTILE_SITE_KEY !== undefined,
+    demoWallet: demoWallet && new URL(demoWallet).origin,
   })
   const links = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
@@ -129,8 +132,8 @@ async function serve(
   const shown = { brand: config.BRAND, metrikaId: config.METRIKA_ID, links, offer: offerOf(pricesOf(config)) }
   const widget = config.TURNSTILE_SITE_KEY ? { turnstileSiteKey: config.TURNSTILE_SITE_KEY } : {}
   const [contract] = chain.contracts
-  const collection = contract ? { collection: contract } : {}
-  await servePages(app, build, { ...shown, ...widget, ...collection }, config.PUBLIC_URL)
+  const holding = { ...(contract && { collection: contract }), ...(demoWallet && { demoWallet }) }
+  await servePages(app, build, { ...shown, ...widget, ...holding }, config.PUBLIC_URL)
   // An event without a name: some may have been missed.
   const hear = (event: string | null) => {
     app.replyCache?.expire()

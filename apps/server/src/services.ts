@@ -73,6 +73,11 @@ export function isChainSimulated(config: Config, sandbox: SandboxAddress | null)
   return sandbox !== null && !config.ETH_RPC_URL && config.NODE_ENV !== 'production'
 }
 
+/** The script of a wallet for whoever has none: only where the chain is a toy too. */
+export function demoWalletOf(config: Config, sandbox: SandboxAddress | null): string | undefined {
+  return isChainSimulated(config, sandbox) ? `${sandbox!.url}/__sim/wallet.js` : undefined
+}
+
 /** Null: the widget shows no prices. */
 export function createNftMarketOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): NftMarket | null {
   const { OPENSEA_SLUG: slug, OPENSEA_API_KEY: apiKey, OPENSEA_BASE_URL: baseUrl } = config

@@ -10,6 +10,8 @@ export interface PageConfig {
   offer: SubscriptionOption[]
   /** Address of the club's NFT contract; absent where ownership is set by administrators. */
   collection?: string
+  /** Script of the sandbox's demo wallet: where the chain is simulated, and never in production. */
+  demoWallet?: string
   /** Public key of the bot check; without one a stand-in passes everybody. */
   turnstileSiteKey?: string
 }

@@ -50,7 +50,11 @@ export const wallets = {
     about: 'Сообщение (EIP-4361), которое кошелёк подписывает, чтобы доказать, что он ваш; годится один раз, 10 минут',
     access: 'account',
     body: z.object({ address: Address }),
-    reply: z.object({ message: z.string() }),
+    reply: z.object({
+      message: z.string(),
+      /** The chain the message names (EIP-155): the wallet is asked to be on it. */
+      chain_id: z.number().int().positive(),
+    }),
   }),
   link: endpoint({
     at: 'POST /api/users/wallets/',
@@ -62,6 +66,12 @@ export const wallets = {
     }),
     status: 201,
     reply: Wallet,
+  }),
+  recheck: endpoint({
+    at: 'POST /api/users/wallets/check/',
+    about: 'Спросить сеть о своих кошельках сейчас, не дожидаясь ежечасной проверки',
+    access: 'account',
+    reply: z.array(Wallet).max(MOST_WALLETS),
   }),
   remove: endpoint({
     at: 'DELETE /api/users/wallets/:id/',

@@ -53,7 +53,7 @@ export async function testApp(options: TestAppOptions = {}) {
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
     botCheck,
-    wallets: { chain, site: SITE, logo: '' },
+    wallets: { chain, site: SITE, graceHours: 24, logo: '' },
     brand: 'Палата',
     version: 'test',
     now: () => now,

@@ -216,20 +216,43 @@ test('what an operator took stays taken until the operator has the wallet checke
   await transaction(stage.db, (tx) => revokeGrant(tx, OLEG, id, cause, stage.now()))
   await stage.run(3)
   assert.equal((await stage.me()).has_pon_subscription, false)
-  const again = await recheckWallet(stage.db, stage.checking, stage.key.address.toLowerCase(), stage.now())
-  assert.deepEqual(again, { wallet: stage.key.address, accountId: OLEG, nftsBefore: 1, nftsNow: 1 })
+  // The person's own wish is no pardon.
+  await stage.as('oleg').call(wallets.recheck, {})
+  assert.equal((await stage.me()).has_pon_subscription, false)
+  const again = await recheckWallet(stage.db, stage.checking, 'Oleg', stage.now())
+  assert.deepEqual(again, [{ wallet: stage.key.address, accountId: OLEG, nftsBefore: 1, nftsNow: 1 }])
   assert.equal((await stage.me()).has_pon_subscription, true)
 })
 
-test('checking one wallet sees a transfer at once, knows no stranger and says when the chain is silent', async () => {
+test("checking a person's wallets sees a transfer at once, knows no stranger and says when the chain is silent", async () => {
   const stage = await stageOf()
   await stage.collection.transfer(stage.key.address, person().address, stage.token)
-  const seen = await recheckWallet(stage.db, stage.checking, stage.key.address, stage.now())
+  const [seen] = (await recheckWallet(stage.db, stage.checking, 'oleg', stage.now()))!
   assert.deepEqual([seen!.nftsBefore, seen!.nftsNow], [1, 0])
   assert.equal((await stage.pon()).ends_at, hours(24))
-  assert.equal(await recheckWallet(stage.db, stage.checking, person().address, stage.now()), null)
+  assert.equal(await recheckWallet(stage.db, stage.checking, 'nobody', stage.now()), null)
+  assert.deepEqual(await recheckWallet(stage.db, stage.checking, 'maria', stage.now()), [])
   stage.node.fail('down')
-  await assert.rejects(recheckWallet(stage.db, stage.checking, stage.key.address, stage.now()), /no node answered/)
+  await assert.rejects(recheckWallet(stage.db, stage.checking, 'oleg', stage.now()), /no node answered/)
+})
+
+test('a person who bought or sold need not wait for the hour; a silent chain changes nothing', async () => {
+  const stage = await stageOf()
+  const oleg = stage.as('oleg')
+  await stage.collection.transfer(stage.key.address, person().address, stage.token)
+  stage.node.fail('down')
+  assert.equal(await oleg.status(wallets.recheck, {}), 503)
+  assert.equal((await stage.wallet()).has_pon, true)
+  stage.node.fail(null)
+  const [left] = await oleg.call(wallets.recheck, {})
+  assert.deepEqual([left!.has_pon, left!.state], [false, 'checked'])
+  assert.equal((await stage.pon()).ends_at, hours(24))
+  await stage.collection.mint(stage.key.address)
+  const [back] = await oleg.call(wallets.recheck, {})
+  assert.equal(back!.has_pon, true)
+  assert.equal((await stage.pon()).ends_at, null)
+  for (let count = 3; count < 10; count += 1) await oleg.call(wallets.recheck, {})
+  assert.equal(await oleg.status(wallets.recheck, {}), 429)
 })
 
 test('two checks and an unlinking at once leave one consistent end', async () => {

@@ -37,22 +37,45 @@ export interface Recheck {
 }
 
 /**
- * Asks about one wallet at once; for operators. What the chain says is enforced even where nothing changed, so a right
- * taken by mistake comes back. Null when nobody linked the address; throws `ProviderError` while the chain is silent.
+ * Asks about all wallets of a person at once; for operators. What the chain says is enforced even where nothing changed,
+ * so a right taken by mistake comes back. Null when nobody has the name; throws `ProviderError` while the chain is silent.
  */
 export async function recheckWallet(
   db: Database,
   checking: Checking,
-  address: string,
+  username: string,
   now: Date,
-): Promise<Recheck | null> {
-  const wallet = await store.findByAddress(db, address)
-  if (!wallet) return null
-  const holding = (await checking.chain.holdings([wallet.address])).get(wallet.address)
-  if (!holding) throw new ProviderError('chain', 'no answer', { retryable: true })
-  await apply(db, checking, wallet, holding, now)
-  if (holding.nfts > 0) await transaction(db, (tx) => hold(tx, { ...wallet, ...holding }, checking.chain, now))
-  return { wallet: wallet.address, accountId: wallet.account_id, nftsBefore: wallet.nfts, nftsNow: holding.nfts }
+): Promise<Recheck[] | null> {
+  const accountId = await store.findAccountId(db, username)
+  if (accountId === null) return null
+  const wallets = await store.listWallets(db, accountId)
+  const seen = await ask(db, checking, wallets, now)
+  const holder = seen.find(({ holding }) => holding.nfts > 0)
+  if (holder) await transaction(db, (tx) => hold(tx, { ...holder.wallet, ...holder.holding }, checking.chain, now))
+  return seen.map(({ wallet, holding }) => ({
+    wallet: wallet.address,
+    accountId,
+    nftsBefore: wallet.nfts,
+    nftsNow: holding.nfts,
+  }))
+}
+
+/**
+ * Asks about all wallets of a person because the person wishes so: only what changed has a consequence, what an operator
+ * took stays taken. Throws `ProviderError` while the chain is silent.
+ */
+export async function askAgain(db: Database, checking: Checking, accountId: number, now: Date) {
+  await ask(db, checking, await store.listWallets(db, accountId), now)
+}
+
+async function ask(db: Database, checking: Checking, wallets: store.WalletRow[], now: Date) {
+  if (wallets.length === 0) return []
+  const known = await checking.chain.holdings(wallets.map(({ address }) => address))
+  const seen = wallets.map((wallet) => ({ wallet, holding: known.get(wallet.address) }))
+  const answered = seen.filter((one): one is Answered => one.holding !== undefined)
+  if (answered.length < seen.length) throw new ProviderError('chain', 'not all wallets answered', { retryable: true })
+  await draw(db, checking, answered, now)
+  return answered
 }
 
 function listDue(db: Database, now: Date) {
@@ -71,9 +94,18 @@ async function check(db: Database, checking: Checking, due: store.WalletRow[], n
     const holding = known.get(wallet.address)
     return holding ? [{ wallet, holding }] : []
   })
+  await store.markFailing(db, idsOf(failed), now)
+  await draw(db, checking, answered, now)
+}
+
+interface Answered {
+  wallet: store.WalletRow
+  holding: Holding
+}
+
+async function draw(db: Database, checking: Checking, answered: Answered[], now: Date) {
   const changed = answered.filter(({ wallet, holding }) => wallet.nfts !== holding.nfts)
   const same = answered.filter(({ wallet, holding }) => wallet.nfts === holding.nfts)
-  await store.markFailing(db, idsOf(failed), now)
   if (same[0]) await store.markConfirmed(db, idsOf(same.map(({ wallet }) => wallet)), same[0].holding.block, now)
   // Gains first: an NFT moved between one's own wallets was never gone.
   changed.sort((a, b) => b.holding.nfts - a.holding.nfts)

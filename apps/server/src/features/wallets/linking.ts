@@ -8,6 +8,7 @@ import { countAttempt, type Limit } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Chain, Holding } from '#providers/chain/index.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
+import { askAgain, type Checking } from './checks.ts'
 import { changeHolding } from './holding.ts'
 import { expiryOf, isStale, presentWallet, reasons } from './rules.ts'
 import * as store from './store.ts'
@@ -28,6 +29,7 @@ export interface Linking {
 const limits = {
   challenge: { name: 'wallet challenge', attempts: 20, seconds: 600 },
   link: { name: 'wallet link', attempts: 20, seconds: 600 },
+  recheck: { name: 'wallet check', attempts: 10, seconds: 600 },
 } satisfies Record<string, Limit>
 
 export async function listOwn(db: Db, chain: Chain, accountId: number, now: Date): Promise<Wallet[]> {
@@ -44,7 +46,7 @@ export async function startLinking({ db, chain, site }: Linking, viewer: Viewer,
   refuseUnless(own.length < MOST_WALLETS, 'too_many_wallets')
   const challenge = { nonce: randomBytes(16).toString('hex'), issued_at: now }
   await store.setChallenge(db, viewer.id, address, challenge)
-  return { message: await messageOf(chain, site, viewer, address, challenge) }
+  return { message: await messageOf(chain, site, viewer, address, challenge), chain_id: chain.chainId }
 }
 
 export async function linkWallet(
@@ -73,6 +75,12 @@ export async function linkWallet(
     if (isTaken(error, 'wallets_address')) throw new Refusal('wallet_taken')
     throw error
   }
+}
+
+export async function recheckOwn(db: Database, checking: Checking, accountId: number, now: Date): Promise<Wallet[]> {
+  await countAttempt(db, [[limits.recheck, String(accountId)]], now)
+  if (checking.chain.isConfigured) await askAgain(db, checking, accountId, now).catch(refuseWhenAway)
+  return listOwn(db, checking.chain, accountId, now)
 }
 
 /** The right that only this wallet proved ends at once: the wallet is free for another person from this moment. */

@@ -16,6 +16,16 @@ export async function lockAccount(tx: Db, accountId: number) {
   await rows(tx, 'wallets.lock', 'select id from accounts where id = $1 for update', [accountId])
 }
 
+export async function findAccountId(db: Db, username: string): Promise<number | null> {
+  const [row] = await rows<{ id: number }>(
+    db,
+    'wallets.accountId',
+    'select id from accounts where lower(username) = lower($1)',
+    [username],
+  )
+  return row?.id ?? null
+}
+
 /** The one linked first stands first. At most ten rows. */
 export function listWallets(db: Db, accountId: number): Promise<WalletRow[]> {
   return rows<WalletRow>(db, 'wallets.list', `select ${COLUMNS} from wallets where account_id = $1 order by id`, [
