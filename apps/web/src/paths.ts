@@ -12,10 +12,16 @@ export const paths = {
   storeroom: '/storeroom',
   knowledgeBase: '/knowledge-base',
   settings: '/user/settings',
+  ownComments: '/user/comments',
+  ownOpinions: '/user/alpha',
   subscription: '/user/subscription',
   purchase: '/user/subscription/purchase',
   wallets: '/user/subscription/wallets',
 } as const
+
+export function personPath(username: string, part: 'profile' | 'alpha' | 'comments' = 'profile') {
+  return `/users/${encodeURIComponent(username)}/${part}`
+}
 
 export const CONTENT_TYPES = ['news', 'material', 'opinion', 'signal'] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]

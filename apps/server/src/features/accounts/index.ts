@@ -1,4 +1,4 @@
 export { pruneAccounts } from './jobs.ts'
 export { letterLinks } from './letterLinks.ts'
 export { hashPassword, type PasswordCost } from './passwords.ts'
-export { keepEthAddress } from './profile.ts'
+export { getPersonId, keepEthAddress } from './profile.ts'

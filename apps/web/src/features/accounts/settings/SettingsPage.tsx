@@ -1,0 +1,21 @@
+import { ConfirmLayer } from '#ui/layers/ConfirmLayer.tsx'
+import { OwnArea } from '../area/OwnArea.tsx'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
+
+export function SettingsPage() {
+  return (
+    <OwnArea title="Настройки">
+      {(me) => (
+        <>
+          <ProfileForm me={me} />
+          {/* LinkedAccounts of ../social/ stand here. */}
+          <PasswordPanel me={me} />
+          <SessionsPanel />
+          <ConfirmLayer />
+        </>
+      )}
+    </OwnArea>
+  )
+}
