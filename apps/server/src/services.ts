@@ -56,7 +56,7 @@ export function createBotCheck(
 
 /** The sandbox's own chain and collection. */
 const SANDBOX_CHAIN_ID = 31337
-const SANDBOX_COLLECTION = '0x9a1a7a0000000000000000000000000000000721'
+const SANDBOX_COLLECTION = '0x9A1A7a0000000000000000000000000000000721'
 const OPENSEA = 'https://api.opensea.io'
 
 /** The operator's chain; while developing, the sandbox's; otherwise none, and administrators set who holds the NFT. */

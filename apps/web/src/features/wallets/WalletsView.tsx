@@ -69,7 +69,7 @@ export function WalletsView() {
 function questionOf(wallet: Wallet, list: Wallet[]) {
   const isLast = wallet.has_pon && list.filter(({ has_pon }) => has_pon).length === 1
   return {
-    title: `Удалить кошелек ${shortAddress(wallet.address)}?`,
+    title: `Удалить ${shortAddress(wallet.address)}?`,
     text:
       isLast && wallet.state !== 'manual'
         ? 'NFT клуба есть только на нём: доступ по NFT закончится сразу. Сам NFT останется у вас.'

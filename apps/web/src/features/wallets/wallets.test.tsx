@@ -217,7 +217,7 @@ test('a wallet is removed after a question that says what ends with it', async (
     },
   })
   await user.click(screen.getByRole('button', { name: 'Удалить 0x7E5F…5Bdf' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Удалить кошелек 0x7E5F…5Bdf?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Удалить 0x7E5F…5Bdf?' })
   expect(within(dialog).getByText(/доступ по NFT закончится сразу/)).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('Кошелек удалён')).toBeDefined()
