@@ -54,7 +54,7 @@ test.describe('a wallet that opens the club', () => {
   })
   test.afterAll(() => server.stop())
 
-  // spec: A-025, A-075, A-126, A-127, A-425, A-426, OA-036
+  // spec: A-025, A-075, A-126, A-127, A-425, A-426, A-438, OA-036
   test('from a linked wallet to the holder, and back to the teaser when the NFT is given away', async ({ page }) => {
     test.setTimeout(120_000)
     await signInAs(page, server.origin, 'reader')
@@ -62,6 +62,7 @@ test.describe('a wallet that opens the club', () => {
     await expect(teaser(page)).toBeVisible()
     await page.goto(server.origin + WALLETS)
     await expect(page.getByText('Кошельков пока нет')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Подписка' })).toBeVisible()
     await isAccessible(page)
     const asked = answerWallet(page, true, true)
     await choose(page, 'Демо-кошелёк с NFT')
@@ -71,6 +72,7 @@ test.describe('a wallet that opens the club', () => {
     expect(asked[1]).toContain(`Link this wallet to the account ${personIn('reader').username}.`)
     await isAccessible(page)
 
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Подписка' })).toBeHidden()
     const widget = page.getByRole('banner').getByRole('button', { name: /^NFT клуба: \d\.\d\d ETH$/ })
     const popup = page.getByRole('dialog', { name: 'NFT клуба' })
     await widget.click()

@@ -96,7 +96,7 @@ function Membership({ me }: { me: Me | null }) {
   return (
     <button
       type="button"
-      className={`${styles.round} ${styles.wide}`}
+      className={`${styles.round} ${styles.wide} ${me ? '' : styles.guest}`}
       aria-disabled="true"
       aria-label="NFT клуба: доступно по подписке"
       title="Доступно по подписке"
