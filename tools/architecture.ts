@@ -12,6 +12,7 @@ export const serverFeatures: Record<string, string[]> = {
   accounts: ['letters', 'media', 'membership', 'sessions'],
   payments: ['accounts', 'letters', 'membership'],
   market: [],
+  wallets: ['accounts', 'market', 'membership'],
   channels: [],
   posts: ['market'],
   reactions: ['posts'],

@@ -38,7 +38,7 @@ test.describe('what a person changes', () => {
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await saved(page)
 
-    const picture = page.getByRole('banner').locator('img')
+    const picture = page.getByRole('button', { name: 'Меню: Вера Лунная' }).locator('img')
     await expect(picture).toHaveAttribute('src', /^\/media\/avatar-\d+-[0-9a-f]{32}\.webp$/)
     await expect(page.getByRole('button', { name: 'Меню: Вера Лунная' })).toBeVisible()
     const stranger = await seenByGuest(browser, '/users/vera/profile')

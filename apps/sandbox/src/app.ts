@@ -1,4 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { chainControl } from './chain/control.ts'
+import { opensea } from './chain/opensea.ts'
+import { ethereumRpc } from './chain/rpc.ts'
+import { createEthereum } from './chain/world.ts'
 import { cryptoCloud } from './cryptocloud/index.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
@@ -38,6 +42,8 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const clock = recording ? simClock(replayTime(now, recording, start, options.replaySpeed ?? 1), now) : simClock(now)
   const faults = createFaults()
   const botFaults = createFaults()
+  const openseaFaults = createFaults()
+  const chain = createEthereum(now)
   const mailbox = createMailbox(now)
 
   // Callers keep connections open; an end does not wait for them.
@@ -48,6 +54,13 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   app.register(coinImages(market), { prefix: '/coingecko/images' })
   app.register(mailPages(mailbox), { prefix: '/__sim' })
   app.register(cryptoCloud(now, options.callbackUrl ?? ''))
+  app.register(chainControl(chain), { prefix: '/__sim' })
+  app.register(ethereumRpc(chain))
+  app.register(failures(openseaFaults), { prefix: '/__sim/opensea' })
+  app.register(async (outside) => {
+    outside.addHook('onRequest', openseaFaults.hook)
+    outside.register(opensea(seed, market, clock), { prefix: '/opensea/api/v2' })
+  })
   app.register(failures(botFaults), { prefix: '/__sim/turnstile' })
   app.register(async (outside) => {
     outside.addHook('onRequest', botFaults.hook)

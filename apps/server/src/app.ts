@@ -1,9 +1,8 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import type { Cashier } from './features/payments/index.ts'
 import type { Identity } from './features/sessions/index.ts'
-import { featureRoutes } from './features.ts'
+import { type FeatureServices, featureRoutes } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { openapiRoutes } from './http/openapi.ts'
@@ -11,14 +10,12 @@ import { ReplyCache } from './http/replyCache.ts'
 import { secure } from './http/security.ts'
 import type { Database } from './platform/database.ts'
 import { Caches, ownKey } from './platform/sharedCache.ts'
-import type { BotCheck } from './providers/turnstile/index.ts'
 
 export interface AppOptions {
   db: Database
   logger: Logger
   identity: Identity
-  botCheck: BotCheck
-  cashier: Cashier
+  services: FeatureServices
   brand: string
   version: string
   /** Where readers find us. With https, cookies are sent over https only. */
@@ -32,6 +29,8 @@ export interface AppOptions {
   scriptHashes?: string[]
   metrika?: boolean
   turnstile?: boolean
+  /** Origin of the sandbox's demo wallet. */
+  demoWallet?: string | undefined
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -62,8 +61,8 @@ export async function buildApp(options: AppOptions) {
   app.decorateRequest('viewer', null)
   acceptEmptyJson(app)
   handleErrors(app)
-  const { scriptHashes = [], metrika = false, turnstile = false } = options
-  secure(app, { scriptHashes, metrika, turnstile })
+  const { scriptHashes = [], metrika = false, turnstile = false, demoWallet } = options
+  secure(app, { scriptHashes, metrika, turnstile, demoWallet })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer' } = request.routeOptions.config
@@ -81,7 +80,7 @@ export async function buildApp(options: AppOptions) {
   })
   await healthRoutes(app)
   await app.register(openapiRoutes(options.brand, options.version))
-  for (const feature of featureRoutes(caches, identity, options.botCheck, options.cashier)) await app.register(feature)
+  for (const feature of featureRoutes(caches, identity, options.services)) await app.register(feature)
   refuseUnknownRequests(app)
   return app
 }

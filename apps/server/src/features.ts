@@ -14,11 +14,19 @@ import type { Identity } from './features/sessions/index.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
+import { type WalletOptions, walletRoutes } from './features/wallets/routes.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 
+/** What features ask of the outside world. */
+export interface FeatureServices {
+  botCheck: BotCheck
+  cashier: Cashier
+  wallets: WalletOptions
+}
+
 /** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (caches: Caches, identity: Identity, botCheck: BotCheck, cashier: Cashier) => [
+export const featureRoutes = (caches: Caches, identity: Identity, { botCheck, cashier, wallets }: FeatureServices) => [
   sessionRoutes(identity),
   accountRoutes(caches, identity, botCheck),
   membershipRoutes,
@@ -26,6 +34,7 @@ export const featureRoutes = (caches: Caches, identity: Identity, botCheck: BotC
   mediaRoutes,
   pictureRoutes,
   marketRoutes,
+  walletRoutes(wallets),
   channelRoutes,
   postRoutes,
   reactionRoutes,

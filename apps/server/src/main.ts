@@ -1,34 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import { buildApp } from './app.ts'
+import { announce, say } from './announce.ts'
 import { loadDemo } from './demo/load.ts'
-import { offerOf } from './features/membership/index.ts'
-import type { Cashier } from './features/payments/index.ts'
-import { createIdentity } from './features/sessions/index.ts'
-import { loadWebBuild, servePages } from './http/pages.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { connect } from './platform/database.ts'
-import { listenForEvents } from './platform/listen.ts'
 import { migrate, NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
-import {
-  callbackUrlOf,
-  createBotCheck,
-  createCashier,
-  createMail,
-  isMarketSimulated,
-  needsSandbox,
-  pricesOf,
-  publicUrlOf,
-  type SandboxAddress,
-} from './services.ts'
-import { createSources, startSandbox } from './sources.ts'
+import { serve } from './serve.ts'
+import { createServices } from './services/index.ts'
+import { createMail } from './services/mail.ts'
+import { isMarketSimulated } from './services/market.ts'
+import { callbackUrlOf } from './services/payments.ts'
+import { needsSandbox, publicUrlOf } from './services/sandbox.ts'
+import { startSandbox } from './services/sandboxProcess.ts'
 import { startWorker } from './worker.ts'
 
 const VERSION = '0.1.0'
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const closers: (() => Promise<unknown>)[] = []
 let isStopping = false
 
@@ -61,29 +47,25 @@ async function start(config: Config) {
       )
     : null
   if (sandbox) closers.unshift(sandbox.stop)
-  const isSimulated = isMarketSimulated(config)
-  const sources = createSources(config, isSimulated ? sandbox?.url : undefined, log)
+  const services = createServices(config, sandbox, log)
 
-  const cashier = createCashier(config, sandbox, log)
-
-  const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, sources, new Date())) : []
+  const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, services.sources, new Date())) : []
   if (config.ROLE !== 'web') {
     const mailer = createMail(config, sandbox)
     closers.unshift(async () => mailer.close())
     const runner = await startWorker({
       db,
       logger: log,
-      sources,
-      refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (isSimulated ? 5 : 300),
+      services,
+      refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : 300),
       mailer,
-      cashier,
       brand: config.BRAND,
       publicUrl: publicUrlOf(config),
     })
     closers.unshift(() => runner.stop())
   }
-  if (config.ROLE !== 'worker') await serve(config, db, url, { sandbox, cashier }, log)
-  announce(config, cast, config.SMTP_URL ? null : sandbox)
+  if (config.ROLE !== 'worker') closers.unshift(...(await serve(config, VERSION, { db, url, services, log })))
+  announce(config, cast, sandbox)
 }
 
 async function startEmbedded(config: Config, log: Logger) {
@@ -92,81 +74,6 @@ async function startEmbedded(config: Config, log: Logger) {
   )
   closers.unshift(() => postgres.stop())
   return postgres.url
-}
-
-async function serve(
-  config: Config,
-  db: ReturnType<typeof connect>,
-  url: string,
-  { sandbox, cashier }: { sandbox: SandboxAddress | null; cashier: Cashier },
-  log: Logger,
-) {
-  const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
-  const secret = config.TOKEN_SECRET ?? (await keptSecret(config.DATA_DIR))
-  const onProblem = (error: unknown) => log.warn({ err: error }, 'sessions ended elsewhere were not read')
-  const identity = createIdentity({ db, secret, onProblem })
-  const app = await buildApp({
-    db,
-    logger: log,
-    identity,
-    botCheck: createBotCheck(config, sandbox, log),
-    cashier,
-    publicUrl: config.PUBLIC_URL,
-    trustProxy: config.TRUST_PROXY,
-    brand: config.BRAND,
-    version: VERSION,
-    withCaches: config.REPLY_CACHE,
-    scriptHashes: build.scriptHashes,
-    metrika: config.METRIKA_ID !== '',
-    turnstile: config.TURNSTILE_SITE_KEY !== undefined,
-  })
-  const links = Object.fromEntries(
-    Object.entries(config).flatMap(([key, value]) =>
-      key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
-    ),
-  )
-  const shown = { brand: config.BRAND, metrikaId: config.METRIKA_ID, links, offer: offerOf(pricesOf(config)) }
-  const widget = config.TURNSTILE_SITE_KEY ? { turnstileSiteKey: config.TURNSTILE_SITE_KEY } : {}
-  await servePages(app, build, { ...shown, ...widget }, config.PUBLIC_URL)
-  // An event without a name: some may have been missed.
-  const hear = (event: string | null) => {
-    app.replyCache?.expire()
-    app.caches.expire()
-    void identity.hear(event)
-  }
-  closers.unshift(listenForEvents(url, hear, () => hear(null)))
-  closers.unshift(identity.watch())
-  // Nobody is let in by a token whose session ended before this process began.
-  await identity.hear(null)
-  await app.listen({ port: config.PORT, host: config.HOST })
-  closers.unshift(() => app.close())
-}
-
-/** Made once and kept beside the data, so that people stay signed in after a restart. */
-async function keptSecret(folder: string): Promise<string> {
-  const file = join(folder, 'token-secret')
-  await mkdir(folder, { recursive: true })
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    const secret = randomBytes(32).toString('base64url')
-    await writeFile(file, secret, { mode: 0o600 })
-    return secret
-  }
-}
-
-function announce(
-  config: Config,
-  cast: { username: string; name: string; role: string; password: string }[],
-  mailbox: SandboxAddress | null,
-) {
-  if (config.ROLE === 'worker') return say('Работник запущен.')
-  say(`\n${config.BRAND}: http://localhost:${config.PORT}\n`)
-  for (const person of cast)
-    say(`  ${person.username.padEnd(10)} ${person.password.padEnd(18)} ${person.name}, ${person.role}`)
-  if (mailbox && config.ROLE === 'all') say(`\nПисьма: ${mailbox.url}/__sim/mail`)
-  say('\nОстановить: Ctrl+C')
 }
 
 async function timed<T>(

@@ -2,20 +2,20 @@ import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger
 import type { Logger } from 'pino'
 import { letterLinks, pruneAccounts } from './features/accounts/index.ts'
 import { sendLetters } from './features/letters/index.ts'
-import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
 import { closeEnded } from './features/membership/index.ts'
-import { type Cashier, keepPayments, paymentLinks, reconcileInvoices } from './features/payments/index.ts'
+import { keepPayments, paymentLinks, reconcileInvoices } from './features/payments/index.ts'
+import { checkWallets, recheckWallets, refreshFloor } from './features/wallets/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Mailer } from './providers/mail/index.ts'
+import type { Services } from './services/index.ts'
 
 export interface WorkerOptions {
   db: Database
   logger: Logger
-  sources: MarketSources
+  services: Services
   refreshSeconds: number
   mailer: Mailer
-  cashier: Cashier
   brand: string
   /** What links in letters begin with. */
   publicUrl: string
@@ -25,7 +25,9 @@ const OUTBOX_DAYS = 7
 
 /** Jobs and schedules, kept in PostgreSQL. A failed job is retried with growing pauses. */
 export async function startWorker(options: WorkerOptions): Promise<Runner> {
-  const { db, logger, sources, refreshSeconds, mailer, cashier, brand, publicUrl } = options
+  const { db, logger, services, refreshSeconds, mailer, brand, publicUrl } = options
+  const { sources, cashier, wallets, nftMarket } = services
+  const holding = { ...wallets, logger }
   const post = { mailer, brand, logger, prepare: { ...letterLinks(publicUrl), ...paymentLinks(publicUrl) } }
   const tasks: TaskList = {
     'market.refresh': async (_, { addJob }) => {
@@ -38,6 +40,11 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'membership.close': async () => closeEnded(db, new Date()),
     'payments.reconcile': async () => reconcileInvoices(db, cashier, new Date()),
     'payments.daily': async () => keepPayments(db, new Date()),
+    'wallets.check': async () => checkWallets(db, holding, new Date()),
+    'wallets.recheck': async (order) => recheckWallets(db, holding, order, new Date()),
+    'wallets.floor': async () => {
+      if (nftMarket) await refreshFloor(db, nftMarket, logger, new Date())
+    },
     'accounts.prune': async () => pruneAccounts(db, new Date()),
     'outbox.prune': async () => {
       await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
@@ -58,6 +65,9 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       // What postbacks did not tell.
       { task: 'payments.reconcile', match: '*/3 * * * *', identifier: 'payments.reconcile' },
       { task: 'payments.daily', match: '7 9 * * *', identifier: 'payments.daily' },
+      // Each wallet hourly; those about to lose their right, and those the chain gave no answer for, more often.
+      { task: 'wallets.check', match: '*/5 * * * *', identifier: 'wallets.check' },
+      { task: 'wallets.floor', match: '*/10 * * * *', identifier: 'wallets.floor' },
       { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
       { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
     ]),
@@ -67,6 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
   })
   await runner.addJob('market.refresh', {}, nextRun('market.refresh', 0))
   await runner.addJob('market.macro', {}, nextRun('market.macro', 0))
+  await runner.addJob('wallets.floor', {}, nextRun('wallets.floor', 0))
   return runner
 }
 

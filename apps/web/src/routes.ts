@@ -102,6 +102,12 @@ const purchase = {
   isPersonal: true,
 }
 
+const wallets = {
+  module: 'src/features/wallets/WalletsPage.tsx',
+  load: async () => (await import('./features/wallets/WalletsPage.tsx')).WalletsPage,
+  isPersonal: true,
+}
+
 const personPage = (module: string, load: () => Promise<ComponentType>) => ({
   ...ownPage(`profile/${module}`, load),
   data: async () => (await import('./features/accounts/profile/queries.ts')).prefetchPerson,
@@ -141,7 +147,7 @@ export const routes = [
   { name: 'user_comments', path: '/user/comments', title: 'Комментарии', ...ownSoon },
   { name: 'user_subscription', path: '/user/subscription', title: 'Подписка', ...subscription },
   { name: 'user_subscription_purchase', path: '/user/subscription/purchase', title: 'Подписка', ...purchase },
-  { name: 'user_subscription_wallets', path: '/user/subscription/wallets', title: 'Подписка', ...ownSoon },
+  { name: 'user_subscription_wallets', path: '/user/subscription/wallets', title: 'Подписка', ...wallets },
   { name: 'user_alpha', path: '/user/alpha', title: 'Мнения пользователя', ...ownOpinions },
   {
     name: 'other_users_main',

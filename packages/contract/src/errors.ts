@@ -10,6 +10,11 @@ export const refusals = {
   bot_check: { status: 400, text: 'Проверка не пройдена, попробуйте еще раз', field: 'error' },
   bad_link: { status: 400, text: 'Ссылка недействительна или устарела' },
   unconfirmed_email: { status: 400, text: 'Подтвердите адрес электронной почты' },
+  wallet_yours: { status: 400, text: 'Этот кошелёк уже привязан к вашему аккаунту' },
+  wallet_taken: { status: 400, text: 'Этот кошелёк уже привязан к другому аккаунту' },
+  too_many_wallets: { status: 400, text: 'Больше десяти кошельков не привязать. Отвяжите лишний' },
+  bad_signature: { status: 400, text: 'Подпись не подошла. Подпишите сообщение тем кошельком, который привязываете' },
+  stale_challenge: { status: 400, text: 'Запрос на подпись устарел. Начните привязку ещё раз' },
   token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },
   sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },
   members_only: { status: 403, text: 'Доступ только по подписке' },
@@ -28,6 +33,7 @@ export const refusals = {
   },
   payments_off: { status: 503, text: 'Оплата криптовалютой пока не подключена. Напишите в поддержку.' },
   bot_check_away: { status: 503, text: 'Проверка сейчас недоступна. Пожалуйста, попробуйте через минуту.' },
+  chain_away: { status: 503, text: 'Сеть Ethereum сейчас не отвечает. Попробуйте через несколько минут' },
   unavailable: { status: 503, text: 'Сервер временно недоступен. Пожалуйста, попробуйте позже.' },
 } as const
 

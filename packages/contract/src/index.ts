@@ -11,6 +11,7 @@ import { reactions } from './reactions.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
 import { updates } from './updates.ts'
+import { wallets } from './wallets.ts'
 
 /** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
 export const contract = {
@@ -19,6 +20,7 @@ export const contract = {
   membership,
   payments,
   market,
+  wallets,
   channels,
   posts,
   reactions,

@@ -8,8 +8,10 @@ export interface PageConfig {
   links: Record<string, string>
   /** The options of the offer panel, in its order. */
   offer: SubscriptionOption[]
-  /** Address of the club's NFT contract, when there is one. */
+  /** Address of the club's NFT contract; absent where ownership is set by administrators. */
   collection?: string
+  /** Script of the sandbox's demo wallet: where the chain is simulated, and never in production. */
+  demoWallet?: string
   /** Public key of the bot check; without one a stand-in passes everybody. */
   turnstileSiteKey?: string
 }

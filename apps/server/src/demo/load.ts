@@ -90,7 +90,23 @@ async function insertPeople(tx: Db, people: DemoPerson[], now: Date): Promise<Id
   )
   const ids = await idsOf(tx, 'select username as key, id from accounts')
   for (const person of people) await insertGrant(tx, person, ids.get(person.username)!, now)
+  await insertWallets(tx, people, ids, now)
   return ids
+}
+
+/** As if each holder had linked the wallet with the NFT. */
+async function insertWallets(tx: Db, people: DemoPerson[], ids: Ids, now: Date) {
+  const holders = people.filter(({ role }) => role === 'holder')
+  await tx.query(
+    `insert into wallets (account_id, address, linked_at, nfts, checked_at, tried_at)
+     select account_id, address, $3, 1, $4, $4 from unnest($1::int[], $2::text[]) as w(account_id, address)`,
+    [
+      holders.map(({ username }) => ids.get(username)!),
+      holders.map(({ ethAddress }) => ethAddress),
+      new Date(now.getTime() - 90 * DAY_MS),
+      now,
+    ],
+  )
 }
 
 async function insertGrant(tx: Db, person: DemoPerson, id: number, now: Date) {

@@ -23,6 +23,7 @@ const PRIVATE = new Set([
   ...['letters.recipient', 'letters.variables', 'letters.once_key', 'letters.problem'],
   ...['operator_audit.operator', 'operator_audit.arguments', 'operator_audit.about', 'operator_audit.outcome'],
   ...['sessions.user_agent', 'sessions.network', 'outbox.payload'],
+  ...['wallets.address', 'wallet_challenges.address', 'wallet_challenges.nonce'],
 ])
 /** For everyone, or a word of a fixed list, a number, a hash: nothing to hide in it, or nothing to put in it. */
 const OPEN = new Set([
@@ -36,14 +37,19 @@ const OPEN = new Set([
   ...['channels.logo', 'calendar_events.title', 'calendar_events.description', 'calendar_events.link'],
   ...['coins.api_id', 'coins.slug', 'coins.symbol', 'coins.name', 'coins.image', 'macro_quotes.key'],
   ...['coin_pictures.content_type', 'coin_pictures.body', 'media.name', 'media.content_type', 'media.body'],
+  ...['nft_floor.logo'],
 ])
 /** Where members find what is theirs today; the rest has no reader yet. */
 const READ_BY_MEMBERS = [...MEMBERS].filter((column) => column !== 'comments.image_url')
+
+/** Stands for itself: an address holds no other word. */
+const WALLET = `0x${'cafe'.repeat(10)}`
 
 /** Columns that do not take just any text. The first picture is the cover, which guests see. */
 const SHAPED: Record<string, string> = {
   'posts.images': `images || array['CANARY:posts.images']`,
   'invoices.provider_id': `'INV-CANARY:invoices.provider_id'`,
+  'wallets.address': `'${WALLET}'`,
 }
 
 const CANARY = /CANARY:([a-z_]+\.[a-z_]+)/g
@@ -91,6 +97,7 @@ async function canariesSeenBy(role: Role): Promise<Set<string>> {
   const found = new Set<string>()
   const hear = (body: string) => {
     for (const [, column] of body.matchAll(CANARY)) found.add(column!)
+    if (body.toLowerCase().includes(WALLET)) found.add('wallets.address')
   }
   const asker = await newAsker(stage, role)
   // Signing out and the like come last: the reader stays who they are.
@@ -173,6 +180,8 @@ async function fill() {
     `insert into sessions (account_id, remembered, user_agent, network, created_at, seen_at, expires_at) values (2, true, 'x', 'x', $1, $1, $1)`,
     [now],
   )
+  await db.query(`insert into wallets (account_id, address, linked_at) values (2, '${WALLET}', $1)`, [now])
+  await db.query(`insert into wallet_challenges values (2, 'x', 'a nonce long enough', $1)`, [now])
   await db.query(`insert into outbox (name, payload) values ('test.test', '{}')`)
   for (const column of columns) if (MEMBERS.has(column.name) || PRIVATE.has(column.name)) await putCanary(column)
 }

@@ -6,21 +6,25 @@ export interface SecurityOptions {
   metrika: boolean
   /** The bot check's widget is Cloudflare's, in a frame of its own. */
   turnstile: boolean
+  /** Origin of the sandbox's demo wallet; never in production. */
+  demoWallet?: string | undefined
 }
 
 /** Headers of every reply. Pages load nothing from elsewhere but what the operator switched on: analytics, the bot check. */
-export function secure(app: FastifyInstance, { scriptHashes, metrika, turnstile }: SecurityOptions) {
+export function secure(app: FastifyInstance, options: SecurityOptions) {
+  const { scriptHashes, metrika, turnstile, demoWallet } = options
   const analytics = metrika ? ' https://mc.yandex.ru' : ''
   const widget = turnstile ? ' https://challenges.cloudflare.com' : ''
+  const demo = demoWallet ? ` ${demoWallet}` : ''
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}${analytics}${widget}`,
+    `script-src 'self' ${scriptHashes.join(' ')}${analytics}${widget}${demo}`,
     `frame-src 'self'${widget}`,
     "style-src 'self'",
     // React writes style attributes (sizes, per-coin colours); inline <style> stays forbidden.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: https:`,
-    `connect-src 'self'${analytics}`,
+    `connect-src 'self'${analytics}${demo}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

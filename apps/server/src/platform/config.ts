@@ -14,6 +14,8 @@ const serviceUrl = z.union([
   z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }),
 ])
 const price = z.coerce.number().min(0.01).max(100_000)
+const addresses = list.pipe(z.array(z.url({ protocol: /^https?$/ })).optional())
+const contracts = list.pipe(z.array(z.string().regex(/^0x[0-9a-fA-F]{40}$/)).optional())
 const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
@@ -56,6 +58,15 @@ const Environment = z.object({
   PRICE_2MONTHS: price.default(59),
   PRICE_PON: price.default(0.34),
   TAG_1YEAR: z.string().max(40).optional(),
+  /** Nodes of the chain, and where the club's NFTs are kept: both, or ownership is set by administrators. */
+  ETH_RPC_URL: addresses,
+  ETH_CHAIN_ID: z.coerce.number().int().positive().default(1),
+  NFT_CONTRACT: contracts,
+  NFT_GRACE_HOURS: z.coerce.number().min(0).max(720).default(24),
+  NFT_LOGO: link,
+  OPENSEA_SLUG: z.string().optional(),
+  OPENSEA_API_KEY: z.string().optional(),
+  OPENSEA_BASE_URL: z.url().optional(),
   LINK_OPENSEA: link,
   LINK_BLUR: link,
   LINK_CHAT: link,
@@ -101,6 +112,9 @@ function refuseUnsafe(data: z.infer<typeof Environment>) {
   }
   if (!data.TURNSTILE_SITE_KEY !== !data.TURNSTILE_SECRET_KEY) {
     throw new ConfigProblem('Задайте TURNSTILE_SITE_KEY и TURNSTILE_SECRET_KEY вместе или не задавайте ни одного.')
+  }
+  if (!data.ETH_RPC_URL !== !data.NFT_CONTRACT) {
+    throw new ConfigProblem('Задайте ETH_RPC_URL и NFT_CONTRACT вместе или не задавайте ни одного.')
   }
   if (data.NODE_ENV === 'production' && TURNSTILE_TEST_SECRET.test(data.TURNSTILE_SECRET_KEY ?? '')) {
     throw new ConfigProblem(

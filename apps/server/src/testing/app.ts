@@ -7,6 +7,7 @@ import { createIdentity } from '../features/sessions/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { type Chain, createChain } from '../providers/chain/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
 
 /** The instant every story happens at: a Friday noon in Moscow. */
@@ -26,15 +27,20 @@ interface TestAppOptions {
   botCheck?: BotCheck
   /** Takes no money unless given. */
   cashier?: Cashier
+  /** No chain at all unless given. */
+  chain?: Chain
 }
 
+const noChain = createChain({ rpcUrls: [], contracts: [], chainId: 1, logger: { warn: () => {} } })
+export const SITE = { domain: 'palata.example', uri: 'https://palata.example/user/subscription/wallets' }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
 /** The usual prices. */
 export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
 const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withCaches = false, botCheck = believing, cashier = closed }: TestAppOptions = {}) {
+export async function testApp(options: TestAppOptions = {}) {
+  const { withCaches = false, botCheck = believing, cashier = closed, chain = noChain } = options
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -52,8 +58,7 @@ export async function testApp({ withCaches = false, botCheck = believing, cashie
       identify: async (request, at) =>
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
-    botCheck,
-    cashier,
+    services: { botCheck, cashier, wallets: { chain, site: SITE, graceHours: 24, logo: '' } },
     brand: 'Палата',
     version: 'test',
     now: () => now,

@@ -31,6 +31,8 @@ const ICONS: Record<IconName, true> = {
   dots: true,
   refresh: true,
   warning: true,
+  nft: true,
+  wallet: true,
   clock: true,
   monitor: true,
   phone: true,

@@ -1,5 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, usePath } from '#navigation'
 import { refreshPage } from '../api/queryClient.ts'
 import { useMe } from '../features/accounts/me.ts'
@@ -9,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { openLayer } from '../ui/layers/index.ts'
 import styles from './Header.module.css'
 import { NAVIGATION } from './navigation.ts'
-import { roleClass } from './roleClass.ts'
+import { isShownAsHolder, roleClass } from './roleClass.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 export function Header() {
@@ -67,19 +68,45 @@ export function Header() {
           </Link>
         )}
         {me ? <UserMenu me={me} /> : <SignInButton />}
-        {me && hasDaysBadge(me) && (
-          <span className={styles.days} title={`Осталось дней подписки: ${me.days_left}`}>
-            {me.days_left}д
-          </span>
-        )}
+        <Membership me={me} />
       </div>
     </header>
   )
 }
 
-/** Holders have no end to count days to; those who moderate always see theirs. */
-function hasDaysBadge({ is_moderator, has_paid_access, has_pon_subscription }: Me) {
-  return is_moderator || (has_paid_access && !has_pon_subscription)
+/** Holders only: others do not load its code. */
+const HolderWidget = lazy(async () => ({
+  default: (await import('../features/wallets/holder/HolderWidget.tsx')).HolderWidget,
+}))
+
+/** The header's end. Holders have no days to count; those who moderate always see theirs. */
+function Membership({ me }: { me: Me | null }) {
+  if (me && isShownAsHolder(me))
+    return (
+      <Suspense fallback={<span className={styles.holder} />}>
+        <HolderWidget />
+      </Suspense>
+    )
+  if (me?.is_moderator || me?.has_paid_access)
+    return (
+      <span className={styles.days} title={`Осталось дней подписки: ${me.days_left}`}>
+        {me.days_left}д
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={`${styles.round} ${styles.wide} ${me ? '' : styles.guest}`}
+      aria-disabled="true"
+      aria-label="NFT клуба: доступно по подписке"
+      title="Доступно по подписке"
+    >
+      <Icon name="nft" />
+      <span className={styles.lock}>
+        <Icon name="lock" size={12} />
+      </span>
+    </button>
+  )
 }
 
 /** On the main page there is nowhere to go: it reads the feed again. */

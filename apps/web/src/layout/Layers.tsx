@@ -13,6 +13,10 @@ const families: readonly [ids: readonly LayerId[], Family: LazyExoticComponent<C
       default: (await import('../features/membership/offer/MembershipLayers.tsx')).MembershipLayers,
     })),
   ],
+  [
+    ['pon_popup'],
+    lazy(async () => ({ default: (await import('../features/wallets/holder/HolderLayer.tsx')).HolderLayer })),
+  ],
 ]
 
 export function Layers() {

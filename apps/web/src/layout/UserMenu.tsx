@@ -4,6 +4,7 @@ import { Link } from '#navigation'
 import { paths } from '../paths.ts'
 import { openLayer } from '../ui/layers/index.ts'
 import { readTheme, setTheme, type Theme } from '../ui/theme.ts'
+import { isShownAsHolder } from './roleClass.ts'
 import styles from './UserMenu.module.css'
 
 const THEMES: [Theme, string][] = [
@@ -28,6 +29,18 @@ export function UserMenu({ me }: { me: Me }) {
         <Link to={paths.settings} onClick={close}>
           Профиль
         </Link>
+        {isShownAsHolder(me) && (
+          <button
+            type="button"
+            className={`${styles.item} ${styles.small}`}
+            onClick={() => {
+              close()
+              openLayer('pon_popup')
+            }}
+          >
+            NFT клуба
+          </button>
+        )}
         <ThemeSwitch />
         {me.is_moderator && (
           <>

@@ -3,5 +3,12 @@ import type { Me } from '@palata/contract/accounts'
 /** The header's style by role. A moderator's is a guest's, even for a holder. */
 export function roleClass(me: Pick<Me, 'is_moderator' | 'has_pon_subscription'> | null) {
   if (!me || me.is_moderator) return 'without-auth'
-  return me.has_pon_subscription ? 'with-pon' : ''
+  return isShownAsHolder(me) ? 'with-pon' : ''
+}
+
+export function isShownAsHolder({
+  is_moderator,
+  has_pon_subscription,
+}: Pick<Me, 'is_moderator' | 'has_pon_subscription'>) {
+  return has_pon_subscription && !is_moderator
 }

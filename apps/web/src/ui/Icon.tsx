@@ -26,6 +26,8 @@ const SHAPES = {
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   pin: 'M9 4h6l-1 6 4 4H6l4-4zM12 14v6',
+  nft: 'm12 3 8 4.6v8.8L12 21l-8-4.6V7.6zM12 8v8M8.5 10v4M15.5 10v4',
+  wallet: 'M4 7h14v12H4zM4 7V5h11v2M14 11h6v4h-6z',
   dots: 'M5 12h.01M12 12h.01M19 12h.01',
   refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
   warning: 'M12 4 2.5 20h19zM12 10v4M12 17h.01',

@@ -3,6 +3,7 @@ import { access, changes, grant, revoke } from './access.ts'
 import { audit } from './audit.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { createPerson, giveRole, takeRole } from './people.ts'
+import { recheckWallet } from './wallets.ts'
 
 /** Every command, as the help lists them. A new one is a file beside this one and a name here. */
 export const commands: Command[] = [
@@ -20,6 +21,7 @@ export const commands: Command[] = [
   grant,
   revoke,
   changes,
+  recheckWallet,
   // What operators did.
   audit,
 ]

@@ -37,7 +37,10 @@ const CONTACTS: Record<string, Partial<Pick<DemoPerson, 'twitter' | 'telegram' |
     telegram: 'palata_lisin',
     ethAddress: '0x000000000000000000000000000000000011511e',
   },
-  vera: { twitter: 'palata_vera', ethAddress: '0x00000000000000000000000000000000000000be' },
+  // Holders' addresses hold an NFT of the club in the sandbox.
+  vera: { twitter: 'palata_vera', ethAddress: '0x1efF47bc3a10a45D4B230B5d10E37751FE6AA718' },
+  savva: { ethAddress: '0xe1AB8145F7E55DC933d51a18c793F901A3A0b276' },
+  nikon: { ethAddress: '0xE57bFE9F44b819898F47BF37E5AF72a0783e1141' },
   anna: { twitter: 'palata_anna' },
 }
 

@@ -63,6 +63,11 @@ export async function updateProfile(db: Database, accountId: number, { avatar, .
   return getMe(db, accountId, now)
 }
 
+/** The wallet the profile shows follows the linked ones; empty without any. */
+export async function keepEthAddress(tx: Db, accountId: number, address: string) {
+  if (await store.setEthAddress(tx, accountId, address)) await emit(tx, accountChanged, { account_id: accountId })
+}
+
 function presentMe(row: store.ProfileRow, access: AccessRow, now: Date): Me {
   return {
     id: row.id,

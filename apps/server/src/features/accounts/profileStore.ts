@@ -48,6 +48,17 @@ export async function lockAvatar(tx: Db, accountId: number): Promise<string> {
   return row?.avatar ?? ''
 }
 
+/** False when it stood there already. */
+export async function setEthAddress(tx: Db, accountId: number, address: string): Promise<boolean> {
+  const changed = await rows(
+    tx,
+    'accounts.setEthAddress',
+    'update accounts set eth_address = $2 where id = $1 and eth_address <> $2 returning id',
+    [accountId, address],
+  )
+  return changed.length > 0
+}
+
 interface ProfileChange {
   avatar: string
   name: string | undefined

@@ -2,6 +2,12 @@ import type { MarketPulse } from '@palata/contract/market'
 import type { Db } from '#platform/database.ts'
 import { listCoinsByApiId } from './store.ts'
 
+/** In US dollars; null while nobody knows. */
+export async function coinPrice(db: Db, apiId: string): Promise<number | null> {
+  const [coin] = await listCoinsByApiId(db, [apiId])
+  return coin?.price_usd ?? null
+}
+
 /** Price in USD and the day's change in percent, with the time of the quote. */
 export async function bitcoinPrice(db: Db): Promise<MarketPulse['btc_price']> {
   const [bitcoin] = await listCoinsByApiId(db, ['bitcoin'])

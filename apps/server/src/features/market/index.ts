@@ -1,4 +1,4 @@
-export { bitcoinPrice } from './actions.ts'
+export { bitcoinPrice, coinPrice } from './actions.ts'
 export { pricesMoved } from './events.ts'
 export type { MarketSources } from './jobs.ts'
 export { pictureUrl } from './pictures.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '#platform/config.ts'
-import { pricesOf } from '../../services.ts'
+import { pricesOf } from '../../services/payments.ts'
 import { offerOf } from './offer.ts'
 
 const offer = (environment = {}) => offerOf(pricesOf(readConfig(environment)))

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { SimClock } from '../market/clock.ts'
+import { walk } from '../market/noise.ts'
+import { DAY, HOUR, type Market } from '../market/world.ts'
+import { COLLECTION } from './world.ts'
+
+const SLUG = 'palata'
+/** What the offer panel names. */
+const FLOOR = 0.34
+const DAILY = 0.03
+/** A walk of its own, apart from every coin's. */
+const STREAM = 9_721
+/** A recorded market may know no ether at that time. */
+const ETHER_USD = 3_000
+
+/** OpenSea API v2: a collection and the floor price of its last day or week, in points an hour apart. */
+export function opensea(seed: number, market: Market, clock: SimClock) {
+  const anchor = walk(seed, STREAM, clock.now() / 1000)
+  const floorAt = (ms: number) => FLOOR * Math.exp(DAILY * (walk(seed, STREAM, Math.floor(ms / 1000)) - anchor))
+
+  return async (app: FastifyInstance) => {
+    app.get<{ Params: { slug: string } }>('/collections/:slug', async ({ params: { slug } }, reply) => {
+      if (slug !== SLUG) return reply.code(404).send({ errors: [`Collection with slug ${slug} not found`] })
+      return {
+        collection: SLUG,
+        name: 'PoN',
+        // The product's own drawing stands in: pages load pictures over https only.
+        image_url: null,
+        contracts: [{ address: COLLECTION.toLowerCase(), chain: 'ethereum' }],
+      }
+    })
+
+    app.get<{ Params: { slug: string }; Querystring: { timeframe?: string } }>(
+      '/collections/:slug/floor_prices',
+      async ({ params: { slug }, query: { timeframe = 'one_day' } }, reply) => {
+        if (slug !== SLUG) return reply.code(404).send({ errors: [`Collection with slug ${slug} not found`] })
+        const span = { one_day: DAY, seven_days: 7 * DAY }[timeframe]
+        if (!span) return reply.code(400).send({ errors: ['timeframe: one_day or seven_days'] })
+        const now = clock.now()
+        const points = Array.from({ length: span / HOUR + 1 }, (_, index) => now - span + index * HOUR)
+        return {
+          floor_prices: points.map((ms) => {
+            const eth = floorAt(ms)
+            const ether = market.byId.get('ethereum')?.at(ms)?.price ?? ETHER_USD
+            return {
+              time: new Date(ms).toISOString(),
+              usd_price: String(eth * ether),
+              token_unit: eth.toFixed(6),
+              symbol: 'ETH',
+              chain: 'ethereum',
+            }
+          }),
+        }
+      },
+    )
+  }
+}

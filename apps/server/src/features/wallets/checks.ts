@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { type Database, transaction } from '#platform/database.ts'
+import type { Chain, Holding } from '#providers/chain/index.ts'
+import { ProviderError, type ProviderLogger } from '#providers/http.ts'
+import { changeHolding, hold } from './holding.ts'
+import { believedSince, graceEnd, reasons } from './rules.ts'
+import * as store from './store.ts'
+
+export interface Checking {
+  chain: Chain
+  /** Between an NFT's leaving and the end of the right. */
+  graceHours: number
+  logger: ProviderLogger
+}
+
+const MINUTE_MS = 60_000
+// The job runs every five minutes: so each wallet is asked about at least once an hour.
+const CHECK_EVERY_MINUTES = 55
+const RETRY_MINUTES = 4
+const BEFORE_END_SECONDS = 15 * 60
+const CHALLENGE_HOURS = 24
+
+/** Asks the chain about the wallets whose time has come and draws the consequences. */
+export async function checkWallets(db: Database, checking: Checking, now: Date) {
+  await store.removeOldChallenges(db, ago(now, CHALLENGE_HOURS * 60))
+  if (!checking.chain.isConfigured) return
+  for (let due = await listDue(db, now); due.length > 0; due = await listDue(db, now)) {
+    await check(db, checking, due, now)
+  }
+  await giveUpSilent(db, checking, now)
+}
+
+/** Whose wallets an operator wants looked at. */
+export const RecheckOrder = z.object({ accountId: z.int() })
+
+/**
+ * Asks about all wallets of a person at once; for operators. What the chain says is enforced even where nothing changed,
+ * so a right taken by mistake comes back. Throws `ProviderError` while the chain is silent: the job is tried again.
+ */
+export async function recheckWallets(db: Database, checking: Checking, order: unknown, now: Date) {
+  const { accountId } = RecheckOrder.parse(order)
+  const wallets = await store.listWallets(db, accountId)
+  const seen = await ask(db, checking, wallets, now)
+  const holder = seen.find(({ holding }) => holding.nfts > 0)
+  if (holder) await transaction(db, (tx) => hold(tx, { ...holder.wallet, ...holder.holding }, checking.chain, now))
+}
+
+/**
+ * Asks about all wallets of a person because the person wishes so: only what changed has a consequence, what an operator
+ * took stays taken. Throws `ProviderError` while the chain is silent.
+ */
+export async function askAgain(db: Database, checking: Checking, accountId: number, now: Date) {
+  await ask(db, checking, await store.listWallets(db, accountId), now)
+}
+
+async function ask(db: Database, checking: Checking, wallets: store.WalletRow[], now: Date) {
+  if (wallets.length === 0) return []
+  const known = await checking.chain.holdings(wallets.map(({ address }) => address))
+  const seen = wallets.map((wallet) => ({ wallet, holding: known.get(wallet.address) }))
+  const answered = seen.filter((one): one is Answered => one.holding !== undefined)
+  if (answered.length < seen.length) throw new ProviderError('chain', 'not all wallets answered', { retryable: true })
+  await draw(db, checking, answered, now)
+  return answered
+}
+
+function listDue(db: Database, now: Date) {
+  return store.listDue(db, {
+    now,
+    askedBefore: ago(now, CHECK_EVERY_MINUTES),
+    failedBefore: ago(now, RETRY_MINUTES),
+    endsWithinSeconds: BEFORE_END_SECONDS,
+  })
+}
+
+async function check(db: Database, checking: Checking, due: store.WalletRow[], now: Date) {
+  const known = await readHoldings(checking, due)
+  const failed = due.filter(({ address }) => !known.has(address))
+  const answered = due.flatMap((wallet) => {
+    const holding = known.get(wallet.address)
+    return holding ? [{ wallet, holding }] : []
+  })
+  await store.markFailing(db, idsOf(failed), now)
+  await draw(db, checking, answered, now)
+}
+
+interface Answered {
+  wallet: store.WalletRow
+  holding: Holding
+}
+
+async function draw(db: Database, checking: Checking, answered: Answered[], now: Date) {
+  const changed = answered.filter(({ wallet, holding }) => wallet.nfts !== holding.nfts)
+  const same = answered.filter(({ wallet, holding }) => wallet.nfts === holding.nfts)
+  if (same[0]) await store.markConfirmed(db, idsOf(same.map(({ wallet }) => wallet)), same[0].holding.block, now)
+  // Gains first: an NFT moved between one's own wallets was never gone.
+  changed.sort((a, b) => b.holding.nfts - a.holding.nfts)
+  for (const { wallet, holding } of changed) await apply(db, checking, wallet, holding, now)
+}
+
+/** Nothing is known while the chain is silent, and nothing follows from that yet. */
+async function readHoldings({ chain, logger }: Checking, wallets: store.WalletRow[]): Promise<Map<string, Holding>> {
+  try {
+    return await chain.holdings(wallets.map(({ address }) => address))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    logger.warn({ err: error }, 'the chain is silent; holders stay as they were')
+    return new Map()
+  }
+}
+
+async function apply(db: Database, checking: Checking, wallet: store.WalletRow, holding: Holding, now: Date) {
+  const { chain, graceHours } = checking
+  const { account_id: accountId, id, address } = wallet
+  await transaction(db, (tx) =>
+    changeHolding(tx, { accountId, chain, now }, async () => {
+      await store.setHolding(tx, id, holding, now)
+      return { reason: reasons.gone(address), endsAt: graceEnd(now, graceHours) }
+    }),
+  )
+}
+
+async function giveUpSilent(db: Database, { chain }: Checking, now: Date) {
+  const listSilent = () => store.listSilent(db, believedSince(now))
+  for (let silent = await listSilent(); silent.length > 0; silent = await listSilent()) {
+    for (const { id, account_id: accountId, address } of silent) {
+      await transaction(db, (tx) =>
+        changeHolding(tx, { accountId, chain, now }, async () => {
+          await store.forgetHolding(tx, id)
+          return { reason: reasons.silent(address), endsAt: now }
+        }),
+      )
+    }
+  }
+}
+
+function idsOf(wallets: store.WalletRow[]) {
+  return wallets.map(({ id }) => id)
+}
+
+function ago(now: Date, minutes: number) {
+  return new Date(now.getTime() - minutes * MINUTE_MS)
+}

@@ -1,0 +1,34 @@
+import type { PonWidget } from '@palata/contract/wallets'
+import { coinPrice } from '#features/market'
+import type { Db } from '#platform/database.ts'
+import type { ProviderLogger } from '#providers/http.ts'
+import type { NftMarket } from '#providers/nft/index.ts'
+import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Takes the floor price from the market. A failure keeps the last one, for a day. */
+export async function refreshFloor(db: Db, market: NftMarket, logger: ProviderLogger, now: Date) {
+  // A picture that does not come is no reason to lose the price.
+  const [floor, logo] = await Promise.allSettled([market.floor(), market.logo()])
+  for (const taking of [floor, logo])
+    if (taking.status === 'rejected') logger.warn({ err: taking.reason }, 'the NFT market failed; the last value stays')
+  if (floor.status === 'rejected') return
+  const { eth, usd, change1d, quotedAt } = floor.value
+  const picture = logo.status === 'fulfilled' ? (logo.value ?? '') : ''
+  await store.setFloor(db, { eth, usd, change_1d: change1d, logo: picture, quoted_at: quotedAt }, now)
+}
+
+/** `ownLogo` is the operator's, if there is one. */
+export async function getPonWidget(db: Db, ownLogo: string, now: Date): Promise<PonWidget> {
+  const floor = await store.findFloor(db, new Date(now.getTime() - DAY_MS))
+  const ether = floor && floor.usd === null && floor.eth !== null ? await coinPrice(db, 'ethereum') : null
+  return {
+    logo: ownLogo || (floor?.logo ?? ''),
+    nft_data: {
+      floor_price_usd: floor?.usd ?? (ether !== null ? floor!.eth! * ether : null),
+      floor_price_eth: floor?.eth ?? null,
+      change_1d_percent: floor?.change_1d ?? null,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { wallets } from '@palata/contract/wallets'
+import { implement } from '#http/implement.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import type { Chain } from '#providers/chain/index.ts'
+import { getPonWidget } from './floor.ts'
+import { linkWallet, listOwn, recheckOwn, type Site, startLinking, unlinkWallet } from './linking.ts'
+
+export interface WalletOptions {
+  chain: Chain
+  site: Site
+  /** Between an NFT's leaving and the end of the right. */
+  graceHours: number
+  /** The collection's picture, where the operator has one of their own. */
+  logo: string
+}
+
+export const walletRoutes = ({ chain, site, graceHours, logo }: WalletOptions) =>
+  implement(wallets, {
+    list: ({ db, viewer, now }) => listOwn(db, chain, viewer.id, now),
+    challenge: ({ db, viewer, body, now, request }) =>
+      startLinking({ db, chain, site, logger: request.log }, viewer, body.address, now),
+    link: ({ db, viewer, body, now, request }) =>
+      linkWallet({ db, chain, site, logger: request.log }, viewer, body, now),
+    recheck: ({ db, viewer, now, request }) =>
+      recheckOwn(db, { chain, graceHours, logger: request.log }, viewer.id, now),
+    remove: async ({ db, viewer, params, now }) => {
+      refuseUnless(/^\d{1,9}$/.test(params.id), 'not_found')
+      await unlinkWallet(db, chain, viewer.id, Number(params.id), now)
+      return null
+    },
+    ponWidget: ({ db, now }) => getPonWidget(db, logo, now),
+  })

@@ -1,0 +1,60 @@
+import { SIGN_MINUTES, type Wallet } from '@palata/contract/wallets'
+import type { WalletRow } from './store.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** A silent chain takes nothing away for so long. */
+const OUTAGE_HOURS = 24
+
+export function isStale({ issued_at }: { issued_at: Date }, now: Date): boolean {
+  const age = now.getTime() - issued_at.getTime()
+  return age < 0 || age >= SIGN_MINUTES * MINUTE_MS
+}
+
+export function expiryOf(issuedAt: Date): Date {
+  return new Date(issuedAt.getTime() + SIGN_MINUTES * MINUTE_MS)
+}
+
+/** The wallet that proves the right: any with an NFT on it, the one linked first. */
+export function holderAmong(wallets: WalletRow[]): WalletRow | undefined {
+  return wallets.find(({ nfts }) => nfts !== null && nfts > 0)
+}
+
+/** Whoever failed without a break since then is believed no longer. */
+export function believedSince(now: Date): Date {
+  return new Date(now.getTime() - OUTAGE_HOURS * HOUR_MS)
+}
+
+export function graceEnd(now: Date, graceHours: number): Date {
+  return new Date(now.getTime() + graceHours * HOUR_MS)
+}
+
+/** Why the right began or ended, as the member reads it. */
+export const reasons = {
+  held: (address: string) => `NFT клуба на кошельке ${short(address)}`,
+  gone: (address: string) => `На кошельке ${short(address)} больше нет NFT клуба`,
+  silent: (address: string) =>
+    `Сеть не отвечала больше ${OUTAGE_HOURS} часов: NFT на кошельке ${short(address)} не подтверждён`,
+  removed: (address: string) => `Кошелёк ${short(address)} с NFT клуба отвязан`,
+}
+
+/** `holdsAnyway`: administrators say that the person holds the NFT, where no chain is asked. */
+export function presentWallet(row: WalletRow, isChainAsked: boolean, holdsAnyway: boolean): Wallet {
+  return {
+    id: row.id,
+    address: row.address,
+    has_pon: isChainAsked ? (row.nfts ?? 0) > 0 : holdsAnyway,
+    state: isChainAsked ? stateOf(row) : 'manual',
+    checked_at: row.checked_at?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ failing_since, checked_at }: WalletRow): Wallet['state'] {
+  if (failing_since && checked_at) return 'failing'
+  return checked_at ? 'checked' : 'waiting'
+}
+
+function short(address: string) {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}

@@ -1,0 +1,201 @@
+import type { Address, Hex, PublicClient } from 'viem'
+import { ProviderError, type ProviderLogger } from '../http.ts'
+import { cappedFetch } from './cappedFetch.ts'
+
+export interface ChainOptions {
+  /** JSON-RPC addresses; the next one is asked when one fails. None: nothing is read from a chain. */
+  rpcUrls: string[]
+  /** What the nodes must say of themselves (EIP-155). */
+  chainId: number
+  /** The collection, and contracts that keep its NFTs for their owners: lending, staking. */
+  contracts: string[]
+  logger: ProviderLogger
+  /** For one request of one node. */
+  timeoutMs?: number
+  /** Before the one repetition. */
+  retryPauseMs?: number
+}
+
+export interface Holding {
+  /** All contracts together. */
+  nfts: number
+  block: number
+}
+
+export interface LinkRequest {
+  address: string
+  /** Host of the site the person looks at. */
+  domain: string
+  uri: string
+  /** ASCII: wallets read the message by the grammar of EIP-4361, which knows nothing else. */
+  statement: string
+  nonce: string
+  issuedAt: Date
+  expiresAt: Date
+}
+
+/** Ethereum, or a chain like it. Whatever it cannot know for sure is a `ProviderError`, never a no. */
+export interface Chain {
+  chainId: number
+  contracts: string[]
+  /** False: ownership is set by administrators. */
+  isConfigured: boolean
+  /** The address as EIP-55 writes it. */
+  checksum: (address: string) => Promise<string>
+  /** The text to be signed (EIP-4361). */
+  message: (request: LinkRequest) => Promise<string>
+  /** Whether the address signed it: by its key, or as a contract that says so (EIP-1271, EIP-6492). */
+  hasSigned: (signed: { address: string; message: string; signature: string }) => Promise<boolean>
+  /** What each address holds now. One the node gave no answer for is absent; without any answer it throws. */
+  holdings: (addresses: string[]) => Promise<Map<string, Holding>>
+}
+
+/** Requests that go out in one body; nodes limit it. */
+const BATCH = 50
+const TIMEOUT_MS = 8_000
+const RETRY_PAUSE_MS = 300
+/** Above any collection, below where numbers lose their units. */
+const MOST_NFTS = 1_000_000_000n
+/** ERC-6492: the signature of a contract wallet that is not deployed yet ends with these. */
+const UNDEPLOYED = '6492'.repeat(16)
+
+// Loaded when first needed: most starts never touch the chain, and the library takes 36 MB.
+const load = () => import('./library.ts')
+
+export function createChain(options: ChainOptions): Chain {
+  const { rpcUrls, chainId, contracts, logger, timeoutMs = TIMEOUT_MS, retryPauseMs = RETRY_PAUSE_MS } = options
+  const clients = new Map<string, PublicClient>()
+  const proven = new Set<string>()
+
+  async function clientOf(url: string): Promise<PublicClient> {
+    const { createPublicClient, http } = await load()
+    let client = clients.get(url)
+    if (!client) {
+      const transport = http(url, {
+        batch: { batchSize: BATCH },
+        timeout: timeoutMs,
+        retryCount: 1,
+        retryDelay: retryPauseMs,
+        fetchFn: cappedFetch,
+      })
+      // Asking for a block number is how we learn that a node is alive: no answer from memory.
+      client = createPublicClient({ transport, cacheTime: 0 })
+      clients.set(url, client)
+    }
+    if (!proven.has(url)) {
+      const actual = await client.getChainId()
+      if (actual !== chainId) throw new Error(`chain ${actual} instead of ${chainId}`)
+      proven.add(url)
+    }
+    return client
+  }
+
+  /** The first node that can answer does. */
+  async function ask<T>(work: (client: PublicClient) => Promise<T>): Promise<T> {
+    let cause: unknown
+    for (const url of rpcUrls) {
+      try {
+        return await work(await clientOf(url))
+      } catch (error) {
+        cause = error
+        logger.warn({ service: 'chain', node: new URL(url).host, problem: problemOf(error) }, 'a node failed')
+      }
+    }
+    throw new ProviderError('chain', 'no node answered', { retryable: true, cause })
+  }
+
+  return {
+    chainId,
+    contracts,
+    isConfigured: rpcUrls.length > 0 && contracts.length > 0,
+
+    async checksum(address) {
+      const { getAddress } = await load()
+      return getAddress(address)
+    },
+
+    async message({ address, domain, uri, statement, nonce, issuedAt, expiresAt }) {
+      const { createSiweMessage, getAddress } = await load()
+      return createSiweMessage({
+        address: getAddress(address),
+        domain,
+        uri,
+        statement,
+        version: '1',
+        chainId,
+        nonce,
+        issuedAt,
+        expirationTime: expiresAt,
+      })
+    },
+
+    async hasSigned({ address, message, signature }) {
+      const signed = { address: address as Address, message, signature: signature as Hex }
+      const { verifyMessage } = await load()
+      // The key's own signature needs no node; what is no such signature at all throws.
+      if (await verifyMessage(signed).catch(() => false)) return true
+      return rpcUrls.length > 0 && ask((client) => hasContractSigned(client, signed))
+    },
+
+    async holdings(addresses) {
+      return ask(async (client) => {
+        const block = Number(await client.getBlockNumber())
+        const counts = await Promise.all(addresses.map((address) => countOf(client, address as Address, contracts)))
+        const known = counts.flatMap((nfts, index): [string, Holding][] =>
+          typeof nfts === 'number' ? [[addresses[index]!, { nfts, block }]] : [],
+        )
+        const failures = counts.filter((nfts) => typeof nfts !== 'number')
+        if (known.length === 0 && failures.length > 0) throw failures[0]
+        if (failures.length > 0)
+          logger.warn(
+            { service: 'chain', failed: failures.length, problem: problemOf(failures[0]) },
+            'balances not read',
+          )
+        return new Map(known)
+      })
+    },
+  }
+}
+
+type Signed = { address: Address; message: string; signature: Hex }
+
+/** Throws when the node does not answer: viem's own check would call that a forged signature. */
+async function hasContractSigned(client: PublicClient, signed: Signed): Promise<boolean> {
+  const { hashMessage, parseAbi, ContractFunctionRevertedError, ContractFunctionZeroDataError, BaseError } =
+    await load()
+  const code = await client.getCode({ address: signed.address })
+  if (!code) return signed.signature.endsWith(UNDEPLOYED) && client.verifyMessage(signed)
+  try {
+    const answer = await client.readContract({
+      address: signed.address,
+      abi: parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']),
+      functionName: 'isValidSignature',
+      args: [hashMessage(signed.message), signed.signature],
+    })
+    return answer === '0x1626ba7e'
+  } catch (error) {
+    const isVerdict = (cause: unknown) =>
+      cause instanceof ContractFunctionRevertedError || cause instanceof ContractFunctionZeroDataError
+    if (error instanceof BaseError && error.walk(isVerdict)) return false
+    throw error
+  }
+}
+
+/** NFTs of one address, or what stood in the way. One contract's yes needs no other's answer. */
+async function countOf(client: PublicClient, address: Address, contracts: string[]): Promise<number | Error> {
+  const { erc721Abi } = await load()
+  const read = (contract: string) =>
+    client.readContract({ address: contract as Address, abi: erc721Abi, functionName: 'balanceOf', args: [address] })
+  const answers = await Promise.allSettled(contracts.map(read))
+  const total = answers.reduce((sum, answer) => sum + (answer.status === 'fulfilled' ? answer.value : 0n), 0n)
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  // A contract without code answers nothing: that is a wrong address in the settings, not an empty wallet.
+  if (failed && total === 0n) return failed.reason as Error
+  return Number(total < MOST_NFTS ? total : MOST_NFTS)
+}
+
+/** For the log: viem's long messages carry the whole request, and the node's address may carry a key. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'shortMessage' in error ? String(error.shortMessage) : error.message
+}

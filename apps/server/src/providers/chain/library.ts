@@ -1,0 +1,14 @@
+/** What of viem is used, in one chunk that is loaded on demand. */
+export {
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  createPublicClient,
+  erc721Abi,
+  getAddress,
+  hashMessage,
+  http,
+  parseAbi,
+  verifyMessage,
+} from 'viem'
+export { createSiweMessage } from 'viem/siwe'

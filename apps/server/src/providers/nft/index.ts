@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+
+export type NftMarketOptions = HttpOptions & { apiKey?: string | undefined; slug: string }
+
+/** Null where the market does not know. */
+export interface Floor {
+  eth: number | null
+  usd: number | null
+  /** Percent, of the price in ether: what the market itself quotes. */
+  change1d: number | null
+  quotedAt: Date
+}
+
+export interface NftMarket {
+  /** Throws `ProviderError`. */
+  floor: () => Promise<Floor>
+  /** Address of the collection's picture; null without one. */
+  logo: () => Promise<string | null>
+}
+
+// Seconds, milliseconds or a date: the documentation and the published types disagree.
+const Time = z.union([z.number(), z.string()]).transform((given, context) => {
+  const ms = typeof given === 'string' ? Date.parse(given) : given < 1e11 ? given * 1000 : given
+  if (!Number.isNaN(ms)) return new Date(ms)
+  context.addIssue('not a time')
+  return z.NEVER
+})
+const Price = z.coerce.number().positive().nullish().catch(null)
+const Point = z.object({ time: Time, usd_price: Price, token_unit: Price, symbol: z.string().nullish() })
+const Points = z.object({ floor_prices: z.array(z.unknown()) })
+const Collection = z.object({ image_url: z.string().nullish() })
+
+const ETHER = ['ETH', 'WETH']
+
+/** OpenSea API v2: https://docs.opensea.io/reference/get_collection_floor_prices */
+export function createNftMarket({ apiKey, slug, ...options }: NftMarketOptions): NftMarket {
+  const http = createHttp('opensea', { callsPerMinute: 30, ...options }, { ...(apiKey && { 'x-api-key': apiKey }) })
+  const path = `/api/v2/collections/${encodeURIComponent(slug)}`
+  return {
+    async floor() {
+      const { floor_prices } = await http.json(`${path}/floor_prices`, Points, { timeframe: 'one_day' })
+      const points = http.rows(floor_prices, Point, 'floor_prices').sort((a, b) => a.time.getTime() - b.time.getTime())
+      const last = points.at(-1)
+      if (!last) throw new ProviderError('opensea', 'no floor price', { status: 200, retryable: false })
+      const [first] = points
+      const [before, eth] = [etherOf(first!), etherOf(last)]
+      const change1d = points.length > 1 && before && eth ? (eth / before - 1) * 100 : null
+      return { eth, usd: last.usd_price ?? null, change1d, quotedAt: last.time }
+    },
+    async logo() {
+      const { image_url } = await http.json(path, Collection)
+      return image_url && /^https?:\/\//i.test(image_url) ? image_url : null
+    },
+  }
+}
+
+/** A floor may be asked in another token. */
+function etherOf({ token_unit, symbol }: z.output<typeof Point>): number | null {
+  return ETHER.includes(symbol?.toUpperCase() ?? '') ? (token_unit ?? null) : null
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageConfig } from '@palata/contract/page'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { offerOf } from './features/membership/index.ts'
+import { createIdentity } from './features/sessions/index.ts'
+import { loadWebBuild, servePages } from './http/pages.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import { listenForEvents } from './platform/listen.ts'
+import { demoWalletOf } from './services/chain.ts'
+import type { Services } from './services/index.ts'
+import { pricesOf } from './services/payments.ts'
+
+interface Parts {
+  db: Database
+  /** The database's address: events are heard over a connection of their own. */
+  url: string
+  services: Services
+  log: Logger
+}
+
+/** The site on its port. Returns how to close it, in the order to be called. */
+export async function serve(config: Config, version: string, { db, url, services, log }: Parts) {
+  const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
+  const secret = config.TOKEN_SECRET ?? (await keptSecret(config.DATA_DIR))
+  const onProblem = (error: unknown) => log.warn({ err: error }, 'sessions ended elsewhere were not read')
+  const identity = createIdentity({ db, secret, onProblem })
+  const shown = pageConfigOf(config, services)
+  const app = await buildApp({
+    db,
+    logger: log,
+    identity,
+    services,
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
+    brand: config.BRAND,
+    version,
+    withCaches: config.REPLY_CACHE,
+    scriptHashes: build.scriptHashes,
+    metrika: config.METRIKA_ID !== '',
+    turnstile: config.TURNSTILE_SITE_KEY !== undefined,
+    demoWallet: shown.demoWallet && new URL(shown.demoWallet).origin,
+  })
+  await servePages(app, build, shown, config.PUBLIC_URL)
+  // An event without a name: some may have been missed.
+  const hear = (event: string | null) => {
+    app.replyCache?.expire()
+    app.caches.expire()
+    void identity.hear(event)
+  }
+  const stopListening = listenForEvents(url, hear, () => hear(null))
+  const stopWatching = identity.watch()
+  // Nobody is let in by a token whose session ended before this process began.
+  await identity.hear(null)
+  await app.listen({ port: config.PORT, host: config.HOST })
+  return [() => app.close(), stopWatching, stopListening]
+}
+
+/** What every page is told, so nothing in it may be a secret. */
+function pageConfigOf(config: Config, { sandbox, wallets }: Services): PageConfig {
+  const links = Object.fromEntries(
+    Object.entries(config).flatMap(([key, value]) =>
+      key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
+    ),
+  )
+  const demoWallet = demoWalletOf(config, sandbox)
+  const [collection] = wallets.chain.contracts
+  return {
+    brand: config.BRAND,
+    metrikaId: config.METRIKA_ID,
+    links,
+    offer: offerOf(pricesOf(config)),
+    ...(config.TURNSTILE_SITE_KEY && { turnstileSiteKey: config.TURNSTILE_SITE_KEY }),
+    ...(collection && { collection }),
+    ...(demoWallet && { demoWallet }),
+  }
+}
+
+/** Made once and kept beside the data, so that people stay signed in after a restart. */
+async function keptSecret(folder: string): Promise<string> {
+  const file = join(folder, 'token-secret')
+  await mkdir(folder, { recursive: true })
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const secret = randomBytes(32).toString('base64url')
+    await writeFile(file, secret, { mode: 0o600 })
+    return secret
+  }
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../platform/config.ts'
+import { type BotCheck, createTurnstile, PASSING_SECRET, type TurnstileOptions } from '../providers/turnstile/index.ts'
+import type { SandboxAddress } from './sandbox.ts'
+
+const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+
+/** Without keys the sandbox believes any token, and the client's stand-in for the widget yields one. */
+export function createBotCheck(
+  config: Config,
+  sandbox: SandboxAddress | null,
+  logger: TurnstileOptions['logger'],
+): BotCheck {
+  const secret = config.TURNSTILE_SECRET_KEY
+  const hostnames = config.TURNSTILE_HOSTNAMES ?? (config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname] : [])
+  return createTurnstile({
+    secret: secret ?? PASSING_SECRET,
+    verifyUrl: config.TURNSTILE_VERIFY_URL ?? (secret ? SITEVERIFY : `${sandbox?.url}/turnstile/v0/siteverify`),
+    hostnames,
+    logger,
+  })
+}

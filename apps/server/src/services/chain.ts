@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Site } from '../features/wallets/index.ts'
+import type { Config } from '../platform/config.ts'
+import { type Chain, createChain } from '../providers/chain/index.ts'
+import { createNftMarket, type NftMarket } from '../providers/nft/index.ts'
+import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
+
+/** The sandbox's own chain and collection. */
+const SANDBOX_CHAIN_ID = 31337
+const SANDBOX_COLLECTION = '0x9A1A7a0000000000000000000000000000000721'
+const OPENSEA = 'https://api.opensea.io'
+
+/** The operator's chain; while developing, the sandbox's; otherwise none, and administrators set who holds the NFT. */
+export function createChainOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): Chain {
+  const { ETH_RPC_URL: rpcUrls, NFT_CONTRACT: contracts, ETH_CHAIN_ID: chainId } = config
+  if (rpcUrls && contracts) return createChain({ rpcUrls, contracts, chainId, logger })
+  if (!isChainSimulated(config, sandbox)) return createChain({ rpcUrls: [], contracts: [], chainId, logger })
+  const url = `${sandbox!.url}/chain`
+  return createChain({ rpcUrls: [url], contracts: [SANDBOX_COLLECTION], chainId: SANDBOX_CHAIN_ID, logger })
+}
+
+/** Nobody becomes a holder by a toy chain where real members are. */
+export function isChainSimulated(config: Config, sandbox: SandboxAddress | null): boolean {
+  return sandbox !== null && !config.ETH_RPC_URL && config.NODE_ENV !== 'production'
+}
+
+/** The script of a wallet for whoever has none: only where the chain is a toy too. */
+export function demoWalletOf(config: Config, sandbox: SandboxAddress | null): string | undefined {
+  return isChainSimulated(config, sandbox) ? `${sandbox!.url}/__sim/wallet.js` : undefined
+}
+
+/** Null: the widget shows no prices. */
+export function createNftMarketOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): NftMarket | null {
+  const { OPENSEA_SLUG: slug, OPENSEA_API_KEY: apiKey, OPENSEA_BASE_URL: baseUrl } = config
+  if (slug) return createNftMarket({ slug, apiKey, baseUrl: baseUrl ?? OPENSEA, logger })
+  if (!isChainSimulated(config, sandbox)) return null
+  return createNftMarket({ slug: 'palata', baseUrl: `${sandbox!.url}/opensea`, logger })
+}
+
+/** Where wallets are linked: what the message to be signed names. */
+export function siteOf(config: Config): Site {
+  const url = publicUrlOf(config)
+  return { domain: new URL(url).host, uri: `${url}/user/subscription/wallets` }
+}

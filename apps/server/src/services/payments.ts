@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import type { Prices } from '../features/membership/index.ts'
+import type { Cashier } from '../features/payments/index.ts'
+import type { Config } from '../platform/config.ts'
+import { createCryptoCloud } from '../providers/cryptocloud/index.ts'
+import type { SandboxAddress } from './sandbox.ts'
+
+/** In production nobody pays with the sandbox's money unless the operator said so. */
+export function isPaymentSimulated(config: Config): boolean {
+  return !config.CRYPTOCLOUD_API_KEY && (config.NODE_ENV !== 'production' || config.ALLOW_SIMULATORS)
+}
+
+/** Where the sandbox tells of payments: to this process, past any proxy. */
+export function callbackUrlOf(config: Config): string {
+  return `http://127.0.0.1:${config.PORT}/api/payments/cryptocloud/callback/`
+}
+
+/** Keys of the sandbox's shop; they open nothing but it. */
+const SANDBOX_SHOP = {
+  apiKey: 'sandbox-api-key',
+  shopId: 'sandbox-shop',
+  secretKey: 'sandbox-secret-key-of-no-worth',
+}
+
+/** Takes money at the operator's shop, in the sandbox, or nowhere. */
+export function createCashier(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null, logger: Logger): Cashier {
+  const { CRYPTOCLOUD_API_KEY: apiKey, CRYPTOCLOUD_SHOP_ID: shopId, CRYPTOCLOUD_SECRET_KEY: secretKey } = config
+  const real = apiKey && shopId && secretKey && { baseUrl: config.CRYPTOCLOUD_API_URL, apiKey, shopId, secretKey }
+  const simulated = isPaymentSimulated(config) &&
+    sandbox && { baseUrl: `${sandbox.url}/cryptocloud/v2`, ...SANDBOX_SHOP }
+  const shop = real || simulated
+  return {
+    provider: shop ? createCryptoCloud({ ...shop, logger }) : null,
+    prices: pricesOf(config),
+    acceptsTest: config.NODE_ENV !== 'production' || config.CRYPTOCLOUD_ACCEPT_TEST,
+    logger,
+  }
+}
+
+/** The words of the specification stand beside its prices; with other prices the saving is counted. */
+const USUAL_TAG = { year: 239, twoMonths: 59, tag: 'экономия 44%' }
+
+export function pricesOf(config: Config): Prices {
+  const [year, twoMonths] = [config.PRICE_1YEAR, config.PRICE_2MONTHS]
+  const isUsual = year === USUAL_TAG.year && twoMonths === USUAL_TAG.twoMonths
+  const yearTag = config.TAG_1YEAR ?? (isUsual ? USUAL_TAG.tag : undefined)
+  return {
+    year,
+    twoMonths,
+    pon: config.PRICE_PON,
+    ponLink: config.LINK_OPENSEA,
+    ...(yearTag !== undefined && { yearTag }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../platform/config.ts'
+import { isMarketSimulated } from './market.ts'
+import { isPaymentSimulated } from './payments.ts'
+
+/** Where the sandbox listens, when there is one. */
+export interface SandboxAddress {
+  url: string
+  smtpUrl: string
+}
+
+/** Whether anything is left for the sandbox to stand in for. */
+export function needsSandbox(config: Config): boolean {
+  return isMarketSimulated(config) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY || isPaymentSimulated(config)
+}
+
+/** Where readers find us: what links in letters begin with. */
+export function publicUrlOf(config: Config): string {
+  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+}

@@ -1,0 +1,54 @@
+import type { Wallet } from '@palata/contract/wallets'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { Link } from '#navigation'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { useZone } from '#ui/time.ts'
+import { paths } from '../../paths.ts'
+import { history } from '../membership/queries.ts'
+import styles from './Standing.module.css'
+import { momentOf, shortAddress } from './words.ts'
+
+/** What the NFT opens now, and what happens next. */
+export function Standing({ wallets }: { wallets: Wallet[] }) {
+  const { data } = useQuery(history(useApi()))
+  const zone = useZone()
+  const right = data?.rights.find(({ source, state }) => source === 'pon' && state === 'active')
+  const holder = wallets.find(({ has_pon }) => has_pon)
+  const isSilent = wallets.some(({ state }) => state === 'failing')
+
+  if (right?.ends_at)
+    return (
+      <Note icon="clock" tone="warning">
+        NFT клуба на ваших кошельках больше нет. Доступ по NFT открыт до {momentOf(right.ends_at, zone)}. Верните NFT до
+        этого времени или <Link to={paths.purchase}>оформите подписку</Link>.
+      </Note>
+    )
+  if (isSilent)
+    return (
+      <Note icon="warning" tone="warning">
+        Сеть Ethereum сейчас не отвечает. Ниже то, что она сказала последней; сутки это ничего не меняет в вашем
+        доступе.
+      </Note>
+    )
+  if (holder)
+    return (
+      <Note icon="check" tone="good">
+        NFT клуба на кошельке {shortAddress(holder.address)}. Доступ открыт без срока, пока NFT на нём.
+      </Note>
+    )
+  return (
+    <Note icon="nft" tone="plain">
+      NFT клуба на привязанных кошельках нет. <Link to={paths.purchase}>Как его получить</Link>
+    </Note>
+  )
+}
+
+function Note({ icon, tone, children }: { icon: IconName; tone: string; children: React.ReactNode }) {
+  return (
+    <p className={styles.note} data-tone={tone}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Wallet } from '@palata/contract/wallets'
+import { useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { confirmed } from '#ui/layers/confirm.ts'
+import { Message } from '#ui/Message.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useZone } from '#ui/time.ts'
+import { toast } from '#ui/toasts/index.ts'
+import { LinkWallet } from './link/LinkWallet.tsx'
+import { Standing } from './Standing.tsx'
+import { useWallets } from './useWallets.ts'
+import styles from './WalletsView.module.css'
+import { freshnessOf, holdingOf, shortAddress } from './words.ts'
+
+/** One's wallets: what lies on them, whether it opens the club, and how to add another one. */
+export function WalletsView() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { list, hasFailed, retry, unlink, unlinking, check, isChecking } = useWallets()
+  if (hasFailed) return <Message onRetry={retry}>Не удалось загрузить кошельки</Message>
+  if (!list)
+    return (
+      <div role="status" aria-label="Загрузка кошельков">
+        <Skeleton height={160} />
+      </div>
+    )
+
+  async function askAndUnlink(wallet: Wallet) {
+    // The button that was pressed goes with its row.
+    if (await confirmed(questionOf(wallet, list!))) unlink(wallet, () => heading.current?.focus())
+  }
+
+  return (
+    <>
+      {list.length > 0 && <Standing wallets={list} />}
+      <section className={styles.section} aria-labelledby="wallets-list">
+        <header className={styles.header}>
+          <h2 id="wallets-list" ref={heading} tabIndex={-1}>
+            Привязанные кошельки
+          </h2>
+          {list.some(({ state }) => state !== 'manual') && (
+            <Button kind="gray" size="small" isBusy={isChecking} onClick={check}>
+              Проверить сейчас
+            </Button>
+          )}
+        </header>
+        {list.length === 0 ? (
+          <p className={styles.empty}>
+            Кошельков пока нет. Подключите кошелек с NFT клуба: доступ откроется сразу и останется, пока NFT на нём.
+          </p>
+        ) : (
+          <ul className={styles.list}>
+            {list.map((wallet) => (
+              <Row
+                key={wallet.id}
+                wallet={wallet}
+                isUnlinking={unlinking === wallet.id}
+                onUnlink={() => void askAndUnlink(wallet)}
+              />
+            ))}
+          </ul>
+        )}
+        <LinkWallet linked={list.map(({ address }) => address)} />
+      </section>
+    </>
+  )
+}
+
+function questionOf(wallet: Wallet, list: Wallet[]) {
+  const isLast = wallet.has_pon && list.filter(({ has_pon }) => has_pon).length === 1
+  return {
+    title: `Удалить ${shortAddress(wallet.address)}?`,
+    text:
+      isLast && wallet.state !== 'manual'
+        ? 'NFT клуба есть только на нём: доступ по NFT закончится сразу. Сам NFT останется у вас.'
+        : 'Привязать его снова можно в любой момент.',
+    action: 'Удалить',
+  }
+}
+
+interface RowProps {
+  wallet: Wallet
+  isUnlinking: boolean
+  onUnlink: () => void
+}
+
+function Row({ wallet, isUnlinking, onUnlink }: RowProps) {
+  const { address, has_pon, state } = wallet
+  const short = shortAddress(address)
+  const zone = useZone()
+  return (
+    <li className={styles.wallet} data-state={state}>
+      <span className={styles.icon} data-held={has_pon}>
+        <Icon name="wallet" />
+      </span>
+      <div className={styles.about}>
+        <p className={styles.address}>
+          <code title={address}>{short}</code>
+          <button type="button" aria-label={`Скопировать адрес ${short}`} onClick={() => void copy(address)}>
+            <Icon name="copy" size={16} />
+          </button>
+          <span className={styles.holding} data-held={has_pon}>
+            {holdingOf(wallet)}
+          </span>
+        </p>
+        <p className={styles.freshness}>{freshnessOf(wallet, zone)}</p>
+      </div>
+      <Button kind="gray" size="small" isBusy={isUnlinking} aria-label={`Удалить ${short}`} onClick={onUnlink}>
+        Удалить
+      </Button>
+    </li>
+  )
+}
+
+async function copy(address: string) {
+  try {
+    await navigator.clipboard.writeText(address)
+    toast('Адрес скопирован!', 'green')
+  } catch {
+    toast('Ошибка при копировании', 'red')
+  }
+}

@@ -1,0 +1,87 @@
+import type { ChatLink } from '@palata/contract/telegram'
+import type { PonWidget } from '@palata/contract/wallets'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { Link } from '#navigation'
+import { Change } from '#ui/Change.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { paths } from '../../../paths.ts'
+import { chats } from '../../membership/queries.ts'
+import { COVER, changeOf, ethOf, usdOf } from './format.ts'
+import styles from './HolderCard.module.css'
+
+/** What holding the NFT is worth and what it opens. */
+export function HolderCard({ data, onLeave }: { data: PonWidget; onLeave: () => void }) {
+  const { floor_price_usd, floor_price_eth, change_1d_percent } = data.nft_data
+  return (
+    <div className={styles.card}>
+      <Cover src={data.logo} />
+      <div className={styles.price}>
+        <p className={styles.label}>Нижняя цена</p>
+        <p className={`${styles.usd} num`}>{usdOf(floor_price_usd)}</p>
+        <p className={styles.line}>
+          <span className="num">{ethOf(floor_price_eth)}</span>
+          <Change percent={changeOf(change_1d_percent)} plus />
+          <span className={styles.label}>за сутки</span>
+        </p>
+      </div>
+      <Privileges onLeave={onLeave} />
+      <Link to={paths.wallets} className={styles.wallets} onClick={onLeave}>
+        <Icon name="wallet" size={18} />
+        Кошельки
+      </Link>
+    </div>
+  )
+}
+
+/** The market's picture may be gone by now: our own drawing stands in. */
+function Cover({ src }: { src: string }) {
+  const [isBroken, setBroken] = useState(false)
+  const shown = src && !isBroken ? src : COVER
+  return (
+    <img
+      className={styles.cover}
+      src={shown}
+      alt="NFT клуба"
+      width={328}
+      height={148}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+function Privileges({ onLeave }: { onLeave: () => void }) {
+  const { data } = useQuery(chats(useApi()))
+  if (!data || data.groups.length === 0) return null
+  return (
+    <div>
+      <h3 className={styles.heading}>Привилегии</h3>
+      <ul className={styles.privileges}>
+        {data.groups.map((group) => (
+          <Privilege key={group.key} group={group} onLeave={onLeave} />
+        ))}
+      </ul>
+      {!data.is_telegram_linked && <p className={styles.label}>Чаты откроются, когда вы привяжете Telegram.</p>}
+    </div>
+  )
+}
+
+/** Without a linked Telegram nobody would know whom to let in: it leads to the settings. */
+function Privilege({ group: { title, url }, onLeave }: { group: ChatLink; onLeave: () => void }) {
+  return (
+    <li>
+      {url ? (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {title}
+          <Icon name="external" size={14} />
+        </a>
+      ) : (
+        <Link to={paths.settings} onClick={onLeave}>
+          {title}
+          <Icon name="lock" size={14} />
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { closeLayer } from '#ui/layers/index.ts'
+import { Layer } from '#ui/layers/Layer.tsx'
+import { Message } from '#ui/Message.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { collection } from '../queries.ts'
+import { HolderCard } from './HolderCard.tsx'
+
+/** The same on phones, where the header has no room for the widget. */
+export function HolderLayer() {
+  const { data, isError, refetch } = useQuery(collection(useApi()))
+  return (
+    <Layer id="pon_popup" title="NFT клуба">
+      {data && <HolderCard data={data} onLeave={() => closeLayer('pon_popup')} />}
+      {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить данные</Message>}
+      {!data && !isError && (
+        <div role="status" aria-label="Загрузка">
+          <Skeleton height={240} />
+        </div>
+      )}
+    </Layer>
+  )
+}

@@ -1,0 +1,17 @@
+/** Our own drawing of the collection, where the market has none. */
+export const COVER = '/static/pon.svg'
+
+const usdFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const LEAST_CHANGE = 0.01
+
+/** $1,234 */
+export const usdOf = (price: number | null) => (price === null ? 'N/A' : usdFormat.format(price))
+
+/** 0.34 ETH */
+export const ethOf = (price: number | null) => (price === null ? 'N/A' : `${price.toFixed(2)} ETH`)
+
+/** A change too small for two decimals is still a change: it is shown as a hundredth, with its sign. */
+export function changeOf(percent: number | null) {
+  if (percent === null || percent === 0) return percent
+  return Math.sign(percent) * Math.max(Math.abs(percent), LEAST_CHANGE)
+}

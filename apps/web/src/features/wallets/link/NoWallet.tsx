@@ -1,0 +1,67 @@
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import styles from './LinkWallet.module.css'
+
+/** What to do without a wallet: another thing on a phone, where browsers have no extensions. */
+export function NoWallet() {
+  return (
+    <div className={styles.none} role="status">
+      <p className={styles.title}>В этом браузере нет кошелька</p>
+      {isPhone() ? <OnPhone /> : <OnDesktop />}
+    </div>
+  )
+}
+
+function OnDesktop() {
+  return (
+    <>
+      <p>
+        Установите расширение, например <Outside to="https://metamask.io/download">MetaMask</Outside> или{' '}
+        <Outside to="https://rabby.io">Rabby</Outside>, откройте в нём свой кошелёк и обновите эту страницу.
+      </p>
+      <p>Кошелёк в телефоне? Откройте эту страницу в браузере внутри него.</p>
+    </>
+  )
+}
+
+function OnPhone() {
+  const page = `${location.host}${location.pathname}`
+  return (
+    <>
+      <p>
+        На телефоне сайт видит кошелёк только в браузере самого кошелька. Откройте в нём эту страницу и войдите в свой
+        аккаунт.
+      </p>
+      <div className={styles.actions}>
+        <Button href={`https://link.metamask.io/dapp/${page}`} rel="noopener noreferrer">
+          Открыть в MetaMask
+        </Button>
+        <Button kind="secondary" onClick={() => void copy(location.href)}>
+          Скопировать адрес страницы
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Outside({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** A finger and nothing to hover with. */
+function isPhone() {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast('Адрес скопирован!', 'green')
+  } catch {
+    toast('Ошибка при копировании', 'red')
+  }
+}

@@ -1,0 +1,58 @@
+import type { Wallet } from '@palata/contract/wallets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isAborted, useApi } from '#api/api.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import { DEPENDENT_KEYS } from '../queries.ts'
+import type { FoundWallet } from './discovery.ts'
+import { link, type Step, wordsOf } from './signing.ts'
+
+interface Attempt {
+  name: string
+  step: Step | null
+  problem: string | null
+}
+
+/** One attempt at a time. A wallet may leave its request open for ever, so the person may stop waiting for it. */
+export function useLinking(linked: readonly string[]) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const turn = useRef(0)
+  useEffect(
+    () => () => {
+      turn.current += 1
+    },
+    [],
+  )
+
+  async function start(wallet: FoundWallet) {
+    turn.current += 1
+    const mine = turn.current
+    const { name } = wallet.info
+    const tell = (step: Step | null, problem: string | null = null) => {
+      if (mine === turn.current) setAttempt({ name, step, problem })
+    }
+    try {
+      const row = await link({ api, wallet, linked, onStep: tell })
+      // Whoever stopped waiting and signed all the same has linked it.
+      await Promise.all(DEPENDENT_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      toast(doneWords(row), 'green')
+      if (mine === turn.current) setAttempt(null)
+    } catch (error) {
+      if (!isAborted(error)) tell(null, wordsOf(error))
+    }
+  }
+
+  function stop() {
+    turn.current += 1
+    setAttempt(null)
+  }
+
+  return { attempt, start: (wallet: FoundWallet) => void start(wallet), stop }
+}
+
+function doneWords({ has_pon, state }: Wallet) {
+  if (has_pon) return 'Кошелек привязан. NFT клуба на нём, доступ открыт'
+  return state === 'waiting' ? 'Кошелек привязан. Проверим NFT, как только ответит сеть' : 'Кошелек привязан'
+}

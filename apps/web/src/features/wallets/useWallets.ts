@@ -1,0 +1,44 @@
+import { type Wallet, wallets } from '@palata/contract/wallets'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, useApi } from '#api/api.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import { DEPENDENT_KEYS, ownWallets, WALLETS_KEY } from './queries.ts'
+
+/** One's wallets, and what can be done with them. */
+export function useWallets() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { data, isError, refetch } = useQuery(ownWallets(api))
+  const reread = () => Promise.all(DEPENDENT_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+  const unlinking = useMutation({
+    mutationFn: async ({ id }: Wallet) => {
+      await api.call(wallets.remove, { params: { id: String(id) } }).catch((error: unknown) => {
+        // Unlinked in another tab: that is what was wanted.
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      })
+    },
+    onSuccess: () => toast('Кошелек удалён', 'green'),
+    onError: () => toast('Не удалось удалить кошелек', 'red'),
+    onSettled: reread,
+  })
+  const check = useMutation({
+    mutationFn: () => api.call(wallets.recheck, undefined, { quiet: true }),
+    onSuccess: (list) => {
+      queryClient.setQueryData(WALLETS_KEY, list)
+      toast(list.some(({ has_pon }) => has_pon) ? 'NFT клуба на месте' : 'NFT клуба на кошельках нет', 'green')
+      return reread()
+    },
+    onError: (error) => toast(error instanceof ApiError && error.detail ? error.detail : 'Не удалось проверить', 'red'),
+  })
+
+  return {
+    list: data,
+    hasFailed: isError && !data,
+    retry: () => void refetch(),
+    unlink: (wallet: Wallet, onDone: () => void) => unlinking.mutate(wallet, { onSuccess: onDone }),
+    unlinking: unlinking.isPending ? unlinking.variables.id : null,
+    check: () => check.mutate(),
+    isChecking: check.isPending,
+  }
+}
