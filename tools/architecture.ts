@@ -9,6 +9,7 @@ export const serverFeatures: Record<string, string[]> = {
   sessions: ['membership'],
   letters: [],
   accounts: ['letters', 'media', 'membership', 'sessions'],
+  social: ['accounts', 'sessions'],
   market: [],
   channels: [],
   posts: ['market'],

@@ -5,6 +5,7 @@ import { sendLetters } from './features/letters/index.ts'
 import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
 import { closeEnded } from './features/membership/index.ts'
+import { removeStaleSocial } from './features/social/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Mailer } from './providers/mail/index.ts'
 
@@ -34,7 +35,10 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'market.macro': async () => refreshMacro(db, sources, logger),
     'letters.send': async () => sendLetters(db, post, new Date()),
     'membership.close': async () => closeEnded(db, new Date()),
-    'accounts.prune': async () => pruneAccounts(db, new Date()),
+    'accounts.prune': async () => {
+      await pruneAccounts(db, new Date())
+      await removeStaleSocial(db, new Date())
+    },
     'outbox.prune': async () => {
       await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
     },

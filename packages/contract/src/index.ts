@@ -9,12 +9,14 @@ import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
+import { social } from './social.ts'
 import { updates } from './updates.ts'
 
 /** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
 export const contract = {
   sessions,
   accounts,
+  social,
   membership,
   market,
   channels,

@@ -3,6 +3,7 @@ import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contra
 import pino from 'pino'
 import { buildApp } from '../app.ts'
 import { createIdentity } from '../features/sessions/index.ts'
+import type { SocialServices } from '../features/social/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -23,12 +24,15 @@ interface TestAppOptions {
   withReplyCache?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
+  /** None unless given. */
+  social?: SocialServices
 }
 
+const nobody: SocialServices = { google: null, telegram: null, widget: null }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withReplyCache = false, botCheck = believing }: TestAppOptions = {}) {
+export async function testApp({ withReplyCache = false, botCheck = believing, social = nobody }: TestAppOptions = {}) {
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -47,6 +51,7 @@ export async function testApp({ withReplyCache = false, botCheck = believing }: 
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
     botCheck,
+    social,
     brand: 'Палата',
     version: 'test',
     now: () => now,
