@@ -26,13 +26,19 @@ interface TestAppOptions {
   botCheck?: BotCheck
   /** None unless given. */
   social?: SocialServices
+  publicUrl?: string
 }
 
 const nobody: SocialServices = { google: null, telegram: null, widget: null }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withReplyCache = false, botCheck = believing, social = nobody }: TestAppOptions = {}) {
+export async function testApp({
+  withReplyCache = false,
+  botCheck = believing,
+  social = nobody,
+  publicUrl,
+}: TestAppOptions = {}) {
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -52,6 +58,7 @@ export async function testApp({ withReplyCache = false, botCheck = believing, so
     },
     botCheck,
     social,
+    publicUrl,
     brand: 'Палата',
     version: 'test',
     now: () => now,

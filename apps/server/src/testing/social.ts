@@ -29,7 +29,7 @@ export async function testSocial(now = () => NOW) {
       clientSecret: GOOGLE_CLIENT.secret,
       clientAuth: 'post',
       scope: 'openid email profile',
-      logger: process.env.DEBUG_OIDC ? { warn: console.error } : quiet,
+      logger: quiet,
       timeoutMs: 2_000,
       ...options,
     })
