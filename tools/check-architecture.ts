@@ -27,7 +27,7 @@ for (const file of globSync('packages/contract/src/**/*.ts')) {
 for (const file of globSync('apps/web/src/ui/**/*.{ts,tsx}')) {
   for (const target of importsOf(file)) {
     // A link and the instant of rendering are what a part of the interface may know of the app.
-    if (/^#(features|layout|api\/(?!page))|@palata|tanstack\/(?!react-router)/.test(target))
+    if (/^#(features|layout|api\/(?!page))|@palata|tanstack|wouter/.test(target))
       problems.push(`${file}: ui knows nothing of ${target}`)
   }
 }

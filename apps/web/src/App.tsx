@@ -1,23 +1,21 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type Api, ApiProvider } from './api/api.tsx'
 import { type Page, PageProvider } from './api/page.tsx'
-import type { makeRouter } from './router.tsx'
 
 interface AppProps {
-  router: ReturnType<typeof makeRouter>
   queryClient: QueryClient
   api: Api
   page: Page
+  children: ReactNode
 }
 
-export function App({ router, queryClient, api, page }: AppProps) {
+/** What every part of the site may ask for. */
+export function App({ queryClient, api, page, children }: AppProps) {
   return (
     <PageProvider page={page}>
       <QueryClientProvider client={queryClient}>
-        <ApiProvider api={api}>
-          <RouterProvider router={router} />
-        </ApiProvider>
+        <ApiProvider api={api}>{children}</ApiProvider>
       </QueryClientProvider>
     </PageProvider>
   )

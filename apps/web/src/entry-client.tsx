@@ -9,7 +9,7 @@ import type { Page } from './api/page.tsx'
 import { createQueryClient } from './api/queryClient.ts'
 import { checkSession, createRefresh } from './api/refresh.ts'
 import { readToken } from './api/session.ts'
-import { makeRouter } from './router.tsx'
+import { makeAroundNav, prepare, Site } from './router.tsx'
 import { toast } from './ui/toasts/index.ts'
 
 const element = document.getElementById('app')!
@@ -30,13 +30,15 @@ const api = createApi({
   refresh: createRefresh(ask),
   onUnavailable: (text) => toast(text, 'red'),
 })
-const router = makeRouter({ queryClient, api })
-if (isRendered) router.ssr = { manifest: undefined }
-await router.load()
+const context = { queryClient, api }
+// What the server has drawn, it has sent the data of.
+await prepare(location.pathname + location.search, isRendered ? null : context).catch(() => {})
 
 const app = (
   <StrictMode>
-    <App router={router} queryClient={queryClient} api={api} page={page} />
+    <App queryClient={queryClient} api={api} page={page}>
+      <Site aroundNav={makeAroundNav(context)} />
+    </App>
   </StrictMode>
 )
 if (isRendered) hydrateRoot(element, app)

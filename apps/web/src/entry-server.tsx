@@ -1,12 +1,11 @@
 import type { PageConfig } from '@palata/contract/page'
 import { dehydrate } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { App } from './App.tsx'
 import { type Api, createApi } from './api/api.tsx'
 import { createQueryClient } from './api/queryClient.ts'
 import { headOf, scriptJson } from './head.ts'
-import { makeRouter } from './router.tsx'
+import { findPage, prepare, Site } from './router.tsx'
 
 export interface RenderRequest {
   /** Path and query. */
@@ -30,29 +29,27 @@ export interface Rendered {
 
 export async function render(request: RenderRequest): Promise<Rendered> {
   const { url, origin = '', config } = request
+  const found = findPage(url)
+  if (found.kind === 'redirect')
+    return { status: found.status, redirect: found.to, head: '', html: '', state: '', modules: [] }
   const api = request.api ?? apiOver(request.read)
   const queryClient = createQueryClient()
-  const router = makeRouter({ queryClient, api }, createMemoryHistory({ initialEntries: [url] }))
-  // Not public, so pinned: a hydration test in a browser guards it.
-  router.isServer = true
-  await router.load()
-  const result = router._serverResult
-  if (result?.type === 'redirect') {
-    const { status, headers } = result.redirect
-    return { status, redirect: headers.get('location') ?? '/', head: '', html: '', state: '', modules: [] }
-  }
-  const status = result?.status ?? 200
+  await prepare(url, { queryClient, api })
   const page = { config, serverNow: new Date(request.now).toISOString() }
-  const html = renderToString(<App router={router} queryClient={queryClient} api={api} page={page} />)
-  const { staticData } = router.state.matches.at(-1) ?? {}
-  const title = status === 404 ? 'Страница не найдена' : (staticData?.title ?? 'Страница не найдена')
-  const canonical = status === 404 ? null : `${origin}${url.split('?')[0]}`
+  const html = renderToString(
+    <App queryClient={queryClient} api={api} page={page}>
+      <Site url={url} />
+    </App>,
+  )
+  const status = found.kind === 'page' ? 200 : 404
+  const title = found.kind === 'page' ? found.route.title : 'Страница не найдена'
+  const canonical = found.kind === 'page' ? `${origin}${url.split('?')[0]}` : null
   const rendered = {
     status,
     head: headOf({ brand: config.brand, title, canonical, origin }),
     html,
     state: scriptJson({ ...page, queries: dehydrate(queryClient) }),
-    modules: staticData?.module ? [staticData.module] : [],
+    modules: found.kind === 'page' ? [found.route.module] : [],
   }
   queryClient.clear()
   return rendered

@@ -12,7 +12,9 @@ export const paths = {
   storeroom: '/storeroom',
   knowledgeBase: '/knowledge-base',
   settings: '/user/settings',
+  subscription: '/user/subscription',
   purchase: '/user/subscription/purchase',
+  wallets: '/user/subscription/wallets',
 } as const
 
 export const CONTENT_TYPES = ['news', 'material', 'opinion', 'signal'] as const

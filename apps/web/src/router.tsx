@@ -1,105 +1,140 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type AnyRoute,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router'
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Redirect, Router, type RouterOptions } from 'wouter'
 import type { Api } from './api/api.tsx'
 import { readToken } from './api/session.ts'
 import { loadChunk } from './chunks.ts'
-import { FailurePage } from './features/pages/FailurePage.tsx'
+import { FailureBoundary } from './features/pages/FailurePage.tsx'
 import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
+import { find } from './find.ts'
 import { Shell } from './layout/Shell.tsx'
-import { isContentAddress } from './paths.ts'
-import { type PageRoute, type RouteName, redirects, routes } from './routes.ts'
+import { PreloadContext, ShownPageProvider, usePath, useQueryParams } from './navigation/index.ts'
+import { type PageRoute, routes } from './routes.ts'
 
-interface Context {
+export interface Context {
   queryClient: QueryClient
   api: Api
 }
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    name?: RouteName
-    title?: string
-    module?: string
-  }
-  interface Register {
-    router: ReturnType<typeof makeRouter>
-  }
-}
-
-export const root = createRootRouteWithContext<Context>()({ component: Shell })
-
-export function pageRoute({ name, path, title, module, requiresAuth, load, data }: PageRoute) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { name, title, module },
-    beforeLoad: ({ params }) => {
-      if (requiresAuth && !import.meta.env.SSR && !readToken()) throw redirect({ to: '/' })
-      const { type = '', id = '' } = params as { type?: string; id?: string }
-      if (name === 'articles' && !isContentAddress(type, id)) throw notFound()
-    },
-    ...(data && {
-      // A page without its data still opens and says what is missing.
-      loader: async ({ context }) => {
-        const prefetch = await loadChunk(data)
-        await prefetch(context.queryClient, context.api).catch(() => {})
-      },
-    }),
-    component: lazyRouteComponent(async () => ({ default: await loadChunk(load) })),
-  })
-}
-
-const oldAddresses = redirects.map(({ from, to }) =>
-  createRoute({
-    getParentRoute: () => root,
-    path: from,
-    beforeLoad: ({ params, location }) => {
-      const { id } = params as unknown as { id: string }
-      throw redirect({ href: `/${to}/${encodeURIComponent(id)}${location.searchStr}`, replace: true, statusCode: 301 })
-    },
-  }),
-)
-
 /** Makers of the design system look at its parts here. */
-const gallery =
+const gallery: readonly PageRoute[] =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
     ? [
-        createRoute({
-          getParentRoute: () => root,
+        {
+          name: 'gallery',
           path: '/dev/ui',
-          staticData: { title: 'Детали интерфейса' },
-          component: lazyRouteComponent(() => import('./gallery/GalleryPage.tsx'), 'GalleryPage'),
-        }),
+          title: 'Детали интерфейса',
+          module: '',
+          load: async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage,
+        },
       ]
     : []
+const table: readonly PageRoute[] = [...routes, ...gallery]
 
-// Paths come from the table, so their types are plain strings; the table's test holds them.
-const children: AnyRoute[] = [...routes.map((route) => pageRoute(route)), ...oldAddresses, ...gallery]
+/** What stands at a root-relative address for whoever reads now; the server reads for guests. */
+export function findPage(url: string) {
+  const [path = '', search] = url.split('?')
+  const isSignedIn = import.meta.env.SSR || readToken() !== null
+  return find(table, { path, search: search ? `?${search}` : '', isSignedIn })
+}
 
-export function makeRouter(context: Context, history?: RouterHistory) {
-  return createRouter({
-    routeTree: root.addChildren(children),
-    context,
-    ...(history && { history }),
-    trailingSlash: 'preserve',
-    scrollRestoration: false,
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultNotFoundComponent: NotFoundPage,
-    defaultErrorComponent: FailurePage,
-    // The query stands as it was written; pages read their own parts of it.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString()
-      return text && `?${text}`
-    },
-  })
+const ready = new Map<PageRoute['load'], ComponentType>()
+const onDemand = new Map<PageRoute['load'], LazyExoticComponent<ComponentType>>()
+
+type Loader = <T>(load: () => Promise<T>) => Promise<T>
+
+async function loadPage({ load }: PageRoute, loader: Loader = loadChunk) {
+  const Page = ready.get(load) ?? (await loader(load))
+  ready.set(load, Page)
+  return Page
+}
+
+/** The page's code, and its data unless `context` is null: drawn after this, it stands at once. */
+export async function prepare(url: string, context: Context | null, loader: Loader = loadChunk) {
+  const found = findPage(url)
+  if (found.kind !== 'page') return
+  const { route } = found
+  const data = async () => {
+    if (!route.data || !context) return
+    const prefetch = await loader(route.data)
+    // A page without its data still opens and says what is missing.
+    await prefetch(context.queryClient, context.api).catch(() => {})
+  }
+  await Promise.all([loadPage(route, loader), data()])
+}
+
+/** The old page stays until the new one can be drawn; of two presses the last one counts. */
+export function makeAroundNav(context: Context): NonNullable<RouterOptions['aroundNav']> {
+  let turn = 0
+  return (navigate, to, options) => {
+    turn += 1
+    const mine = turn
+    const go = () => {
+      if (mine === turn) navigate(to, options)
+    }
+    const isHere = new URL(to, location.href).pathname === location.pathname
+    // What failed to load is met at its own address, where a reload may help.
+    if (isHere) go()
+    else void prepare(to, context, (load) => load()).then(go, go)
+  }
+}
+
+function preload(to: string) {
+  const found = findPage(to)
+  // Nobody asked for it yet: the press will load it again and meet the failure.
+  if (found.kind === 'page') void found.route.load().catch(() => {})
+}
+
+interface SiteProps {
+  aroundNav?: NonNullable<RouterOptions['aroundNav']>
+  /** On the server, where there is no location: path and query. */
+  url?: string
+}
+
+/** The whole site at its current address. */
+export function Site({ aroundNav, url }: SiteProps) {
+  const [ssrPath, ssrSearch = ''] = url?.split('?') ?? []
+  return (
+    <Router {...(aroundNav && { aroundNav })} {...(ssrPath && { ssrPath, ssrSearch })}>
+      <PreloadContext value={preload}>
+        <CurrentPage />
+      </PreloadContext>
+    </Router>
+  )
+}
+
+function CurrentPage() {
+  const path = usePath()
+  const query = useQueryParams().toString()
+  const found = useMemo(() => findPage(query ? `${path}?${query}` : path), [path, query])
+  if (found.kind === 'redirect') return <Redirect to={found.to} replace />
+  const shown =
+    found.kind === 'page'
+      ? { name: found.route.name, title: found.route.title, params: found.params }
+      : { name: '', title: 'Страница не найдена', params: {} }
+  return (
+    <ShownPageProvider page={shown}>
+      <Shell>
+        <FailureBoundary key={path}>
+          {found.kind === 'page' ? <Page route={found.route} /> : <NotFoundPage />}
+        </FailureBoundary>
+      </Shell>
+    </ShownPageProvider>
+  )
+}
+
+/** Drawn at once when its code is there; otherwise as soon as it comes. */
+function Page({ route }: { route: PageRoute }): ReactNode {
+  const [Content] = useState<ComponentType>(() => ready.get(route.load) ?? lazyPage(route))
+  return (
+    <Suspense>
+      <Content />
+    </Suspense>
+  )
+}
+
+function lazyPage(route: PageRoute) {
+  const known = onDemand.get(route.load) ?? lazy(async () => ({ default: await loadPage(route) }))
+  onDemand.set(route.load, known)
+  return known
 }

@@ -1,10 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createApi } from './api/api.tsx'
-import { storeToken } from './api/session.ts'
 import { CHUNK_TIMEOUT_MS, loadChunk } from './chunks.ts'
-import { pageRoute, root } from './router.tsx'
+import { find } from './find.ts'
 import { redirects, routes, titleWith } from './routes.ts'
 
 const pathOf = (name: string) => routes.find((route) => route.name === name)?.path
@@ -15,7 +11,7 @@ test.each([
   ['calendar', '/calendar'],
   ['forecasters', '/forecasters'],
   ['report', '/report'],
-  ['articles', '/$type/$id'],
+  ['articles', '/:type/:id'],
   ['screener', '/screener'],
   ['storeroom', '/storeroom'],
   ['signals', '/signals'],
@@ -30,10 +26,10 @@ test.each([
   ['user_subscription_purchase', '/user/subscription/purchase'],
   ['user_subscription_wallets', '/user/subscription/wallets'],
   ['user_alpha', '/user/alpha'],
-  ['other_users_main', '/users/$username'],
-  ['other_user_profile', '/users/$username/profile'],
-  ['other_user_comments', '/users/$username/comments'],
-  ['other_user_alpha', '/users/$username/alpha'],
+  ['other_users_main', '/users/:username'],
+  ['other_user_profile', '/users/:username/profile'],
+  ['other_user_comments', '/users/:username/comments'],
+  ['other_user_alpha', '/users/:username/alpha'],
   ['google_login', '/google/login/callback'],
   ['google_link', '/google/link/callback'],
   ['telegram_login', '/telegram/login/callback'],
@@ -53,22 +49,44 @@ test("the main page's title ends with the brand, where there is one", () => {
   expect(titleWith('', title)).toBe('Самое Боярское Криптосообщество')
 })
 
+const secret = {
+  name: 'report',
+  path: '/secret',
+  title: '',
+  module: '',
+  requiresAuth: true,
+  load: async () => () => null,
+}
+const place = (path: string, isSignedIn = false, search = '') => ({ path, search, isSignedIn })
+
 // spec: A-048
+test('a page that asks for a sign-in sends a guest to the main page', () => {
+  expect(find([secret], place('/secret'))).toEqual({ kind: 'redirect', to: '/', status: 302 })
+  expect(find([secret], place('/secret', true))).toEqual({ kind: 'page', route: secret, params: {} })
+})
+
 test.each([
-  [null, '/'],
-  ['token', '/secret'],
-])('a page that asks for a sign-in sends whoever has %s to %s', async (token, path) => {
-  storeToken(token)
-  const page = (at: string, requiresAuth: boolean) =>
-    pageRoute({ name: 'report', path: at, title: '', module: '', requiresAuth, load: async () => () => null })
-  const api = createApi({ fetch: async () => new Response('{}'), token: () => token })
-  const router = createRouter({
-    routeTree: root.addChildren([page('/', false), page('/secret', true)]),
-    context: { queryClient: new QueryClient(), api },
-    history: createMemoryHistory({ initialEntries: ['/secret'] }),
-  })
-  await router.load()
-  expect(router.state.location.pathname).toBe(path)
+  ['/', 'infonoise', {}],
+  ['/calendar', 'calendar', {}],
+  ['/calendar/', 'calendar', {}],
+  ['/user/settings', 'user_settings', {}],
+  ['/users/olga', 'other_users_main', { username: 'olga' }],
+  ['/users/%D0%B0', 'other_users_main', { username: 'а' }],
+  ['/users/%zz', 'other_users_main', { username: '%zz' }],
+  ['/news/12', 'articles', { type: 'news', id: '12' }],
+  ['/google/login/callback/', 'google_login', {}],
+  ['/news/twelve', null, {}],
+  ['/podcast/12', null, {}],
+  ['/user/settings/more', null, {}],
+  ['/nowhere', null, {}],
+])('%s is the page %s', (path, name, params) => {
+  const found = find(routes, place(path))
+  expect(found.kind === 'page' ? [found.route.name, found.params] : [null, {}]).toEqual([name, params])
+})
+
+test('old addresses of posts keep their query', () => {
+  const found = find(routes, place('/materials/7', false, '?comment_id=3'))
+  expect(found).toEqual({ kind: 'redirect', to: '/material/7?comment_id=3', status: 301 })
 })
 
 // spec: A-049

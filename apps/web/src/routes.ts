@@ -1,20 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Api } from './api/api.tsx'
+import { isContentAddress } from './paths.ts'
 
 export type PageLoader = (queryClient: QueryClient, api: Api) => Promise<void>
 
 export interface PageRoute {
-  name: RouteName
+  name: string
   path: string
   /** Without the brand. */
   title: string
   requiresAuth?: boolean
+  /** Whether the changing parts of the address are such as this page has; otherwise the search goes on. */
+  accepts?: (params: Record<string, string>) => boolean
   /** Source file of the chunk, as the build's manifest names it. */
   module: string
   load: () => Promise<ComponentType>
   data?: () => Promise<PageLoader>
 }
+
+const isContent = ({ type = '', id = '' }: Record<string, string>) => isContentAddress(type, id)
 
 const MAIN_TITLE = 'Самое Боярское Криптосообщество'
 
@@ -72,7 +77,7 @@ export const routes = [
   { name: 'screener', path: '/screener', title: 'Скриннер', ...soon },
   { name: 'storeroom', path: '/storeroom', title: 'Кладовая', ...soon },
   { name: 'knowledge_base', path: '/knowledge-base', title: 'База знаний', ...soon },
-  { name: 'articles', path: '/$type/$id', title: MAIN_TITLE, ...soon },
+  { name: 'articles', path: '/:type/:id', title: MAIN_TITLE, accepts: isContent, ...soon },
   { name: 'user_main', path: '/user', title: 'Личный кабинет', ...soon },
   { name: 'user_settings', path: '/user/settings', title: 'Настройки', ...soon },
   { name: 'user_comments', path: '/user/comments', title: 'Комментарии', ...soon },
@@ -80,10 +85,10 @@ export const routes = [
   { name: 'user_subscription_purchase', path: '/user/subscription/purchase', title: 'Подписка', ...soon },
   { name: 'user_subscription_wallets', path: '/user/subscription/wallets', title: 'Подписка', ...soon },
   { name: 'user_alpha', path: '/user/alpha', title: 'Мнения пользователя', ...soon },
-  { name: 'other_users_main', path: '/users/$username', title: 'Личный кабинет', ...soon },
-  { name: 'other_user_profile', path: '/users/$username/profile', title: 'Личный кабинет', ...soon },
-  { name: 'other_user_comments', path: '/users/$username/comments', title: 'Комментарии', ...soon },
-  { name: 'other_user_alpha', path: '/users/$username/alpha', title: 'Мнения пользователя', ...soon },
+  { name: 'other_users_main', path: '/users/:username', title: 'Личный кабинет', ...soon },
+  { name: 'other_user_profile', path: '/users/:username/profile', title: 'Личный кабинет', ...soon },
+  { name: 'other_user_comments', path: '/users/:username/comments', title: 'Комментарии', ...soon },
+  { name: 'other_user_alpha', path: '/users/:username/alpha', title: 'Мнения пользователя', ...soon },
   { name: 'google_login', path: '/google/login/callback', title: MAIN_TITLE, ...soon },
   { name: 'google_link', path: '/google/link/callback', title: MAIN_TITLE, ...soon },
   { name: 'telegram_login', path: '/telegram/login/callback', title: MAIN_TITLE, ...soon },
@@ -91,14 +96,14 @@ export const routes = [
   { name: 'confirm_email', path: '/confirm-email', title: MAIN_TITLE, ...confirmEmail },
   { name: 'pending_confirm_email', path: '/pending-confirm-email', title: MAIN_TITLE, ...pendingConfirm },
   { name: 'reset_pass', path: '/password-reset-confirm', title: MAIN_TITLE, ...resetPassword },
-] as const satisfies readonly (Omit<PageRoute, 'name'> & { name: string })[]
+] as const satisfies readonly PageRoute[]
 
 export type RouteName = (typeof routes)[number]['name']
 
 /** Old addresses of posts; the query is kept. */
 export const redirects = [
-  { name: 'redirect_article', from: '/materials/$id', to: 'material' },
-  { name: 'redirect_article', from: '/opinions/$id', to: 'opinion' },
+  { name: 'redirect_article', from: '/materials/:id', to: 'material' },
+  { name: 'redirect_article', from: '/opinions/:id', to: 'opinion' },
 ] as const
 
 export function titleWith(brand: string, title: string) {

@@ -8,6 +8,8 @@ export interface PageConfig {
   links: Record<string, string>
   /** The options of the offer panel, in its order. */
   offer: SubscriptionOption[]
+  /** Address of the club's NFT contract, when there is one. */
+  collection?: string
   /** Public key of the bot check; without one a stand-in passes everybody. */
   turnstileSiteKey?: string
   /** Public identifier of this site at Google; without one nobody is offered to sign in there. */

@@ -19,6 +19,8 @@ const ICONS: Record<IconName, true> = {
   'chevron-left': true,
   'chevron-right': true,
   'chevron-down': true,
+  check: true,
+  copy: true,
   close: true,
   star: true,
   'star-filled': true,

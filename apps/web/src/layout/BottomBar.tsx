@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, usePath, useQueryParams } from '#navigation'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { openLayer } from '../ui/layers/index.ts'
@@ -6,16 +6,13 @@ import styles from './BottomBar.module.css'
 
 /** Up to 1024 px. News and alpha are the two lists of the main page, one shown at a time. */
 export function BottomBar() {
-  const shown = useLocation({
-    select: ({ pathname, searchStr }) => {
-      if (pathname !== paths.main) return null
-      return new URLSearchParams(searchStr).get('list') === 'news' ? 'news' : 'alpha'
-    },
-  })
+  const isMain = usePath() === paths.main
+  const query = useQueryParams()
+  const shown = !isMain ? null : query.get('list') === 'news' ? 'news' : 'alpha'
   return (
     <nav className={styles.bar} aria-label="Нижнее меню">
-      <ListLink list="news" label="Новости" shown={shown} />
-      <ListLink list="alpha" label="Альфа" shown={shown} />
+      <ListLink list="news" label="Новости" isShown={shown === 'news'} to={addressOf('news', isMain, query)} />
+      <ListLink list="alpha" label="Альфа" isShown={shown === 'alpha'} to={addressOf('alpha', isMain, query)} />
       <button type="button" aria-haspopup="dialog" onClick={() => openLayer('adaptive_header_menu')}>
         <Icon name="menu" />
         Меню
@@ -24,16 +21,18 @@ export function BottomBar() {
   )
 }
 
-function ListLink({ list, label, shown }: { list: 'news' | 'alpha'; label: string; shown: string | null }) {
-  const isShown = shown === list
+type List = 'news' | 'alpha'
+
+/** On the main page the rest of its query stays: the chosen channel. */
+function addressOf(list: List, isMain: boolean, query: URLSearchParams) {
+  const next = new URLSearchParams(isMain ? query : undefined)
+  next.set('list', list)
+  return `${paths.main}?${next}`
+}
+
+function ListLink({ list, label, isShown, to }: { list: List; label: string; isShown: boolean; to: string }) {
   return (
-    <Link
-      to={paths.main}
-      search={(previous: Record<string, unknown>) => ({ ...(shown && previous), list })}
-      activeProps={{}}
-      aria-current={isShown ? 'page' : undefined}
-      className={isShown ? styles.shown : undefined}
-    >
+    <Link to={to} aria-current={isShown ? 'page' : undefined} className={isShown ? styles.shown : undefined}>
       <Icon name={list} />
       {label}
     </Link>

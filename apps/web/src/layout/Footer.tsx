@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#navigation'
 import { usePage } from '../api/page.tsx'
 import { paths } from '../paths.ts'
 import styles from './Footer.module.css'

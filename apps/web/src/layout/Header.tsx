@@ -1,6 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, usePath } from '#navigation'
 import { refreshPage } from '../api/queryClient.ts'
 import { useMe } from '../features/accounts/me.ts'
 import { requestUpdate } from '../features/updates/index.ts'
@@ -85,7 +85,7 @@ function hasDaysBadge({ is_moderator, has_paid_access, has_pon_subscription }: M
 /** On the main page there is nowhere to go: it reads the feed again. */
 function Logo() {
   const queryClient = useQueryClient()
-  const isMain = useLocation({ select: ({ pathname }) => pathname === paths.main })
+  const isMain = usePath() === paths.main
   return (
     <Link
       to={paths.main}

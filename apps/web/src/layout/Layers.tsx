@@ -1,24 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { type LayerId, useOpenLayers } from '../ui/layers/index.ts'
 
-const ShellLayers = lazy(async () => ({ default: (await import('./ShellLayers.tsx')).ShellLayers }))
-
-const SHELL_LAYERS: readonly LayerId[] = [
-  'authorization_popup',
-  'search_widget',
-  'notifications',
-  'briefcase',
-  'adaptive_header_menu',
+/** Families of layers; the code of one comes with its first layer opened. */
+const families: readonly [ids: readonly LayerId[], Family: LazyExoticComponent<ComponentType>][] = [
+  [
+    ['authorization_popup', 'search_widget', 'notifications', 'briefcase', 'adaptive_header_menu'],
+    lazy(async () => ({ default: (await import('./ShellLayers.tsx')).ShellLayers })),
+  ],
+  [
+    ['subscription_popup', 'telegram_subscribe_popup', 'problem_subscribe', 'subscription_problem'],
+    lazy(async () => ({
+      default: (await import('../features/membership/offer/MembershipLayers.tsx')).MembershipLayers,
+    })),
+  ],
 ]
 
-/** The shell's layers; their code comes with the first one opened. */
 export function Layers() {
-  const isNeeded = useOpenLayers().some((id) => SHELL_LAYERS.includes(id))
-  return (
-    isNeeded && (
-      <Suspense>
-        <ShellLayers />
-      </Suspense>
-    )
+  const open = useOpenLayers()
+  return families.map(
+    ([ids, Family]) =>
+      ids.some((id) => open.includes(id)) && (
+        <Suspense key={ids[0]}>
+          <Family />
+        </Suspense>
+      ),
   )
 }

@@ -1,8 +1,9 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { usePath } from '#navigation'
 import { CoinTooltips } from '../features/market/CoinTooltips.tsx'
 import { MacroStrip } from '../features/market/MacroStrip.tsx'
 import { useAccess } from '../features/membership/useAccess.ts'
+import { useMembershipEvents } from '../features/membership/useMembershipEvents.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Toasts } from '../ui/toasts/index.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -18,12 +19,13 @@ import { useSearchKey } from './useSearchKey.ts'
 const AutoUpdate = lazy(async () => ({ default: (await import('../features/updates/AutoUpdate.tsx')).AutoUpdate }))
 
 /** What stands around every page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const announcement = usePageEvents()
   useReaderChange()
   useSearchKey()
+  useMembershipEvents()
   const access = useAccess()
-  const isMain = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const isMain = usePath() === '/'
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -33,7 +35,7 @@ export function Shell() {
       {isMain && <MacroStrip />}
       <PullToRefresh />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {children}
         <CoinTooltips />
       </main>
       <Footer />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#navigation'
 import { AuthLayer } from '../features/accounts/auth/AuthLayer.tsx'
 import { useMe } from '../features/accounts/me.ts'
 import { Icon } from '../ui/Icon.tsx'

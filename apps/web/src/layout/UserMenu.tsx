@@ -1,6 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
-import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
+import { Link } from '#navigation'
 import { paths } from '../paths.ts'
 import { openLayer } from '../ui/layers/index.ts'
 import { readTheme, setTheme, type Theme } from '../ui/theme.ts'

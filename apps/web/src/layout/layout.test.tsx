@@ -45,7 +45,7 @@ test('the footer leads outside where the settings say, in a new tab', async () =
     sister: 'https://example.org',
     support: '',
   }
-  await renderApp(<Footer />, { links })
+  await renderApp(<Footer />, { config: { links } })
   const nav = screen.getByRole('navigation', { name: 'Сообщество' })
   const shown = within(nav).getAllByRole('link')
   expect(shown.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([

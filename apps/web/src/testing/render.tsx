@@ -1,16 +1,11 @@
+import type { PageConfig } from '@palata/contract/page'
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import { ApiProvider, createApi } from '#api/api.tsx'
 import { PageProvider } from '#api/page.tsx'
 import { createQueryClient } from '#api/queryClient.ts'
@@ -33,46 +28,41 @@ interface RenderOptions {
   path?: string
   token?: string
   now?: Date
-  links?: Record<string, string>
+  config?: Partial<PageConfig>
 }
 
 export const TEST_NOW = new Date('2026-11-20T12:00:00+03:00')
 
-/** Draws a part of the app with its providers; the server is a table of replies. */
+/** Draws a part of the app with its providers; the server is a table of replies. `at` tells the address. */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
-  const { replies = {}, path = '/', token, now = TEST_NOW, links = {} } = options
+  const { replies = {}, path = '/', token, now = TEST_NOW } = options
   vi.setSystemTime(now)
   if (token) storeToken(token)
   const requests: FakeRequest[] = []
   const api = createApi({ fetch: answering(replies, requests), token: readToken })
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  const root = createRootRoute({ component: Outlet })
-  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => ui })
-  const index = createRoute({ getParentRoute: () => root, path: '/', component: () => ui })
-  const router = createRouter({
-    routeTree: root.addChildren([index, page]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString()
-      return text && `?${text}`
-    },
-  })
-  await router.load()
-  const config = { brand: 'Палата', metrikaId: '', links, offer: [] }
+  const memory = memoryLocation({ path, record: true })
+  const config = { brand: 'Палата', metrikaId: '', links: {}, offer: [], ...options.config }
   const result = await act(async () =>
     render(
       <PageProvider page={{ config, serverNow: now.toISOString() }}>
         <QueryClientProvider client={queryClient}>
           <ApiProvider api={api}>
-            <RouterProvider router={router as never} />
+            <Router hook={memory.hook}>{ui}</Router>
           </ApiProvider>
         </QueryClientProvider>
       </PageProvider>,
     ),
   )
-  return { ...result, user: userEvent.setup(), requests, router, queryClient }
+  return {
+    ...result,
+    user: userEvent.setup(),
+    requests,
+    queryClient,
+    navigate: memory.navigate,
+    at: () => memory.history.at(-1),
+  }
 }
 
 function answering(replies: Record<string, FakeReply>, requests: FakeRequest[]) {

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { Link } from '#navigation'
 import styles from './Panel.module.css'
 
 interface PanelProps {

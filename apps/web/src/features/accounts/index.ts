@@ -1,1 +1,2 @@
 export { useMe, useReader } from './me.ts'
+export { MOVE_TO_PURCHASE } from './useSignIn.ts'

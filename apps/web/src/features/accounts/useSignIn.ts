@@ -1,9 +1,10 @@
 import { accounts } from '@palata/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ApiError, useApi } from '#api/api.tsx'
 import { storeToken } from '#api/session.ts'
+import { useNavigate } from '#navigation'
 import { toast } from '#ui/toasts/index.ts'
+import { paths } from '../../paths.ts'
 
 /** Set when a guest wanted the NFT's page: that is where signing in leads then. */
 export const MOVE_TO_PURCHASE = 'moveToSubscriptionPurchase'
@@ -24,7 +25,7 @@ export function useAfterSignIn() {
     const isPurchase = sessionStorage.getItem(MOVE_TO_PURCHASE) === 'true'
     sessionStorage.removeItem(MOVE_TO_PURCHASE)
     void queryClient.invalidateQueries()
-    void navigate({ to: isPurchase ? '/user/subscription/purchase' : '/' })
+    navigate(isPurchase ? paths.purchase : paths.main)
   }
 }
 

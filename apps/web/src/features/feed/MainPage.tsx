@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { CalendarPanel } from '#features/calendar'
 import { ChannelStrip } from '#features/channels'
 import { BtcPulse, TopGainers } from '#features/market'
 import { Teaser } from '#features/membership'
 import { SignalsPanel } from '#features/signals'
+import { useQueryParams } from '#navigation'
 import { AlphaCard } from './AlphaCard.tsx'
 import { alphaDays, newsDays } from './days.ts'
 import { FeedColumn } from './FeedColumn.tsx'
@@ -17,7 +17,7 @@ import { useFeed } from './useFeed.ts'
 export function MainPage() {
   const { chosen, loaded, toggle } = useChannelChoice()
   const feed = useFeed(loaded)
-  const { list } = useSearch({ strict: false }) as { list?: string }
+  const list = useQueryParams().get('list')
   const alpha = alphaDays(feed.pages)
   const news = newsDays(feed.pages)
   const column = { state: feed.state, retry: feed.retry, channel: loaded, onChannel: toggle }

@@ -1,6 +1,6 @@
 import type { Post } from '@palata/contract/posts'
-import { Link } from '@tanstack/react-router'
 import { useMe } from '#features/accounts'
+import { Link } from '#navigation'
 import { textOf } from '#ui/html.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './cardParts.module.css'
@@ -23,7 +23,7 @@ export function LastComment({ post }: { post: Post }) {
   const last = post.last_comment
   if (!last) return null
   return (
-    <Link to={addressOf(post)} search={{ comment_id: String(last.id) } as never} className={styles.last}>
+    <Link to={`${addressOf(post)}?comment_id=${last.id}`} className={styles.last}>
       <Icon name="comment" size={14} />
       <span>
         <b>{last.user.name}:</b> {textOf(last.comment) || 'Изображение'}

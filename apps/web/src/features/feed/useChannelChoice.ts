@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate, usePath, useQueryParams } from '#navigation'
 import { FEED_KEY, reloadFirstPage } from './queries.ts'
 
 export const CHANNEL_DEBOUNCE_MS = 700
@@ -17,8 +17,9 @@ export interface ChannelChoice {
 export function useChannelChoice(): ChannelChoice {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, string>
-  const chosen = search.channel || null
+  const path = usePath()
+  const query = useQueryParams()
+  const chosen = query.get('channel') || null
   const [loaded, setLoaded] = useState(chosen)
   const previous = useRef(chosen)
 
@@ -38,9 +39,10 @@ export function useChannelChoice(): ChannelChoice {
   }, [chosen, loaded, queryClient])
 
   function toggle(slug: string | null) {
-    const { channel: _, ...rest } = search
-    const next = slug === null || slug === chosen ? rest : { ...rest, channel: slug }
-    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+    const next = new URLSearchParams(query)
+    if (slug === null || slug === chosen) next.delete('channel')
+    else next.set('channel', slug)
+    navigate(next.size > 0 ? `${path}?${next}` : path, { replace: true })
   }
 
   return { chosen, loaded, toggle }

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { usePage } from '#api/page.tsx'
+import { Link } from '#navigation'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { openLayer } from '#ui/layers/index.ts'
+import { OfferPanel } from './offer/OfferPanel.tsx'
 import styles from './Teaser.module.css'
 import { useAccess } from './useAccess.ts'
 
@@ -29,42 +30,41 @@ export function Teaser({ place }: TeaserProps) {
     ['Blur', links.blur],
   ].filter(([, address]) => address)
   return (
-    <section
-      className={`${styles.teaser} ${place === 'main' ? '' : styles.page}`}
-      aria-labelledby="teaser"
-      data-access={access}
-    >
-      <div className={styles.words}>
-        <h2 id="teaser" tabIndex={-1}>
-          Эксклюзивно для участников клуба
-        </h2>
-        <p>Купите любую NFT коллекции и получите доступ ко всем разделам</p>
-        <div className={styles.actions}>
-          {access === 'guest' && (
-            <button type="button" className={styles.main} onClick={() => openLayer('authorization_popup')}>
-              Войти
-            </button>
-          )}
-          <Link to="/user/subscription/purchase" className={access === 'guest' ? styles.other : styles.main}>
-            Подписка
-          </Link>
-          {markets.map(([label, address]) => (
-            <a key={label} className={styles.other} href={address} target="_blank" rel="noopener noreferrer">
-              {label}
-              <Icon name="external" size={14} />
-            </a>
-          ))}
+    <div className={styles.place} data-access={access}>
+      <section className={`${styles.teaser} ${place === 'main' ? '' : styles.page}`} aria-labelledby="teaser">
+        <div className={styles.words}>
+          <h2 id="teaser" tabIndex={-1}>
+            Эксклюзивно для участников клуба
+          </h2>
+          <p>Купите любую NFT коллекции и получите доступ ко всем разделам</p>
+          <div className={styles.actions}>
+            {access === 'guest' && (
+              <button type="button" className={styles.main} onClick={() => openLayer('authorization_popup')}>
+                Войти
+              </button>
+            )}
+            <Link to="/user/subscription/purchase" className={access === 'guest' ? styles.other : styles.main}>
+              Подписка
+            </Link>
+            {markets.map(([label, address]) => (
+              <a key={label} className={styles.other} href={address} target="_blank" rel="noopener noreferrer">
+                {label}
+                <Icon name="external" size={14} />
+              </a>
+            ))}
+          </div>
         </div>
-      </div>
-      <ul className={styles.sections}>
-        {SECTIONS.map(([icon, title, text]) => (
-          <li key={title}>
-            <Icon name={icon} size={18} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+        <ul className={styles.sections}>
+          {SECTIONS.map(([icon, title, text]) => (
+            <li key={title}>
+              <Icon name={icon} size={18} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {place === 'main' && <OfferPanel />}
+    </div>
   )
 }

@@ -1,2 +1,3 @@
+export { OfferPanel } from './offer/OfferPanel.tsx'
 export { Teaser } from './Teaser.tsx'
 export { useAccess } from './useAccess.ts'

@@ -1,3 +1,4 @@
+import { Component, type ReactNode } from 'react'
 import { SERVER_UNAVAILABLE } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'
 import styles from './pages.module.css'
@@ -14,4 +15,17 @@ export function FailurePage() {
       </a>
     </div>
   )
+}
+
+/** Whatever breaks inside is told of in its place; React reports it itself. */
+export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailurePage /> : this.props.children
+  }
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#navigation'
 import { paths } from '../../paths.ts'
 import styles from './pages.module.css'
 

@@ -1,12 +1,13 @@
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link, useShownPage } from '#navigation'
 import { paths } from '../../paths.ts'
+import type { RouteName } from '../../routes.ts'
 import styles from './pages.module.css'
 import { soon } from './soon.ts'
 
 /** An address whose feature is not built yet says so and names what will stand there. */
 export function SoonPage() {
-  const { name, title = '' } = useMatches().at(-1)?.staticData ?? {}
-  const [heading, text] = (name && soon[name]) ?? [title, 'Этот раздел ещё не готов.']
+  const { name, title } = useShownPage()
+  const [heading, text] = soon[name as RouteName] ?? [title, 'Этот раздел ещё не готов.']
   return (
     <div className={styles.page}>
       <span className={styles.note}>Скоро</span>

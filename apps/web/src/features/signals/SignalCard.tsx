@@ -1,6 +1,6 @@
 import type { Signal } from '@palata/contract/signals'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { Link } from '#navigation'
 import { Change } from '#ui/Change.tsx'
 import { formatExact, formatPercent } from '#ui/format/index.ts'
 import { textOf } from '#ui/html.ts'

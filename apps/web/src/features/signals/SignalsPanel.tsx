@@ -1,7 +1,7 @@
 import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api.tsx'
+import { Link } from '#navigation'
 import { Change } from '#ui/Change.tsx'
 import { formatExact } from '#ui/format/index.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -96,8 +96,8 @@ test('an update that fails is told to the log alone', async () => {
 
 // spec: A-369
 test('another page is a reason to ask', async () => {
-  const { router, requests } = await show(fresh)
+  const { navigate, requests } = await show(fresh)
   await screen.findByText('$91 000')
-  await act(() => router.navigate({ to: '/report' as never }))
+  act(() => navigate('/report'))
   await waitFor(() => expect(checks(requests)).toHaveLength(1))
 })

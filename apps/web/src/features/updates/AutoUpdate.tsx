@@ -2,12 +2,12 @@ import type { ChannelFeed } from '@palata/contract/feed'
 import type { MarketPulse } from '@palata/contract/market'
 import { type Updates, updates } from '@palata/contract/updates'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Api, ApiError, isAborted, useApi } from '#api/api.tsx'
 import { FEED_KEY, reloadFirstPage } from '#features/feed'
 import { pulseQuery } from '#features/market'
 import { addLatest, latestSignals } from '#features/signals'
+import { usePath } from '#navigation'
 import { mergeCounts, mergePosts } from './merge.ts'
 import { answerRequests } from './request.ts'
 import { createSchedule, type Trigger } from './schedule.ts'
@@ -18,7 +18,7 @@ export function AutoUpdate() {
   const api = useApi()
   const queryClient = useQueryClient()
   const ask = useRef<(trigger: Trigger) => void>(() => {})
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = usePath()
   const shownPath = useRef(path)
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signOut } from '#api/refresh.ts'
+import { useNavigate } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import styles from './AuthLayer.module.css'
 
@@ -16,7 +16,7 @@ export function LogoutConfirm({ onDone }: { onDone: () => void }) {
     queryClient.removeQueries({ queryKey: ['me'] })
     void queryClient.invalidateQueries()
     onDone()
-    void navigate({ to: '/' })
+    navigate('/')
   }
 
   return (

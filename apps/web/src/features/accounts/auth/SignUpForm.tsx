@@ -1,8 +1,8 @@
 import { accounts } from '@palata/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
+import { useNavigate } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from './AuthLayer.module.css'
@@ -32,7 +32,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       api.call(accounts.signUp, { body: { ...values, turnstile_token } }, { quiet: true }),
     onSuccess: ({ email }) => {
       onDone()
-      void navigate({ to: '/pending-confirm-email', search: { email } as never })
+      navigate(`/pending-confirm-email?${new URLSearchParams({ email })}`)
     },
     onError: (error) => {
       // A token is spent by its check, whatever came of it.

@@ -1,7 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
+import { useNavigate, useQueryParams } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import { openLayer } from '#ui/layers/index.ts'
 import { toast } from '#ui/toasts/index.ts'
@@ -13,7 +13,8 @@ const BAD_LINK = 'Ссылка недействительна или устар�
 export function ConfirmEmailPage() {
   const api = useApi()
   const navigate = useNavigate()
-  const { uid = '', token = '' } = useSearch({ strict: false }) as { uid?: string; token?: string }
+  const query = useQueryParams()
+  const [uid, token] = [query.get('uid') ?? '', query.get('token') ?? '']
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const asked = useRef(-1)
@@ -25,7 +26,7 @@ export function ConfirmEmailPage() {
     api.call(accounts.activate, { body: { uid, token } }).then(
       () => {
         toast('Почта успешно подтверждена', 'green')
-        void navigate({ to: '/', replace: true })
+        navigate('/', { replace: true })
         openLayer('authorization_popup', { section: 'login_form' })
       },
       (error: unknown) => {

@@ -1,8 +1,8 @@
 import { accounts } from '@palata/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import { useQueryParams } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import styles from './pages.module.css'
@@ -12,7 +12,7 @@ const PAUSE_SECONDS = 60
 /** After sign-up: where to look for the letter, and another one if it is not there. */
 export function PendingConfirmPage() {
   const api = useApi()
-  const { email = '' } = useSearch({ strict: false }) as { email?: string }
+  const email = useQueryParams().get('email') ?? ''
   const [left, setLeft] = useState(PAUSE_SECONDS)
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => api.call(accounts.resendActivation, { body: { email } }),

@@ -1,12 +1,13 @@
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useQueryParams } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import { openLayer } from '#ui/layers/index.ts'
 import styles from './pages.module.css'
 
 /** The link of the letter opens the form for a new password. */
 export function ResetPasswordPage() {
-  const { uid = '', token = '' } = useSearch({ strict: false }) as { uid?: string; token?: string }
+  const query = useQueryParams()
+  const [uid, token] = [query.get('uid') ?? '', query.get('token') ?? '']
   const open = () => openLayer('authorization_popup', { section: 'reset_form', uid, token })
 
   useEffect(open, [uid, token])

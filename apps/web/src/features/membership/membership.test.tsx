@@ -1,0 +1,358 @@
+import type { Me } from '@palata/contract/accounts'
+import type { AccessEvent, Right, SubscriptionData } from '@palata/contract/membership'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useMe } from '#features/accounts'
+import { offer } from '#testing/offer.ts'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { closeAllLayers, closeLayer, openLayer, useOpenLayers } from '#ui/layers/index.ts'
+import { Toasts } from '#ui/toasts/index.ts'
+import { MembershipLayers } from './offer/MembershipLayers.tsx'
+import { OfferPanel } from './offer/OfferPanel.tsx'
+import { firstChoice, telegramPayLink } from './offer/selection.ts'
+import { PurchaseView } from './subscription/PurchaseView.tsx'
+import { SubscriptionView } from './subscription/SubscriptionView.tsx'
+import { useMembershipEvents } from './useMembershipEvents.ts'
+
+const ME = 'GET /api/auth/users/me/'
+const CREATE = 'POST /api/payments/cryptocloud/create/'
+const PAY_URL = 'https://pay.trybit.com/7K2M9QXA'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  closeAllLayers()
+  vi.restoreAllMocks()
+})
+
+function Stage() {
+  useMembershipEvents()
+  const me = useMe()
+  return (
+    <>
+      <p data-testid="who">{me?.username ?? 'гость'}</p>
+      <p data-testid="open">{useOpenLayers().join(' ')}</p>
+      <OfferPanel />
+      <MembershipLayers />
+      <Toasts />
+    </>
+  )
+}
+
+async function show(me?: Me, replies: Record<string, unknown> = {}, links: Record<string, string> = {}) {
+  const shown = await renderApp(<Stage />, {
+    replies: { ...(me && { [ME]: me }), ...replies },
+    config: { offer, links },
+    ...(me && { token: 'a' }),
+  })
+  await waitFor(() => expect(screen.getByTestId('who').textContent).toBe(me?.username ?? 'гость'))
+  return { ...shown, press: (name: string | RegExp) => shown.user.click(screen.getByRole('button', { name })) }
+}
+
+const option = (name: RegExp) => screen.getByRole('button', { name })
+const chosen = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+const opened = () => screen.getByTestId('open').textContent
+
+// spec
+test('three options with their prices, two months chosen, and what is inside', async () => {
+  await show()
+  const panel = screen.getByRole('region', { name: 'Выберите подписку' })
+  expect(
+    within(panel)
+      .getAllByRole('button', { name: /NFT|месяц/ })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['NFT0.34 ETHРазовый платеж', '12 месяцевэкономия 44%239 $19.9 $ в месяц', '2 месяца59 $29.5 $ в месяц'])
+  expect(chosen()).toEqual(['2 месяца59 $29.5 $ в месяц'])
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Альфа', 'Подкасты', 'Календарь', 'Форкасты', 'Сигналы', 'Чаты'])
+})
+
+// spec
+test('a press chooses, a second one takes the choice back, and it is kept', async () => {
+  const { user } = await show()
+  await user.click(option(/^12 месяцев/))
+  expect(chosen()).toHaveLength(1)
+  expect(sessionStorage.getItem('selectedSubscription')).toBe('1year')
+  await user.click(option(/^12 месяцев/))
+  expect(screen.queryAllByRole('button', { pressed: true })).toEqual([])
+  expect(sessionStorage.getItem('selectedSubscription')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Оформить подписку' })).toHaveProperty('disabled', true)
+})
+
+// spec
+test.each([
+  ['nothing kept', {}, '2months'],
+  ['a choice without the way to Telegram', { selectedSubscription: '1year' }, '2months'],
+  ['back from Telegram', { selectedSubscription: '1year', telegramWidgetLastOpened: '1' }, '1year'],
+  ['back from Telegram without a choice', { telegramWidgetLastOpened: '1' }, null],
+  ['a made-up choice', { selectedSubscription: 'free', telegramWidgetLastOpened: '1' }, null],
+] as const)('the first choice: %s', (_, kept: Record<string, string>, choice) => {
+  expect(firstChoice({ getItem: (key) => kept[key] ?? null })).toBe(choice)
+})
+
+// spec
+test('a guest signs in first, and the way to the NFT is remembered', async () => {
+  const { press, user } = await show()
+  await press('Оформить подписку')
+  expect(opened()).toBe('authorization_popup')
+  expect(sessionStorage.getItem('moveToSubscriptionPurchase')).toBeNull()
+  act(() => closeAllLayers())
+  await user.click(option(/^NFT/))
+  await press('Активировать NFT')
+  expect(opened()).toBe('authorization_popup')
+  expect(sessionStorage.getItem('moveToSubscriptionPurchase')).toBe('true')
+})
+
+// spec: A-314
+test('whoever is signed in is led to the purchase by the NFT, and to the market by its button', async () => {
+  const { press, user, at } = await show(people.reader)
+  await user.click(option(/^NFT/))
+  const buy = screen.getByRole('link', { name: 'Оформить подписку' })
+  expect([buy.getAttribute('href'), buy.getAttribute('target'), buy.getAttribute('rel')]).toEqual([
+    'https://opensea.io/collection/pon',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  await press('Активировать NFT')
+  expect(at()).toBe('/user/subscription/purchase')
+})
+
+function fakeTab() {
+  const tab = { opener: {}, location: { href: 'about:blank' }, close: vi.fn() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as never)
+  return { tab, open }
+}
+
+async function openPopup(replies: Record<string, unknown>) {
+  const shown = await show(people.reader, replies)
+  await shown.press('Оформить подписку')
+  const dialog = await screen.findByRole('dialog', { name: 'Покупка подписки' })
+  return {
+    ...shown,
+    dialog,
+    pay: () => shown.user.click(within(dialog).getByRole('button', { name: 'Оформить подписку' })),
+  }
+}
+
+// spec
+test('the payment opens in a tab made by the press itself, once', async () => {
+  const { tab, open } = fakeTab()
+  let answer = (_: unknown) => {}
+  const { dialog, pay, requests } = await openPopup({ [CREATE]: () => new Promise((resolve) => (answer = resolve)) })
+  expect(dialog.textContent).toContain('Перейдите в Cryptocloud для оформления подписки')
+  await pay()
+  await pay()
+  expect(open).toHaveBeenCalledTimes(1)
+  expect([tab.location.href, tab.opener]).toEqual(['about:blank', null])
+  await act(async () => answer({ status: 200, body: { pay_url: PAY_URL } }))
+  expect(tab.location.href).toBe(PAY_URL)
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ tariff: '2months' }])
+  expect((await within(dialog).findByRole('status')).textContent).toContain('в новой вкладке')
+})
+
+test('a browser that opens no tabs is given the link', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const { dialog, pay } = await openPopup({ [CREATE]: { pay_url: PAY_URL } })
+  await pay()
+  expect(within(dialog).getByRole('link', { name: 'Открыть страницу оплаты' }).getAttribute('href')).toBe(PAY_URL)
+  expect(within(dialog).getByRole('status').textContent).toContain('не дал открыть')
+})
+
+// spec
+test.each([
+  ['Ошибка при создании оплаты', () => ({ status: 400, body: { detail: 'Неизвестный тариф' } })],
+  ['Не пришла ссылка оплаты', { pay_url: '' }],
+])('a failure is logged as «%s», the tab is closed and the button waits for another try', async (words, reply) => {
+  const { tab } = fakeTab()
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { dialog, pay } = await openPopup({ [CREATE]: reply })
+  const before = document.body.textContent
+  await pay()
+  await waitFor(() => expect(log).toHaveBeenCalledWith(words, expect.any(Error)))
+  expect(tab.close).toHaveBeenCalled()
+  expect(document.body.textContent).toBe(before)
+  expect(within(dialog).getByRole('button', { name: 'Оформить подписку' })).toHaveProperty('disabled', false)
+})
+
+test('whoever comes back to the page is asked about anew', async () => {
+  fakeTab()
+  const { pay, requests } = await openPopup({ [CREATE]: { pay_url: PAY_URL } })
+  await pay()
+  const asked = () => requests.filter(({ url }) => url === '/api/auth/users/me/').length
+  const before = asked()
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(asked()).toBe(before + 1))
+})
+
+const BOT = 'https://t.me/PalataBot?start=pay'
+
+// spec
+test('the way through Telegram: the popup, its link in a new tab, and no return once closed', async () => {
+  const { press } = await show(people.reader, {}, { telegram_pay: BOT })
+  await press('Оплатить в Telegram')
+  expect(sessionStorage.getItem('telegramWidgetLastOpened')).not.toBeNull()
+  expect(JSON.parse(sessionStorage.getItem('telegramWidgetCurrentLinks')!)).toEqual({ pay: BOT })
+  const dialog = await screen.findByRole('dialog', { name: 'Подписка через Telegram' })
+  expect(dialog.textContent).toContain('Перейдите в Telegram для оплаты подписки')
+  const link = within(dialog).getByRole('link', { name: 'Перейти' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([BOT, '_blank'])
+  act(() => closeLayer('telegram_subscribe_popup'))
+  expect(sessionStorage.getItem('telegramWidgetLastOpened')).toBeNull()
+  expect(sessionStorage.getItem('telegramWidgetCurrentLinks')).toBeNull()
+})
+
+// spec: A-188
+test('after a return from Telegram the popup opens by itself, for a member only', async () => {
+  sessionStorage.setItem('telegramWidgetLastOpened', '1')
+  sessionStorage.setItem('telegramWidgetCurrentLinks', JSON.stringify({ pay: BOT }))
+  const guest = await show()
+  expect(opened()).toBe('')
+  guest.unmount()
+  await show(people.reader)
+  expect(await screen.findByRole('dialog', { name: 'Подписка через Telegram' })).toBeDefined()
+})
+
+test.each([
+  ['nothing', null, null],
+  ['not JSON', '{', null],
+  ['not an address', '{"pay":"t.me"}', null],
+  ['a script', '{"pay":"javascript:alert(1)"}', null],
+  ['the link', JSON.stringify({ pay: BOT }), BOT],
+])('the stored payment link: %s', (_, stored, link) => {
+  expect(telegramPayLink({ getItem: () => stored })).toBe(link)
+})
+
+test('a subscription that runs out closes what was for members and says so', async () => {
+  let me: Me = people.paid
+  const { queryClient } = await show(people.paid, { [ME]: () => ({ status: 200, body: me }) })
+  act(() => openLayer('briefcase'))
+  me = people.reader
+  await act(() => queryClient.invalidateQueries({ queryKey: ['me'] }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ваша подписка закончилась' })
+  expect(within(dialog).getByRole('button', { name: 'Оформить подписку' })).toBeDefined()
+  expect(opened()).toBe('subscription_problem')
+})
+
+const SUBSCRIPTION = 'GET /api/users/subscription-data/'
+const HISTORY = 'GET /api/users/subscription-data/history/'
+const nothing: SubscriptionData = {
+  subscription_end_date: null,
+  has_telegram_subscription: false,
+  telegram_days_left: null,
+  telegram_subscription_end_date: null,
+  has_cryptocloud_subscription: false,
+  cryptocloud_days_left: null,
+  cryptocloud_subscription_end_date: null,
+  cryptocloud_frozen_remaining_days: null,
+  has_pon_subscription: false,
+}
+const right = (given: Partial<Right>): Right => ({
+  id: 1,
+  source: 'cryptocloud',
+  starts_at: '2026-11-10T09:00:00.000Z',
+  ends_at: '2027-01-09T09:00:00.000Z',
+  state: 'active',
+  days_left: 50,
+  reason: 'Оплата подписки на 2 месяца',
+  ...given,
+})
+
+async function showSubscription(data: Partial<SubscriptionData>, rights: Right[] = [], events: AccessEvent[] = []) {
+  const shown = await renderApp(<SubscriptionView isModerator={false} />, {
+    replies: { [SUBSCRIPTION]: { ...nothing, ...data }, [HISTORY]: { rights, events } },
+    config: { offer },
+    token: 'a',
+  })
+  await screen.findByText(/Доступ открыт|Подписка не оформлена/)
+  return shown
+}
+
+// spec: A-073
+test('without a right the page says so and leads to the purchase and the wallets', async () => {
+  await showSubscription({})
+  expect(screen.getByText('Подписка не оформлена')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Купить подписку' }).getAttribute('href')).toBe('/user/subscription/purchase')
+  expect(screen.getByRole('link', { name: 'Кошельки' }).getAttribute('href')).toBe('/user/subscription/wallets')
+  expect(screen.getByRole('region', { name: 'Выберите подписку' })).toBeDefined()
+})
+
+// spec
+test('every source is named with its end, frozen days apart', async () => {
+  await showSubscription(
+    {
+      has_pon_subscription: true,
+      has_telegram_subscription: true,
+      telegram_days_left: 21,
+      telegram_subscription_end_date: '2026-12-11T09:00:00.000Z',
+      has_cryptocloud_subscription: true,
+      cryptocloud_days_left: 50,
+      cryptocloud_frozen_remaining_days: 50,
+    },
+    [
+      right({ id: 2, source: 'pon', ends_at: null, days_left: null, reason: 'NFT' }),
+      right({ state: 'frozen', ends_at: null }),
+    ],
+    [
+      {
+        id: 1,
+        at: '2026-11-20T09:00:00.000Z',
+        kind: 'frozen',
+        source: 'cryptocloud',
+        reason: 'NFT клуба',
+        ends_at: null,
+      },
+    ],
+  )
+  const page = document.body.textContent
+  expect(page).toContain('NFT клуба (PoN), без срока')
+  expect(page).toContain('Telegram до 11 декабря 2026, осталось 21 день')
+  expect(page).not.toContain('Криптоплатёж до')
+  expect(page).toContain('Оплаченные дни заморожены: 50 дней')
+  expect(page).toContain('Заморожено, пока доступ открывает NFT. Останется 50 дней')
+  expect(page).toContain('20 ноября 2026Дни остановлены · Криптоплатёж')
+})
+
+test('days given by the club are named so', async () => {
+  await showSubscription({ subscription_end_date: '2026-12-20T09:00:00.000Z' })
+  expect(document.body.textContent).toContain('От команды клуба до 20 декабря 2026')
+})
+
+test('a failure has its words and a way to try again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let status = 500
+  const reply = (body: unknown) => () => ({ status, body: status === 200 ? body : {} })
+  const { user } = await renderApp(<SubscriptionView isModerator />, {
+    replies: { [SUBSCRIPTION]: reply(nothing), [HISTORY]: reply({ rights: [], events: [] }) },
+    token: 'a',
+  })
+  await screen.findByText('Не удалось загрузить подписку')
+  status = 200
+  await user.click(screen.getByRole('button', { name: /Повторить|ещё раз/ }))
+  expect(await screen.findByText(/такова ваша роль/)).toBeDefined()
+})
+
+// spec
+test('the purchase page has the steps of the NFT and its contract to copy', async () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const { user } = await renderApp(
+    <>
+      <PurchaseView />
+      <Toasts />
+    </>,
+    { config: { offer, collection: address, links: { opensea: 'https://opensea.io/c', blur: '' } } },
+  )
+  expect(screen.getByRole('link', { name: '«Кошельки»' }).getAttribute('href')).toBe('/user/subscription/wallets')
+  expect(screen.getByRole('link', { name: 'OpenSea' }).getAttribute('rel')).toBe('noopener noreferrer')
+  expect(screen.queryByRole('link', { name: 'Blur' })).toBeNull()
+  const copy = screen.getByRole('button', { name: 'Скопировать адрес контракта' })
+  await user.click(copy)
+  expect(await navigator.clipboard.readText()).toBe(address)
+  expect(await screen.findByText('Адрес скопирован!')).toBeDefined()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  await user.click(copy)
+  expect(await screen.findByText('Ошибка при копировании')).toBeDefined()
+})

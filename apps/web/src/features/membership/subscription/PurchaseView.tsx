@@ -1,0 +1,72 @@
+import { usePage } from '#api/page.tsx'
+import { Link } from '#navigation'
+import { Icon } from '#ui/Icon.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import { paths } from '../../../paths.ts'
+import { OfferPanel } from '../offer/OfferPanel.tsx'
+import styles from './PurchaseView.module.css'
+
+/** Where a subscription is bought, and how an NFT opens the club. */
+export function PurchaseView() {
+  const { links, collection } = usePage().config
+  const markets = [
+    ['OpenSea', links.opensea],
+    ['Blur', links.blur],
+  ].filter(([, address]) => address)
+  return (
+    <div className={styles.page}>
+      <OfferPanel />
+      <section className={styles.steps} aria-labelledby="nft-steps">
+        <h2 id="nft-steps">Как открыть доступ с NFT</h2>
+        <ol>
+          <li>
+            <h3>Купите любую NFT коллекции</h3>
+            {markets.length > 0 && (
+              <p className={styles.markets}>
+                {markets.map(([label, address]) => (
+                  <a key={label} href={address} target="_blank" rel="noopener noreferrer">
+                    {label}
+                    <Icon name="external" size={14} />
+                  </a>
+                ))}
+              </p>
+            )}
+          </li>
+          <li>
+            <h3>Привяжите кошелёк</h3>
+            <p>
+              На странице <Link to={paths.wallets}>«Кошельки»</Link> подпишите сообщение. Это бесплатно и ничего не
+              переводит.
+            </p>
+          </li>
+          <li>
+            <h3>Читайте без срока</h3>
+            <p>Доступ открыт, пока NFT лежит в вашем кошельке. Оплаченные дни в это время не тратятся.</p>
+          </li>
+        </ol>
+        {collection && <Contract address={collection} />}
+      </section>
+    </div>
+  )
+}
+
+function Contract({ address }: { address: string }) {
+  return (
+    <p className={styles.contract}>
+      <span>Контракт коллекции</span>
+      <code>{address}</code>
+      <button type="button" aria-label="Скопировать адрес контракта" onClick={() => void copy(address)}>
+        <Icon name="copy" size={18} />
+      </button>
+    </p>
+  )
+}
+
+async function copy(address: string) {
+  try {
+    await navigator.clipboard.writeText(address)
+    toast('Адрес скопирован!', 'green')
+  } catch {
+    toast('Ошибка при копировании', 'red')
+  }
+}

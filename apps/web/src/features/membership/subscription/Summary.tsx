@@ -1,0 +1,63 @@
+import type { SubscriptionData } from '@palata/contract/membership'
+import { Link } from '#navigation'
+import { paths } from '../../../paths.ts'
+import styles from './SubscriptionPage.module.css'
+import { dayOf, days, SOURCES } from './words.ts'
+
+interface SummaryProps {
+  data: SubscriptionData
+  /** Whoever moderates reads without a subscription. */
+  isModerator: boolean
+}
+
+/** Why the reader has access, until when, and what happens next. */
+export function Summary({ data, isModerator }: SummaryProps) {
+  const sources = sourcesOf(data)
+  const frozen = data.cryptocloud_frozen_remaining_days
+  return (
+    <div className={styles.summary}>
+      <div>
+        <p className={styles.status} data-open={sources.length > 0}>
+          {sources.length > 0 ? 'Доступ открыт' : 'Подписка не оформлена'}
+        </p>
+        {sources.map(([name, end, left]) => (
+          <p key={name} className={styles.source}>
+            <b>{name}</b>
+            {end ? ` до ${dayOf(end)}` : ', без срока'}
+            {left !== null && `, осталось ${days(left)}`}
+          </p>
+        ))}
+        {isModerator && <p className={styles.source}>Вы читаете всё и без подписки: такова ваша роль в клубе.</p>}
+        {frozen !== null && (
+          <p className={styles.source}>
+            Оплаченные дни заморожены: {days(frozen)}. Они пойдут дальше, когда NFT не станет.
+          </p>
+        )}
+      </div>
+      <p className={styles.links}>
+        <Link to={paths.purchase} className={styles.main}>
+          Купить подписку
+        </Link>
+        <Link to={paths.wallets} className={styles.other}>
+          Кошельки
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+type Source = readonly [name: string, end: string | null, left: number | null]
+
+/** Frozen days open nothing by themselves: they are told of apart. */
+function sourcesOf(data: SubscriptionData): Source[] {
+  const isRunning = data.has_cryptocloud_subscription && data.cryptocloud_frozen_remaining_days === null
+  const sources: (Source | false)[] = [
+    data.has_pon_subscription && [SOURCES.pon, null, null],
+    isRunning && [SOURCES.cryptocloud, data.cryptocloud_subscription_end_date, data.cryptocloud_days_left],
+    data.has_telegram_subscription && [SOURCES.telegram, data.telegram_subscription_end_date, data.telegram_days_left],
+  ]
+  const known = sources.filter((source) => source !== false)
+  // Days given by the club are no subscription of any kind, and still they open everything.
+  const isGiven = known.length === 0 && data.subscription_end_date !== null
+  return isGiven ? [[SOURCES.operator, data.subscription_end_date, null]] : known
+}

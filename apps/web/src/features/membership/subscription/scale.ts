@@ -1,0 +1,31 @@
+import type { Right } from '@palata/contract/membership'
+
+const DAY_MS = 86_400_000
+const PAST_DAYS = 120
+const FUTURE_DAYS = 30
+
+export interface Bar {
+  right: Right
+  /** Percent of the whole. */
+  from: number
+  width: number
+}
+
+/** Rights as bars over one span of time: from the earliest of the last months to the latest end. */
+export function barsOf(rights: Right[], now: Date): { bars: Bar[]; today: number } {
+  const at = (instant: string) => new Date(instant).getTime()
+  const endOf = (right: Right) => {
+    if (right.ends_at) return at(right.ends_at)
+    const left = (right.days_left ?? FUTURE_DAYS) * DAY_MS
+    return now.getTime() + left
+  }
+  const oldest = now.getTime() - PAST_DAYS * DAY_MS
+  const from = Math.max(oldest, Math.min(now.getTime() - DAY_MS, ...rights.map(({ starts_at }) => at(starts_at))))
+  const to = Math.max(now.getTime() + DAY_MS, ...rights.map(endOf))
+  const place = (instant: number) => (100 * (Math.min(Math.max(instant, from), to) - from)) / (to - from)
+  const bars = rights.map((right) => {
+    const start = place(at(right.starts_at))
+    return { right, from: start, width: Math.max(place(endOf(right)) - start, 0) }
+  })
+  return { bars, today: place(now.getTime()) }
+}
