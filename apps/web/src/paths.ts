@@ -13,6 +13,7 @@ export const paths = {
   knowledgeBase: '/knowledge-base',
   settings: '/user/settings',
   subscription: '/user/subscription',
+  telegramLogin: '/telegram/login/callback/',
   purchase: '/user/subscription/purchase',
   wallets: '/user/subscription/wallets',
 } as const

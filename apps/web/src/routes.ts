@@ -64,6 +64,9 @@ const resetPassword = accountPage(
   async () => (await import('./features/accounts/pages/ResetPasswordPage.tsx')).ResetPasswordPage,
 )
 
+const socialCallbacks = async () => import('./features/accounts/pages/SocialCallbackPages.tsx')
+const socialPage = (load: () => Promise<ComponentType>) => accountPage('SocialCallbackPages', load)
+
 /** Every address of the site with its name and title. The page's code loads on demand. */
 export const routes = [
   { name: 'infonoise', path: '/', title: MAIN_TITLE, ...main },
@@ -89,10 +92,30 @@ export const routes = [
   { name: 'other_user_profile', path: '/users/:username/profile', title: 'Личный кабинет', ...soon },
   { name: 'other_user_comments', path: '/users/:username/comments', title: 'Комментарии', ...soon },
   { name: 'other_user_alpha', path: '/users/:username/alpha', title: 'Мнения пользователя', ...soon },
-  { name: 'google_login', path: '/google/login/callback', title: MAIN_TITLE, ...soon },
-  { name: 'google_link', path: '/google/link/callback', title: MAIN_TITLE, ...soon },
-  { name: 'telegram_login', path: '/telegram/login/callback', title: MAIN_TITLE, ...soon },
-  { name: 'telegram_link', path: '/telegram/link/callback', title: MAIN_TITLE, ...soon },
+  {
+    name: 'google_login',
+    path: '/google/login/callback',
+    title: MAIN_TITLE,
+    ...socialPage(async () => (await socialCallbacks()).GoogleLoginPage),
+  },
+  {
+    name: 'google_link',
+    path: '/google/link/callback',
+    title: MAIN_TITLE,
+    ...socialPage(async () => (await socialCallbacks()).GoogleLinkPage),
+  },
+  {
+    name: 'telegram_login',
+    path: '/telegram/login/callback',
+    title: MAIN_TITLE,
+    ...socialPage(async () => (await socialCallbacks()).TelegramLoginPage),
+  },
+  {
+    name: 'telegram_link',
+    path: '/telegram/link/callback',
+    title: MAIN_TITLE,
+    ...socialPage(async () => (await socialCallbacks()).TelegramLinkPage),
+  },
   { name: 'confirm_email', path: '/confirm-email', title: MAIN_TITLE, ...confirmEmail },
   { name: 'pending_confirm_email', path: '/pending-confirm-email', title: MAIN_TITLE, ...pendingConfirm },
   { name: 'reset_pass', path: '/password-reset-confirm', title: MAIN_TITLE, ...resetPassword },

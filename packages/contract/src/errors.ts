@@ -9,7 +9,7 @@ export const refusals = {
   // `error`, not `detail`: what the sign-up form looks for.
   bot_check: { status: 400, text: 'Проверка не пройдена, попробуйте еще раз', field: 'error' },
   bad_link: { status: 400, text: 'Ссылка недействительна или устарела' },
-  social_lost: { status: 400, text: 'Вход начат в другом окне или слишком давно. Начните заново' },
+  social_lost: { status: 400, text: 'Начато в другом окне или слишком давно. Начните заново' },
   social_refused: { status: 400, text: 'Не удалось войти. Попробуйте ещё раз' },
   unconfirmed_email: { status: 400, text: 'Подтвердите адрес электронной почты' },
   token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },

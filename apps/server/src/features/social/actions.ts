@@ -22,10 +22,13 @@ export interface SocialServices {
   widget: { botToken: string } | null
 }
 
-interface Beginning {
+interface Purpose {
   provider: Provider
   /** Who links; null signs in. */
   accountId: number | null
+}
+
+interface Beginning extends Purpose {
   /** Where we are found: the only site a person is ever sent back to. */
   origin: string
   caller: Caller
@@ -44,7 +47,7 @@ export async function begin(db: Database, client: OidcClient | null, beginning: 
   await count(db, limits.begin, beginning.caller, now)
   const redirectUri = `${origin}/${provider}/${accountId === null ? 'login' : 'link'}/callback/`
   const key = newAttemptKey()
-  const url = await asked(provider, () => way.authorizationUrl(attemptOf(key, redirectUri)))
+  const url = await asked(beginning, () => way.authorizationUrl(attemptOf(key, redirectUri)))
   if (isLoopback(url) && !isLoopback(new URL(origin)))
     throw new Refusal(
       'social_away',
@@ -69,9 +72,7 @@ export async function beginWidget(
   return { url: `${page}?state=${stateOf(key)}`, key }
 }
 
-interface Finishing {
-  provider: Provider
-  accountId: number | null
+interface Finishing extends Purpose {
   /** From the browser's cookie. */
   key: string | undefined
   caller: Caller
@@ -98,7 +99,7 @@ export async function identify(
   const { code, state, redirect_uri, iss } = returned as Returned
   const attempt = await takeAttempt(db, key, { provider, accountId, state }, now)
   if (redirect_uri !== attempt.redirectUri) throw new Refusal('social_lost')
-  const claims = await asked(provider, () => client.identify(attempt, { code, iss }))
+  const claims = await asked(finishing, () => client.identify(attempt, { code, iss }))
   const person = provider === 'google' ? googlePerson(claims) : telegramPerson(claims)
   return async () => person
 }
@@ -144,13 +145,16 @@ async function count(db: Db, limit: Limit, caller: Caller, now: Date) {
   await countAttempt(db, [[limit, subscriberOf(caller.ip)]], now)
 }
 
-async function asked<T>(provider: Provider, work: () => Promise<T>): Promise<T> {
+async function asked<T>({ provider, accountId }: Purpose, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.retryable)
       throw new Refusal('social_away', `${NAMES[provider]} сейчас не отвечает. Попробуйте ещё раз через минуту.`)
-    throw new Refusal('social_refused', `Не удалось войти через ${NAMES[provider]}`)
+    throw new Refusal(
+      'social_refused',
+      `Не удалось ${accountId === null ? 'войти через' : 'привязать'} ${NAMES[provider]}`,
+    )
   }
 }

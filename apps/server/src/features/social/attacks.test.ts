@@ -16,7 +16,7 @@ import {
 const outside = await testSocial()
 const { app, db, pass } = await testApp({ social: outside.services })
 const browser = () => socialBrowser(app, outside.url)
-const LOST = 'Вход начат в другом окне или слишком давно. Начните заново'
+const LOST = 'Начато в другом окне или слишком давно. Начните заново'
 const told = (reply: { statusCode: number; json: () => { detail?: string } }) => [reply.statusCode, reply.json().detail]
 
 /** Whatever an attack left behind: accounts, links, sessions. */

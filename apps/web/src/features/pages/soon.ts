@@ -25,11 +25,4 @@ export const soon: Partial<Record<RouteName, readonly [heading: string, text: st
   other_user_profile: ['Личный кабинет', 'Здесь будет рассказ участника о себе.'],
   other_user_comments: ['Комментарии', 'Здесь будут комментарии участника.'],
   other_user_alpha: ['Мнения пользователя', 'Здесь будут мнения участника.'],
-  google_login: ['Вход через Google', 'Вход через Google ещё не подключён. Войдите по имени пользователя и паролю.'],
-  google_link: ['Привязка Google', 'Привязка аккаунта Google ещё не подключена.'],
-  telegram_login: [
-    'Вход через Telegram',
-    'Вход через Telegram ещё не подключён. Войдите по имени пользователя и паролю.',
-  ],
-  telegram_link: ['Привязка Telegram', 'Привязка Telegram ещё не подключена.'],
 }

@@ -5,6 +5,7 @@ import { Layer } from '#ui/layers/Layer.tsx'
 import styles from './AuthLayer.module.css'
 import { ForgotForm } from './ForgotForm.tsx'
 import { ForgotSuccess } from './ForgotSuccess.tsx'
+import { GoogleModule } from './GoogleModule.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LogoutConfirm } from './LogoutConfirm.tsx'
 import { ResetForm } from './ResetForm.tsx'
@@ -37,6 +38,7 @@ export function AuthLayer() {
     start_signup: <StartSection kind="signup" go={go} />,
     login_form: <LoginForm go={go} onDone={close} />,
     signup_form: <SignUpForm onDone={close} />,
+    google_module: <GoogleModule go={go} />,
     logout_confirm: <LogoutConfirm onDone={close} />,
     forgot_pass: forgot,
     forgot_pass_from_user: forgot,

@@ -1,3 +1,5 @@
+import { social } from '@palata/contract/social'
+import { usePage } from '#api/page.tsx'
 import { Button } from '#ui/Button.tsx'
 import styles from './AuthLayer.module.css'
 import type { Section } from './sections.ts'
@@ -7,8 +9,11 @@ interface StartSectionProps {
   go: (section: Section) => void
 }
 
-/** The ways in. */
+const [, TELEGRAM_LOGIN] = social.beginTelegram.at.split(' ')
+
+/** The ways in: those that the operator has set up. */
 export function StartSection({ kind, go }: StartSectionProps) {
+  const { googleClientId, telegramLogin } = usePage().config
   const isLogin = kind === 'login'
   return (
     <>
@@ -16,6 +21,16 @@ export function StartSection({ kind, go }: StartSectionProps) {
         <Button onClick={() => go(isLogin ? 'login_form' : 'signup_form')}>
           {isLogin ? 'Войти через почту' : 'Создать аккаунт'}
         </Button>
+        {googleClientId && (
+          <Button kind="secondary" onClick={() => go('google_module')}>
+            Войти через Google
+          </Button>
+        )}
+        {telegramLogin && (
+          <Button kind="secondary" href={TELEGRAM_LOGIN!}>
+            Войти через Telegram
+          </Button>
+        )}
       </div>
       <p className={styles.switch}>
         {isLogin ? 'Ещё нет аккаунта? ' : 'Уже есть аккаунт? '}

@@ -1,0 +1,136 @@
+import { type SocialLink, social } from '@palata/contract/social'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { usePage } from '#api/page.tsx'
+import { useToken } from '#api/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Message } from '#ui/Message.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ME_KEY } from '../me.ts'
+import styles from './social.module.css'
+import { TelegramWidget } from './TelegramWidget.tsx'
+
+const LINKS_KEY = ['social']
+
+/** Google and Telegram in the settings: what is linked, how to link and to unlink it. */
+export function LinkedAccounts() {
+  const api = useApi()
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...LINKS_KEY, token],
+    queryFn: ({ signal }) => api.call(social.list, undefined, { signal, quiet: true }),
+    enabled: token !== null,
+  })
+  return (
+    <section className={styles.accounts} aria-labelledby="linked-accounts">
+      <h2 id="linked-accounts">Привязанные аккаунты</h2>
+      {data && (
+        <ul className={styles.list}>
+          <GoogleRow link={data.google} />
+          <TelegramRow link={data.telegram} />
+        </ul>
+      )}
+      {!data && error && <Message onRetry={() => void refetch()}>Привязанные аккаунты не загрузились</Message>}
+      {!data && !error && (
+        <div role="status" aria-label="Загрузка">
+          <Skeleton height={130} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function GoogleRow({ link }: { link: SocialLink | null }) {
+  const api = useApi()
+  const { googleClientId } = usePage().config
+  const unlink = useUnlink(() => api.call(social.unlinkGoogle))
+  const begin = useMutation({
+    mutationFn: () => api.call(social.beginGoogleLink),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  if (!link && !googleClientId) return null
+  const isBusy = begin.isPending || begin.isSuccess
+  return (
+    <Row name="Google" link={link} unlink={unlink} problem={begin.error}>
+      <LinkButton name="Google" isBusy={isBusy} onClick={() => begin.mutate()} />
+    </Row>
+  )
+}
+
+function TelegramRow({ link }: { link: SocialLink | null }) {
+  const api = useApi()
+  const { telegramWidget } = usePage().config
+  const [authUrl, setAuthUrl] = useState<string | null>(null)
+  const unlink = useUnlink(() => api.call(social.unlinkTelegram))
+  const begin = useMutation({
+    mutationFn: () => api.call(social.beginTelegramLink),
+    onSuccess: ({ url }) => setAuthUrl(url),
+  })
+  if (!link && !telegramWidget) return null
+  return (
+    <Row name="Telegram" link={link} unlink={unlink} problem={begin.error}>
+      {authUrl ? (
+        <TelegramWidget authUrl={authUrl} />
+      ) : (
+        <LinkButton name="Telegram" isBusy={begin.isPending} onClick={() => begin.mutate()} />
+      )}
+    </Row>
+  )
+}
+
+interface RowProps {
+  name: string
+  link: SocialLink | null
+  unlink: ReturnType<typeof useUnlink>
+  problem: Error | null
+  /** How to link, while nothing is. */
+  children: React.ReactNode
+}
+
+function Row({ name, link, unlink, problem, children }: RowProps) {
+  const words = (unlink.error ?? problem)?.message
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <b>{name}</b>
+        <span>{link ? link.name : 'Не привязан'}</span>
+      </div>
+      {link ? (
+        <Button
+          kind="secondary"
+          size="small"
+          aria-label={`Отвязать ${name}`}
+          isBusy={unlink.isPending}
+          onClick={() => unlink.mutate()}
+        >
+          Отвязать
+        </Button>
+      ) : (
+        children
+      )}
+      {words && (
+        <p className={styles.problem} role="alert">
+          {words}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function LinkButton({ name, isBusy, onClick }: { name: string; isBusy: boolean; onClick: () => void }) {
+  return (
+    <Button kind="secondary" size="small" aria-label={`Привязать ${name}`} isBusy={isBusy} onClick={onClick}>
+      Привязать
+    </Button>
+  )
+}
+
+/** What is shown of the person changes with the link: both are read again. */
+function useUnlink(remove: () => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: remove,
+    onSuccess: () => Promise.all([LINKS_KEY, ME_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}
