@@ -53,7 +53,9 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>
 /** What a caller passes: only the parts the endpoint declares. */
 export type Input<E extends Endpoint> = (ParamNames<E['at']> extends never ? unknown : { params: Params<E> }) &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown)
+  (E['body'] extends z.ZodType
+    ? { body: z.input<E['body']> | (E extends { form: object } ? FormData : never) }
+    : unknown)
 
 /** `GET /api/coins/:id` + { id: '7' } → ['GET', '/api/coins/7']. */
 export function addressOf(at: Endpoint['at'], params: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { CalendarPanel } from '#features/calendar'
 import { ChannelStrip } from '#features/channels'
 import { BtcPulse, TopGainers } from '#features/market'
-import { Teaser } from '#features/membership'
+import { SubscriptionWidget, Teaser } from '#features/membership'
 import { SignalsPanel } from '#features/signals'
 import { useQueryParams } from '#navigation'
 import { AlphaCard } from './AlphaCard.tsx'
@@ -40,6 +40,7 @@ export function MainPage() {
         </div>
         <aside className={styles.rail} aria-label="Рынок, календарь и сигналы">
           <BtcPulse />
+          <SubscriptionWidget />
           <CalendarPanel />
           <SignalsPanel />
           <TopGainers />

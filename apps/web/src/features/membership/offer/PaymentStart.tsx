@@ -17,7 +17,7 @@ export function PaymentStart({ tariff }: PaymentDetail) {
   const { mutate, data, isPending } = useMutation({
     mutationFn: async (tab: Window | null) => {
       try {
-        const { pay_url } = await api.call(payments.create, { body: { tariff } })
+        const { pay_url } = await api.call(payments.create, { body: formOf(tariff) })
         if (!pay_url) throw new MissingLink()
         if (tab) tab.location.href = pay_url
         return { payUrl: pay_url, isOpened: tab !== null }
@@ -48,6 +48,12 @@ export function PaymentStart({ tariff }: PaymentDetail) {
       </button>
     </>
   )
+}
+
+function formOf(tariff: Tariff) {
+  const form = new FormData()
+  form.set('tariff', tariff)
+  return form
 }
 
 class MissingLink extends Error {}

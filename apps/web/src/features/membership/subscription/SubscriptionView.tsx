@@ -4,6 +4,8 @@ import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { OfferPanel } from '../offer/OfferPanel.tsx'
 import { history, subscription } from '../queries.ts'
+import { SubscriptionWidget } from '../SubscriptionWidget.tsx'
+import { Payments } from './Payments.tsx'
 import styles from './SubscriptionPage.module.css'
 import { Summary } from './Summary.tsx'
 import { History, Timeline } from './Timeline.tsx'
@@ -22,10 +24,12 @@ export function SubscriptionView({ isModerator }: { isModerator: boolean }) {
       {current.data && past.data && (
         <>
           <Summary data={current.data} isModerator={isModerator} />
+          <SubscriptionWidget />
           <Timeline rights={past.data.rights} />
           <History events={past.data.events} />
         </>
       )}
+      <Payments />
       <OfferPanel />
     </div>
   )

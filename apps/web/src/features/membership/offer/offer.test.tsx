@@ -1,5 +1,4 @@
 import type { Me } from '@palata/contract/accounts'
-import type { AccessEvent, Right, SubscriptionData } from '@palata/contract/membership'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useMe } from '#features/accounts'
@@ -8,12 +7,10 @@ import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { closeAllLayers, closeLayer, openLayer, useOpenLayers } from '#ui/layers/index.ts'
 import { Toasts } from '#ui/toasts/index.ts'
-import { MembershipLayers } from './offer/MembershipLayers.tsx'
-import { OfferPanel } from './offer/OfferPanel.tsx'
-import { firstChoice, telegramPayLink } from './offer/selection.ts'
-import { PurchaseView } from './subscription/PurchaseView.tsx'
-import { SubscriptionView } from './subscription/SubscriptionView.tsx'
-import { useMembershipEvents } from './useMembershipEvents.ts'
+import { useMembershipEvents } from '../useMembershipEvents.ts'
+import { MembershipLayers } from './MembershipLayers.tsx'
+import { OfferPanel } from './OfferPanel.tsx'
+import { firstChoice, telegramPayLink } from './selection.ts'
 
 const ME = 'GET /api/auth/users/me/'
 const CREATE = 'POST /api/payments/cryptocloud/create/'
@@ -150,7 +147,8 @@ test('the payment opens in a tab made by the press itself, once', async () => {
   expect([tab.location.href, tab.opener]).toEqual(['about:blank', null])
   await act(async () => answer({ status: 200, body: { pay_url: PAY_URL } }))
   expect(tab.location.href).toBe(PAY_URL)
-  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ tariff: '2months' }])
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body as FormData)
+  expect(sent.map((form) => [...form])).toEqual([[['tariff', '2months']]])
   expect((await within(dialog).findByRole('status')).textContent).toContain('в новой вкладке')
 })
 
@@ -235,124 +233,4 @@ test('a subscription that runs out closes what was for members and says so', asy
   const dialog = await screen.findByRole('dialog', { name: 'Ваша подписка закончилась' })
   expect(within(dialog).getByRole('button', { name: 'Оформить подписку' })).toBeDefined()
   expect(opened()).toBe('subscription_problem')
-})
-
-const SUBSCRIPTION = 'GET /api/users/subscription-data/'
-const HISTORY = 'GET /api/users/subscription-data/history/'
-const nothing: SubscriptionData = {
-  subscription_end_date: null,
-  has_telegram_subscription: false,
-  telegram_days_left: null,
-  telegram_subscription_end_date: null,
-  has_cryptocloud_subscription: false,
-  cryptocloud_days_left: null,
-  cryptocloud_subscription_end_date: null,
-  cryptocloud_frozen_remaining_days: null,
-  has_pon_subscription: false,
-}
-const right = (given: Partial<Right>): Right => ({
-  id: 1,
-  source: 'cryptocloud',
-  starts_at: '2026-11-10T09:00:00.000Z',
-  ends_at: '2027-01-09T09:00:00.000Z',
-  state: 'active',
-  days_left: 50,
-  reason: 'Оплата подписки на 2 месяца',
-  ...given,
-})
-
-async function showSubscription(data: Partial<SubscriptionData>, rights: Right[] = [], events: AccessEvent[] = []) {
-  const shown = await renderApp(<SubscriptionView isModerator={false} />, {
-    replies: { [SUBSCRIPTION]: { ...nothing, ...data }, [HISTORY]: { rights, events } },
-    config: { offer },
-    token: 'a',
-  })
-  await screen.findByText(/Доступ открыт|Подписка не оформлена/)
-  return shown
-}
-
-// spec: A-073
-test('without a right the page says so and leads to the purchase and the wallets', async () => {
-  await showSubscription({})
-  expect(screen.getByText('Подписка не оформлена')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Купить подписку' }).getAttribute('href')).toBe('/user/subscription/purchase')
-  expect(screen.getByRole('link', { name: 'Кошельки' }).getAttribute('href')).toBe('/user/subscription/wallets')
-  expect(screen.getByRole('region', { name: 'Выберите подписку' })).toBeDefined()
-})
-
-// spec
-test('every source is named with its end, frozen days apart', async () => {
-  await showSubscription(
-    {
-      has_pon_subscription: true,
-      has_telegram_subscription: true,
-      telegram_days_left: 21,
-      telegram_subscription_end_date: '2026-12-11T09:00:00.000Z',
-      has_cryptocloud_subscription: true,
-      cryptocloud_days_left: 50,
-      cryptocloud_frozen_remaining_days: 50,
-    },
-    [
-      right({ id: 2, source: 'pon', ends_at: null, days_left: null, reason: 'NFT' }),
-      right({ state: 'frozen', ends_at: null }),
-    ],
-    [
-      {
-        id: 1,
-        at: '2026-11-20T09:00:00.000Z',
-        kind: 'frozen',
-        source: 'cryptocloud',
-        reason: 'NFT клуба',
-        ends_at: null,
-      },
-    ],
-  )
-  const page = document.body.textContent
-  expect(page).toContain('NFT клуба (PoN), без срока')
-  expect(page).toContain('Telegram до 11 декабря 2026, осталось 21 день')
-  expect(page).not.toContain('Криптоплатёж до')
-  expect(page).toContain('Оплаченные дни заморожены: 50 дней')
-  expect(page).toContain('Заморожено, пока доступ открывает NFT. Останется 50 дней')
-  expect(page).toContain('20 ноября 2026Дни остановлены · Криптоплатёж')
-})
-
-test('days given by the club are named so', async () => {
-  await showSubscription({ subscription_end_date: '2026-12-20T09:00:00.000Z' })
-  expect(document.body.textContent).toContain('От команды клуба до 20 декабря 2026')
-})
-
-test('a failure has its words and a way to try again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  let status = 500
-  const reply = (body: unknown) => () => ({ status, body: status === 200 ? body : {} })
-  const { user } = await renderApp(<SubscriptionView isModerator />, {
-    replies: { [SUBSCRIPTION]: reply(nothing), [HISTORY]: reply({ rights: [], events: [] }) },
-    token: 'a',
-  })
-  await screen.findByText('Не удалось загрузить подписку')
-  status = 200
-  await user.click(screen.getByRole('button', { name: /Повторить|ещё раз/ }))
-  expect(await screen.findByText(/такова ваша роль/)).toBeDefined()
-})
-
-// spec
-test('the purchase page has the steps of the NFT and its contract to copy', async () => {
-  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-  const { user } = await renderApp(
-    <>
-      <PurchaseView />
-      <Toasts />
-    </>,
-    { config: { offer, collection: address, links: { opensea: 'https://opensea.io/c', blur: '' } } },
-  )
-  expect(screen.getByRole('link', { name: '«Кошельки»' }).getAttribute('href')).toBe('/user/subscription/wallets')
-  expect(screen.getByRole('link', { name: 'OpenSea' }).getAttribute('rel')).toBe('noopener noreferrer')
-  expect(screen.queryByRole('link', { name: 'Blur' })).toBeNull()
-  const copy = screen.getByRole('button', { name: 'Скопировать адрес контракта' })
-  await user.click(copy)
-  expect(await navigator.clipboard.readText()).toBe(address)
-  expect(await screen.findByText('Адрес скопирован!')).toBeDefined()
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
-  await user.click(copy)
-  expect(await screen.findByText('Ошибка при копировании')).toBeDefined()
 })
