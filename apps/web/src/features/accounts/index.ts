@@ -1,2 +1,3 @@
 export { useMe, useReader } from './me.ts'
+export { LinkedAccounts } from './social/LinkedAccounts.tsx'
 export { MOVE_TO_PURCHASE } from './useSignIn.ts'

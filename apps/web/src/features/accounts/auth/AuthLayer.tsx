@@ -22,19 +22,21 @@ export function AuthLayer() {
   const [wasOpen, setWasOpen] = useState(false)
   const [section, go] = useState<Section>('start_login')
   const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
   // Opened anew it begins anew; while it closes it keeps what it showed.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) {
       go(detail?.section ?? 'start_login')
       setEmail(detail?.email ?? '')
+      setProblem(detail?.problem)
     }
   }
   const back = BACK[section]
   const close = () => closeLayer(ID)
   const forgot = <ForgotForm email={email} onEmail={setEmail} go={go} />
   const sections: Record<Section, ReactNode> = {
-    start_login: <StartSection kind="login" go={go} />,
+    start_login: <StartSection kind="login" go={go} problem={problem} />,
     start_signup: <StartSection kind="signup" go={go} />,
     login_form: <LoginForm go={go} onDone={close} />,
     signup_form: <SignUpForm onDone={close} />,

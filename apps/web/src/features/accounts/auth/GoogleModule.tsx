@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useBackByArrow } from '../social/useBackByArrow.ts'
 import styles from './AuthLayer.module.css'
 import type { Section } from './sections.ts'
 
@@ -22,12 +23,7 @@ export function GoogleModule({ go }: { go: (section: Section) => void }) {
     mutate()
   }, [mutate])
 
-  useEffect(() => {
-    // A browser that comes back by its arrow shows the page as it was left, waiting for ever.
-    const leave = ({ persisted }: PageTransitionEvent) => persisted && go('start_login')
-    window.addEventListener('pageshow', leave)
-    return () => window.removeEventListener('pageshow', leave)
-  }, [go])
+  useBackByArrow(() => go('start_login'))
 
   if (!error)
     return (

@@ -7,16 +7,23 @@ import type { Section } from './sections.ts'
 interface StartSectionProps {
   kind: 'login' | 'signup'
   go: (section: Section) => void
+  /** Why another way did not work. */
+  problem?: string | undefined
 }
 
 const [, TELEGRAM_LOGIN] = social.beginTelegram.at.split(' ')
 
 /** The ways in: those that the operator has set up. */
-export function StartSection({ kind, go }: StartSectionProps) {
+export function StartSection({ kind, go, problem }: StartSectionProps) {
   const { googleClientId, telegramLogin } = usePage().config
   const isLogin = kind === 'login'
   return (
     <>
+      {problem && (
+        <p className={styles.error} role="alert">
+          {problem}
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button onClick={() => go(isLogin ? 'login_form' : 'signup_form')}>
           {isLogin ? 'Войти через почту' : 'Создать аккаунт'}

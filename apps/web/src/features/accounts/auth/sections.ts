@@ -36,6 +36,8 @@ export const BACK: Partial<Record<Section, Section>> = {
 export interface AuthDetail {
   section?: Section
   email?: string
+  /** Why another way did not work. */
+  problem?: string
   /** From the link in the letter. */
   uid?: string
   token?: string

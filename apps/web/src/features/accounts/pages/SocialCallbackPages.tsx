@@ -2,11 +2,13 @@ import { social } from '@palata/contract/social'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useNavigate } from '#navigation'
+import { Button } from '#ui/Button.tsx'
+import { openLayer } from '#ui/layers/index.ts'
 import { toast } from '#ui/toasts/index.ts'
 import { paths } from '../../../paths.ts'
 import { ME_KEY } from '../me.ts'
 import { TelegramWidget } from '../social/TelegramWidget.tsx'
-import { useFail, useOnce, useReturned } from '../social/useReturn.ts'
+import { reasonOf, useFinish, useLeave, useReturned } from '../social/useReturn.ts'
 import { useAfterSignIn } from '../useSignIn.ts'
 import styles from './pages.module.css'
 
@@ -26,65 +28,80 @@ export function GoogleLoginPage() {
   const api = useApi()
   const { code, returned } = useReturned()
   const after = useAfterSignIn()
-  const fail = useFail(paths.main)
-  useOnce(() => {
-    if (!code) return fail(NO_GOOGLE)
-    api.call(social.signInByGoogle, { body: returned() }, { quiet: true }).then(
-      ({ access }) => after(access, { replace: true }),
-      (error: unknown) => fail(NO_GOOGLE, error),
-    )
+  const leave = useLeave(paths.main)
+  const finish = useFinish({
+    ask: code ? () => api.call(social.signInByGoogle, { body: returned() }, { quiet: true }) : null,
+    done: ({ access }) => after(access, { replace: true }),
+    fail: (error) => {
+      leave(NO_GOOGLE)
+      const problem = reasonOf(error)
+      // A reason takes longer to read than a toast stands, and calls for another way in.
+      if (problem && problem !== NO_GOOGLE) openLayer('authorization_popup', { section: 'start_login', problem })
+    },
   })
-  return <Waiting title="Вход через Google" />
+  return <Finishing title="Вход через Google" {...finish} />
 }
 
 export function GoogleLinkPage() {
   const api = useApi()
   const { code, returned } = useReturned()
   const after = useAfterLink()
-  const fail = useFail(paths.main)
-  useOnce(() => {
-    if (!code) return fail(NO_GOOGLE_LINK)
-    api.call(social.linkGoogle, { body: returned() }, { quiet: true }).then(
-      () => after('Google привязан'),
-      (error: unknown) => fail(NO_GOOGLE_LINK, error),
-    )
+  const leave = useLeave(paths.main)
+  const finish = useFinish({
+    ask: code ? () => api.call(social.linkGoogle, { body: returned() }, { quiet: true }) : null,
+    done: () => after('Google привязан'),
+    fail: (error) => {
+      leave(NO_GOOGLE_LINK)
+      toast(reasonOf(error) ?? NO_GOOGLE_LINK)
+    },
   })
-  return <Waiting title="Привязка Google" />
+  return <Finishing title="Привязка Google" {...finish} />
 }
 
 export function TelegramLoginPage() {
-  const api = useApi()
-  const { query, code, state, error, returned, signed } = useReturned()
-  const after = useAfterSignIn()
-  const fail = useFail(paths.main)
+  const { query, code, state, error } = useReturned()
   // Where the operator has no more than a bot, its widget stands here and leads back here.
   const isChoosing = Boolean(state) && !code && !error && !query.has('hash')
-  useOnce(() => {
-    if (isChoosing) return
-    if (error !== undefined || (!code && !query.has('hash'))) return fail(TELEGRAM_ERRORS[error ?? ''] ?? NO_TELEGRAM)
-    const body = code ? returned() : signed()
-    api.call(social.signInByTelegram, { body }, { quiet: true }).then(
-      ({ access }) => after(access, { replace: true }),
-      (problem: unknown) => fail(null, problem),
-    )
+  return isChoosing ? <TelegramChoice state={state} /> : <TelegramLogin />
+}
+
+function TelegramChoice({ state }: { state: string }) {
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Вход через Telegram</h1>
+      <p>Нажмите кнопку и подтвердите вход в Telegram.</p>
+      <TelegramWidget authUrl={`${paths.telegramLogin}?state=${encodeURIComponent(state)}`} />
+    </div>
+  )
+}
+
+function TelegramLogin() {
+  const api = useApi()
+  const { query, code, error: refusal, returned, signed } = useReturned()
+  const after = useAfterSignIn()
+  const leave = useLeave(paths.main)
+  const canAsk = refusal === undefined && Boolean(code || query.has('hash'))
+  const finish = useFinish({
+    ask: canAsk
+      ? () => api.call(social.signInByTelegram, { body: code ? returned() : signed() }, { quiet: true })
+      : null,
+    done: ({ access }) => after(access, { replace: true }),
+    fail: (error) => leave(reasonOf(error) ?? TELEGRAM_ERRORS[refusal ?? ''] ?? NO_TELEGRAM),
   })
-  if (isChoosing) return <Choosing state={state} />
-  return <Waiting title="Вход через Telegram" />
+  return <Finishing title="Вход через Telegram" {...finish} />
 }
 
 export function TelegramLinkPage() {
   const api = useApi()
   const { query, signed } = useReturned()
   const after = useAfterLink()
-  const fail = useFail(paths.settings)
-  useOnce(() => {
-    if (!query.has('hash')) return fail(NO_TELEGRAM_LINK)
-    api.call(social.linkTelegram, { body: signed() }, { quiet: true }).then(
-      () => after('Telegram привязан'),
-      (error: unknown) => fail(null, error),
-    )
+  const leave = useLeave(paths.settings)
+  const finish = useFinish({
+    ask: query.has('hash') ? () => api.call(social.linkTelegram, { body: signed() }, { quiet: true }) : null,
+    done: () => after('Telegram привязан'),
+    fail: (error) => leave(reasonOf(error) ?? NO_TELEGRAM_LINK),
   })
-  return <Waiting title="Привязка Telegram" />
+  return <Finishing title="Привязка Telegram" {...finish} />
 }
 
 function useAfterLink() {
@@ -97,21 +114,29 @@ function useAfterLink() {
   }
 }
 
-function Waiting({ title }: { title: string }) {
+interface FinishingProps {
+  title: string
+  isLost: boolean
+  retry: () => void
+}
+
+function Finishing({ title, isLost, retry }: FinishingProps) {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{title}</h1>
-      <p role="status">Подождите немного…</p>
-    </div>
-  )
-}
-
-function Choosing({ state }: { state: string }) {
-  return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1}>Вход через Telegram</h1>
-      <p>Нажмите кнопку и подтвердите вход в Telegram.</p>
-      <TelegramWidget authUrl={`${paths.telegramLogin}?state=${encodeURIComponent(state)}`} />
+      {isLost ? (
+        <>
+          <p role="alert">Сервер не ответил. Проверьте соединение и повторите.</p>
+          <div className={styles.buttons}>
+            <Button onClick={retry}>Повторить</Button>
+            <Button kind="secondary" href={paths.main}>
+              На главную
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p role="status">Подождите немного…</p>
+      )}
     </div>
   )
 }

@@ -7,9 +7,11 @@ import { useToken } from '#api/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toasts/index.ts'
 import { ME_KEY } from '../me.ts'
 import styles from './social.module.css'
 import { TelegramWidget } from './TelegramWidget.tsx'
+import { useBackByArrow } from './useBackByArrow.ts'
 
 const LINKS_KEY = ['social']
 
@@ -17,11 +19,14 @@ const LINKS_KEY = ['social']
 export function LinkedAccounts() {
   const api = useApi()
   const token = useToken()
+  const { googleClientId, telegramWidget } = usePage().config
   const { data, error, refetch } = useQuery({
     queryKey: [...LINKS_KEY, token],
     queryFn: ({ signal }) => api.call(social.list, undefined, { signal, quiet: true }),
     enabled: token !== null,
   })
+  // Nothing to link and nothing linked.
+  if (!googleClientId && !telegramWidget && !data?.google && !data?.telegram) return null
   return (
     <section className={styles.accounts} aria-labelledby="linked-accounts">
       <h2 id="linked-accounts">Привязанные аккаунты</h2>
@@ -44,11 +49,12 @@ export function LinkedAccounts() {
 function GoogleRow({ link }: { link: SocialLink | null }) {
   const api = useApi()
   const { googleClientId } = usePage().config
-  const unlink = useUnlink(() => api.call(social.unlinkGoogle))
+  const unlink = useUnlink('Google', () => api.call(social.unlinkGoogle))
   const begin = useMutation({
     mutationFn: () => api.call(social.beginGoogleLink),
     onSuccess: ({ url }) => location.assign(url),
   })
+  useBackByArrow(begin.reset)
   if (!link && !googleClientId) return null
   const isBusy = begin.isPending || begin.isSuccess
   return (
@@ -62,7 +68,7 @@ function TelegramRow({ link }: { link: SocialLink | null }) {
   const api = useApi()
   const { telegramWidget } = usePage().config
   const [authUrl, setAuthUrl] = useState<string | null>(null)
-  const unlink = useUnlink(() => api.call(social.unlinkTelegram))
+  const unlink = useUnlink('Telegram', () => api.call(social.unlinkTelegram))
   const begin = useMutation({
     mutationFn: () => api.call(social.beginTelegramLink),
     onSuccess: ({ url }) => setAuthUrl(url),
@@ -127,10 +133,13 @@ function LinkButton({ name, isBusy, onClick }: { name: string; isBusy: boolean; 
 }
 
 /** What is shown of the person changes with the link: both are read again. */
-function useUnlink(remove: () => Promise<unknown>) {
+function useUnlink(name: string, remove: () => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: remove,
-    onSuccess: () => Promise.all([LINKS_KEY, ME_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSuccess: () => {
+      toast(`${name} отвязан`, 'green')
+      return Promise.all([LINKS_KEY, ME_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
   })
 }

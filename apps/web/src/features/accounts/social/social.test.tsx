@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readToken } from '#api/session.ts'
@@ -17,7 +17,9 @@ const config = {
   telegramWidget: { bot: 'ClubBot', script: 'about:blank#widget' },
 }
 const GOOGLE = 'POST /api/auth/google/login/'
+const GOOGLE_LINK = 'POST /api/auth/google/link/'
 const TELEGRAM = 'POST /api/telegram/login/'
+const TELEGRAM_LINK = 'POST /api/telegram/link/'
 const leave = vi.fn()
 // The environment fetches no scripts: that is not a failure of the widget's.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
@@ -47,6 +49,13 @@ const show = (ui: ReactNode, options: Parameters<typeof renderApp>[1] = {}) =>
     { config, ...options },
   )
 
+const withDialog = (ui: ReactNode) => (
+  <>
+    {ui}
+    <AuthLayer />
+  </>
+)
+
 async function showDialog(replies: Record<string, unknown>, options: Parameters<typeof renderApp>[1] = {}) {
   const shown = await show(<AuthLayer />, { replies, ...options })
   await act(async () => openLayer('authorization_popup', { section: 'start_login' }))
@@ -54,6 +63,7 @@ async function showDialog(replies: Record<string, unknown>, options: Parameters<
   return shown
 }
 
+const backByArrow = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 const section = () => screen.getByRole('dialog').querySelector('[data-section]')?.getAttribute('data-section')
 
 // spec: A-156, A-532, A-533
@@ -71,9 +81,7 @@ test('the button of Google waits in a section of its own and leaves for the addr
 test('whoever comes back by the arrow finds the ways in, not the waiting', async () => {
   const { user } = await showDialog({ 'POST /api/auth/google/login/start/': () => new Promise(() => {}) })
   await user.click(screen.getByRole('button', { name: 'Войти через Google' }))
-  await act(async () => {
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  })
+  await act(async () => backByArrow())
   expect(section()).toBe('start_login')
 })
 
@@ -124,28 +132,67 @@ test('the callback of Google signs in once and leads on without a step back', as
 
 // spec: OA-027
 test.each([
-  ['/google/login/callback/?error=access_denied&state=s', undefined, ['Не удалось войти через Google']],
-  [
-    '/google/login/callback/?code=c&state=s',
-    { status: 400, body: { detail: 'Google не подтвердил почту этого аккаунта.' } },
-    ['Не удалось войти через Google', 'Google не подтвердил почту этого аккаунта.'],
-  ],
-  [
-    '/google/login/callback/?code=c&state=s',
-    { status: 400, body: { detail: 'Не удалось войти через Google' } },
-    ['Не удалось войти через Google'],
-  ],
-])('%s that fails with %o is said and leads to the main page', async (path, reply, words) => {
-  const { at } = await show(<GoogleLoginPage />, { path, replies: { [GOOGLE]: () => reply } })
+  ['/google/login/callback/?error=access_denied&state=s', { status: 500 }],
+  ['/google/login/callback/?code=c&state=s', { status: 400, body: { detail: 'Не удалось войти через Google' } }],
+  ['/google/login/callback/?code=c&state=s', { status: 500 }],
+])('%s that fails with %o is said once and leads to the main page', async (path, reply) => {
+  const { at } = await show(withDialog(<GoogleLoginPage />), { path, replies: { [GOOGLE]: () => reply } })
   await waitFor(() => expect(at()).toBe('/'))
-  for (const text of words) expect(screen.getAllByText(text)).toHaveLength(1)
+  expect(screen.getAllByText('Не удалось войти через Google')).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(readToken()).toBeNull()
+})
+
+// spec: OA-027
+test.each([
+  [{ detail: 'Аккаунт с этой почтой уже есть, но почта в нём не подтверждена.' }],
+  [{ detail: 'Начато в другом окне или слишком давно. Начните заново' }],
+  [{ state: ['Ответ сервиса пришёл не целиком'] }],
+])('a refusal with the reason %o shows it beside the other ways in, for as long as it takes to read', async (body) => {
+  const path = '/google/login/callback/?code=c&state=s'
+  const replies = { [GOOGLE]: () => ({ status: 400, body }) }
+  const { at, user } = await show(withDialog(<GoogleLoginPage />), { path, replies })
+  const dialog = await screen.findByRole('dialog')
+  expect(at()).toBe('/')
+  expect(screen.getByText('Не удалось войти через Google')).toBeDefined()
+  expect(within(dialog).getByRole('alert').textContent).toBe(Object.values(body).flat().join())
+  await user.click(within(dialog).getByRole('button', { name: 'Войти через почту' }))
+  expect(section()).toBe('login_form')
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+})
+
+const login = { access: 'a.b.c' }
+const SIGNED = 'id=42&first_name=%D0%98%D0%B2%D0%B0%D0%BD&auth_date=1700000000&hash=ce&state=s'
+
+test.each([
+  [<GoogleLoginPage key="g" />, 'google/login', 'code=c&state=s', GOOGLE, login, '/'],
+  [<GoogleLinkPage key="gl" />, 'google/link', 'code=c&state=s', GOOGLE_LINK, people.reader, '/user/settings'],
+  [<TelegramLoginPage key="t" />, 'telegram/login', SIGNED, TELEGRAM, login, '/'],
+  [<TelegramLinkPage key="tl" />, 'telegram/link', SIGNED, TELEGRAM_LINK, people.reader, '/user/settings'],
+])('%# without an answer the page stays and asks the same again', async (page, place, query, call, reply, end) => {
+  const away: (() => object)[] = [
+    () => ({ status: 502 }),
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ]
+  const path = `/${place}/callback/?${query}`
+  const replies = { [call]: () => away.shift()?.() ?? { status: 200, body: reply } }
+  const { at, user, requests } = await show(page, { path, token: 't', replies })
+  for (const _ of [1, 2]) {
+    expect((await screen.findByRole('alert')).textContent).toBe('Сервер не ответил. Проверьте соединение и повторите.')
+    expect(at()).toBe(path)
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  }
+  await waitFor(() => expect(at()).toBe(end))
+  expect(requests).toHaveLength(3)
+  expect(new Set(requests.map(({ body }) => JSON.stringify(body))).size).toBe(1)
 })
 
 // spec: A-082, OA-027
 test('the callback of a link to Google leads to the settings, or says that it did not work', async () => {
   const path = '/google/link/callback/?code=c&state=s'
-  const replies = { 'POST /api/auth/google/link/': people.reader }
+  const replies = { [GOOGLE_LINK]: people.reader }
   const done = await show(<GoogleLinkPage />, { path, token: 't', replies })
   await waitFor(() => expect(done.at()).toBe('/user/settings'))
   done.unmount()
@@ -154,7 +201,15 @@ test('the callback of a link to Google leads to the settings, or says that it di
   expect(screen.getByText('Не удалось привязать Google')).toBeDefined()
 })
 
-const SIGNED = 'id=42&first_name=%D0%98%D0%B2%D0%B0%D0%BD&auth_date=1700000000&hash=ce&state=s'
+test("another's account is not linked, and that is said", async () => {
+  const detail = 'Этот аккаунт Google уже привязан к другому участнику'
+  const path = '/google/link/callback/?code=c&state=s'
+  const replies = { [GOOGLE_LINK]: () => ({ status: 400, body: { detail } }) }
+  const { at } = await show(<GoogleLinkPage />, { path, token: 't', replies })
+  expect(await screen.findByText(detail)).toBeDefined()
+  expect(screen.getByText('Не удалось привязать Google')).toBeDefined()
+  expect(at()).toBe('/')
+})
 
 // spec: A-083, OA-028
 test.each([
@@ -199,7 +254,7 @@ test('with a bot alone the widget stands on the page of the callback, asks for w
 // spec: A-084, OA-028
 test('the callback of a link to Telegram says so in green and leads to the settings', async () => {
   const path = `/telegram/link/callback/?${SIGNED}`
-  const replies = { 'POST /api/telegram/link/': people.reader }
+  const replies = { [TELEGRAM_LINK]: people.reader }
   const { at, requests } = await show(<TelegramLinkPage />, { path, token: 't', replies })
   await screen.findByText('Telegram привязан')
   expect(at()).toBe('/user/settings')
@@ -224,6 +279,7 @@ test('a linked account is unlinked, and everything shown of it is read again', a
   await user.click(screen.getByRole('button', { name: 'Отвязать Google' }))
   expect(await screen.findByRole('button', { name: 'Привязать Google' })).toBeDefined()
   expect(screen.getAllByText('Не привязан')).toHaveLength(2)
+  expect(screen.getByText('Google отвязан')).toBeDefined()
 })
 
 test('the last way in is kept, and the reason stands there', async () => {
@@ -246,12 +302,29 @@ test('Google is linked by leaving, Telegram by its widget that leads to our call
   const { user, container } = await show(<LinkedAccounts />, { token: 't', replies })
   await user.click(await screen.findByRole('button', { name: 'Привязать Google' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://g.example/auth'))
+  expect(screen.getByRole('button', { name: 'Привязать Google' })).toHaveProperty('disabled', true)
+  await act(async () => backByArrow())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Привязать Google' })).toHaveProperty('disabled', false),
+  )
   await user.click(screen.getByRole('button', { name: 'Привязать Telegram' }))
   await waitFor(() => expect(container.querySelector('script')).not.toBeNull())
   expect(container.querySelector('script')!.dataset).toMatchObject({ authUrl: url, requestAccess: 'write' })
   await act(async () => container.querySelector('script')!.dispatchEvent(new Event('error')))
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   await waitFor(() => expect(container.querySelector('script')).not.toBeNull())
+})
+
+test('where nothing can be linked there is no section of it, but a link that stands can be taken away', async () => {
+  const nothing = { googleClientId: undefined, telegramWidget: undefined } as never
+  const replies = { [LINKS]: { google: null, telegram: null } }
+  const bare = await show(<LinkedAccounts />, { token: 't', replies, config: nothing })
+  await waitFor(() => expect(bare.queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('Привязанные аккаунты')).toBeNull()
+  bare.unmount()
+  await show(<LinkedAccounts />, { token: 't', replies: { [LINKS]: linked }, config: nothing })
+  expect(await screen.findByRole('button', { name: 'Отвязать Google' })).toBeDefined()
+  expect(screen.queryByText('Telegram')).toBeNull()
 })
 
 test('a list that did not come may be asked for again', async () => {

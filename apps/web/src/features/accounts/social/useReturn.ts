@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { ApiError } from '#api/api.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, SERVER_UNAVAILABLE } from '#api/api.tsx'
 import { useNavigate, useQueryParams } from '#navigation'
 import { toast } from '#ui/toasts/index.ts'
 
@@ -24,27 +24,50 @@ export function useReturned() {
   }
 }
 
-/** Runs `work` once, however often React runs effects: a code and a signature are good for one request. */
-export function useOnce(work: () => void) {
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (isDone.current) return
-    isDone.current = true
-    work()
-  })
+interface Finishing<T> {
+  /** Null when the service sent nothing to ask with. */
+  ask: (() => Promise<T>) | null
+  done: (reply: T) => void
+  fail: (error?: unknown) => void
 }
 
-/** Leaves with the given words in red, and with the server's own where they explain more. */
-export function useFail(to: string) {
+/** Asks the server once, however often React runs effects, and again by `retry` where no answer came. */
+export function useFinish<T>({ ask, done, fail }: Finishing<T>) {
+  const [isLost, setLost] = useState(false)
+  const isAsked = useRef(false)
+
+  function run() {
+    if (!ask) return fail()
+    setLost(false)
+    ask().then(done, (error: unknown) => (isUnanswered(error) ? setLost(true) : fail(error)))
+  }
+
+  useEffect(() => {
+    // A code and a signature are good for one request.
+    if (isAsked.current) return
+    isAsked.current = true
+    run()
+  })
+  return { isLost, retry: run }
+}
+
+/** Says the words in red and leaves for good: a step back would send a spent code again. */
+export function useLeave(to: string) {
   const navigate = useNavigate()
-  return (words: string | null, error?: unknown) => {
-    const reason = error instanceof Error ? error.message : ''
-    if (words) toast(words)
-    if (reason && (words === null || isExplained(error))) toast(reason)
+  return (words: string) => {
+    toast(words)
     navigate(to, { replace: true })
   }
 }
 
-function isExplained(error: unknown) {
-  return error instanceof ApiError && (error.status === 0 || error.detail !== undefined)
+/** The server's own words, where it has any. */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.detail ?? (Object.values(error.fields).flat().join(' ') || undefined)
+}
+
+/** The network or the server was away: the code is still unspent, as far as anyone knows. */
+function isUnanswered(error: unknown) {
+  if (!(error instanceof ApiError)) return false
+  return error.message === SERVER_UNAVAILABLE || (error.status >= 502 && error.detail === undefined)
 }
