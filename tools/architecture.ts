@@ -16,7 +16,7 @@ export const serverFeatures: Record<string, string[]> = {
   reactions: ['posts'],
   signals: ['market'],
   calendar: ['market'],
-  feed: ['calendar', 'channels', 'posts', 'signals'],
+  feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
   updates: ['market', 'posts', 'signals'],
 }
 

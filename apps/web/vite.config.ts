@@ -25,9 +25,10 @@ function pageTemplate(): Plugin {
   }
 }
 
-/** Our own small parts, without those that bring the dialog library along. */
+/** Our own small parts, without those that bring the dialog library along and those of people's areas. */
 function isEverywhere(id: string) {
-  return /(apps[\\/]web|contract)[\\/]src[\\/]/.test(id) && !/Layer\.tsx|Layer\.module\.css/.test(id)
+  const isOurs = /(apps[\\/]web|contract)[\\/]src[\\/]/.test(id)
+  return isOurs && !/Layer\.tsx|Layer\.module\.css|accounts[\\/](area|profile)[\\/]/.test(id)
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({

@@ -25,6 +25,8 @@ export interface Rendered {
   html: string
   state: string
   modules: string[]
+  /** The next reader must not get this very page. */
+  isPersonal?: boolean
 }
 
 export async function render(request: RenderRequest): Promise<Rendered> {
@@ -34,22 +36,24 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     return { status: found.status, redirect: found.to, head: '', html: '', state: '', modules: [] }
   const api = request.api ?? apiOver(request.read)
   const queryClient = createQueryClient()
-  await prepare(url, { queryClient, api })
+  const isThere = await prepare(url, { queryClient, api })
   const page = { config, serverNow: new Date(request.now).toISOString() }
   const html = renderToString(
     <App queryClient={queryClient} api={api} page={page}>
       <Site url={url} />
     </App>,
   )
-  const status = found.kind === 'page' ? 200 : 404
-  const title = found.kind === 'page' ? found.route.title : 'Страница не найдена'
-  const canonical = found.kind === 'page' ? `${origin}${url.split('?')[0]}` : null
+  const route = found.kind === 'page' ? found.route : null
+  const isPersonal = route?.isPersonal === true
+  const title = (isThere && route?.title) || 'Страница не найдена'
+  const canonical = isThere && !isPersonal ? `${origin}${url.split('?')[0]}` : null
   const rendered = {
-    status,
+    status: isThere ? 200 : 404,
     head: headOf({ brand: config.brand, title, canonical, origin }),
     html,
     state: scriptJson({ ...page, queries: dehydrate(queryClient) }),
-    modules: found.kind === 'page' ? [found.route.module] : [],
+    modules: route ? [route.module] : [],
+    isPersonal,
   }
   queryClient.clear()
   return rendered

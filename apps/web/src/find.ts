@@ -25,6 +25,7 @@ export function find(routes: readonly PageRoute[], { path, search, isSignedIn }:
     const params = paramsOf(route.path, path)
     if (!params || route.accepts?.(params) === false) continue
     if (route.requiresAuth && !isSignedIn) return { kind: 'redirect', to: '/', status: 302 }
+    if (route.leadsTo) return { kind: 'redirect', to: `${route.leadsTo(params)}${search}`, status: 302 }
     return { kind: 'page', route, params }
   }
   return { kind: 'missing' }

@@ -12,11 +12,17 @@ export const paths = {
   storeroom: '/storeroom',
   knowledgeBase: '/knowledge-base',
   settings: '/user/settings',
+  ownComments: '/user/comments',
+  ownOpinions: '/user/alpha',
   subscription: '/user/subscription',
   telegramLogin: '/telegram/login/callback/',
   purchase: '/user/subscription/purchase',
   wallets: '/user/subscription/wallets',
 } as const
+
+export function personPath(username: string, part: 'profile' | 'alpha' | 'comments' = 'profile') {
+  return `/users/${encodeURIComponent(username)}/${part}`
+}
 
 export const CONTENT_TYPES = ['news', 'material', 'opinion', 'signal'] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { Redirect, Router, type RouterOptions } from 'wouter'
+import { Router, type RouterOptions } from 'wouter'
 import type { Api } from './api/api.tsx'
 import { readToken } from './api/session.ts'
 import { loadChunk } from './chunks.ts'
@@ -8,7 +8,7 @@ import { FailureBoundary } from './features/pages/FailurePage.tsx'
 import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
 import { find } from './find.ts'
 import { Shell } from './layout/Shell.tsx'
-import { PreloadContext, ShownPageProvider, usePath, useQueryParams } from './navigation/index.ts'
+import { leave, PreloadContext, Redirect, ShownPageProvider, usePath, useQueryParams } from './navigation/index.ts'
 import { type PageRoute, routes } from './routes.ts'
 
 export interface Context {
@@ -49,18 +49,22 @@ async function loadPage({ load }: PageRoute, loader: Loader = loadChunk) {
   return Page
 }
 
-/** The page's code, and its data unless `context` is null: drawn after this, it stands at once. */
-export async function prepare(url: string, context: Context | null, loader: Loader = loadChunk) {
+/**
+ * The page's code, and its data unless `context` is null: drawn after this, it stands at once.
+ * Resolves to whether there is anything at the address.
+ */
+export async function prepare(url: string, context: Context | null, loader: Loader = loadChunk): Promise<boolean> {
   const found = findPage(url)
-  if (found.kind !== 'page') return
-  const { route } = found
+  if (found.kind !== 'page') return false
+  const { route, params } = found
   const data = async () => {
-    if (!route.data || !context) return
+    if (!route.data || !context) return true
     const prefetch = await loader(route.data)
     // A page without its data still opens and says what is missing.
-    await prefetch(context.queryClient, context.api).catch(() => {})
+    return prefetch(context.queryClient, context.api, params).catch(() => true)
   }
-  await Promise.all([loadPage(route, loader), data()])
+  const [isThere] = await Promise.all([data(), loadPage(route, loader)])
+  return isThere
 }
 
 /** The old page stays until the new one can be drawn; of two presses the last one counts. */
@@ -75,7 +79,7 @@ export function makeAroundNav(context: Context): NonNullable<RouterOptions['arou
     const isHere = new URL(to, location.href).pathname === location.pathname
     // What failed to load is met at its own address, where a reload may help.
     if (isHere) go()
-    else void prepare(to, context, (load) => load()).then(go, go)
+    else leave(() => void prepare(to, context, (load) => load()).then(go, go))
   }
 }
 

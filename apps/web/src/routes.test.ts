@@ -70,9 +70,9 @@ test.each([
   ['/calendar', 'calendar', {}],
   ['/calendar/', 'calendar', {}],
   ['/user/settings', 'user_settings', {}],
-  ['/users/olga', 'other_users_main', { username: 'olga' }],
-  ['/users/%D0%B0', 'other_users_main', { username: 'а' }],
-  ['/users/%zz', 'other_users_main', { username: '%zz' }],
+  ['/users/olga/profile', 'other_user_profile', { username: 'olga' }],
+  ['/users/%D0%B0/alpha', 'other_user_alpha', { username: 'а' }],
+  ['/users/%zz/comments', 'other_user_comments', { username: '%zz' }],
   ['/news/12', 'articles', { type: 'news', id: '12' }],
   ['/google/login/callback/', 'google_login', {}],
   ['/news/twelve', null, {}],
@@ -82,6 +82,15 @@ test.each([
 ])('%s is the page %s', (path, name, params) => {
   const found = find(routes, place(path))
   expect(found.kind === 'page' ? [found.route.name, found.params] : [null, {}]).toEqual([name, params])
+})
+
+// spec
+test.each([
+  ['/user', '/user/settings'],
+  ['/users/kirill.b', '/users/kirill.b/profile'],
+  ['/users/%D0%B6', '/users/%D0%B6/profile'],
+])('%s leads on to %s', (from, to) => {
+  expect(find(routes, place(from))).toEqual({ kind: 'redirect', to, status: 302 })
 })
 
 test('old addresses of posts keep their query', () => {

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Api } from './api/api.tsx'
-import { isContentAddress } from './paths.ts'
+import { isContentAddress, paths, personPath } from './paths.ts'
 
-export type PageLoader = (queryClient: QueryClient, api: Api) => Promise<void>
+/** Brings what the page needs before it is drawn; tells whether there is anything at this address. */
+export type PageLoader = (queryClient: QueryClient, api: Api, params: Record<string, string>) => Promise<boolean>
 
 export interface PageRoute {
   name: string
@@ -17,6 +18,10 @@ export interface PageRoute {
   module: string
   load: () => Promise<ComponentType>
   data?: () => Promise<PageLoader>
+  /** The address leads on to this one. */
+  leadsTo?: (params: Record<string, string>) => string
+  /** About a person: not for search engines, nor kept for the next reader. */
+  isPersonal?: boolean
 }
 
 const isContent = ({ type = '', id = '' }: Record<string, string>) => isContentAddress(type, id)
@@ -67,6 +72,59 @@ const resetPassword = accountPage(
 const socialCallbacks = async () => import('./features/accounts/pages/SocialCallbackPages.tsx')
 const socialPage = (load: () => Promise<ComponentType>) => accountPage('SocialCallbackPages', load)
 
+const ownPage = (module: string, load: () => Promise<ComponentType>) => ({
+  module: `src/features/accounts/${module}.tsx`,
+  load,
+  isPersonal: true,
+})
+
+const ownSoon = ownPage(
+  'area/OwnSoonPage',
+  async () => (await import('./features/accounts/area/OwnSoonPage.tsx')).OwnSoonPage,
+)
+
+const settings = ownPage(
+  'settings/SettingsPage',
+  async () => (await import('./features/accounts/settings/SettingsPage.tsx')).SettingsPage,
+)
+
+const ownOpinions = ownPage(
+  'area/OwnOpinionsPage',
+  async () => (await import('./features/accounts/area/OwnOpinionsPage.tsx')).OwnOpinionsPage,
+)
+
+const subscription = {
+  module: 'src/features/membership/pages/SubscriptionPage.tsx',
+  load: async () => (await import('./features/membership/pages/SubscriptionPage.tsx')).SubscriptionPage,
+  isPersonal: true,
+}
+
+const purchase = {
+  module: 'src/features/membership/pages/PurchasePage.tsx',
+  load: async () => (await import('./features/membership/pages/PurchasePage.tsx')).PurchasePage,
+  isPersonal: true,
+}
+
+const personPage = (module: string, load: () => Promise<ComponentType>) => ({
+  ...ownPage(`profile/${module}`, load),
+  data: async () => (await import('./features/accounts/profile/queries.ts')).prefetchPerson,
+})
+
+const profile = personPage(
+  'ProfilePage',
+  async () => (await import('./features/accounts/profile/ProfilePage.tsx')).ProfilePage,
+)
+
+const personSoon = personPage(
+  'PersonSoonPage',
+  async () => (await import('./features/accounts/profile/PersonSoonPage.tsx')).PersonSoonPage,
+)
+
+const personOpinions = personPage(
+  'PersonOpinionsPage',
+  async () => (await import('./features/accounts/profile/PersonOpinionsPage.tsx')).PersonOpinionsPage,
+)
+
 /** Every address of the site with its name and title. The page's code loads on demand. */
 export const routes = [
   { name: 'infonoise', path: '/', title: MAIN_TITLE, ...main },
@@ -81,17 +139,23 @@ export const routes = [
   { name: 'storeroom', path: '/storeroom', title: 'Кладовая', ...soon },
   { name: 'knowledge_base', path: '/knowledge-base', title: 'База знаний', ...soon },
   { name: 'articles', path: '/:type/:id', title: MAIN_TITLE, accepts: isContent, ...soon },
-  { name: 'user_main', path: '/user', title: 'Личный кабинет', ...soon },
-  { name: 'user_settings', path: '/user/settings', title: 'Настройки', ...soon },
-  { name: 'user_comments', path: '/user/comments', title: 'Комментарии', ...soon },
-  { name: 'user_subscription', path: '/user/subscription', title: 'Подписка', ...soon },
-  { name: 'user_subscription_purchase', path: '/user/subscription/purchase', title: 'Подписка', ...soon },
-  { name: 'user_subscription_wallets', path: '/user/subscription/wallets', title: 'Подписка', ...soon },
-  { name: 'user_alpha', path: '/user/alpha', title: 'Мнения пользователя', ...soon },
-  { name: 'other_users_main', path: '/users/:username', title: 'Личный кабинет', ...soon },
-  { name: 'other_user_profile', path: '/users/:username/profile', title: 'Личный кабинет', ...soon },
-  { name: 'other_user_comments', path: '/users/:username/comments', title: 'Комментарии', ...soon },
-  { name: 'other_user_alpha', path: '/users/:username/alpha', title: 'Мнения пользователя', ...soon },
+  { name: 'user_main', path: '/user', title: 'Личный кабинет', ...ownSoon, leadsTo: () => paths.settings },
+  { name: 'user_settings', path: '/user/settings', title: 'Настройки', ...settings },
+  { name: 'user_comments', path: '/user/comments', title: 'Комментарии', ...ownSoon },
+  { name: 'user_subscription', path: '/user/subscription', title: 'Подписка', ...subscription },
+  { name: 'user_subscription_purchase', path: '/user/subscription/purchase', title: 'Подписка', ...purchase },
+  { name: 'user_subscription_wallets', path: '/user/subscription/wallets', title: 'Подписка', ...ownSoon },
+  { name: 'user_alpha', path: '/user/alpha', title: 'Мнения пользователя', ...ownOpinions },
+  {
+    name: 'other_users_main',
+    path: '/users/:username',
+    title: 'Личный кабинет',
+    ...profile,
+    leadsTo: ({ username = '' }) => personPath(username),
+  },
+  { name: 'other_user_profile', path: '/users/:username/profile', title: 'Личный кабинет', ...profile },
+  { name: 'other_user_comments', path: '/users/:username/comments', title: 'Комментарии', ...personSoon },
+  { name: 'other_user_alpha', path: '/users/:username/alpha', title: 'Мнения пользователя', ...personOpinions },
   {
     name: 'google_login',
     path: '/google/login/callback',

@@ -196,7 +196,8 @@ export const accounts = {
     at: 'GET /api/users/:username/',
     about: 'Профиль участника: только то, что он показывает',
     access: 'public',
-    caching: 'public',
+    // Nobody's copy is kept: what a person hides is hidden at the next request.
+    caching: 'private',
     reply: Profile,
   }),
 }

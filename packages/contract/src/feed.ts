@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EventBrief } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { Post } from './posts.ts'
-import { DayKey } from './shared.ts'
+import { DayKey, pageOf } from './shared.ts'
 import { Signal } from './signals.ts'
 
 /** Newest day first, as keys are inserted. */
@@ -15,8 +15,14 @@ export type ChannelFeed = z.infer<typeof ChannelFeed>
 export const Feed = ChannelFeed.extend({ signals: z.array(Signal) })
 export type Feed = z.infer<typeof Feed>
 
+export const Opinions = pageOf(Post)
+export type Opinions = z.infer<typeof Opinions>
+
 /** Posts of both lists on one page. */
 export const FEED_PAGE_SIZE = 30
+
+/** Opinions of one person on one page. */
+export const OPINIONS_PAGE_SIZE = 20
 
 const FeedQuery = z.object({
   page: z.coerce
@@ -45,5 +51,13 @@ export const feed = {
     caching: 'public',
     query: FeedQuery,
     reply: ChannelFeed,
+  }),
+  opinions: endpoint({
+    at: 'GET /api/users/:username/alpha/',
+    about: 'Мнения участника, новые сначала; ещё не одобренные видят он сам и модераторы',
+    access: 'public',
+    caching: 'public',
+    query: FeedQuery,
+    reply: Opinions,
   }),
 }

@@ -66,6 +66,10 @@ async function insertPeople(tx: Db, people: DemoPerson[], now: Date): Promise<Id
       description: person.description,
       avatar: `/media/avatar-${person.username.toLowerCase().replace(/[^a-z0-9-]/g, '-')}.svg`,
       password_hash: await hashPassword(person.password, DEMO_COST),
+      twitter: person.twitter,
+      telegram: person.telegram,
+      eth_address: person.ethAddress,
+      created_at: new Date(now.getTime() - person.joinedDaysAgo * DAY_MS),
       groups: person.role === 'moderator' ? ['Moderators'] : person.role === 'editor' ? ['Editors'] : [],
     })),
   )
@@ -76,9 +80,12 @@ async function insertPeople(tx: Db, people: DemoPerson[], now: Date): Promise<Id
     ),
   )
   await tx.query(
-    `insert into accounts (username, name, email, email_verified, description, avatar, password_hash, groups)
-     select username, name, email, true, description, avatar, password_hash, groups
-     from jsonb_to_recordset($1::jsonb) as p(username text, name text, email text, description text, avatar text, password_hash text, groups text[])`,
+    `insert into accounts (username, name, email, email_verified, description, avatar, password_hash, groups,
+       twitter, telegram, show_telegram, eth_address, show_eth_address, created_at)
+     select username, name, email, true, description, avatar, password_hash, groups,
+       twitter, telegram, telegram <> '', eth_address, eth_address <> '', created_at
+     from jsonb_to_recordset($1::jsonb) as p(username text, name text, email text, description text, avatar text,
+       password_hash text, groups text[], twitter text, telegram text, eth_address text, created_at timestamptz)`,
     [JSON.stringify(rows)],
   )
   const ids = await idsOf(tx, 'select username as key, id from accounts')

@@ -16,6 +16,8 @@ export interface Rendered {
   state: string
   /** Source modules of the lazily loaded parts the page used. */
   modules: string[]
+  /** Tells of a person: what they hide must be gone at the next request, so it is not kept. */
+  isPersonal?: boolean
 }
 
 export interface PageRenderer {
@@ -102,7 +104,12 @@ export async function servePages(
     const origin = publicUrl ?? `${request.protocol}://${request.host}`
     const make = async () => {
       const page = await render(request.url, origin)
-      return { body: page.redirect ?? page.body, contentType: 'text/html; charset=utf-8', status: page.status }
+      return {
+        body: page.redirect ?? page.body,
+        contentType: 'text/html; charset=utf-8',
+        status: page.status,
+        isKept: !page.isPersonal,
+      }
     }
     // The origin stands in canonical links, so it is part of the key: a forged Host poisons nobody else.
     const stored = cache ? await cache.get(`${origin}${request.url}`, make) : null
@@ -119,7 +126,7 @@ export async function servePages(
       .replace('<!--head-->', () => page.head)
       .replace('<!--app-->', () => page.html)
       .replace('"<!--state-->"', () => page.state)
-    return { status: page.status, redirect: page.redirect, body }
+    return { status: page.status, redirect: page.redirect, isPersonal: page.isPersonal, body }
   }
 
   /** The page asks the API as a guest would, without the network between. */

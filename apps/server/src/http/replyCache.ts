@@ -14,6 +14,14 @@ export interface StoredReply {
   status: number
 }
 
+interface Made {
+  body: string
+  contentType: string
+  status: number
+  /** Yes unless said: those who asked together share a reply in any case. */
+  isKept?: boolean
+}
+
 interface Entry {
   reply: StoredReply
   freshUntil: number
@@ -44,10 +52,7 @@ export class ReplyCache {
     this.#now = options.now ?? Date.now
   }
 
-  get(
-    key: string,
-    make: () => Promise<{ body: string; contentType: string; status: number }>,
-  ): StoredReply | Promise<StoredReply> {
+  get(key: string, make: () => Promise<Made>): StoredReply | Promise<StoredReply> {
     const entry = this.#entries.get(key)
     const now = this.#now()
     if (entry && now < entry.freshUntil) return entry.reply
@@ -65,7 +70,7 @@ export class ReplyCache {
     for (const entry of this.#entries.values()) entry.freshUntil = 0
   }
 
-  #fill(key: string, make: () => Promise<{ body: string; contentType: string; status: number }>) {
+  #fill(key: string, make: () => Promise<Made>) {
     const running = this.#filling.get(key)
     if (running) return running
     const filling = this.#make(key, make).finally(() => this.#filling.delete(key))
@@ -73,11 +78,11 @@ export class ReplyCache {
     return filling
   }
 
-  async #make(key: string, make: () => Promise<{ body: string; contentType: string; status: number }>) {
+  async #make(key: string, make: () => Promise<Made>) {
     const generation = this.#generation
     const made = await make()
     const reply = await store(made)
-    if (reply.status === 200) {
+    if (reply.status === 200 && made.isKept !== false) {
       const now = this.#now()
       // Something changed while it was being read: keep it for those who wait, refresh at the next reader.
       const freshUntil = generation === this.#generation ? now + this.#options.freshMs : 0
@@ -89,15 +94,7 @@ export class ReplyCache {
   }
 }
 
-async function store({
-  body,
-  contentType,
-  status,
-}: {
-  body: string
-  contentType: string
-  status: number
-}): Promise<StoredReply> {
+async function store({ body, contentType, status }: Made): Promise<StoredReply> {
   const raw = Buffer.from(body)
   const [gzipped, br] = await Promise.all([
     compressGzip(raw, { level: 6 }),

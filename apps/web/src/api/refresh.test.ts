@@ -4,7 +4,7 @@ import { market } from '@palata/contract/market'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from './api.tsx'
 import { checkSession, createRefresh, SESSION_EXPIRED } from './refresh.ts'
-import { readToken, storeToken } from './session.ts'
+import { readToken, sessionOf, storeToken } from './session.ts'
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 let asked: string[]
@@ -103,4 +103,11 @@ test('without a network nobody is signed out', async () => {
   await run()
   expect(readToken()).toBe('old')
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('tokens of one sign-in tell one session, whatever else tells itself', () => {
+  const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`
+  expect(sessionOf(tokenOf({ sid: 'a', exp: 1 }))).toBe(sessionOf(tokenOf({ sid: 'a', exp: 2 })))
+  expect(sessionOf(tokenOf({ sid: 'b' }))).toBe('b')
+  for (const strange of [null, 'plain', 'h.%%%.s', tokenOf({})]) expect(sessionOf(strange)).toBe(strange)
 })

@@ -21,6 +21,19 @@ export function storeToken(accessToken: string | null) {
   for (const tell of listeners) tell()
 }
 
+/**
+ * What stays the same while tokens of one sign-in follow each other: their `sid` claim.
+ * It is read here only to tell sessions apart; whether a token is good is the server's to say.
+ */
+export function sessionOf(token: string | null): string | null {
+  try {
+    const claims = JSON.parse(atob(token?.split('.')[1] ?? '')) as { sid?: unknown }
+    return typeof claims.sid === 'string' ? claims.sid : token
+  } catch {
+    return token
+  }
+}
+
 /** Null while the server's markup is being hydrated: the server never knows who reads. */
 export function useToken() {
   return useSyncExternalStore(subscribe, readToken, () => null)

@@ -32,6 +32,8 @@ const ICONS: Record<IconName, true> = {
   refresh: true,
   warning: true,
   clock: true,
+  monitor: true,
+  phone: true,
   eye: true,
   'eye-off': true,
 }

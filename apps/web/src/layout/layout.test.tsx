@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -36,6 +36,16 @@ test.each([
   expect(screen.queryByText(/^\d+д$/)?.textContent ?? null).toBe(days)
 })
 
+// spec
+test('the header holds who reads; «Профиль» of their menu leads to the settings', async () => {
+  const { user, at } = await renderApp(<Header />, { token: 't', replies: { [ME]: people.paid } })
+  const opener = await screen.findByRole('button', { name: 'Меню: Мария Лис' })
+  expect(screen.getByRole('banner').contains(opener)).toBe(true)
+  HTMLElement.prototype.hidePopover ??= () => {}
+  await user.click(screen.getByRole('link', { name: 'Профиль', hidden: true }))
+  await waitFor(() => expect(at()).toBe('/user/settings'))
+})
+
 // spec: A-134
 test('the footer leads outside where the settings say, in a new tab', async () => {
   const links = {
@@ -59,7 +69,7 @@ test('the footer leads outside where the settings say, in a new tab', async () =
 
 // spec: A-149
 test('the layers have their names', () => {
-  expect([...LAYERS].filter((id) => id !== 'calendar_day')).toEqual([
+  expect([...LAYERS].filter((id) => !['calendar_day', 'confirm'].includes(id))).toEqual([
     'authorization_popup',
     'adaptive_header_menu',
     'slider_widget',

@@ -1,4 +1,6 @@
+export { Redirect } from 'wouter'
 export { useNavigate, useParams, usePath, useQueryParams } from './hooks.ts'
 export { Link } from './Link.tsx'
+export { leave, useLeaveGuard } from './leaving.ts'
 export { PreloadContext } from './preload.ts'
 export { type ShownPage, ShownPageProvider, useShownPage } from './shownPage.tsx'

@@ -10,6 +10,7 @@ import { ApiProvider, createApi } from '#api/api.tsx'
 import { PageProvider } from '#api/page.tsx'
 import { createQueryClient } from '#api/queryClient.ts'
 import { readToken, storeToken } from '#api/session.ts'
+import { leave, type ShownPage, ShownPageProvider } from '#navigation'
 
 export interface FakeRequest {
   method: string
@@ -26,6 +27,8 @@ interface RenderOptions {
   /** By method and path: 'GET /api/alpha/all/'. An address not named here answers 404. */
   replies?: Record<string, FakeReply>
   path?: string
+  /** The row of the route table that the path belongs to, and the parts of the path it names. */
+  page?: Partial<ShownPage>
   token?: string
   now?: Date
   config?: Partial<PageConfig>
@@ -35,7 +38,7 @@ export const TEST_NOW = new Date('2026-11-20T12:00:00+03:00')
 
 /** Draws a part of the app with its providers; the server is a table of replies. `at` tells the address. */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
-  const { replies = {}, path = '/', token, now = TEST_NOW } = options
+  const { replies = {}, path = '/', page, token, now = TEST_NOW } = options
   vi.setSystemTime(now)
   if (token) storeToken(token)
   const requests: FakeRequest[] = []
@@ -49,7 +52,9 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
       <PageProvider page={{ config, serverNow: now.toISOString() }}>
         <QueryClientProvider client={queryClient}>
           <ApiProvider api={api}>
-            <Router hook={memory.hook}>{ui}</Router>
+            <Router hook={memory.hook} aroundNav={(navigate, to, how) => leave(() => navigate(to, how))}>
+              <ShownPageProvider page={{ name: '', title: '', params: {}, ...page }}>{ui}</ShownPageProvider>
+            </Router>
           </ApiProvider>
         </QueryClientProvider>
       </PageProvider>,

@@ -51,6 +51,20 @@ const dateFormat = new Intl.DateTimeFormat('ru-RU', {
 /** DD.MM.YYYY by Moscow. */
 export const dateOf = (instant: string) => dateFormat.format(new Date(instant))
 
+/** «5 января 2026», by Moscow. */
+export function longDate(instant: string) {
+  const day = moscowDay(new Date(instant))
+  return `${dayFormat.format(new Date(`${day}T00:00:00Z`))} ${day.slice(0, 4)}`
+}
+
+const monthFormat = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
+
+/** «Ноябрь 2026» of a day. */
+export function monthHeading(day: string) {
+  const month = monthFormat.format(new Date(`${day}T00:00:00Z`))
+  return `${month[0]!.toUpperCase()}${month.slice(1)} ${day.slice(0, 4)}`
+}
+
 const nothingChanges = () => () => {}
 
 /** The reader's time zone; Moscow while the server's markup is being hydrated. */

@@ -30,7 +30,21 @@ const PEOPLE: [username: string, name: string, role: Role, password: string, col
   ['egor', 'Егор Вьюн', 'reader', 'vyun-2026', '#5c6f92', 'Разработчик, интересуюсь роллапами.'],
 ]
 
-export const people: DemoPerson[] = PEOPLE.map(([username, name, role, password, avatarColor, description]) => ({
+// Names and an address that nobody in the world outside has.
+const CONTACTS: Record<string, Partial<Pick<DemoPerson, 'twitter' | 'telegram' | 'ethAddress'>>> = {
+  lisin: {
+    twitter: 'palata_lisin',
+    telegram: 'palata_lisin',
+    ethAddress: '0x000000000000000000000000000000000011511e',
+  },
+  vera: { twitter: 'palata_vera', ethAddress: '0x00000000000000000000000000000000000000be' },
+  anna: { twitter: 'palata_anna' },
+}
+
+/** Old hands first, each since another month; readers came this autumn. */
+const joinedDaysAgo = (role: Role, index: number) => (role === 'reader' ? 60 + index : 1400 - index * 40)
+
+export const people: DemoPerson[] = PEOPLE.map(([username, name, role, password, avatarColor, description], index) => ({
   username,
   name,
   role,
@@ -38,6 +52,11 @@ export const people: DemoPerson[] = PEOPLE.map(([username, name, role, password,
   password,
   description,
   avatarColor,
+  joinedDaysAgo: joinedDaysAgo(role, index),
+  twitter: '',
+  telegram: '',
+  ethAddress: '',
+  ...CONTACTS[username],
 }))
 
 /** Russian verbs of the past tell who speaks. */

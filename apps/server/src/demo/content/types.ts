@@ -9,6 +9,11 @@ export interface DemoPerson {
   password: string
   description: string
   avatarColor: string
+  joinedDaysAgo: number
+  /** Shown to everyone; empty for those who tell none. */
+  twitter: string
+  telegram: string
+  ethAddress: string
 }
 
 export interface DemoChannel {

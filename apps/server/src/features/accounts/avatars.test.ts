@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
 import { accounts } from '@palata/contract/accounts'
+import sharp from 'sharp'
 import { testApp } from '#testing/app.ts'
 import { form, sendForm } from '#testing/forms.ts'
+import { photo, png } from '#testing/pictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage
@@ -19,54 +20,26 @@ const sendRaw = (person: string, type: string, payload: string) =>
   })
 const picture = (bytes: Buffer, name = 'a.png') => form({ avatar: new File([new Uint8Array(bytes)], name) })
 
-/** A real PNG of one colour. */
-function png(width: number, height: number) {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const ends = [Buffer.alloc(4), Buffer.alloc(4)]
-    ends[0]!.writeUInt32BE(data.length)
-    ends[1]!.writeUInt32BE(crc32(body))
-    return Buffer.concat([ends[0]!, body, ends[1]!])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((width + 1) * Math.min(height, 100)))
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-const JPEG_HEAD = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc00011080010001003012200021101031101', 'hex')
-const WEBP_LOSSLESS = Buffer.concat([
-  Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f', 'latin1'),
-  Buffer.from('0fc0030000000000', 'hex'),
-])
+const webp = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#2a62' } })
+    .webp()
+    .toBuffer()
 const avatarProblem = async (bytes: Buffer, name?: string) => {
   const reply = await patch('oleg', picture(bytes, name))
   return [reply.statusCode, reply.json().avatar?.[0]]
 }
 
 test('a picture is kept, shown, replaced and taken away', async () => {
-  const kinds: [Buffer, string][] = [
-    [png(16, 16), 'image/png'],
-    [JPEG_HEAD, 'image/jpeg'],
-    [WEBP_LOSSLESS, 'image/webp'],
-  ]
   let last = ''
-  for (const [bytes, type] of kinds) {
+  for (const bytes of [png(16, 16), await photo(60, 40), await webp(20, 30)]) {
     const reply = await patch('maria', picture(bytes, 'любое имя.exe'))
     assert.equal(reply.statusCode, 200, reply.body)
     const { avatar } = reply.json()
-    assert.match(avatar, /^\/media\/avatar-2-[0-9a-f]{32}\.(png|jpg|webp)$/)
+    assert.match(avatar, /^\/media\/avatar-2-[0-9a-f]{32}\.webp$/)
     const shown = await app.inject(avatar)
-    assert.equal(shown.headers['content-type'], type)
+    assert.equal(shown.headers['content-type'], 'image/webp')
     assert.equal(shown.headers['x-content-type-options'], 'nosniff')
-    assert.deepEqual(shown.rawPayload, bytes)
+    assert.equal((await sharp(shown.rawPayload).metadata()).format, 'webp')
     if (last) assert.equal((await app.inject(last)).statusCode, 404, 'the former one is gone')
     last = avatar
   }
@@ -77,6 +50,21 @@ test('a picture is kept, shown, replaced and taken away', async () => {
   assert.equal((await app.inject(last)).statusCode, 404)
   await db.query(`update accounts set avatar = '/media/avatar-demo.svg' where id = 2`)
   assert.equal((await maria.call(accounts.updateMe, { body: { avatar: '' } })).avatar, '')
+})
+
+test('what is kept is a square of pixels the right way up: nothing of the camera, the place or the file', async () => {
+  stage.pass(3600)
+  const taken = await photo(1200, 800)
+  assert.ok((await sharp(taken).metadata()).exif?.includes('canary-owner'))
+  const hidden = Buffer.concat([taken, Buffer.from('<script>canary-tail</script>')])
+  const { avatar } = (await patch('maria', picture(hidden, 'IMG.jpg'))).json()
+  const kept = (await app.inject(avatar)).rawPayload
+  const { width, height, exif, xmp, orientation } = await sharp(kept).metadata()
+  assert.deepEqual([width, height, exif, xmp, orientation], [512, 512, undefined, undefined, undefined])
+  assert.ok(!kept.includes('canary') && !kept.includes('CAMERA'))
+  const { data, info } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const redAt = (x: number) => data[(256 * info.width + x) * 3]!
+  assert.ok(redAt(500) > 150 && redAt(10) < 100, 'turned as the camera was held')
 })
 
 test('what is no picture, or too large a one, is refused by what it is and not by its name', async () => {
@@ -98,6 +86,11 @@ test('what is no picture, or too large a one, is refused by what it is and not b
   stage.pass(3600)
   assert.deepEqual(await avatarProblem(png(4097, 10)), tooLarge)
   assert.deepEqual(await avatarProblem(png(4096, 4096)), tooLarge, 'over 16 megapixels')
+  const damaged = [400, 'Картинка повреждена']
+  const whole = await photo(400, 300)
+  assert.deepEqual(await avatarProblem(whole.subarray(0, whole.length / 2)), damaged, 'cut short')
+  assert.deepEqual(await avatarProblem(Buffer.from('\xff\xd8\xff\xc0\x00\x11\x08\x00\x10\x00\x10', 'latin1')), damaged)
+  assert.deepEqual(await avatarProblem(png(3000, 3000)), damaged, 'fewer rows than it promises')
   assert.deepEqual(await avatarProblem(png(0, 10)), [400, 'Картинка повреждена'])
   assert.deepEqual(await avatarProblem(Buffer.concat([png(8, 8), Buffer.alloc(2 * 1024 * 1024)])), [
     400,
@@ -106,6 +99,8 @@ test('what is no picture, or too large a one, is refused by what it is and not b
   const huge = await patch('oleg', picture(Buffer.concat([png(8, 8), Buffer.alloc(10 * 1024 * 1024)])))
   assert.equal(huge.statusCode, 413)
   assert.match(huge.json().detail, /Слишком большой/)
+  const sent = await sendRaw('oleg', 'image/png', 'x')
+  assert.deepEqual([sent.statusCode, sent.json().detail], [415, 'Такой тип данных не поддерживается'])
   assert.equal((await oleg.call(accounts.me, {})).avatar, '')
 })
 

@@ -78,16 +78,20 @@ test('nobody writes what is not theirs to write, nor another person', async () =
   assert.equal(await oleg.status(accounts.updateMe, { body: stolen as object }), 200)
   assert.equal((await patch('oleg', form({ groups: 'Moderators', username: 'anna', id: '1' }))).statusCode, 200)
   assert.deepEqual((await db.query('select * from accounts where id = 3')).rows[0], before)
-  assert.equal(
-    (
-      await app.inject({
-        method: 'PATCH',
-        url: '/api/users/maria/',
-        headers: { authorization: 'oleg' },
-        payload: { first_name: 'Взлом' },
-      })
-    ).statusCode,
-    405,
+  for (const [url, status] of [
+    ['/api/users/maria/', 405],
+    ['/api/users/2/', 405],
+    ['/api/auth/users/2/', 404],
+    ['/api/auth/users/me/?id=2', 200],
+  ] as const) {
+    const payload = { id: 2, first_name: 'Взлом' }
+    const reply = await app.inject({ method: 'PATCH', url, headers: { authorization: 'oleg' }, payload })
+    assert.equal(reply.statusCode, status, url)
+  }
+  const { rows } = await db.query<{ name: string }>('select name from accounts order by id')
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['Анна Вель', 'Маша', 'Взлом'],
   )
 })
 
@@ -114,6 +118,9 @@ test('a wrong field is told under its name', async () => {
     [{ first_name: 'я'.repeat(51) }, 'Не длиннее 50 символов'],
     [{ description: 'я'.repeat(501) }, 'Не длиннее 500 символов'],
     [{ twitter: 'javascript:alert(1)' }, 'Укажите имя в X (Twitter) или ссылку на профиль'],
+    [{ twitter: `'; drop table accounts; --` }, 'Укажите имя в X (Twitter) или ссылку на профиль'],
+    [{ twitter: '<b>masha</b>' }, 'Укажите имя в X (Twitter) или ссылку на профиль'],
+    [{ show_eth_address: "1' or '1'='1" }, 'Нужно true или false'],
     [{ twitter: 'https://evil.example/masha' }, 'Укажите имя в X (Twitter) или ссылку на профиль'],
     [{ show_telegram: 'perhaps' }, 'Нужно true или false'],
     [{ avatar: 'https://evil.example/a.png' }, 'Загрузите картинку файлом'],

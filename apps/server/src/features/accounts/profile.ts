@@ -33,6 +33,13 @@ export async function getProfile(db: Db, username: string): Promise<Profile> {
   }
 }
 
+/** Whose page it is; refuses as the profile does. */
+export async function getPersonId(db: Db, username: string): Promise<number> {
+  const row = await store.findPublicProfile(db, username)
+  refuseUnless(row, 'no_such_person')
+  return row.id
+}
+
 /** Writes the fields that were sent. A picture is replaced or, by an empty text, taken away. */
 export async function updateProfile(db: Database, accountId: number, { avatar, ...draft }: ProfileDraft, now: Date) {
   // A form's file field that nobody filled in arrives as a nameless empty file.

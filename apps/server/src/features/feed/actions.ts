@@ -1,5 +1,6 @@
-import { type ChannelFeed, FEED_PAGE_SIZE, type Feed } from '@palata/contract/feed'
+import { type ChannelFeed, FEED_PAGE_SIZE, type Feed, OPINIONS_PAGE_SIZE, type Opinions } from '@palata/contract/feed'
 import type { Post } from '@palata/contract/posts'
+import { getPersonId } from '#features/accounts'
 import { eventsByDay } from '#features/calendar'
 import { findChannel } from '#features/channels'
 import { type ListedPost, listPinned, listPosts, presentCard } from '#features/posts'
@@ -48,13 +49,27 @@ export async function readChannel(request: FeedRequest, slug: string): Promise<C
   return present(request, await listPosts(db, 'channel', scopeOf(request), channel.id), [], path)
 }
 
+/** A person's opinions as cards. Their page marks nothing as new: that is the feed's to tell. */
+export async function readOpinions(request: FeedRequest, username: string): Promise<Opinions> {
+  const { db, viewer, now } = request
+  const authorId = await getPersonId(db, username)
+  const seesWaiting = viewer?.id === authorId || viewer?.isModerator
+  const scope = scopeOf(request, OPINIONS_PAGE_SIZE)
+  const found = await listPosts(db, seesWaiting ? 'everyOpinion' : 'opinions', scope, authorId)
+  const listed = found.slice(0, OPINIONS_PAGE_SIZE)
+  return {
+    results: listed.map((row) => presentCard(row, { viewer, now, seenAt: null })),
+    next: nextOf(`/api/users/${encodeURIComponent(username)}/alpha/`, found, listed),
+  }
+}
+
 /** One row more than a page tells whether there is a next one. */
-function scopeOf({ viewer, page = 1, after }: FeedRequest) {
+function scopeOf({ viewer, page = 1, after }: FeedRequest, size = FEED_PAGE_SIZE) {
   return {
     viewerId: viewer?.id ?? null,
-    limit: FEED_PAGE_SIZE + 1,
+    limit: size + 1,
     after: after ? readPlace(after) : null,
-    offset: (page - 1) * FEED_PAGE_SIZE,
+    offset: (page - 1) * size,
   }
 }
 
@@ -68,7 +83,6 @@ async function present(
   const seenAt = viewer ? await findSeenAt(db, viewer.id) : null
   const listed = found.slice(0, FEED_PAGE_SIZE)
   const cards = [...pinned, ...listed].map((row) => presentCard(row, { viewer, now, seenAt }))
-  const last = listed.at(-1)
   const alpha = byDay(cards.filter((card) => listOf(card) === 'alpha'))
   const news = byDay(cards.filter((card) => listOf(card) === 'news'))
   return {
@@ -79,8 +93,13 @@ async function present(
       ]),
     ),
     news: await withEvents(db, news),
-    next: found.length > listed.length && last ? `${path}?after=${encodeURIComponent(placeOf(last))}` : null,
+    next: nextOf(path, found, listed),
   }
+}
+
+function nextOf(path: string, found: ListedPost[], listed: ListedPost[]) {
+  const last = listed.at(-1)
+  return last && found.length > listed.length ? `${path}?after=${encodeURIComponent(placeOf(last))}` : null
 }
 
 async function withEvents(db: Db, news: [string, Post[]][]) {

@@ -1,6 +1,6 @@
 import { feed } from '@palata/contract/feed'
 import { implement } from '#http/implement.ts'
-import { readChannel, readFeed } from './actions.ts'
+import { readChannel, readFeed, readOpinions } from './actions.ts'
 import { setSeenAt } from './store.ts'
 
 export const feedRoutes = implement(feed, {
@@ -11,4 +11,6 @@ export const feedRoutes = implement(feed, {
   },
   channel: ({ db, viewer, params, query, now }) =>
     readChannel({ db, viewer, now, page: query.page, after: query.after }, params.slug),
+  opinions: ({ db, viewer, params, query, now }) =>
+    readOpinions({ db, viewer, now, page: query.page, after: query.after }, params.username),
 })

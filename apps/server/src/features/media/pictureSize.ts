@@ -1,11 +1,10 @@
+/** Of a PNG, JPEG or WebP. */
 export interface PictureHead {
-  contentType: 'image/png' | 'image/jpeg' | 'image/webp'
-  extension: 'png' | 'jpg' | 'webp'
   width: number
   height: number
 }
 
-/** What a picture is and how large it will be, from its first bytes: nothing is decoded. Null for anything else. */
+/** How large a picture will be, from its first bytes: nothing is decoded. Null for anything else. */
 export function pictureHead(bytes: Buffer): PictureHead | null {
   try {
     return png(bytes) ?? jpeg(bytes) ?? webp(bytes)
@@ -19,7 +18,7 @@ export function pictureHead(bytes: Buffer): PictureHead | null {
 /** https://www.w3.org/TR/png-3/#11IHDR */
 function png(bytes: Buffer): PictureHead | null {
   if (bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n' || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
-  return { contentType: 'image/png', extension: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
 /** ITU T.81, annex B: segments up to the first start of frame. */
@@ -32,7 +31,7 @@ function jpeg(bytes: Buffer): PictureHead | null {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)]
-      return { contentType: 'image/jpeg', extension: 'jpg', width, height }
+      return { width, height }
     }
     at += isFill ? 1 : 2 + bytes.readUInt16BE(at + 2)
   }
@@ -41,12 +40,10 @@ function jpeg(bytes: Buffer): PictureHead | null {
 /** RFC 9649, section 2. */
 function webp(bytes: Buffer): PictureHead | null {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null
-  const is = { contentType: 'image/webp', extension: 'webp' } as const
   const chunk = bytes.toString('latin1', 12, 16)
-  if (chunk === 'VP8X') return { ...is, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
-  if (chunk === 'VP8 ')
-    return { ...is, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  if (chunk === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+  if (chunk === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
   if (chunk !== 'VP8L' || bytes.readUInt8(20) !== 0x2f) return null
   const bits = bytes.readUInt32LE(21)
-  return { ...is, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }

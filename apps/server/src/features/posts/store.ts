@@ -67,7 +67,7 @@ export const PLACE_SQL = `to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD
 
 export type ListedPost = PostRow & { place: string }
 
-type Shape = 'all' | 'podcasts' | 'moderation' | 'bookmarks' | 'channel'
+type Shape = 'all' | 'podcasts' | 'moderation' | 'bookmarks' | 'channel' | 'opinions' | 'everyOpinion'
 
 const sources: Record<Shape, { from: string; where: string; order: string }> = {
   all: { from: 'posts p', where: 'p.live and not p.pinned_all_time', order: 'p.published_at, p.id' },
@@ -83,16 +83,22 @@ const sources: Record<Shape, { from: string; where: string; order: string }> = {
     where: 'c0.channel_id = $2 and p.live',
     order: 'c0.published_at, c0.post_id',
   },
+  opinions: {
+    from: 'posts p',
+    where: `p.author_id = $2 and p.model = 'Opinion' and p.live`,
+    order: 'p.published_at, p.id',
+  },
+  everyOpinion: { from: 'posts p', where: `p.author_id = $2 and p.model = 'Opinion'`, order: 'p.published_at, p.id' },
 }
 
 /**
  * Newest first after a place. The inner part walks one index and stops at `limit`;
- * the outer part reads what the cards show of those rows only.
+ * the outer part reads what the cards show of those rows only. `ofId` is the channel's or the author's.
  */
-export async function listPosts(db: Db, shape: Shape, scope: ListScope, channelId?: number): Promise<ListedPost[]> {
+export async function listPosts(db: Db, shape: Shape, scope: ListScope, ofId?: number): Promise<ListedPost[]> {
   const { from, where, order } = sources[shape]
   const values: unknown[] = [scope.viewerId ?? 0]
-  if (shape === 'channel') values.push(channelId)
+  if (ofId !== undefined) values.push(ofId)
   const given = (value: unknown) => `$${values.push(value)}`
   const after = scope.after
     ? `and (${order}) < (${given(scope.after.publishedAt)}::timestamptz, ${given(scope.after.id)}::integer)`

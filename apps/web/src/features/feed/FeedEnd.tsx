@@ -4,8 +4,10 @@ import { useEndOfList } from '#ui/useEndOfList.ts'
 import styles from './FeedEnd.module.css'
 import type { FeedState } from './useFeed.ts'
 
+type Ending = Pick<FeedState, 'hasMore' | 'isLoadingMore' | 'moreFailed' | 'loadMore'> & { pages: readonly unknown[] }
+
 /** Asks for the next page before the reader reaches the end of both lists. */
-export function FeedEnd({ feed }: { feed: FeedState }) {
+export function FeedEnd({ feed }: { feed: Ending }) {
   const { hasMore, isLoadingMore, moreFailed, loadMore, pages } = feed
   const mark = useEndOfList(loadMore, hasMore && !isLoadingMore && !moreFailed, pages.length)
   return (

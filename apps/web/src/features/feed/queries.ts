@@ -32,6 +32,7 @@ export async function prefetchMain(queryClient: QueryClient, api: Api) {
     queryClient.prefetchQuery(calendarMonth(api, 0)),
     queryClient.prefetchQuery(macroQuery(api)),
   ])
+  return true
 }
 
 /** Only the first page is kept and read again. */

@@ -2,11 +2,22 @@ import { Link } from '#navigation'
 import { paths } from '../../paths.ts'
 import styles from './pages.module.css'
 
-export function NotFoundPage() {
+const PAGE = {
+  heading: 'Страница не найдена',
+  text: 'По этому адресу ничего нет. Возможно, ссылка устарела.',
+}
+
+interface NotFoundPageProps {
+  /** Better words of a page that knows what it looked for. */
+  missing?: { heading: string; text: string }
+}
+
+export function NotFoundPage({ missing = PAGE }: NotFoundPageProps) {
+  const { heading, text } = missing
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>Страница не найдена</h1>
-      <p className={styles.lead}>По этому адресу ничего нет. Возможно, ссылка устарела.</p>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <p className={styles.lead}>{text}</p>
       <Link to={paths.main} className={styles.home}>
         На главную
       </Link>

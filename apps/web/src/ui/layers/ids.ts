@@ -20,6 +20,7 @@ export const LAYERS = [
   'telegram_subscribe_popup',
   'knowledge_base_menu',
   'calendar_day',
+  'confirm',
 ] as const
 
 export type LayerId = (typeof LAYERS)[number]

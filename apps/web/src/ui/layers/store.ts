@@ -37,6 +37,17 @@ export function closeLayer(id: LayerId) {
   if (stack.some((layer) => layer.id === id)) update(stack.filter((layer) => layer.id !== id))
 }
 
+/** Settles once the layer is gone, whoever took it away. */
+export function whenClosed(id: LayerId): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (ids.includes(id)) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** Escape and the backdrop: they take the top layer alone, and not two at once. */
 export function dismissLayer(id: LayerId) {
   if (stack.at(-1)?.id !== id || performance.now() - dismissedAt < DISMISS_THROTTLE_MS) return

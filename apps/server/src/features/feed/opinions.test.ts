@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feed } from '@palata/contract/feed'
+import { testApp } from '#testing/app.ts'
+import { insertPost } from '#testing/posts.ts'
+
+const stage = await testApp()
+const { db } = stage
+const guest = stage.as('guest')
+const maria = { params: { username: 'maria' } }
+
+for (let hour = 1; hour <= 45; hour += 1)
+  await insertPost(db, { title: `Мнение ${hour}`, hoursAgo: hour, authorId: 2, content: 'КАНАРЕЙКА-ТЕЛО' })
+await insertPost(db, { title: 'Разбор', model: 'Material', authorId: 2 })
+await insertPost(db, { title: 'Новость', model: 'News', authorId: 2 })
+await insertPost(db, { title: 'Чужое мнение', authorId: 3 })
+await insertPost(db, { title: 'Закреплённое', hoursAgo: 100, authorId: 2, pinnedAllTime: true })
+await insertPost(db, { title: 'На модерации', hoursAgo: 0, authorId: 2, live: false, images: ['/a.svg', '/b.svg'] })
+
+const titlesOf = (page: { results: { title: string }[] }) => page.results.map((post) => post.title)
+
+// spec: A-076, A-080
+test("a person's opinions, newest first, each once, and of nobody and nothing else", async () => {
+  const seen: string[] = []
+  let next: string | null = '/api/users/maria/alpha/'
+  let pages = 0
+  while (next) {
+    const page: ReturnType<typeof feed.opinions.reply.parse> = feed.opinions.reply.parse((await guest.get(next)).json())
+    assert.ok(page.results.every((post) => post.content_type === 'opinion' && post.author?.username === 'maria'))
+    seen.push(...titlesOf(page))
+    next = page.next
+    pages += 1
+  }
+  assert.equal(pages, 3)
+  assert.deepEqual(seen, [...Array.from({ length: 45 }, (_, index) => `Мнение ${index + 1}`), 'Закреплённое'])
+})
+
+test('a page by number continues the page before it, and the case of the name is no matter', async () => {
+  const first = await guest.call(feed.opinions, maria)
+  const second = await guest.call(feed.opinions, { params: { username: 'MARIA' }, query: { page: 2 } })
+  assert.deepEqual(titlesOf(second), titlesOf(feed.opinions.reply.parse((await guest.get(first.next!)).json())))
+})
+
+test('what waits for approval is for its author and those who approve', async () => {
+  for (const [person, isSeen] of [
+    ['guest', false],
+    ['oleg', false],
+    ['maria', true],
+    ['anna', true],
+  ] as const) {
+    const [first] = (await stage.as(person).call(feed.opinions, maria)).results
+    assert.equal(first?.title === 'На модерации', isSeen, person)
+  }
+})
+
+test('no body leaves the server, and without access only the cover does', async () => {
+  for (const person of ['guest', 'oleg', 'maria', 'anna'] as const) {
+    const reply = await stage.as(person).get('/api/users/maria/alpha/')
+    assert.ok(!reply.body.includes('КАНАРЕЙКА'), person)
+  }
+  await db.query(`update posts set live = true where title = 'На модерации'`)
+  const imagesFor = async (person: 'guest' | 'oleg' | 'maria') =>
+    (await stage.as(person).call(feed.opinions, maria)).results[0]!.images_list.length
+  assert.deepEqual([await imagesFor('guest'), await imagesFor('oleg'), await imagesFor('maria')], [1, 1, 2])
+})
+
+test('nobody there, nothing written, absurd pages', async () => {
+  assert.deepEqual(await guest.call(feed.opinions, { params: { username: 'anna' } }), { results: [], next: null })
+  for (const name of ['nobody', "maria' --", '%']) {
+    const reply = await guest.get(`/api/users/${encodeURIComponent(name)}/alpha/`)
+    assert.deepEqual([reply.statusCode, reply.json().detail], [404, 'Пользователь не найден'])
+  }
+  await db.query(`update accounts set email_verified = false where username = 'oleg'`)
+  assert.equal(await guest.status(feed.opinions, { params: { username: 'oleg' } }), 404, 'not confirmed yet')
+  for (const query of ['page=0', 'page=abc', 'after=1_2_3', 'after=%00']) {
+    const reply = await guest.get(`/api/users/maria/alpha/?${query}`)
+    assert.equal(reply.statusCode, 400, query)
+    assert.match(reply.body, /[а-я]/)
+  }
+})

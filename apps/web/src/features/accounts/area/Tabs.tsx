@@ -1,0 +1,27 @@
+import { Link } from '#navigation'
+import { HorizontalScroller } from '#ui/HorizontalScroller.tsx'
+import styles from './Tabs.module.css'
+
+interface TabsProps {
+  label: string
+  tabs: readonly (readonly [label: string, to: string])[]
+  /** Below each other where there is room beside the page. */
+  isColumn?: boolean
+}
+
+/** The parts of an area: real links, the open one marked. */
+export function Tabs({ label, tabs, isColumn = false }: TabsProps) {
+  return (
+    <nav className={`${styles.tabs} ${isColumn ? styles.column : ''}`} aria-label={label}>
+      <HorizontalScroller>
+        <ul className={styles.list}>
+          {tabs.map(([name, to]) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </HorizontalScroller>
+    </nav>
+  )
+}

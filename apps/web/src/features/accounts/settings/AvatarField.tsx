@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import styles from './AvatarField.module.css'
+import { AVATAR_TYPES } from './draft.ts'
+
+interface AvatarFieldProps {
+  saved: string
+  chosen: File | '' | undefined
+  name: string
+  error: string | undefined
+  onChoose: (file: File) => void
+  onChange: (avatar: '' | undefined) => void
+}
+
+/** The picture as it will stand, before it is sent anywhere. */
+export function AvatarField({ saved, chosen, name, error, onChoose, onChange }: AvatarFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const preview = usePreview(chosen)
+  const shown = chosen === undefined ? saved : preview
+  return (
+    <fieldset className={styles.field} aria-describedby={id}>
+      <legend className="visually-hidden">Аватар</legend>
+      <Avatar src={shown} name={name} alt={chosen ? 'Новый аватар' : 'Аватар'} size={96} />
+      <div className={styles.side}>
+        <div className={styles.buttons}>
+          <Button kind="gray" onClick={() => input.current?.click()}>
+            {shown ? 'Заменить' : 'Загрузить аватар'}
+          </Button>
+          {shown && (
+            <Button kind="gray" onClick={() => onChange(saved ? '' : undefined)}>
+              Удалить
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Файл аватара"
+          accept={AVATAR_TYPES.join(',')}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            // The same file may be chosen again after a refusal.
+            event.target.value = ''
+            if (file) onChoose(file)
+          }}
+        />
+        <p id={id} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+          {error ?? 'PNG, JPEG или WebP до 2 МБ. Снимок обрежем до квадрата, сведения о камере и месте удалим.'}
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The browser's own address of the chosen file, given back when it is no longer shown. */
+function usePreview(file: File | '' | undefined): string {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      setAddress('')
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return file ? address : ''
+}

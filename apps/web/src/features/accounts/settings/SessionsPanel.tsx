@@ -1,0 +1,116 @@
+import type { Session } from '@palata/contract/sessions'
+import { useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { formatAge } from '#ui/format/index.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { confirmed } from '#ui/layers/confirm.ts'
+import { openLayer } from '#ui/layers/index.ts'
+import { Message } from '#ui/Message.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { longDate } from '#ui/time.ts'
+import { useNow } from '#ui/useNow.ts'
+import { Section } from './Section.tsx'
+import styles from './SessionsPanel.module.css'
+import { useSessions } from './sessions.ts'
+
+const OTHERS = {
+  title: 'Завершить остальные сессии?',
+  text: 'На всех устройствах, кроме этого, придётся войти заново.',
+  action: 'Завершить остальные',
+}
+
+export function SessionsPanel() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { list, hasFailed, retry, end, ending, endOthers, isEndingOthers } = useSessions()
+  // The button that was pressed goes with its row.
+  const onDone = () => heading.current?.focus()
+
+  async function askAndEndOthers() {
+    if (await confirmed(OTHERS)) endOthers(onDone)
+  }
+
+  return (
+    <Section
+      title="Сессии и устройства"
+      about="Здесь все места, где открыт ваш аккаунт. Незнакомое завершите и смените пароль."
+      headingRef={heading}
+    >
+      {hasFailed && <Message onRetry={retry}>Не удалось загрузить сессии</Message>}
+      {!list && !hasFailed && (
+        <div role="status" aria-label="Загрузка сессий">
+          <Skeleton height={64} />
+        </div>
+      )}
+      {list && (
+        <ul className={styles.list}>
+          {list.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              isEnding={ending === session.id}
+              onEnd={() => end(session, onDone)}
+            />
+          ))}
+        </ul>
+      )}
+      {list?.some(({ current }) => !current) && (
+        <div>
+          <Button kind="secondary" isBusy={isEndingOthers} onClick={() => void askAndEndOthers()}>
+            Завершить остальные
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Row({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
+  const { device, ip, created_at, current } = session
+  return (
+    <li className={styles.session} data-current={current || undefined}>
+      <span className={styles.icon}>
+        <Icon name={/iPhone|Android/.test(device) ? 'phone' : 'monitor'} />
+      </span>
+      <div className={styles.about}>
+        <p className={styles.device}>
+          {device}
+          {current && <span className={styles.this}>Это устройство</span>}
+        </p>
+        <p className={styles.details}>
+          <Seen session={session} />
+          <span>Сеть {ip || 'неизвестна'}</span>
+          <span>Вход {longDate(created_at)}</span>
+        </p>
+      </div>
+      {current ? (
+        <Button
+          kind="gray"
+          size="small"
+          onClick={() => openLayer('authorization_popup', { section: 'logout_confirm' })}
+        >
+          Выйти
+        </Button>
+      ) : (
+        <Button
+          kind="gray"
+          size="small"
+          isBusy={isEnding}
+          aria-label={`Завершить: ${device}, сеть ${ip}`}
+          onClick={onEnd}
+        >
+          Завершить
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Seen({ session: { current, last_seen_at } }: { session: Session }) {
+  const age = formatAge(last_seen_at, useNow())
+  if (current) return <span className={styles.now}>Сейчас на сайте</span>
+  return (
+    <time dateTime={last_seen_at} title={new Date(last_seen_at).toLocaleString('ru-RU')}>
+      {age === 'только что' ? 'Заходили только что' : `Заходили ${age} назад`}
+    </time>
+  )
+}

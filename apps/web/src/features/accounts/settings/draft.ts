@@ -1,0 +1,54 @@
+import type { Me } from '@palata/contract/accounts'
+
+/** What the form holds until it is saved. */
+export interface Draft {
+  /** A new picture, an empty text to take the old one away, or nothing to leave it. */
+  avatar: File | '' | undefined
+  first_name: string
+  description: string
+  twitter: string
+  show_telegram: boolean
+  show_eth_address: boolean
+}
+
+export type Errors = Partial<Record<keyof Draft | 'form', string>>
+
+export const LONGEST_NAME = 50
+export const LONGEST_DESCRIPTION = 500
+const LARGEST_BYTES = 2 * 1024 * 1024
+export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp']
+
+export function draftOf({ first_name, description, twitter, show_telegram, show_eth_address }: Me): Draft {
+  return { avatar: undefined, first_name, description, twitter, show_telegram, show_eth_address }
+}
+
+/** What was changed, as the server takes it; null when nothing was. */
+export function changesOf(draft: Draft, saved: Draft): FormData | null {
+  const form = new FormData()
+  for (const name of Object.keys(draft) as (keyof Draft)[]) {
+    const value = draft[name]
+    if (value === saved[name] || value === undefined) continue
+    form.append(name, value instanceof File ? value : String(value))
+  }
+  return [...form.keys()].length > 0 ? form : null
+}
+
+export function checkDraft(draft: Draft): Errors {
+  return draft.first_name.trim() ? {} : { first_name: 'Это обязательное поле' }
+}
+
+/** Why a file is no avatar, before it is sent; the server looks inside. */
+export function avatarProblem({ type, size }: File): string | null {
+  if (!AVATAR_TYPES.includes(type)) return 'Подойдёт PNG, JPEG или WebP'
+  return size > LARGEST_BYTES ? 'Картинка больше 2 МБ' : null
+}
+
+/** The server's messages at the fields they are about. */
+export function placeErrors(fields: Record<string, string[]>, known: Draft): Errors {
+  const placed: Errors = {}
+  for (const [field, messages] of Object.entries(fields)) {
+    const place = field in known ? (field as keyof Draft) : 'form'
+    placed[place] = [placed[place], ...messages].filter(Boolean).join(' ')
+  }
+  return placed
+}

@@ -1,0 +1,31 @@
+import { feed, type Opinions } from '@palata/contract/feed'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { type Api, useApi } from '#api/api.tsx'
+
+/** One person's opinions; each page is the address the previous one named. */
+export function opinionsOf(api: Api, username: string) {
+  return infiniteQueryOptions({
+    queryKey: ['opinions', username.toLowerCase()] as const,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Opinions) => page.next,
+    queryFn: ({ pageParam, signal }): Promise<Opinions> =>
+      pageParam
+        ? api.get<Opinions>(pageParam, { signal })
+        : api.call(feed.opinions, { params: { username } }, { signal }),
+  })
+}
+
+export function useOpinions(username: string) {
+  const query = useInfiniteQuery(opinionsOf(useApi(), username))
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
+  return {
+    pages: data?.pages ?? [],
+    posts: data?.pages.flatMap((page) => page.results) ?? [],
+    state: data ? ('ready' as const) : isError ? ('failed' as const) : ('loading' as const),
+    retry: () => void refetch(),
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    moreFailed: isFetchNextPageError,
+    loadMore: () => void fetchNextPage({ cancelRefetch: false }),
+  }
+}
