@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../page.ts'
-import { personIn, signInAs, tokenOf } from '../people.ts'
+import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -18,11 +18,8 @@ async function choose(page: Page, name: string) {
   await page.getByRole('button', { name }).click()
 }
 
-/** Begins a link as its button in the settings does: the browser keeps the cookie of the attempt. */
-async function beginLink(page: Page, place: string, token: string) {
-  const reply = await page.request.post(`/api/${place}/link/start/`, { headers: { authorization: `Bearer ${token}` } })
-  return ((await reply.json()) as { url: string }).url
-}
+const widgetButton = (page: Page) =>
+  page.frameLocator('iframe[title="Войти через Telegram"]').getByText('Войти через Telegram')
 
 // spec: A-081, A-093, A-156, A-170, A-293
 test('whoever was never here comes by Google, has an account at once and comes back to it', async ({ page }) => {
@@ -103,7 +100,7 @@ test.describe('a refusal of the server', () => {
     page,
   }) => {
     await page.goto(`/telegram/login/callback/?state=${'s'.repeat(43)}`)
-    await page.frameLocator('iframe[title="Войти через Telegram"]').getByText('Войти через Telegram').click()
+    await widgetButton(page).click()
     await choose(page, 'Мария Корф')
     await expect(page.getByText('Начато в другом окне или слишком давно. Начните заново')).toBeVisible()
     await expect(page).toHaveURL('/')
@@ -130,45 +127,55 @@ test.describe('an answer lost on the way', () => {
   })
 })
 
-// spec: A-082, A-084, A-172, OA-027, OA-028, OA-029
-test('Google and Telegram are linked to an account, lead into it and are taken away again', async ({
+// spec: A-082, A-084, A-172, A-173, OA-027, OA-028, OA-029
+test('Google and Telegram are linked in the settings, lead into the account and are taken away again', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const token = await tokenOf(baseURL!, 'lapsed')
-  const headers = { authorization: `Bearer ${token}` }
-  const links = async () => (await page.request.get('/api/auth/social/', { headers })).json()
   await signInAs(page, baseURL!, 'lapsed')
-
-  await page.goto(await beginLink(page, 'auth/google', token))
+  await page.goto('/user/settings')
+  await page.getByRole('button', { name: 'Привязать Google' }).click()
   await choose(page, 'участница сообщества')
   await expect(page.getByText('Google привязан')).toBeVisible()
   await expect(page).toHaveURL('/user/settings')
+  await expect(page.getByRole('button', { name: 'Отвязать Google' })).toBeVisible()
 
-  const back = await beginLink(page, 'telegram', token)
-  await page.goto(`/telegram/login/callback/${new URL(back).search}`)
-  const frame = page.frameLocator('iframe[title="Войти через Telegram"]')
-  const choice = new URL((await frame.getByRole('link').getAttribute('href'))!, await frameUrl(page))
-  choice.searchParams.set('return_to', back)
-  await page.goto(choice.href)
+  await page.getByRole('button', { name: 'Привязать Telegram' }).click()
+  await widgetButton(page).click()
   await choose(page, 'Мария Корф')
   await expect(page.getByText('Telegram привязан')).toBeVisible()
   await expect(page).toHaveURL('/user/settings')
-  expect(await links()).toMatchObject({ google: { name: expect.any(String) }, telegram: { name: '@maria_korf' } })
+  await expect(page.getByText('@maria_korf').first()).toBeVisible()
+  const accounts = page.getByRole('region', { name: 'Привязанные аккаунты' })
+  await expect(accounts).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
-  const other = await browser.newContext({ baseURL: baseURL! })
-  const elsewhere = await other.newPage()
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await openDialog(elsewhere)
   await dialog(elsewhere).getByRole('button', { name: 'Войти через Google' }).click()
   await choose(elsewhere, 'участница сообщества')
   await expect(menuOf(elsewhere, personIn('lapsed').name)).toBeVisible()
-  await other.close()
+  await elsewhere.context().close()
 
-  for (const place of ['auth/google', 'telegram'])
-    expect((await page.request.delete(`/api/${place}/link/`, { headers })).status()).toBe(204)
-  expect(await links()).toEqual({ google: null, telegram: null })
+  for (const name of ['Google', 'Telegram']) {
+    await page.getByRole('button', { name: `Отвязать ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Привязать ${name}` })).toBeVisible()
+  }
+  await expect(accounts.getByText('Не привязан')).toHaveCount(2)
 })
 
-const frameUrl = (page: Page) =>
-  page.locator('iframe[title="Войти через Telegram"]').evaluate((frame) => (frame as HTMLIFrameElement).src)
+test.describe('whoever has no other way in', () => {
+  test.use({ expectedInConsole: /status of 400/ })
+
+  test('keeps the last one and is told why', async ({ page }) => {
+    await openDialog(page)
+    await dialog(page).getByRole('link', { name: 'Войти через Telegram' }).click()
+    await choose(page, 'Пётр')
+    await expect(menuOf(page, 'Пётр')).toBeVisible()
+    await page.goto('/user/settings')
+    await page.getByRole('button', { name: 'Отвязать Telegram' }).click()
+    await expect(page.getByRole('alert')).toContainText('Это единственный способ войти в аккаунт.')
+    await expect(page.getByRole('button', { name: 'Отвязать Telegram' })).toBeVisible()
+  })
+})

@@ -1,14 +1,15 @@
 import { type SocialLink, social } from '@palata/contract/social'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
-import { useToken } from '#api/session.ts'
+import { sessionOf, useToken } from '#api/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { ME_KEY } from '../me.ts'
+import { Section } from '../settings/Section.tsx'
 import styles from './social.module.css'
 import { TelegramWidget } from './TelegramWidget.tsx'
 import { useBackByArrow } from './useBackByArrow.ts'
@@ -21,35 +22,42 @@ export function LinkedAccounts() {
   const token = useToken()
   const { googleClientId, telegramWidget } = usePage().config
   const { data, error, refetch } = useQuery({
-    queryKey: [...LINKS_KEY, token],
+    queryKey: [...LINKS_KEY, sessionOf(token)],
     queryFn: ({ signal }) => api.call(social.list, undefined, { signal, quiet: true }),
     enabled: token !== null,
   })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed goes with its link.
+  const onUnlinked = () => heading.current?.focus()
   // Nothing to link and nothing linked.
   if (!googleClientId && !telegramWidget && !data?.google && !data?.telegram) return null
   return (
-    <section className={styles.accounts} aria-labelledby="linked-accounts">
-      <h2 id="linked-accounts">Привязанные аккаунты</h2>
+    <Section title="Привязанные аккаунты" about="Ими можно входить без пароля." headingRef={heading}>
       {data && (
-        <ul className={styles.list}>
-          <GoogleRow link={data.google} />
-          <TelegramRow link={data.telegram} />
+        <ul>
+          <GoogleRow link={data.google} onUnlinked={onUnlinked} />
+          <TelegramRow link={data.telegram} onUnlinked={onUnlinked} />
         </ul>
       )}
-      {!data && error && <Message onRetry={() => void refetch()}>Привязанные аккаунты не загрузились</Message>}
+      {!data && error && <Message onRetry={() => void refetch()}>Не удалось загрузить привязанные аккаунты</Message>}
       {!data && !error && (
-        <div role="status" aria-label="Загрузка">
-          <Skeleton height={130} />
+        <div role="status" aria-label="Загрузка привязанных аккаунтов">
+          <Skeleton height={97} />
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 
-function GoogleRow({ link }: { link: SocialLink | null }) {
+interface LinkProps {
+  link: SocialLink | null
+  onUnlinked: () => void
+}
+
+function GoogleRow({ link, onUnlinked }: LinkProps) {
   const api = useApi()
   const { googleClientId } = usePage().config
-  const unlink = useUnlink('Google', () => api.call(social.unlinkGoogle))
+  const unlink = useUnlink('Google', () => api.call(social.unlinkGoogle), onUnlinked)
   const begin = useMutation({
     mutationFn: () => api.call(social.beginGoogleLink),
     onSuccess: ({ url }) => location.assign(url),
@@ -64,11 +72,11 @@ function GoogleRow({ link }: { link: SocialLink | null }) {
   )
 }
 
-function TelegramRow({ link }: { link: SocialLink | null }) {
+function TelegramRow({ link, onUnlinked }: LinkProps) {
   const api = useApi()
   const { telegramWidget } = usePage().config
   const [authUrl, setAuthUrl] = useState<string | null>(null)
-  const unlink = useUnlink('Telegram', () => api.call(social.unlinkTelegram))
+  const unlink = useUnlink('Telegram', () => api.call(social.unlinkTelegram), onUnlinked)
   const begin = useMutation({
     mutationFn: () => api.call(social.beginTelegramLink),
     onSuccess: ({ url }) => setAuthUrl(url),
@@ -104,7 +112,7 @@ function Row({ name, link, unlink, problem, children }: RowProps) {
       </div>
       {link ? (
         <Button
-          kind="secondary"
+          kind="gray"
           size="small"
           aria-label={`Отвязать ${name}`}
           isBusy={unlink.isPending}
@@ -133,12 +141,13 @@ function LinkButton({ name, isBusy, onClick }: { name: string; isBusy: boolean; 
 }
 
 /** What is shown of the person changes with the link: both are read again. */
-function useUnlink(name: string, remove: () => Promise<unknown>) {
+function useUnlink(name: string, remove: () => Promise<unknown>, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: remove,
     onSuccess: () => {
       toast(`${name} отвязан`, 'green')
+      onDone()
       return Promise.all([LINKS_KEY, ME_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
   })

@@ -280,6 +280,7 @@ test('a linked account is unlinked, and everything shown of it is read again', a
   expect(await screen.findByRole('button', { name: 'Привязать Google' })).toBeDefined()
   expect(screen.getAllByText('Не привязан')).toHaveLength(2)
   expect(screen.getByText('Google отвязан')).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Привязанные аккаунты')
 })
 
 test('the last way in is kept, and the reason stands there', async () => {
@@ -331,7 +332,7 @@ test('a list that did not come may be asked for again', async () => {
   let isAway = true
   const replies = { [LINKS]: () => (isAway ? { status: 500 } : { status: 200, body: linked }) }
   const { user } = await show(<LinkedAccounts />, { token: 't', replies })
-  await screen.findByText('Привязанные аккаунты не загрузились')
+  await screen.findByText('Не удалось загрузить привязанные аккаунты')
   isAway = false
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('nina@example.org')).toBeDefined()
