@@ -15,19 +15,22 @@ export interface HttpCase {
   rival: 'bytes' | 'stringify'
   encoding: 'gzip' | 'identity'
   goal: number
+  /** Who asks; a guest unless said. */
+  headers?: Record<string, string>
 }
 
 /** Measures each case in turns: product, rival, product, rival. `pid` is the product's server. */
 export async function compare(origin: string, cases: HttpCase[]) {
   const lines: string[][] = []
   for (const one of cases) {
-    const answer = await read(origin + one.path, one.encoding)
+    const headers = { ...one.headers, 'accept-encoding': one.encoding }
+    const answer = await read(origin + one.path, headers)
     const rival = await startRival(one.rival, answer)
     const ours: number[] = []
     const bare: number[] = []
     for (let round = 0; round < 2; round += 1) {
-      ours.push(await load(origin + one.path, one.encoding))
-      bare.push(await load(`http://127.0.0.1:${BARE_PORT}/`, one.encoding))
+      ours.push(await load(origin + one.path, headers))
+      bare.push(await load(`http://127.0.0.1:${BARE_PORT}/`, headers))
     }
     rival.kill()
     await once(rival, 'exit')
@@ -37,8 +40,9 @@ export async function compare(origin: string, cases: HttpCase[]) {
   table(['read', 'ours, req/s', 'bare node:http, req/s', 'ratio', 'goal'], lines)
 }
 
-async function load(url: string, encoding: string) {
-  const headers = { 'accept-encoding': encoding }
+type Headers = Record<string, string>
+
+async function load(url: string, headers: Headers) {
   await autocannon({ url, headers, connections: 40, duration: 2 })
   return (await autocannon({ url, headers, connections: 40, duration: SECONDS })).requests.average
 }
@@ -51,9 +55,9 @@ async function startRival(kind: string, answer: object): Promise<ChildProcess> {
   return child
 }
 
-function read(url: string, encoding: string): Promise<{ body: string; encoding: string; type: string }> {
+function read(url: string, headers: Headers): Promise<{ body: string; encoding: string; type: string }> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+    request(url, { headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>

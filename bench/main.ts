@@ -10,6 +10,7 @@ import { feedPages, fill } from './feed.ts'
 import { compare, type HttpCase } from './http.ts'
 import { audit } from './lighthouse.ts'
 import { scrolling } from './list.ts'
+import { memberReads, readsBesideSignIns } from './members.ts'
 import { table } from './table.ts'
 
 const PORT = 4800
@@ -54,6 +55,13 @@ if (!only || only === 'list') {
   await withServer({ DATABASE_URL: postgres.url, DEMO: '0' }, () => scrolling(origin))
   await postgres.stop()
 }
+if (!only || only === 'members') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'members'), log: () => {} })
+  await withServer({ DATABASE_URL: postgres.url }, () => memberReads(origin, postgres.url))
+  // Hashing has threads of its own, and a server that hashes has more than one core.
+  await withServer({ DATABASE_URL: postgres.url }, () => readsBesideSignIns(origin, postgres.url), '0,1')
+  await postgres.stop()
+}
 if (!only || only === 'feed') {
   const postgres = await startPostgres({ dataDir: join(folder, 'feed'), log: () => {} })
   await feedPages(postgres.url)
@@ -61,10 +69,14 @@ if (!only || only === 'feed') {
 }
 rmSync(folder, { recursive: true, force: true })
 
-async function withServer(extra: Record<string, string>, work: (pid: number, seconds: number) => Promise<void>) {
+async function withServer(
+  extra: Record<string, string>,
+  work: (pid: number, seconds: number) => Promise<void>,
+  cores = '0',
+) {
   const started = performance.now()
   const env = { ...process.env, PORT: String(PORT), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...extra }
-  const child = spawn('taskset', ['-c', '0', process.execPath, 'apps/server/src/main.ts'], {
+  const child = spawn('taskset', ['-c', cores, process.execPath, 'apps/server/src/main.ts'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { cryptoCloud } from './cryptocloud/index.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
 import { replayTime, simClock } from './market/clock.ts'
@@ -21,6 +22,8 @@ export type SandboxOptions = {
   replaySpeed?: number
   /** Recorded day to begin with, ISO; the first one by default. */
   replayStart?: string
+  /** Where the payment service tells of payments; it can also be set later, as in its dashboard. */
+  callbackUrl?: string
   /** Real time, ms. */
   now?: () => number
 }
@@ -49,6 +52,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   app.register(marketControl(clock, faults), { prefix: '/__sim/market' })
   app.register(coinImages(market), { prefix: '/coingecko/images' })
   app.register(mailPages(mailbox), { prefix: '/__sim' })
+  app.register(cryptoCloud(now, options.callbackUrl ?? ''))
   app.register(failures(botFaults), { prefix: '/__sim/turnstile' })
   app.register(async (outside) => {
     outside.addHook('onRequest', botFaults.hook)

@@ -1,13 +1,21 @@
 import { buildSandbox } from './app.ts'
 
-const { SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_SEED, SANDBOX_MARKET, SANDBOX_REPLAY_SPEED, SANDBOX_REPLAY_START } =
-  process.env
+const {
+  SANDBOX_PORT,
+  SANDBOX_SMTP_PORT,
+  SANDBOX_SEED,
+  SANDBOX_MARKET,
+  SANDBOX_REPLAY_SPEED,
+  SANDBOX_REPLAY_START,
+  SANDBOX_CALLBACK_URL,
+} = process.env
 
 const app = buildSandbox({
   ...(SANDBOX_SEED && { seed: Number(SANDBOX_SEED) }),
   ...(SANDBOX_MARKET && { market: SANDBOX_MARKET }),
   ...(SANDBOX_REPLAY_SPEED && { replaySpeed: Number(SANDBOX_REPLAY_SPEED) }),
   ...(SANDBOX_REPLAY_START && { replayStart: SANDBOX_REPLAY_START }),
+  ...(SANDBOX_CALLBACK_URL && { callbackUrl: SANDBOX_CALLBACK_URL }),
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close())

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import type { Cashier } from './features/payments/index.ts'
 import type { Identity } from './features/sessions/index.ts'
 import type { SocialServices } from './features/social/index.ts'
 import { featureRoutes } from './features.ts'
@@ -17,6 +18,7 @@ export interface AppOptions {
   logger: Logger
   identity: Identity
   botCheck: BotCheck
+  cashier: Cashier
   social: SocialServices
   brand: string
   version: string
@@ -76,7 +78,8 @@ export async function buildApp(options: AppOptions) {
   })
   await healthRoutes(app)
   await app.register(openapiRoutes(options.brand, options.version))
-  for (const feature of featureRoutes(identity, options.botCheck, options.social)) await app.register(feature)
+  for (const feature of featureRoutes(identity, options.botCheck, options.cashier, options.social))
+    await app.register(feature)
   refuseUnknownRequests(app)
   return app
 }

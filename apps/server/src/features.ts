@@ -6,6 +6,8 @@ import { pictureRoutes } from './features/market/pictures.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { membershipRoutes } from './features/membership/routes.ts'
+import type { Cashier } from './features/payments/index.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
 import { reactionRoutes } from './features/reactions/routes.ts'
 import type { Identity } from './features/sessions/index.ts'
@@ -17,11 +19,12 @@ import { updateRoutes } from './features/updates/routes.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 
 /** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (identity: Identity, botCheck: BotCheck, social: SocialServices) => [
+export const featureRoutes = (identity: Identity, botCheck: BotCheck, cashier: Cashier, social: SocialServices) => [
   sessionRoutes(identity),
   accountRoutes(identity, botCheck),
   socialRoutes(identity, social),
   membershipRoutes,
+  paymentRoutes(cashier),
   mediaRoutes,
   pictureRoutes,
   marketRoutes,

@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { loadDemo } from './demo/load.ts'
 import { offerOf } from './features/membership/index.ts'
+import type { Cashier } from './features/payments/index.ts'
 import { createIdentity } from './features/sessions/index.ts'
 import { loadWebBuild, servePages } from './http/pages.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
@@ -13,7 +14,9 @@ import { listenForEvents } from './platform/listen.ts'
 import { migrate, NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
 import {
+  callbackUrlOf,
   createBotCheck,
+  createCashier,
   createMail,
   isMarketSimulated,
   needsSandbox,
@@ -54,11 +57,15 @@ async function start(config: Config) {
   log.debug({ applied }, 'migrated')
 
   const sandbox = needsSandbox(config)
-    ? await timed('Песочница внешнего мира', () => startSandbox(config.SANDBOX_MARKET, log))
+    ? await timed('Песочница внешнего мира', () =>
+        startSandbox({ market: config.SANDBOX_MARKET, callbackUrl: callbackUrlOf(config) }, log),
+      )
     : null
   if (sandbox) closers.unshift(sandbox.stop)
   const isSimulated = isMarketSimulated(config)
   const sources = createSources(config, isSimulated ? sandbox?.url : undefined, log)
+
+  const cashier = createCashier(config, sandbox, log)
 
   const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, sources, new Date())) : []
   if (config.ROLE !== 'web') {
@@ -70,12 +77,13 @@ async function start(config: Config) {
       sources,
       refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (isSimulated ? 5 : 300),
       mailer,
+      cashier,
       brand: config.BRAND,
       publicUrl: publicUrlOf(config),
     })
     closers.unshift(() => runner.stop())
   }
-  if (config.ROLE !== 'worker') await serve(config, db, url, sandbox, log)
+  if (config.ROLE !== 'worker') await serve(config, db, url, { sandbox, cashier }, log)
   announce(config, cast, config.SMTP_URL ? null : sandbox)
 }
 
@@ -91,7 +99,7 @@ async function serve(
   config: Config,
   db: ReturnType<typeof connect>,
   url: string,
-  sandbox: SandboxAddress | null,
+  { sandbox, cashier }: { sandbox: SandboxAddress | null; cashier: Cashier },
   log: Logger,
 ) {
   const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
@@ -104,6 +112,7 @@ async function serve(
     logger: log,
     identity,
     botCheck: createBotCheck(config, sandbox, log),
+    cashier,
     social: social.services,
     telegramWidget: social.widgetOrigins,
     publicUrl: config.PUBLIC_URL,

@@ -1,5 +1,8 @@
+import type { Logger } from 'pino'
 import type { Prices } from './features/membership/index.ts'
+import type { Cashier } from './features/payments/index.ts'
 import type { Config } from './platform/config.ts'
+import { createCryptoCloud } from './providers/cryptocloud/index.ts'
 import { createMailer, type Mailer } from './providers/mail/index.ts'
 import { type BotCheck, createTurnstile, PASSING_SECRET, type TurnstileOptions } from './providers/turnstile/index.ts'
 import { isSocialSimulated } from './social.ts'
@@ -14,12 +17,45 @@ export interface SandboxAddress {
 
 /** Whether anything is left for the sandbox to stand in for. */
 export function needsSandbox(config: Config): boolean {
-  return isMarketSimulated(config) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY || isSocialSimulated(config)
+  const simulated = [isMarketSimulated, isPaymentSimulated, isSocialSimulated]
+  return simulated.some((is) => is(config)) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
 }
 
 /** Prices come from the sandbox unless the operator named a real source. */
 export function isMarketSimulated(config: Config): boolean {
   return !config.COINGECKO_BASE_URL
+}
+
+/** In production nobody pays with the sandbox's money unless the operator said so. */
+export function isPaymentSimulated(config: Config): boolean {
+  return !config.CRYPTOCLOUD_API_KEY && (config.NODE_ENV !== 'production' || config.ALLOW_SIMULATORS)
+}
+
+/** Where the sandbox tells of payments: to this process, past any proxy. */
+export function callbackUrlOf(config: Config): string {
+  return `http://127.0.0.1:${config.PORT}/api/payments/cryptocloud/callback/`
+}
+
+/** Keys of the sandbox's shop; they open nothing but it. */
+const SANDBOX_SHOP = {
+  apiKey: 'sandbox-api-key',
+  shopId: 'sandbox-shop',
+  secretKey: 'sandbox-secret-key-of-no-worth',
+}
+
+/** Takes money at the operator's shop, in the sandbox, or nowhere. */
+export function createCashier(config: Config, sandbox: { url: string } | null, logger: Logger): Cashier {
+  const { CRYPTOCLOUD_API_KEY: apiKey, CRYPTOCLOUD_SHOP_ID: shopId, CRYPTOCLOUD_SECRET_KEY: secretKey } = config
+  const real = apiKey && shopId && secretKey && { baseUrl: config.CRYPTOCLOUD_API_URL, apiKey, shopId, secretKey }
+  const simulated = isPaymentSimulated(config) &&
+    sandbox && { baseUrl: `${sandbox.url}/cryptocloud/v2`, ...SANDBOX_SHOP }
+  const shop = real || simulated
+  return {
+    provider: shop ? createCryptoCloud({ ...shop, logger }) : null,
+    prices: pricesOf(config),
+    acceptsTest: config.NODE_ENV !== 'production' || config.CRYPTOCLOUD_ACCEPT_TEST,
+    logger,
+  }
 }
 
 /** Where readers find us: what links in letters begin with. */

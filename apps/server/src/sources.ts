@@ -35,7 +35,7 @@ export function createSources(config: Config, sandboxUrl: string | undefined, lo
 
 /** The sandbox as its own process on a free loopback port, so that it can fail like the outside world does. */
 export async function startSandbox(
-  market: string | undefined,
+  { market, callbackUrl }: { market: string | undefined; callbackUrl: string },
   log: Logger,
 ): Promise<{ url: string; smtpUrl: string; stop: () => Promise<void> }> {
   const [port, smtpPort] = await freePorts()
@@ -44,6 +44,7 @@ export async function startSandbox(
       ...process.env,
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
+      SANDBOX_CALLBACK_URL: callbackUrl,
       ...(market && { SANDBOX_MARKET: market }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

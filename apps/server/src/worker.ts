@@ -5,6 +5,7 @@ import { sendLetters } from './features/letters/index.ts'
 import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
 import { closeEnded } from './features/membership/index.ts'
+import { type Cashier, keepPayments, paymentLinks, reconcileInvoices } from './features/payments/index.ts'
 import { removeStaleSocial } from './features/social/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Mailer } from './providers/mail/index.ts'
@@ -15,6 +16,7 @@ export interface WorkerOptions {
   sources: MarketSources
   refreshSeconds: number
   mailer: Mailer
+  cashier: Cashier
   brand: string
   /** What links in letters begin with. */
   publicUrl: string
@@ -24,8 +26,8 @@ const OUTBOX_DAYS = 7
 
 /** Jobs and schedules, kept in PostgreSQL. A failed job is retried with growing pauses. */
 export async function startWorker(options: WorkerOptions): Promise<Runner> {
-  const { db, logger, sources, refreshSeconds, mailer, brand, publicUrl } = options
-  const post = { mailer, brand, logger, prepare: letterLinks(publicUrl) }
+  const { db, logger, sources, refreshSeconds, mailer, cashier, brand, publicUrl } = options
+  const post = { mailer, brand, logger, prepare: { ...letterLinks(publicUrl), ...paymentLinks(publicUrl) } }
   const tasks: TaskList = {
     'market.refresh': async (_, { addJob }) => {
       // The next one is planned first: a refresh that dies does not end the series.
@@ -35,6 +37,8 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'market.macro': async () => refreshMacro(db, sources, logger),
     'letters.send': async () => sendLetters(db, post, new Date()),
     'membership.close': async () => closeEnded(db, new Date()),
+    'payments.reconcile': async () => reconcileInvoices(db, cashier, new Date()),
+    'payments.daily': async () => keepPayments(db, new Date()),
     'accounts.prune': async () => {
       await pruneAccounts(db, new Date())
       await removeStaleSocial(db, new Date())
@@ -55,6 +59,9 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       { task: 'letters.send', match: '* * * * *', identifier: 'letters.send' },
       // Access itself ends on time: this writes it down and lets frozen days run again.
       { task: 'membership.close', match: '* * * * *', identifier: 'membership.close' },
+      // What postbacks did not tell.
+      { task: 'payments.reconcile', match: '*/3 * * * *', identifier: 'payments.reconcile' },
+      { task: 'payments.daily', match: '7 9 * * *', identifier: 'payments.daily' },
       { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
       { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
     ]),

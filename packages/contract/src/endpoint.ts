@@ -27,7 +27,7 @@ export interface Endpoint {
   status?: 200 | 201 | 204 | 302
   query?: z.ZodType
   body?: z.ZodType
-  /** Also takes `multipart/form-data`: text fields as strings, files as `File`. Bytes of the largest file. */
+  /** Also takes forms, multipart or urlencoded: text fields as strings, files as `File`. Bytes of the largest file. */
   form?: { maxFileBytes: number }
   reply: z.ZodType
 }

@@ -5,6 +5,7 @@ import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { market } from './market.ts'
 import { membership } from './membership.ts'
+import { payments } from './payments.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { sessions } from './sessions.ts'
@@ -18,6 +19,7 @@ export const contract = {
   accounts,
   social,
   membership,
+  payments,
   market,
   channels,
   posts,

@@ -37,13 +37,23 @@ export const Postback = z.object({
   invoice_id: z.string().max(60, 'Слишком длинно').default(''),
 })
 
+/** A wrong tariff is said of the whole request, `{"detail": …}`: there is no field to show it at. */
+export const Purchase = z
+  .object({ tariff: z.unknown().meta({ enum: Tariff.options }) })
+  .transform(({ tariff }, context) => {
+    const { data, error } = Tariff.safeParse(tariff)
+    if (data) return { tariff: data }
+    context.addIssue({ code: 'custom', message: error!.issues[0]!.message })
+    return z.NEVER
+  })
+
 export const payments = {
   create: endpoint({
     at: 'POST /api/payments/cryptocloud/create/',
     about: 'Счёт на подписку; оплата идёт на странице по адресу pay_url',
     access: 'account',
     form: { maxFileBytes: 0 },
-    body: z.object({ tariff: Tariff }),
+    body: Purchase,
     reply: z.object({ pay_url: z.string() }),
   }),
   callback: endpoint({

@@ -66,7 +66,8 @@ function operation(feature: string, name: string, endpoint: Endpoint, url: strin
 }
 
 function bodyTypes({ form }: Endpoint, schema: object) {
-  return { 'application/json': { schema }, ...(form && { 'multipart/form-data': { schema } }) }
+  const forms = { 'multipart/form-data': { schema }, 'application/x-www-form-urlencoded': { schema } }
+  return { 'application/json': { schema }, ...(form && forms) }
 }
 
 export function openapiRoutes(brand: string, version: string) {

@@ -8,7 +8,12 @@ const list = z
   .transform((value) => value.split(',').map((item) => item.trim()))
   .optional()
 const proxies = z.string().refine((value) => value.split(',').every((item) => isProxy(item.trim())))
-const price = z.coerce.number().positive().max(100_000)
+/** Keys travel to it: https, or a stand-in on this machine. */
+const serviceUrl = z.union([
+  z.url({ protocol: /^https$/ }),
+  z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }),
+])
+const price = z.coerce.number().min(0.01).max(100_000)
 const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
@@ -47,6 +52,13 @@ const Environment = z.object({
   TELEGRAM_LOGIN_CLIENT_ID: z.string().regex(/^\d+$/).optional(),
   TELEGRAM_LOGIN_CLIENT_SECRET: z.string().optional(),
   TELEGRAM_LOGIN_ISSUER: z.url({ protocol: /^https?$/ }).default('https://oauth.telegram.org'),
+  CRYPTOCLOUD_API_URL: serviceUrl.default('https://api.trybit.com/v2'),
+  CRYPTOCLOUD_API_KEY: z.string().optional(),
+  CRYPTOCLOUD_SHOP_ID: z.string().optional(),
+  CRYPTOCLOUD_SECRET_KEY: z.string().optional(),
+  CRYPTOCLOUD_ACCEPT_TEST: flag.default(false),
+  /** In production what is not set up stays off; this lets the sandbox stand in for it all the same. */
+  ALLOW_SIMULATORS: flag.default(false),
   COINGECKO_BASE_URL: z.url().optional(),
   COINGECKO_API_KEY: z.string().optional(),
   YAHOO_BASE_URL: z.url().optional(),
@@ -96,18 +108,22 @@ function isProxy(item: string) {
 /** Secrets of Cloudflare's test pages: they believe or refuse everything (developers.cloudflare.com/turnstile/troubleshooting/testing). */
 export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
 
-/** Half of a pair is a mistake of the operator's. */
-const PAIRS = [
+/** One without the others is a mistake of the operator's. */
+const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN'],
   ['TELEGRAM_LOGIN_CLIENT_ID', 'TELEGRAM_LOGIN_CLIENT_SECRET'],
-] as const
+  ['CRYPTOCLOUD_API_KEY', 'CRYPTOCLOUD_SHOP_ID', 'CRYPTOCLOUD_SECRET_KEY'],
+]
 
 function refuseUnsafe(data: z.infer<typeof Environment>) {
-  for (const [one, other] of PAIRS) {
-    if (!data[one] !== !data[other])
-      throw new ConfigProblem(`Задайте ${one} и ${other} вместе или не задавайте ни одного.`)
+  for (const names of TOGETHER) {
+    const given = names.filter((name) => data[name])
+    if (given.length > 0 && given.length < names.length)
+      throw new ConfigProblem(
+        `Задайте ${names.slice(0, -1).join(', ')} и ${names.at(-1)} вместе или не задавайте ни одного.`,
+      )
   }
   if (data.NODE_ENV === 'production' && TURNSTILE_TEST_SECRET.test(data.TURNSTILE_SECRET_KEY ?? '')) {
     throw new ConfigProblem(

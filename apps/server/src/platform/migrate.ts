@@ -19,8 +19,20 @@ export async function migrate(db: Database): Promise<string[]> {
   return applied
 }
 
+/** Whether the database has exactly the migrations of this program: what runs beside a server must not change it. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const { rows } = await db.query<{ known: boolean }>(`select to_regclass('migrations') is not null as known`)
+  if (!rows[0]!.known) return false
+  const applied = (await db.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name)
+  return applied.sort().join() === (await ourFiles()).join()
+}
+
+async function ourFiles(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+}
+
 async function applyOurs(db: Database): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await ourFiles()
   return transaction(db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
     await tx.query(

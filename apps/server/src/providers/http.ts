@@ -42,6 +42,10 @@ export class ProviderError extends Error {
   }
 }
 
+type Posted = { method?: 'POST'; body?: string; headers?: Record<string, string> }
+
+export type PostOptions = { isSafe?: boolean; query?: Query }
+
 export type Query = Record<string, string | number | undefined>
 
 /** `asOf`: when the provider gave it. `stale`: the provider fails now, so this is the last good answer. */
@@ -52,6 +56,8 @@ export type Http = {
   bytes: (path: string, query?: Query) => Promise<Uint8Array<ArrayBuffer>>
   /** As `bytes`, then JSON checked by `schema`; a body that does not fit is a non-retryable error. */
   json: <S extends z.ZodType>(path: string, schema: S, query?: Query) => Promise<z.output<S>>
+  /** `POST` of JSON, answered by JSON. `isSafe`: twice does no more than once, so a failed one is tried again. */
+  post: <S extends z.ZodType>(path: string, body: object, schema: S, options?: PostOptions) => Promise<z.output<S>>
   /** Checks rows one by one: bad rows are logged and skipped, but a list with no good row is an error. */
   rows: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
   /**
@@ -92,11 +98,17 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     if (wait > 0) await sleep(wait)
   }
 
-  async function attempt(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  async function attempt(url: string, post: Posted): Promise<Uint8Array<ArrayBuffer>> {
     await takeTurn()
     try {
       // A redirect would carry the key to another host.
-      const response = await send(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await send(url, {
+        ...post,
+        headers: { ...headers, ...post.headers },
+        redirect: 'manual',
+        signal,
+      })
       if (!response.ok) {
         const { status } = response
         await response.body?.cancel()
@@ -132,13 +144,16 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     return whole
   }
 
-  const bytes: Http['bytes'] = async (path, query = {}) => {
+  function addressOf(path: string, query: Query) {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-    const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`
+    return `${base}${path}${search.size > 0 ? `?${search}` : ''}`
+  }
+
+  async function persist(url: string, post: Posted, retries: number) {
     for (let tried = 0; ; tried++) {
       try {
-        return await attempt(url)
+        return await attempt(url, post)
       } catch (error) {
         // No status and no cause is our own refusal to queue: trying again would only lengthen the queue.
         const refused = error instanceof ProviderError && error.status === null && error.cause === undefined
@@ -152,8 +167,18 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     }
   }
 
-  const json: Http['json'] = async (path, schema, query) => {
-    const text = new TextDecoder().decode(await bytes(path, query))
+  const bytes: Http['bytes'] = (path, query = {}) => persist(addressOf(path, query), {}, retries)
+
+  const json: Http['json'] = async (path, schema, query) => understood(path, await bytes(path, query), schema)
+
+  const post: Http['post'] = async (path, body, schema, { isSafe = false, query = {} } = {}) => {
+    const type = { 'content-type': 'application/json' }
+    const sent: Posted = { method: 'POST', body: JSON.stringify(body), headers: type }
+    return understood(path, await persist(addressOf(path, query), sent, isSafe ? retries : 0), schema)
+  }
+
+  function understood<S extends z.ZodType>(path: string, answer: Uint8Array, schema: S): z.output<S> {
+    const text = new TextDecoder().decode(answer)
     let body: unknown
     try {
       body = JSON.parse(text)
@@ -215,7 +240,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     return (await running) as Cached<T>
   }
 
-  return { bytes, json, rows, cached }
+  return { bytes, json, post, rows, cached }
 }
 
 /** `Retry-After` is seconds or an HTTP date. */

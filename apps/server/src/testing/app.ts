@@ -2,6 +2,7 @@ import { after } from 'node:test'
 import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
+import type { Cashier } from '../features/payments/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
 import type { SocialServices } from '../features/social/index.ts'
 import { connect, type Database } from '../platform/database.ts'
@@ -24,6 +25,8 @@ interface TestAppOptions {
   withReplyCache?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
+  /** Takes no money unless given. */
+  cashier?: Cashier
   /** None unless given. */
   social?: SocialServices
   publicUrl?: string
@@ -31,11 +34,15 @@ interface TestAppOptions {
 
 const nobody: SocialServices = { google: null, telegram: null, widget: null }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
+/** The usual prices. */
+export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
+const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
 export async function testApp({
   withReplyCache = false,
   botCheck = believing,
+  cashier = closed,
   social = nobody,
   publicUrl,
 }: TestAppOptions = {}) {
@@ -57,6 +64,7 @@ export async function testApp({
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
     botCheck,
+    cashier,
     social,
     publicUrl,
     brand: 'Палата',

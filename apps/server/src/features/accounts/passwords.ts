@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { createQueue } from '#platform/queue.ts'
 
 /** How much work one guess costs: kibibytes, passes, threads. */
 export interface PasswordCost {
@@ -17,10 +19,12 @@ const common = new Set(
     .split('\n'),
 )
 let absent: Promise<string> | undefined
+/** One core stays with the readers: fifty people signing in at once wait for each other, not everybody for them. */
+const inTurn = createQueue(Math.max(1, availableParallelism() - 1))
 
 /** The argon2id hash with its salt and cost, `$argon2id$v=19$…`. Runs off the event loop. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
-  return hash(spelled(password), cost)
+  return inTurn(() => hash(spelled(password), cost))
 }
 
 /** False for a wrong password and for an absent hash, in the same time. */
@@ -30,9 +34,10 @@ export async function isPassword(password: string, stored: string | null): Promi
   // A cheap old hash is answered with the time of a new one, or its owner could be told by the clock.
   if (!known || isOutdated(known)) {
     absent ??= hashPassword(crypto.randomUUID())
-    await verify(await absent, spelled(password))
+    const stand = await absent
+    await inTurn(() => verify(stand, spelled(password)))
   }
-  return known !== null && (await verify(known, spelled(password)))
+  return known !== null && (await inTurn(() => verify(known, spelled(password))))
 }
 
 /** Whether the hash was made at another cost than today's, so that the next sign-in should make it anew. */

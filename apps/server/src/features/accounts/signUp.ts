@@ -2,7 +2,7 @@ import type { SignUp } from '@palata/contract/accounts'
 import { writeLetter } from '#features/letters'
 import type { Caller } from '#features/sessions'
 import { subscriberOf } from '#platform/address.ts'
-import { type Database, isTaken, transaction } from '#platform/database.ts'
+import { type Database, type Db, isTaken, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
@@ -20,15 +20,32 @@ const TAKEN = {
 export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, caller: Caller, now: Date) {
   await countAttempt(db, [[limits.signUpByAddress, subscriberOf(caller.ip)]], now)
   await requirePerson(botCheck, form.turnstile_token, caller)
+  await insertPerson(db, form, now, async (tx) => {
+    // Counted, not refused: the next letter to this address waits its minute from now.
+    await countAttempt(tx, [[limits.confirmLetter, form.email]], now).catch(ignoreLimit)
+    await writeLetter(tx, { kind: 'confirm', recipient: form.email, isLatest: true }, now)
+  })
+  return { email: form.email }
+}
+
+type Form = Pick<SignUp, 'username' | 'first_name' | 'email' | 'password'>
+
+/** An account, and what `then` does about it, or neither. Refuses what is taken or too easy to guess, each under its field. */
+export async function insertPerson(
+  db: Database,
+  form: Form,
+  now: Date,
+  then: (tx: Db, accountId: number) => Promise<void>,
+): Promise<number> {
   const problems = await problemsOf(db, form)
   if (Object.keys(problems).length > 0) throw new FieldRefusal(problems)
   const hash = await hashPassword(form.password)
-  // Counted, not refused: the next letter to this address waits its minute from now.
-  await countAttempt(db, [[limits.confirmLetter, form.email]], now).catch(ignoreLimit)
   try {
-    await transaction(db, async (tx) => {
-      await insertAccount(tx, { username: form.username, name: form.first_name, email: form.email, hash }, now)
-      await writeLetter(tx, { kind: 'confirm', recipient: form.email, isLatest: true }, now)
+    return await transaction(db, async (tx) => {
+      const { username, first_name: name, email } = form
+      const id = await insertAccount(tx, { username, name, email, hash }, now)
+      await then(tx, id)
+      return id
     })
   } catch (error) {
     // Two forms with one name at the same moment.
@@ -36,7 +53,6 @@ export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, cal
     if (isTaken(error, 'accounts_email')) throw new FieldRefusal({ email: [TAKEN.email] })
     throw error
   }
-  return { email: form.email }
 }
 
 async function requirePerson(botCheck: BotCheck, token: string, caller: Caller) {
@@ -45,7 +61,7 @@ async function requirePerson(botCheck: BotCheck, token: string, caller: Caller) 
   throw new Refusal(verdict.reason === 'unavailable' ? 'bot_check_away' : 'bot_check')
 }
 
-async function problemsOf(db: Database, { username, email, password }: SignUp) {
+async function problemsOf(db: Database, { username, email, password }: Form) {
   const taken = await findTaken(db, username, email)
   const weak = passwordProblem(password, { username, email })
   return {

@@ -52,13 +52,37 @@ interface AccountDraft {
   hash: string
 }
 
-export async function insertAccount(tx: Db, { username, name, email, hash }: AccountDraft, now: Date) {
-  await rows(
+export async function insertAccount(tx: Db, { username, name, email, hash }: AccountDraft, now: Date): Promise<number> {
+  const [row] = await rows<{ id: number }>(
     tx,
     'accounts.insert',
-    'insert into accounts (username, name, email, password_hash, created_at) values ($1, $2, $3, $4, $5)',
+    'insert into accounts (username, name, email, password_hash, created_at) values ($1, $2, $3, $4, $5) returning id',
     [username, name, email, hash, now],
   )
+  return row!.id
+}
+
+/** Whatever the case of the name. */
+export async function findPerson(db: Db, username: string): Promise<{ id: number; username: string } | undefined> {
+  const [row] = await rows<{ id: number; username: string }>(
+    db,
+    'accounts.person',
+    'select id, username from accounts where lower(username) = lower($1)',
+    [username],
+  )
+  return row
+}
+
+/** False when nothing changes: the person is in the group already, or is not. */
+export async function setGroup(tx: Db, accountId: number, group: string, isIn: boolean): Promise<boolean> {
+  const changed = await rows(
+    tx,
+    'accounts.setGroup',
+    `update accounts set groups = case when $3 then array_append(groups, $2) else array_remove(groups, $2) end
+     where id = $1 and ($2 = any(groups)) <> $3 returning id`,
+    [accountId, group, isIn],
+  )
+  return changed.length > 0
 }
 
 interface OpenedDraft {

@@ -32,6 +32,35 @@ const kinds = {
     button: { label: 'Задать новый пароль', link },
     note: 'Ссылка действует один час и только один раз. Если это были не вы, ничего делать не нужно: пароль прежний.',
   })),
+  payment: kind(
+    z.object({ link: z.url(), bought: z.string(), invoice: z.string(), until: z.string() }),
+    ({ link, bought, invoice, until }, brand) => ({
+      subject: `Оплата получена: ${brand}`,
+      paragraphs: [
+        `Спасибо! Оплата подписки на ${bought} получена.`,
+        until ? `Доступ открыт до ${until}.` : 'У вас бессрочный доступ: оплаченные дни подождут, пока он не кончится.',
+      ],
+      button: { label: 'Моя подписка', link },
+      note: `Номер счёта ${invoice}: назовите его, если напишете в поддержку.`,
+    }),
+  ),
+  partial_payment: kind(
+    z.object({ link: z.url(), invoice: z.string(), received: z.string(), price: z.string(), until: z.string() }),
+    ({ link, invoice, received, price, until }, brand) => ({
+      subject: `Пришла часть оплаты: ${brand}`,
+      paragraphs: [
+        `По счёту на ${price} пришло ${received}. Доплатите остаток до ${until} на той же странице оплаты: доступ откроется сам.`,
+      ],
+      button: { label: 'Мои платежи', link },
+      note: `Номер счёта ${invoice}. Если срок вышел, напишите в поддержку и назовите его: засчитаем или вернём.`,
+    }),
+  ),
+  ending: kind(z.object({ link: z.url(), until: z.string() }), ({ link, until }, brand) => ({
+    subject: `Подписка скоро кончится: ${brand}`,
+    paragraphs: [`Ваш доступ к материалам сообщества «${brand}» открыт до ${until}. Продлите его, дни прибавятся.`],
+    button: { label: 'Продлить', link },
+    note: 'Если продлевать не нужно, ничего не делайте: аккаунт и закладки останутся.',
+  })),
 }
 
 export type LetterKind = keyof typeof kinds

@@ -90,6 +90,19 @@ export async function revokeGrant(tx: Db, accountId: number, grantId: number, ca
   return grant !== undefined
 }
 
+/** A role was given or taken: the person reads of it beside their rights. */
+export async function noteRole(
+  tx: Db,
+  accountId: number,
+  isGiven: boolean,
+  { reason, actor = 'system' }: Cause,
+  now: Date,
+) {
+  const kind = isGiven ? 'role_given' : 'role_taken'
+  await store.insertEvent(tx, { accountId, grant: null, kind, reason, actor, endsAt: null }, now)
+  await emit(tx, accessChanged, { account_id: accountId })
+}
+
 /** Closes the rights whose end has come and lets frozen days run again from that very instant. */
 export async function closeEnded(db: Database, now: Date) {
   for (const accountId of await store.listOverdue(db, now)) {

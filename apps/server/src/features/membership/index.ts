@@ -4,9 +4,11 @@ export {
   grantDays,
   holdPon,
   letGoPon,
+  noteRole,
   revokeGrant,
   setTelegramEnd,
 } from './grants.ts'
 export { DAYS, offerOf, type Prices, priceOf } from './offer.ts'
 export { daysLeft, viewerOf } from './rules.ts'
-export { type AccessRow, findAccess } from './store.ts'
+export { type AccessRow, findAccess, listEndingSoon, listLatestEvents } from './store.ts'
+export { getFullHistory } from './subscription.ts'

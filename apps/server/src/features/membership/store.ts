@@ -47,9 +47,10 @@ export interface GrantRow {
   revoked_at: Date | null
   closed_at: Date | null
   reason: string
+  evidence: Record<string, unknown>
 }
 
-const GRANT = 'id, source, starts_at, ends_at, frozen_at, revoked_at, closed_at, reason'
+const GRANT = 'id, source, starts_at, ends_at, frozen_at, revoked_at, closed_at, reason, evidence'
 
 export async function listGrants(db: Db, accountId: number): Promise<GrantRow[]> {
   return rows<GrantRow>(
@@ -89,6 +90,21 @@ export async function listEvents(db: Db, accountId: number): Promise<EventRow[]>
     `select id, at, kind, source, reason, actor, ends_at from access_events
      where account_id = $1 order by id desc limit 200`,
     [accountId],
+  )
+}
+
+/** The latest changes of anybody's access, or of one person's. */
+export async function listLatestEvents(
+  db: Db,
+  { accountId, limit }: { accountId?: number | undefined; limit: number },
+): Promise<(EventRow & { username: string; grant_id: number | null })[]> {
+  return rows(
+    db,
+    'membership.latestEvents',
+    `select e.id, e.at, e.kind, e.source, e.reason, e.actor, e.ends_at, e.grant_id, a.username
+     from access_events e join accounts a on a.id = e.account_id
+     where $1::integer is null or e.account_id = $1 order by e.id desc limit $2`,
+    [accountId ?? null, limit],
   )
 }
 
@@ -237,5 +253,19 @@ export async function listEnded(tx: Db, accountId: number, now: Date): Promise<G
     `select ${GRANT} from grants
      where account_id = $1 and closed_at is null and frozen_at is null and ends_at <= $2 order by ends_at, id`,
     [accountId, now],
+  )
+}
+
+/** People whose access ends after `now`, at `until` at the latest, and when. Waiting days and endless rights are no end. */
+export async function listEndingSoon(db: Db, now: Date, until: Date): Promise<{ account_id: number; ends_at: Date }[]> {
+  return rows<{ account_id: number; ends_at: Date }>(
+    db,
+    'membership.endingSoon',
+    `select account_id, max(ends_at) as ends_at from grants g
+     where closed_at is null and ends_at > $1 and ends_at <= $2 and not exists (
+       select from grants o where o.account_id = g.account_id and o.closed_at is null
+         and (o.ends_at is null or o.ends_at > $2 or o.frozen_at is not null))
+     group by account_id limit 5000`,
+    [now, until],
   )
 }

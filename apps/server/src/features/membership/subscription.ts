@@ -8,6 +8,15 @@ export async function getSubscription(db: Db, accountId: number, now: Date): Pro
   return summarise(await store.listOpen(db, accountId, now), now)
 }
 
+/** Every right of the person with what it was given for, and who changed what: for an operator. */
+export async function getFullHistory(db: Db, accountId: number, now: Date) {
+  const [grants, events] = await Promise.all([
+    store.listGrants(db, accountId),
+    store.listLatestEvents(db, { accountId, limit: 200 }),
+  ])
+  return { rights: grants.map((grant) => ({ ...presentRight(grant, now), evidence: grant.evidence })), events }
+}
+
 /** Every right the person ever had and what happened to it. */
 export async function getHistory(
   db: Db,

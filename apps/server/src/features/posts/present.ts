@@ -54,7 +54,7 @@ export function presentCard(row: PostRow, shown: ShownFor): Post {
     channels: row.channels.map(({ id, name, slug }) => ({ id, name, slug })),
     comments_count: row.comments_count,
     init_comments_count: row.comments_count,
-    last_comment: row.last_comment,
+    last_comment: isLocked ? null : row.last_comment,
     reactions: { is_mine: 0, reactions_values: row.reactions, bookmarked: { is_mine: row.is_bookmarked } },
     is_new: viewer !== null && shown.seenAt !== null && row.published_at > shown.seenAt,
     is_mine: viewer !== null && row.author_id === viewer.id,

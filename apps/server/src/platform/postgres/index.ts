@@ -12,6 +12,7 @@ import { stopOrphan } from './orphan.ts'
 import { type Person, unprivileged } from './person.ts'
 import { StartFailure } from './startFailure.ts'
 
+export { findRunning } from './running.ts'
 export { StartFailure }
 
 export interface StartOptions {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useMe } from '#features/accounts'
-import { Link } from '#navigation'
+import { Link, usePath } from '#navigation'
 import { plural } from '#ui/format/index.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -17,10 +17,11 @@ export function SubscriptionWidget() {
   const isPaid = me?.has_paid_access ?? false
   const { data } = useQuery({ ...chats(useApi()), enabled: isPaid })
   const [isHintShown, showHint] = useState(false)
+  const isHere = usePath() === paths.subscription
   if (!me || !isPaid) return null
   const { days_left, has_pon_subscription } = me
   return (
-    <Panel title="Подписка" link={{ to: paths.subscription, label: 'Подробнее' }}>
+    <Panel title="Подписка" {...(!isHere && { link: { to: paths.subscription, label: 'Подробнее' } })}>
       <p className={styles.days}>
         {has_pon_subscription
           ? 'Доступ без срока'

@@ -1,4 +1,5 @@
-import { Link } from '#navigation'
+import { useEffect, useRef } from 'react'
+import { Link, usePath } from '#navigation'
 import { HorizontalScroller } from '#ui/HorizontalScroller.tsx'
 import styles from './Tabs.module.css'
 
@@ -11,10 +12,16 @@ interface TabsProps {
 
 /** The parts of an area: real links, the open one marked. */
 export function Tabs({ label, tabs, isColumn = false }: TabsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const path = usePath()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is in sight after every change of page
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   return (
     <nav className={`${styles.tabs} ${isColumn ? styles.column : ''}`} aria-label={label}>
       <HorizontalScroller>
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {tabs.map(([name, to]) => (
             <li key={to}>
               <Link to={to}>{name}</Link>

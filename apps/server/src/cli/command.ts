@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { Database } from '#platform/database.ts'
+
+/** What a command works with. */
+export interface Desk {
+  db: Database
+  /** Who is at the keyboard. */
+  operator: string
+  now: Date
+  /** Whatever is piped in. */
+  readInput: () => Promise<string>
+}
+
+export interface Done {
+  /** Printed, and kept in the audit record of a command that writes. */
+  said: string[]
+  /** What was not done of many, and why. */
+  problems?: string[]
+  /** Printed once and kept nowhere. */
+  secret?: string
+}
+
+export interface OptionNote {
+  /** What stands after it; a flag has nothing. */
+  value?: string
+  about: string
+}
+
+interface Definition<Input extends z.ZodObject> {
+  name: string
+  /** One sentence of the list of commands. */
+  about: string
+  /** Words after the command, in order; the last one takes the rest when it ends in `…`. */
+  places?: { [Place in string]: string }
+  options?: Record<string, OptionNote>
+  input: Input
+  /** `many`: has a dry run. Absent for commands that only read. */
+  writes?: 'one' | 'many'
+  /** The person it is about, for the audit record. */
+  person?: (input: z.output<Input>) => string | undefined
+  run: (desk: Desk, input: z.output<Input>, how: { isDry: boolean }) => Promise<Done>
+}
+
+export type Command = Definition<z.ZodObject>
+
+/** One command of the operator: its words, their check and what it does. */
+export function command<Input extends z.ZodObject>(definition: Definition<Input>): Command {
+  // `run` gets what `input` has parsed, so the types meet there.
+  return definition as unknown as Command
+}
+
+/** The command cannot be carried out; the sentence says why and what to do. Nothing was changed. */
+export class Problem extends Error {
+  override name = 'Problem'
+}

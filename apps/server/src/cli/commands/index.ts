@@ -1,0 +1,25 @@
+import type { Command } from '../command.ts'
+import { access, changes, grant, revoke } from './access.ts'
+import { audit } from './audit.ts'
+import { invoice, invoices, reconcile, settle } from './invoices.ts'
+import { createPerson, giveRole, takeRole } from './people.ts'
+
+/** Every command, as the help lists them. A new one is a file beside this one and a name here. */
+export const commands: Command[] = [
+  // People and roles.
+  createPerson,
+  giveRole,
+  takeRole,
+  // Payments.
+  invoices,
+  invoice,
+  settle,
+  reconcile,
+  // Access, whatever it comes from.
+  access,
+  grant,
+  revoke,
+  changes,
+  // What operators did.
+  audit,
+]

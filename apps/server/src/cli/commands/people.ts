@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { SignUp } from '@palata/contract/accounts'
+import { z } from 'zod'
+import * as accounts from '#features/accounts'
+import { command, Problem } from '../command.ts'
+import { actorOf, REASON, Reason, requirePerson, Username } from './inputs.ts'
+
+const Role = z.enum(['moderator', 'editor'], 'Роль: moderator или editor')
+const ROLE_ABOUT = 'moderator (модератор) или editor (редактор)'
+const MADE_BY_HAND = 'Аккаунт создан администратором'
+
+export const createPerson = command({
+  name: 'create-person',
+  about: 'Создать человека с подтверждённой почтой',
+  places: { username: 'имя для входа: латинские буквы, цифры, «_», «.» и «-»' },
+  options: {
+    email: { value: 'адрес', about: 'почта; считается подтверждённой' },
+    name: { value: 'имя', about: 'как его видят; по умолчанию имя для входа' },
+    role: { value: 'роль', about: ROLE_ABOUT },
+    'password-stdin': { about: 'прочитать пароль со входа; иначе он придумывается и печатается один раз' },
+  },
+  input: z.object({
+    username: Username,
+    email: z.string('Укажите --email'),
+    name: z.string().optional(),
+    role: Role.optional(),
+    'password-stdin': z.boolean().optional(),
+  }),
+  writes: 'one',
+  person: ({ username }) => username,
+  async run({ db, operator, now, readInput }, { username, email, name = username, role, ...how }) {
+    const isGiven = how['password-stdin'] === true
+    const password = isGiven ? (await readInput()).replace(/\r?\n$/, '') : randomBytes(12).toString('base64url')
+    const { data, error } = SignUp.safeParse({ username, email, first_name: name, password, password2: password })
+    if (error) throw new Problem(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+    const cause = { reason: MADE_BY_HAND, actor: actorOf(operator) }
+    const id = await accounts.createPerson(db, { ...data, role }, cause, now)
+    const said = [`Создан ${data.username} (номер ${id}, ${data.email})${role ? `, роль ${role}` : ''}`]
+    return isGiven ? { said } : { said, secret: `Пароль, показан один раз: ${password}` }
+  },
+})
+
+const roleInput = z.object({ username: Username, role: Role, reason: Reason })
+
+export const giveRole = command({
+  name: 'give-role',
+  about: 'Дать человеку роль',
+  places: { username: 'имя', role: ROLE_ABOUT },
+  options: { reason: REASON },
+  input: roleInput,
+  writes: 'one',
+  person: ({ username }) => username,
+  async run({ db, operator, now }, { username, role, reason }) {
+    const person = await requirePerson(db, username)
+    const cause = { reason, actor: actorOf(operator) }
+    const isChanged = await accounts.setRole(db, person.id, { role, isHeld: true }, cause, now)
+    return {
+      said: [isChanged ? `${person.username}: роль ${role} дана` : `У ${person.username} роль ${role} уже есть`],
+    }
+  },
+})
+
+export const takeRole = command({
+  name: 'take-role',
+  about: 'Забрать роль',
+  places: { username: 'имя', role: ROLE_ABOUT },
+  options: { reason: REASON },
+  input: roleInput,
+  writes: 'one',
+  person: ({ username }) => username,
+  async run({ db, operator, now }, { username, role, reason }) {
+    const person = await requirePerson(db, username)
+    const cause = { reason, actor: actorOf(operator) }
+    const isChanged = await accounts.setRole(db, person.id, { role, isHeld: false }, cause, now)
+    return { said: [isChanged ? `${person.username}: роль ${role} снята` : `У ${person.username} нет роли ${role}`] }
+  },
+})

@@ -1,0 +1,93 @@
+import { beginRecord, endRecord } from '#features/audit'
+import { FieldRefusal, Refusal } from '#platform/errors.ts'
+import { type Command, type Desk, type Done, Problem } from './command.ts'
+import { commands } from './commands/index.ts'
+import { helpOf, helpOfAll, misuse, readWords } from './words.ts'
+
+/** Fields of a form as they are called here. */
+const FIELDS: Record<string, string> = { first_name: '--name', password: 'Пароль', email: '--email' }
+
+export interface Terminal {
+  out: (line: string) => void
+  err: (line: string) => void
+}
+
+/** Connects only for a command that is understood; the operator's name comes from `--by` or the system. */
+export type OpenDesk = (by: string | undefined) => Promise<Desk>
+
+/** Carries out one command line. Returns the process's exit code: 0 done, 1 refused, 2 not understood. */
+export async function operate(argv: string[], openDesk: OpenDesk, { out, err }: Terminal): Promise<0 | 1 | 2> {
+  const [name = 'help', ...words] = argv
+  if (['help', '--help', '-h'].includes(name)) {
+    const asked = commands.find((one) => one.name === words[0])
+    out(asked ? helpOf(asked) : helpOfAll(commands))
+    return 0
+  }
+  const command = commands.find((one) => one.name === name)
+  if (!command) {
+    err(`Нет такой команды: ${name}. Список: npm run operator -- help`)
+    return 2
+  }
+  if (words.includes('--help')) {
+    out(helpOf(command))
+    return 0
+  }
+  let understood: Understood
+  try {
+    understood = understand(command, words)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    err(error.message)
+    return 2
+  }
+  try {
+    const done = await carryOut(command, understood, await openDesk(understood.by))
+    for (const line of [...done.said, ...(done.secret ? [done.secret] : [])]) out(line)
+    for (const line of done.problems ?? []) err(line)
+    return done.problems?.length ? 1 : 0
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (sentence === null) throw error
+    err(sentence)
+    return 1
+  }
+}
+
+type Understood = ReturnType<typeof understand>
+
+function understand(command: Command, words: string[]) {
+  const { by, help: _, 'dry-run': dry, ...given } = readWords(command, words)
+  const { data, error } = command.input.safeParse(given)
+  if (error) throw misuse(command, error.issues.map((issue) => issue.message).join('. '))
+  return { given, input: data, isDry: dry === true, by: by as string | undefined }
+}
+
+/** A command that writes leaves a record whatever becomes of it; an interrupted one a record without an end. */
+async function carryOut(command: Command, { given, input, isDry }: Understood, desk: Desk): Promise<Done> {
+  if (!command.writes || isDry) return command.run(desk, input, { isDry })
+  const { db, operator, now } = desk
+  const about = command.person?.(input) ?? null
+  const id = await beginRecord(db, { operator, command: command.name, arguments: given, about }, now)
+  try {
+    const done = await command.run(desk, input, { isDry })
+    const problems = done.problems ?? []
+    const result = problems.length === 0 ? 'done' : done.said.length > 0 ? 'partly' : 'refused'
+    await endRecord(db, id, result, [...done.said, ...problems].join('\n'), now)
+    return done
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    const told = endRecord(db, id, sentence === null ? 'failed' : 'refused', sentence ?? String(error), now)
+    // The first failure is what the operator has to know of; the record then stays without an end.
+    await told.catch(() => {})
+    throw error
+  }
+}
+
+/** Refusals in words; null for what is no refusal but a bug or a database that went away. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof Problem || error instanceof Refusal) return error.message
+  if (!(error instanceof FieldRefusal)) return null
+  return Object.entries(error.fields)
+    .map(([field, texts]) => `${FIELDS[field] ?? field}: ${texts.join(', ')}`)
+    .join('\n')
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { membership } from '@palata/contract/membership'
+import { testApp } from '#testing/app.ts'
+import { testBrowser } from '#testing/browser.ts'
+import { testOperator } from '#testing/operator.ts'
+
+const stage = await testApp()
+const { app, db } = stage
+const operator = testOperator(stage)
+
+const groupsOf = async (username: string) =>
+  (await db.query('select groups from accounts where username = $1', [username])).rows[0]?.groups
+const recordOf = async (command: string) =>
+  (await db.query('select * from operator_audit where command = $1 order by id desc limit 1', [command])).rows[0]
+
+test('a person made by hand signs in at once, with the printed password or the given one', async () => {
+  const made = await operator(['create-person', 'lena', '--email', 'lena@example.org', '--name', 'Лена'])
+  assert.deepEqual([made.code, made.err], [0, ''])
+  const [, password] = /Пароль, показан один раз: (\S{16})$/.exec(made.out)!
+  assert.equal((await testBrowser(app).signIn('lena', password!)).statusCode, 200)
+  const record = await recordOf('create-person')
+  assert.deepEqual([record.operator, record.about, record.result], ['vera', 'lena', 'done'])
+  assert.ok(!JSON.stringify(record).includes(password!), 'the password is kept nowhere')
+
+  const words = ['create-person', 'pavel', '--email', 'pavel@example.org', '--password-stdin', '--role', 'moderator']
+  const given = await operator([...words, '--by', 'anna'], { input: 'тихий-берег-72\n' })
+  assert.equal(given.code, 0)
+  assert.ok(!given.out.includes('тихий'))
+  assert.equal((await testBrowser(app).signIn('pavel', 'тихий-берег-72')).statusCode, 200)
+  assert.deepEqual(await groupsOf('pavel'), ['Moderators'])
+  const after = await recordOf('create-person')
+  assert.equal(after.operator, 'anna')
+  assert.ok(!JSON.stringify(after).includes('тихий'))
+})
+
+test('a person who cannot be made is not half made, and each mistake is named', async () => {
+  const cases: [string[], string, RegExp][] = [
+    [['ж', '--email', 'нет', '--name', ' '], '', /username: От 3 до 30 знаков[\s\S]*first_name[\s\S]*email: Введите/],
+    [['maria', '--email', 'Oleg@example.org'], '', /уже существует[\s\S]*--email: Пользователь с такой почтой/],
+    [['weak', '--email', 'weak@example.org', '--password-stdin'], '12345678', /Пароль: Такой пароль/],
+    [['empty', '--email', 'empty@example.org', '--password-stdin'], '', /обязательное/],
+  ]
+  for (const [words, input, told] of cases) {
+    const { code, err } = await operator(['create-person', ...words], { input })
+    assert.equal(code, 1, words.join(' '))
+    assert.match(err, told)
+    assert.equal((await recordOf('create-person')).result, 'refused')
+  }
+  const noRole = await operator(['create-person', 'kira', '--email', 'kira@example.org', '--role', 'god'])
+  assert.deepEqual([noRole.code, noRole.err.split('\n')[0]], [2, 'Роль: moderator или editor.'])
+  const { rows } = await db.query(`select from accounts where username in ('weak', 'empty', 'kira')`)
+  assert.equal(rows.length, 0)
+})
+
+test('a role is given and taken, the person reads why, and twice is once', async () => {
+  const give = ['give-role', 'Oleg', 'editor', '--reason', 'Пишет новости']
+  assert.equal((await operator(give)).out, 'oleg: роль editor дана')
+  assert.equal((await operator(give)).out, 'У oleg роль editor уже есть')
+  assert.deepEqual(await groupsOf('oleg'), ['Editors'])
+  assert.equal((await operator(['take-role', 'oleg', 'editor', '--reason', 'Отпуск'])).out, 'oleg: роль editor снята')
+  assert.equal((await operator(['take-role', 'oleg', 'editor', '--reason', 'Отпуск'])).out, 'У oleg нет роли editor')
+  assert.deepEqual(await groupsOf('oleg'), [])
+  const { events } = await stage.as('oleg').call(membership.rights, {})
+  assert.deepEqual(
+    events.map(({ kind, reason }) => [kind, reason]),
+    [
+      ['role_taken', 'Отпуск'],
+      ['role_given', 'Пишет новости'],
+    ],
+  )
+  // Every process reads the person anew.
+  const { rows } = await db.query(`select from outbox where name = 'membership.changed'`)
+  assert.ok(rows.length >= 2)
+})
+
+test('a role of nobody, an unknown role and no reason are refused', async () => {
+  const nobody = await operator(['give-role', 'nobody', 'editor', '--reason', 'Ошибка'])
+  assert.deepEqual([nobody.code, nobody.err], [1, 'Нет такого пользователя: nobody'])
+  assert.equal((await operator(['take-role', 'nobody', 'editor', '--reason', 'Ошибка'])).code, 1)
+  assert.equal((await operator(['give-role', 'oleg', 'Editors', '--reason', 'Ошибка'])).code, 2)
+  assert.match((await operator(['give-role', 'oleg', 'editor'])).err, /Укажите --reason/)
+  assert.deepEqual(await groupsOf('oleg'), [])
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { connect } from '#platform/database.ts'
+import { migrate } from '#platform/migrate.ts'
+import { startPostgres } from '#platform/postgres/index.ts'
+import { testApp } from '#testing/app.ts'
+import { commands } from './commands/index.ts'
+import { operate } from './operate.ts'
+
+const MAIN = new URL('main.ts', import.meta.url).pathname
+const root = await mkdtemp(join(tmpdir(), 'палата оператор '))
+after(() => rm(root, { recursive: true, force: true }))
+
+/** The real process with nothing but the given environment. */
+function run(words: string[], env: Record<string, string>, input = '') {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const options = { env: { PATH: process.env.PATH!, ...env } }
+    const child = execFile(process.execPath, [MAIN, ...words], options, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out: out.trimEnd(), err: err.trimEnd() }),
+    )
+    child.stdin!.end(input)
+  })
+}
+
+test('the help names every command, in Russian, and needs no database', async () => {
+  const all = await run([], {})
+  assert.equal(all.code, 0)
+  for (const { name, about } of commands) assert.ok(all.out.includes(`${name} `) && all.out.includes(about), name)
+  const [one, same] = await Promise.all([run(['help', 'settle'], {}), run(['settle', '--help'], {})])
+  assert.equal(one.out, same.out)
+  assert.match(one.out, /npm run operator -- settle <numbers…>[\s\S]*--reason <текст>[\s\S]*--dry-run/)
+})
+
+test('what is not understood ends with 2 before any database is looked for', async () => {
+  const cases: [string[], RegExp][] = [
+    [['fly'], /Нет такой команды: fly/],
+    [['access', 'oleg', '--fast'], /Неизвестный параметр --fast/],
+    [['access', 'oleg', '-x'], /Неизвестный параметр -x/],
+    [['access', 'oleg', 'maria'], /Лишнее слово: maria/],
+    [['grant', 'oleg', '5', '--reason'], /После --reason нужно указать: текст/],
+    [['settle', 'AAAA1111', '--undecided=yes', '--reason', 'Проверка'], /--undecided пишут без значения/],
+    [['grant', 'oleg', '5', '--reason', 'Проверка', '--dry-run'], /Неизвестный параметр --dry-run/],
+  ]
+  const openDesk = () => assert.fail('looked for a database')
+  for (const [words, told] of cases) {
+    const said: string[] = []
+    const code = await operate(words, openDesk, { out: () => assert.fail(), err: (line) => said.push(line) })
+    assert.equal(code, 2)
+    assert.match(said.join('\n'), told)
+  }
+  const { code, err } = await run(['fly'], {})
+  assert.deepEqual([code, err], [2, 'Нет такой команды: fly. Список: npm run operator -- help'])
+})
+
+test('a database that cannot be reached, or is another version’s, says what to do', async () => {
+  const stage = await testApp()
+  const other = new URL(stage.url)
+  other.pathname = '/no_such_database'
+  const empty = new URL(stage.url)
+  empty.pathname = '/template1'
+  const wrong = new URL(stage.url)
+  wrong.password = 'wrong'
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ DATA_DIR: join(root, 'nothing') }, /база не запущена\. Запустите сервер в другом окне \(npm start\)/],
+    [{ DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:1/x' }, /по адресу DATABASE_URL недоступна/],
+    [{ DATABASE_URL: other.href }, /по адресу DATABASE_URL недоступна/],
+    [{ DATABASE_URL: wrong.href }, /Проверьте адрес, пароль/],
+    [{ DATABASE_URL: empty.href }, /База другой версии или ещё пуста/],
+    [{ DATABASE_URL: stage.url, PORT: 'x' }, /Неверное значение в настройках: PORT/],
+  ]
+  for (const { code, out, err, told } of await Promise.all(
+    cases.map(async ([env, told]) => ({ ...(await run(['access', 'oleg'], env)), told })),
+  )) {
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(err, told)
+    assert.ok(!/secret-word|\.ts:|node_modules/.test(err), err)
+  }
+})
+
+test('the process works on the database of DATABASE_URL and signs with the system’s user', async () => {
+  const { db, url } = await testApp()
+  const words = ['create-person', 'lena', '--email', 'lena@example.org', '--password-stdin']
+  const made = await run(words, { DATABASE_URL: url }, 'тихий-берег-72')
+  assert.deepEqual([made.code, made.err], [0, ''])
+  const { rows } = await db.query('select operator, command, result from operator_audit')
+  assert.deepEqual(rows, [{ operator: userInfo().username, command: 'create-person', result: 'done' }])
+})
+
+test('the embedded database is found by its data folder while it runs, and missed when it does not', async () => {
+  const dataDir = join(root, 'данные')
+  const postgres = await startPostgres({ dataDir, log: () => {} })
+  const db = connect(postgres.url, () => {}, 1)
+  await migrate(db)
+  await db.end()
+  const env = { DATA_DIR: dataDir }
+  assert.deepEqual(await run(['invoices'], env), { code: 0, out: 'Счетов нет', err: '' })
+  process.kill(postgres.pid, 'SIGKILL')
+  await postgres.stop()
+  const dead = await run(['invoices'], env)
+  assert.equal(dead.code, 1)
+  assert.match(dead.err, /не отвечает\. Запустите сервер|не запущена\. Запустите сервер/)
+})

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import { type Command, type OptionNote, Problem } from './command.ts'
+
+/** Options of every command. */
+export const COMMON: Record<string, OptionNote> = {
+  by: { value: 'имя', about: 'кто это делает; по умолчанию пользователь системы' },
+  help: { about: 'эта справка' },
+}
+const DRY: Record<string, OptionNote> = { 'dry-run': { about: 'показать, что будет сделано, и ничего не менять' } }
+
+export function optionsOf(command: Pick<Command, 'options' | 'writes'>): Record<string, OptionNote> {
+  return { ...command.options, ...(command.writes === 'many' && DRY), ...COMMON }
+}
+
+/** Words of the command line by their names. Refuses what the command does not know. */
+export function readWords(command: Command, words: string[]): Record<string, unknown> {
+  const known = optionsOf(command)
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, { value }]) => [
+      name,
+      { type: value ? ('string' as const) : ('boolean' as const) },
+    ]),
+  )
+  const { values, positionals, tokens } = parseArgs({
+    args: words,
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const note = known[token.name]
+    if (!note) throw misuse(command, `Неизвестный параметр ${token.rawName}`)
+    if (note.value && !token.value) throw misuse(command, `После --${token.name} нужно указать: ${note.value}`)
+    if (!note.value && token.value !== undefined) throw misuse(command, `--${token.name} пишут без значения`)
+  }
+  return { ...values, ...placed(command, positionals) }
+}
+
+function placed(command: Command, given: string[]): Record<string, unknown> {
+  const names = Object.keys(command.places ?? {})
+  const rest = names.at(-1)?.endsWith('…') ? names.pop()! : null
+  const extra = given.slice(names.length)
+  if (!rest && extra.length > 0) throw misuse(command, `Лишнее слово: ${extra[0]}`)
+  const words = Object.fromEntries(names.flatMap((name, place) => (given[place] ? [[name, given[place]]] : [])))
+  return rest ? { ...words, [rest.slice(0, -1)]: extra } : words
+}
+
+export function misuse(command: Command, text: string) {
+  return new Problem(`${text}.\nСправка: npm run operator -- ${command.name} --help`)
+}
+
+/** What is told of one command. */
+export function helpOf(command: Command): string {
+  const places = Object.entries(command.places ?? {})
+  const options = Object.entries(optionsOf(command)).map(([name, { value, about }]): [string, string] => [
+    `--${name}${value ? ` <${value}>` : ''}`,
+    about,
+  ])
+  const usage = ['npm run operator --', command.name, ...places.map(([name]) => `<${name}>`)].join(' ')
+  const parts = [command.about, '', `  ${usage} [параметры]`, '']
+  if (places.length > 0) parts.push(...columns(places.map(([name, about]) => [`<${name}>`, about])), '')
+  return [...parts, ...columns(options)].join('\n')
+}
+
+export function helpOfAll(commands: Command[]): string {
+  return [
+    'Палата: командная строка оператора.',
+    '',
+    '  npm run operator -- <команда> [параметры]',
+    '',
+    ...columns(commands.map(({ name, about }) => [name, about])),
+    '',
+    'Подробно о команде: npm run operator -- <команда> --help',
+    'База: DATABASE_URL, а без неё та, что работает сейчас в DATA_DIR.',
+  ].join('\n')
+}
+
+function columns(lines: [string, string][]): string[] {
+  const width = Math.max(...lines.map(([left]) => left.length))
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+}

@@ -1,0 +1,1 @@
+export { type AuditRecord, beginRecord, endRecord, listRecords } from './store.ts'

@@ -1,0 +1,6 @@
+export type { Cashier } from './cashier.ts'
+export { keepPayments, reconcileInvoices } from './jobs.ts'
+export { paymentLinks } from './letters.ts'
+export { confirmRefusal, stateOf, TARIFF_NAMES } from './rules.ts'
+export { confirmInvoice, type Outcome } from './settle.ts'
+export { type ListedInvoice, listForOperator, setDueNow } from './store.ts'

@@ -1,0 +1,70 @@
+import type { Database } from '#platform/database.ts'
+import { type InvoiceRecord, MOST_READ, type PaymentProvider } from '#providers/cryptocloud/index.ts'
+import { ProviderError } from '#providers/http.ts'
+import type { Cashier } from './cashier.ts'
+import { remindOfEnd } from './letters.ts'
+import { WATCH_MS } from './rules.ts'
+import { applyRecord } from './settle.ts'
+import * as store from './store.ts'
+
+/** Invoices one run asks for: more wait for the next one. */
+const MOST_BATCHES = 20
+/** When those the provider says nothing of are asked for again. */
+const SILENCE_MS = 3_600_000
+
+/** Asks the provider for open invoices and settles what postbacks did not tell. A provider that is away is asked again next time. */
+export async function reconcileInvoices(db: Database, cashier: Cashier, now: Date) {
+  if (cashier.provider) await askForDue(db, cashier, cashier.provider, now)
+  // Last, so that an old invoice an operator wants to know of is asked for once more.
+  const given = await store.giveUp(db, new Date(now.getTime() - WATCH_MS))
+  if (given > 0) cashier.logger.info({ given }, 'unpaid invoices are not watched any more')
+}
+
+async function askForDue(db: Database, cashier: Cashier, provider: PaymentProvider, now: Date) {
+  const { logger } = cashier
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const ids = (await store.listDue(db, now, MOST_READ)).map(({ provider_id }) => provider_id)
+    if (ids.length === 0) return
+    await store.postpone(db, ids, new Date(now.getTime() + SILENCE_MS))
+    try {
+      for (const record of await readEach(provider, ids)) await applyRecord(db, cashier, record, now)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      logger.warn({ err: error, invoices: ids.length }, 'invoices were not read')
+      return store.postpone(db, ids, now)
+    }
+  }
+}
+
+/** One number the provider stumbles over does not hide the others. */
+async function readEach(provider: PaymentProvider, ids: string[]): Promise<InvoiceRecord[]> {
+  try {
+    return await provider.read(ids)
+  } catch (error) {
+    if (ids.length === 1 || !isAboutOneOfThem(error)) throw error
+    const half = Math.ceil(ids.length / 2)
+    const parts = await Promise.all([ids.slice(0, half), ids.slice(half)].map((part) => readPart(provider, part)))
+    return parts.flat()
+  }
+}
+
+async function readPart(provider: PaymentProvider, ids: string[]) {
+  try {
+    return await readEach(provider, ids)
+  } catch (error) {
+    if (isAboutOneOfThem(error)) return []
+    throw error
+  }
+}
+
+function isAboutOneOfThem(error: unknown) {
+  return error instanceof ProviderError && [400, 404, 422].includes(error.status ?? 0)
+}
+
+const UNOPENED_DAYS = 30
+
+/** Once a day: reminders of an end, and orders the provider never confirmed go. */
+export async function keepPayments(db: Database, now: Date) {
+  await remindOfEnd(db, now)
+  await store.removeUnopened(db, new Date(now.getTime() - UNOPENED_DAYS * 86_400_000))
+}

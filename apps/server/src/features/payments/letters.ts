@@ -1,0 +1,62 @@
+import { type Post, writeLetter } from '#features/letters'
+import { findAccess, listEndingSoon } from '#features/membership'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
+import { TARIFF_NAMES } from './rules.ts'
+import { findRecipient, type InvoiceRow } from './store.ts'
+
+const DAYS_BEFORE_END = 3
+const DAY_MS = 86_400_000
+
+const longDate = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
+
+type Received = Pick<InvoiceRecord, 'id' | 'receivedCents'>
+
+/** Tells that the money came and until when it lasts. */
+export async function writePaymentLetter(
+  tx: Db,
+  invoice: InvoiceRow & { account_id: number },
+  record: Received,
+  now: Date,
+) {
+  const recipient = await findRecipient(tx, invoice.account_id)
+  if (!recipient) return
+  const access = await findAccess(tx, invoice.account_id, now)
+  const until = access?.ends_at ? longDate.format(access.ends_at) : ''
+  const variables = { bought: TARIFF_NAMES[invoice.tariff], invoice: record.id, until }
+  await writeLetter(tx, { kind: 'payment', recipient, variables, onceKey: `payment:${record.id}` }, now)
+}
+
+/** Tells that something is still missing. Each new sum is told of once. */
+export async function writePartialLetter(tx: Db, invoice: InvoiceRow, record: Received, now: Date) {
+  const recipient = invoice.account_id === null ? undefined : await findRecipient(tx, invoice.account_id)
+  if (!recipient) return
+  const dollars = (cents: number) => `${(cents / 100).toFixed(2).replace(/\.00$/, '')} $`
+  const variables = {
+    invoice: record.id,
+    received: dollars(record.receivedCents),
+    price: dollars(invoice.price_cents),
+    until: longDate.format(invoice.expires_at),
+  }
+  const onceKey = `partial:${record.id}:${record.receivedCents}`
+  await writeLetter(tx, { kind: 'partial_payment', recipient, variables, onceKey }, now)
+}
+
+/** Whose access ends within three days is told so, once for each end. */
+export async function remindOfEnd(db: Database, now: Date) {
+  const until = new Date(now.getTime() + DAYS_BEFORE_END * DAY_MS)
+  for (const { account_id, ends_at } of await listEndingSoon(db, now, until)) {
+    await transaction(db, async (tx) => {
+      const recipient = await findRecipient(tx, account_id)
+      if (!recipient) return
+      const onceKey = `ending:${account_id}:${ends_at.toISOString()}`
+      await writeLetter(tx, { kind: 'ending', recipient, variables: { until: longDate.format(ends_at) }, onceKey }, now)
+    })
+  }
+}
+
+/** The links in these letters. */
+export function paymentLinks(publicUrl: string): Post['prepare'] {
+  const link = async () => ({ link: `${publicUrl}/user/subscription` })
+  return { payment: link, partial_payment: link, ending: link }
+}

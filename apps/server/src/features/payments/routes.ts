@@ -1,0 +1,21 @@
+import { payments } from '@palata/contract/payments'
+import { implement } from '#http/implement.ts'
+import type { Cashier } from './cashier.ts'
+import { createInvoices } from './create.ts'
+import { hearPostback } from './postback.ts'
+import { presentInvoice } from './rules.ts'
+import { listInvoices } from './store.ts'
+
+export const paymentRoutes = (cashier: Cashier) => {
+  const payUrlFor = createInvoices(cashier)
+  return implement(payments, {
+    create: async ({ db, viewer, body, now }) => ({ pay_url: await payUrlFor(db, viewer.id, body.tariff, now) }),
+    callback: async ({ db, body, now }) => {
+      await hearPostback(db, cashier, body, now)
+      return { status: 'ok' as const }
+    },
+    invoices: async ({ db, viewer, now }) => ({
+      results: (await listInvoices(db, viewer.id)).map((invoice) => presentInvoice(invoice, now)),
+    }),
+  })
+}

@@ -1,0 +1,84 @@
+import type { Invoice, InvoiceState } from '@palata/contract/payments'
+import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
+import type { InvoiceRow } from './store.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Enough time left to pay an invoice that was made before. */
+export const PAYABLE_MS = 10 * MINUTE_MS
+/** After the term money may still come: so long the provider is asked by itself. */
+export const WATCH_MS = 30 * DAY_MS
+
+export const TARIFF_NAMES = { '1year': '12 месяцев', '2months': '2 месяца' } as const
+
+export type Problem = 'amount' | 'currency' | 'order' | 'test'
+
+/** How the provider's record differs from what was ordered, or null. */
+export function problemOf(
+  invoice: Pick<InvoiceRow, 'order_id' | 'price_cents'>,
+  record: InvoiceRecord,
+  acceptsTest: boolean,
+): Problem | null {
+  if (record.orderId !== invoice.order_id) return 'order'
+  if (record.currency !== 'USD') return 'currency'
+  if (record.amountCents !== invoice.price_cents) return 'amount'
+  return record.isTest && !acceptsTest ? 'test' : null
+}
+
+/** When to ask the provider again: often while the payer may be paying, rarer later; null when given up. */
+export function nextCheckAt(invoice: Pick<InvoiceRow, 'expires_at'>, now: Date): Date | null {
+  const late = now.getTime() - invoice.expires_at.getTime()
+  if (late > WATCH_MS) return null
+  const pause = late < HOUR_MS ? 2 * MINUTE_MS : late < 3 * DAY_MS ? HOUR_MS : DAY_MS
+  return new Date(now.getTime() + pause)
+}
+
+/** Why an operator may not count the invoice, in words for them; null when they may. */
+export function confirmRefusal(invoice: Pick<InvoiceRow, 'account_id' | 'status' | 'received_cents' | 'problem'>) {
+  if (invoice.account_id === null) return 'Аккаунта, который платил, больше нет: деньги возвращают в кабинете сервиса'
+  if (invoice.problem === 'test')
+    return 'Это проверочный счёт, денег по нему не было: дни без оплаты даёт команда grant'
+  const isMoneyHere = ['partial', 'paid', 'overpaid'].includes(invoice.status) || invoice.received_cents > 0
+  return isMoneyHere ? null : 'По этому счёту деньги не приходили: дни без оплаты даёт команда grant'
+}
+
+const ADVICE: Record<InvoiceState, string> = {
+  created: 'Ждём оплату. После перевода доступ откроется сам, обычно за несколько минут.',
+  expired: 'Срок счёта вышел. Если вы не платили, создайте новый; если платили, деньги засчитаются сами.',
+  partial: 'Пришла часть суммы. Доплатите остаток на странице оплаты до конца срока счёта.',
+  paid: 'Оплата получена, дни добавлены.',
+  overpaid: 'Оплата получена, дни добавлены. За возвратом излишка напишите в поддержку и назовите номер счёта.',
+  late: 'Оплата пришла после срока счёта, но засчитана: дни добавлены.',
+  review: 'Платёж не совпал со счётом, его проверяет администратор. Если прошли сутки, напишите в поддержку.',
+}
+const PARTIAL_AFTER_TERM =
+  'Пришла часть суммы, а срок счёта вышел. Напишите в поддержку и назовите номер счёта: засчитаем или вернём.'
+
+export function stateOf(invoice: InvoiceRow, now: Date): InvoiceState {
+  if (invoice.settled_at) return invoice.is_late ? 'late' : invoice.status === 'overpaid' ? 'overpaid' : 'paid'
+  if (invoice.problem) return 'review'
+  // The service closes an invoice at the end of its term, part of the sum or not.
+  if (invoice.status === 'partial' || invoice.received_cents > 0) return 'partial'
+  return invoice.status === 'canceled' || invoice.expires_at <= now ? 'expired' : 'created'
+}
+
+export function presentInvoice(invoice: InvoiceRow & { provider_id: string }, now: Date): Invoice {
+  const state = stateOf(invoice, now)
+  const isInTerm = invoice.expires_at > now
+  const isPayable = isInTerm && (state === 'created' || state === 'partial')
+  return {
+    id: invoice.provider_id,
+    tariff: invoice.tariff,
+    days: invoice.days,
+    price_usd: invoice.price_cents / 100,
+    received_usd: invoice.received_cents / 100,
+    state,
+    advice: state === 'partial' && !isInTerm ? PARTIAL_AFTER_TERM : ADVICE[state],
+    pay_url: isPayable ? invoice.pay_url : null,
+    created_at: invoice.created_at.toISOString(),
+    expires_at: invoice.expires_at.toISOString(),
+    settled_at: invoice.settled_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,102 @@
+import { type Cause, grantDays } from '#features/membership'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
+import type { Cashier } from './cashier.ts'
+import { writePartialLetter, writePaymentLetter } from './letters.ts'
+import { confirmRefusal, nextCheckAt, problemOf, TARIFF_NAMES } from './rules.ts'
+import * as store from './store.ts'
+
+/**
+ * What became of the provider's record here. `stranger`: no order of ours, or an order that has another number;
+ * `refused`: it differs from what was ordered; `ownerless`: paid, but the account is gone.
+ */
+export type Outcome = 'settled' | 'known' | 'waiting' | 'refused' | 'ownerless' | 'stranger'
+
+/** Reads the invoice from the provider and does what its record says. Whatever else was told about it does not count. */
+export async function settleInvoice(db: Database, cashier: Cashier, providerId: string, now: Date): Promise<Outcome> {
+  refuseUnless(cashier.provider, 'payments_off')
+  const [record] = await cashier.provider.read([providerId])
+  return record ? applyRecord(db, cashier, record, now) : 'stranger'
+}
+
+/** State and grant change together or not at all; told of twice, it changes once. */
+export async function applyRecord(
+  db: Database,
+  { acceptsTest, logger }: Cashier,
+  record: InvoiceRecord,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(db, async (tx) => {
+    const meant = await store.lockMeant(tx, record.id, record.orderId)
+    const invoice = meant.find((row) => row.provider_id === record.id) ?? meant.find((row) => row.provider_id === null)
+    if (!invoice) {
+      // Someone made it at the provider, not here; a second one for an order of ours is looked at by people.
+      logger.warn({ invoice: record.id, order: record.orderId, status: record.status }, 'a payment of no order of ours')
+      return 'stranger'
+    }
+    if (invoice.settled_at) return 'known'
+    const problem = problemOf(invoice, record, acceptsTest)
+    const isPaid = record.status === 'paid' || record.status === 'overpaid'
+    const isOwnerless = isPaid && invoice.account_id === null
+    await store.setReading(tx, invoice.id, {
+      providerId: record.id,
+      status: record.status,
+      receivedCents: record.receivedCents,
+      problem,
+      nextCheckAt: isOwnerless ? null : nextCheckAt(invoice, now),
+    })
+    if (problem) {
+      if (problem !== invoice.problem)
+        logger.error({ invoice: record.id, problem }, "the provider's record differs from the order")
+      return 'refused'
+    }
+    if (isOwnerless) logger.error({ invoice: record.id }, 'paid for an account that is gone')
+    if (isPaid) return give(tx, invoice, record, {}, now)
+    const isNews = record.status === 'partial' && record.receivedCents !== invoice.received_cents
+    if (isNews) await writePartialLetter(tx, invoice, record, now)
+    return 'waiting'
+  })
+}
+
+/** An operator counts what came though it is not all, or not as ordered. */
+export async function confirmInvoice(
+  db: Database,
+  providerId: string,
+  cause: Pick<Cause, 'reason' | 'actor'>,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(db, async (tx) => {
+    const [invoice] = await store.lockMeant(tx, providerId, null)
+    refuseUnless(invoice, 'not_found')
+    if (invoice.settled_at) return 'known'
+    const refusal = confirmRefusal(invoice)
+    if (refusal) throw new Refusal('bad_input', refusal)
+    return give(tx, invoice, { id: providerId, receivedCents: invoice.received_cents, finishedAt: null }, cause, now)
+  })
+}
+
+async function give(
+  tx: Db,
+  invoice: store.InvoiceRow,
+  record: Pick<InvoiceRecord, 'id' | 'receivedCents' | 'finishedAt'>,
+  cause: Partial<Cause>,
+  now: Date,
+): Promise<Outcome> {
+  if (invoice.account_id === null) return 'ownerless'
+  const { grantId } = await grantDays(
+    tx,
+    { accountId: invoice.account_id, source: 'cryptocloud', days: invoice.days },
+    {
+      reason: `Оплата подписки на ${TARIFF_NAMES[invoice.tariff]}`,
+      evidence: { invoice: record.id, order: invoice.order_id, received_cents: record.receivedCents },
+      onceKey: `cryptocloud:${record.id}`,
+      ...cause,
+    },
+    now,
+  )
+  const isLate = (record.finishedAt ?? now) > invoice.expires_at
+  await store.markSettled(tx, invoice.id, grantId, isLate, now)
+  await writePaymentLetter(tx, { ...invoice, account_id: invoice.account_id }, record, now)
+  return 'settled'
+}

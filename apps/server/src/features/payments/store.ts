@@ -1,0 +1,209 @@
+import type { Tariff } from '@palata/contract/membership'
+import { LATEST_INVOICES } from '@palata/contract/payments'
+import { type Db, rows } from '#platform/database.ts'
+import type { InvoiceRecord, NewInvoice } from '#providers/cryptocloud/index.ts'
+import type { Problem } from './rules.ts'
+
+export interface InvoiceRow {
+  id: number
+  order_id: string
+  account_id: number | null
+  tariff: Tariff
+  days: number
+  price_cents: number
+  provider_id: string | null
+  pay_url: string | null
+  status: InvoiceRecord['status']
+  received_cents: number
+  problem: Problem | null
+  created_at: Date
+  expires_at: Date
+  settled_at: Date | null
+  is_late: boolean
+}
+
+const COLUMNS = `id, order_id, account_id, tariff, days, price_cents, provider_id, pay_url, status, received_cents, problem,
+  created_at, expires_at, settled_at, is_late`
+
+interface Wanted {
+  accountId: number
+  tariff: Tariff
+  priceCents: number
+}
+
+/** An invoice for the same thing that can be paid until `until` at least. */
+export async function findPayable(db: Db, { accountId, tariff, priceCents }: Wanted, until: Date) {
+  const [row] = await rows<{ pay_url: string }>(
+    db,
+    'payments.payable',
+    `select pay_url from invoices
+     where account_id = $1 and tariff = $2 and price_cents = $3 and expires_at > $4 and pay_url is not null
+       and settled_at is null and problem is null and status in ('created', 'partial')
+     order by id desc limit 1`,
+    [accountId, tariff, priceCents, until],
+  )
+  return row?.pay_url
+}
+
+interface NewOrder extends Wanted {
+  orderId: string
+  days: number
+  expiresAt: Date
+}
+
+export async function insertOrder(db: Db, order: NewOrder, now: Date) {
+  await rows(
+    db,
+    'payments.insert',
+    `insert into invoices (order_id, account_id, tariff, days, price_cents, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [order.orderId, order.accountId, order.tariff, order.days, order.priceCents, now, order.expiresAt],
+  )
+}
+
+/** The provider's answer, unless a postback was quicker and has told more. */
+export async function setOpened(db: Db, orderId: string, made: NewInvoice, nextCheckAt: Date | null) {
+  await rows(
+    db,
+    'payments.opened',
+    `update invoices set provider_id = $2, pay_url = $3, expires_at = $4,
+       next_check_at = case when settled_at is null then $5::timestamptz end
+     where order_id = $1 and (provider_id is null or provider_id = $2)`,
+    [orderId, made.id, made.payUrl, made.expiresAt, nextCheckAt],
+  )
+}
+
+/** Rows the provider's record may mean, locked: the one with its number and the one with its order. */
+export async function lockMeant(tx: Db, providerId: string, orderId: string | null): Promise<InvoiceRow[]> {
+  return rows<InvoiceRow>(
+    tx,
+    'payments.lock',
+    `select ${COLUMNS} from invoices where provider_id = $1 or order_id = $2 order by id for update`,
+    [providerId, orderId],
+  )
+}
+
+interface Reading {
+  providerId: string
+  status: InvoiceRecord['status']
+  receivedCents: number
+  problem: Problem | null
+  nextCheckAt: Date | null
+}
+
+export async function setReading(tx: Db, id: number, reading: Reading) {
+  await rows(
+    tx,
+    'payments.reading',
+    `update invoices set provider_id = $2, status = $3, received_cents = $4, problem = $5, next_check_at = $6 where id = $1`,
+    [id, reading.providerId, reading.status, reading.receivedCents, reading.problem, reading.nextCheckAt],
+  )
+}
+
+export async function markSettled(tx: Db, id: number, grantId: number, isLate: boolean, now: Date) {
+  await rows(
+    tx,
+    'payments.settled',
+    `update invoices set settled_at = $2, grant_id = $3, is_late = $4, next_check_at = null where id = $1`,
+    [id, now, grantId, isLate],
+  )
+}
+
+/** Those the provider is to be asked for, the longest waiting first. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<{ provider_id: string }[]> {
+  return rows<{ provider_id: string }>(
+    db,
+    'payments.due',
+    `select provider_id from invoices where next_check_at <= $1 order by next_check_at limit ${limit}`,
+    [now],
+  )
+}
+
+/** They are not asked for again before `at`, whatever comes of this time. */
+export async function postpone(db: Db, providerIds: string[], at: Date) {
+  await rows(
+    db,
+    'payments.postpone',
+    `update invoices set next_check_at = $2 where provider_id = any($1) and next_check_at is not null`,
+    [providerIds, at],
+  )
+}
+
+/** Invoices past `before` are not asked for any more. */
+export async function giveUp(db: Db, before: Date): Promise<number> {
+  const given = await rows(
+    db,
+    'payments.giveUp',
+    'update invoices set next_check_at = null where next_check_at is not null and expires_at < $1 returning id',
+    [before],
+  )
+  return given.length
+}
+
+/** Orders the provider never confirmed. */
+export async function removeUnopened(db: Db, before: Date) {
+  await rows(db, 'payments.removeUnopened', 'delete from invoices where provider_id is null and created_at < $1', [
+    before,
+  ])
+}
+
+export async function listInvoices(db: Db, accountId: number) {
+  return rows<InvoiceRow & { provider_id: string }>(
+    db,
+    'payments.list',
+    `select ${COLUMNS} from invoices where account_id = $1 and provider_id is not null order by id desc limit ${LATEST_INVOICES}`,
+    [accountId],
+  )
+}
+
+export async function findRecipient(db: Db, accountId: number): Promise<string | undefined> {
+  const [row] = await rows<{ email: string }>(
+    db,
+    'payments.recipient',
+    'select email from accounts where id = $1 and email_verified',
+    [accountId],
+  )
+  return row?.email
+}
+
+/** Asks for these, or for all that are open, at the job's next run. Returns their numbers. */
+export async function setDueNow(db: Db, providerIds: string[] | null, now: Date): Promise<string[]> {
+  const due = await rows<{ provider_id: string }>(
+    db,
+    'payments.dueNow',
+    `update invoices set next_check_at = $2
+     where provider_id is not null and settled_at is null
+       and (provider_id = any($1) or ($1::text[] is null and next_check_at is not null))
+     returning provider_id`,
+    [providerIds, now],
+  )
+  return due.map(({ provider_id }) => provider_id)
+}
+
+export type ListedInvoice = InvoiceRow & { provider_id: string; username: string | null; grant_id: number | null }
+
+interface OperatorScope {
+  accountId?: number | undefined
+  providerIds?: string[]
+  /** Only those money came for and that were not counted: they wait for a person's decision. */
+  onlyUndecided?: boolean | undefined
+  limit: number
+}
+
+/** For the operator, the latest first. */
+export async function listForOperator(
+  db: Db,
+  { accountId, providerIds, onlyUndecided, limit }: OperatorScope,
+): Promise<ListedInvoice[]> {
+  return rows<ListedInvoice>(
+    db,
+    'payments.operatorList',
+    `select i.*, a.username from (select ${COLUMNS}, grant_id from invoices) i left join accounts a on a.id = i.account_id
+     where i.provider_id is not null and ($1::integer is null or i.account_id = $1)
+       and ($2::text[] is null or i.provider_id = any($2))
+       and (not $3 or (i.settled_at is null
+         and (i.problem is not null or i.received_cents > 0 or i.status in ('partial', 'paid', 'overpaid'))))
+     order by i.id desc limit $4`,
+    [accountId ?? null, providerIds ?? null, onlyUndecided ?? false, limit],
+  )
+}

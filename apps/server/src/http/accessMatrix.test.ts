@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { allQuestions, ask, newAsker, type Question, ROLES, type Role } from '#testing/everyone.ts'
+import { testTill } from '#testing/payments.ts'
+import { insertPost } from '#testing/posts.ts'
+
+const SNAPSHOT = new URL('../testing/access-matrix.txt', import.meta.url)
+const REVIEW = `The access matrix is not what was reviewed. Look at the difference; if it is meant, write it anew with
+  REVIEWED=1 node tools/server-tests.ts apps/server/src/http/accessMatrix.test.ts
+and review the file in the commit.`
+
+const stage = await testTill()
+const { db } = stage
+await db.query(`insert into channels (slug, name) values ('channel', 'Канал')`)
+await db.query(
+  `insert into coins (api_id, slug, symbol, name, price_usd) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1)`,
+)
+await db.query(`insert into calendar_events (title, starts_at) values ('Событие', $1)`, [stage.now()])
+await insertPost(db, { title: 'Мнение', content: 'Тело', channelId: 1, authorId: 2 })
+await insertPost(db, { title: 'На модерации', live: false })
+await insertPost(db, { title: 'Подкаст', model: 'News', isPodcast: true })
+await db.query(
+  `insert into signals (coin_id, title, direction, live, published_at) values (1, 'Сигнал', 'long', true, $1)`,
+  [stage.now()],
+)
+
+const questions = allQuestions()
+const answers = new Map<Question, string[]>()
+for (const question of questions) {
+  const cells: string[] = []
+  for (const role of ROLES) cells.push(await cellOf(question, role))
+  answers.set(question, cells)
+}
+
+test('every place in an address is filled: a new endpoint gets a line in testing/samples.ts', () => {
+  for (const { name, endpoint } of questions)
+    assert.ok(!/\/\/|\/$/.test(name.replace(/\/$/, '')), `${endpoint.at} needs a sample, now ${name}`)
+})
+
+test('who may call what is what was reviewed', () => {
+  const matrix = written()
+  if (process.env.REVIEWED) writeFileSync(SNAPSHOT, matrix)
+  const lines = (text: string) => text.trimEnd().split('\n')
+  assert.deepEqual(lines(matrix), lines(readFileSync(SNAPSHOT, 'utf8')), REVIEW)
+})
+
+test('the contract’s word on access is kept: 401 for guests, 403 for those without the right', () => {
+  for (const [{ name, endpoint }, cells] of answers) {
+    const of = (role: Role) => cells[ROLES.indexOf(role)]!.slice(0, 3)
+    if (endpoint.access !== 'public') assert.equal(of('guest'), '401', name)
+    if (endpoint.access === 'paid') assert.deepEqual([of('signed in'), of('lapsed')], ['403', '403'], name)
+    if (endpoint.access === 'moderator')
+      assert.deepEqual([of('signed in'), of('paid'), of('lapsed'), of('holder')], Array(4).fill('403'), name)
+    assert.equal(of('lapsed'), of('signed in'), `${name}: a right that ended is no right`)
+    assert.ok(!cells.some((cell) => cell.startsWith('500')), name)
+  }
+})
+
+// spec: A-435, B-413
+test('who is signed in and in AccountPaid has paid access, and nobody else who is no holder or moderator', async () => {
+  for (const role of ROLES.filter((one) => one !== 'guest')) {
+    const asker = await newAsker(stage, role)
+    const { groups } = (await ask(stage.app, { method: 'GET', url: '/api/auth/users/me/' }, asker)).json()
+    const url = '/api/alpha/check-update/?datetime=0'
+    const { statusCode } = await ask(stage.app, { method: 'GET', url }, asker)
+    const isPaid = role === 'paid' || role === 'holder'
+    assert.equal(groups.includes('AccountPaid'), isPaid, role)
+    assert.equal(statusCode, isPaid || role === 'moderator' ? 200 : 403, role)
+  }
+})
+
+/** The status, and whether paid things in the answer are shut. Everyone is somebody new: no answer changes the next. */
+async function cellOf(question: Question, role: Role): Promise<string> {
+  const asker = await newAsker(stage, role)
+  await db.query('truncate attempts')
+  const { statusCode, body } = await question.send(stage.app, asker)
+  return `${statusCode}${body.includes('"is_locked":true') ? ' locked' : ''}`
+}
+
+function written(): string {
+  const width = Math.max(...questions.map(({ name }) => name.length))
+  const row = (name: string, access: string, cells: readonly string[]) =>
+    [name.padEnd(width), access.padEnd(9), ...cells.map((cell) => cell.padEnd(10))].join('  ').trimEnd()
+  const lines = [...answers].map(([{ name, endpoint }, cells]) => row(name, endpoint.access, cells))
+  return [
+    '# Who gets what: the status of each answer; `locked` where paid things in it stay on the server.',
+    '# 400 and 404 came after the check of access. Written by accessMatrix.test.ts, reviewed by people.',
+    row('', 'contract', ROLES),
+    ...lines,
+    '',
+    '# Addresses outside the contract, open to everyone.',
+    ...outside(),
+    '',
+  ].join('\n')
+}
+
+/** Routes no endpoint of the contract stands for. */
+function outside(): string[] {
+  const inContract = new Set(
+    questions.flatMap(({ endpoint: { at, alsoAt } }) => [at, ...(alsoAt ? [`${at.split(' ')[0]} ${alsoAt}`] : [])]),
+  )
+  return routesOf(stage.app.printRoutes({ commonPrefix: false })).filter((route) => !inContract.has(route as never))
+}
+
+/** `GET /api/alpha/all/`, … of the router's own drawing, in which a child leaves out what its parent says. */
+function routesOf(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', , methods = ''] = /^([│ ]*)[├└]── (\S*)( \((.*)\))?/.exec(line) ?? []
+    const depth = indent.length / 4
+    above[depth] = part
+    const path = above.slice(0, depth + 1).join('')
+    const asked = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD')
+    return asked.map((method) => `${method} ${path}`)
+  })
+}

@@ -1,0 +1,145 @@
+import { errors, jwtVerify } from 'jose'
+import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import { Created, Info, Infos } from './answers.ts'
+
+export interface CryptoCloudOptions extends HttpOptions {
+  apiKey: string
+  shopId: string
+  /** Signs the postbacks. */
+  secretKey: string
+}
+
+/** The provider's own record of an invoice: the only thing money is counted from. */
+export interface InvoiceRecord {
+  /** With the prefix `INV-`. */
+  id: string
+  status: 'created' | 'paid' | 'overpaid' | 'partial' | 'canceled'
+  /** What we called it when we made it; null for invoices made elsewhere. */
+  orderId: string | null
+  amountCents: number
+  /** ISO code of the currency the sum is in. */
+  currency: string
+  /** US cents that arrived. */
+  receivedCents: number
+  /** When it was paid, as far as the provider says. */
+  finishedAt: Date | null
+  isTest: boolean
+}
+
+export interface NewInvoice {
+  id: string
+  payUrl: string
+  expiresAt: Date
+  isTest: boolean
+}
+
+export interface PaymentProvider {
+  /** Makes an invoice in US dollars. Never repeated by itself. Throws `ProviderError`. */
+  create(order: { orderId: string; amountCents: number }): Promise<NewInvoice>
+  /** At most `MOST_READ` at once; those the provider does not know are absent. Throws `ProviderError`. */
+  read(ids: string[]): Promise<InvoiceRecord[]>
+  /** The number of the invoice a postback speaks of, null when it names none. Throws `BadPostback` unless the provider signed it. */
+  invoiceOf(postback: { token: string; invoice_id: string }, now: Date): Promise<string | null>
+}
+
+export class BadPostback extends Error {
+  override name = 'BadPostback'
+}
+
+/** Invoices in one `read`. */
+export const MOST_READ = 100
+const HOURS_TO_PAY = 24
+/** A postback's token lives five minutes; clocks differ. */
+const CLOCK_SKEW_SECONDS = 60
+
+/** CryptoCloud v2, since 2026 called Trybit (docs.trybit.com). */
+export function createCryptoCloud({ apiKey, shopId, secretKey, ...options }: CryptoCloudOptions): PaymentProvider {
+  const http = createHttp(
+    'cryptocloud',
+    { timeoutMs: 6_000, retries: 1, callsPerMinute: 600, maxBytes: 1_000_000, ...options },
+    { authorization: `Token ${apiKey}`, accept: 'application/json' },
+  )
+  const secret = new TextEncoder().encode(secretKey)
+
+  return {
+    async create({ orderId, amountCents }) {
+      const body = {
+        shop_id: shopId,
+        amount: amountCents / 100,
+        currency: 'USD',
+        order_id: orderId,
+        add_fields: { time_to_pay: { hours: HOURS_TO_PAY, minutes: 0 } },
+      }
+      const { result } = await http.post('/invoice/create', body, Created, { query: { locale: 'ru' } })
+      return {
+        id: requireNumber(result.uuid),
+        payUrl: payUrlOf(result.link, options.baseUrl),
+        expiresAt: result.expiry_date,
+        isTest: result.test_mode,
+      }
+    },
+
+    async read(ids) {
+      if (ids.length > MOST_READ) throw new Error(`more than ${MOST_READ} invoices at once`)
+      const { result } = await http.post('/invoice/merchant/info', { uuids: ids }, Infos, { isSafe: true })
+      return http
+        .rows(result, Info, 'invoices')
+        .map((info) => ({
+          id: requireNumber(info.uuid),
+          status: info.status,
+          orderId: info.order_id ? String(info.order_id) : null,
+          amountCents: Math.round(info.amount * 100),
+          currency: info.currency,
+          receivedCents: Math.round((info.amount_paid_usd ?? info.received_usd ?? 0) * 100),
+          finishedAt: info.date_finished ?? null,
+          isTest: info.test_mode,
+        }))
+        .filter(({ id }) => ids.includes(id))
+    },
+
+    async invoiceOf({ token, invoice_id }, now) {
+      try {
+        await jwtVerify(token, secret, {
+          algorithms: ['HS256'],
+          requiredClaims: ['exp'],
+          clockTolerance: CLOCK_SKEW_SECONDS,
+          currentDate: now,
+        })
+      } catch (error) {
+        if (error instanceof errors.JOSEError) throw new BadPostback(error.code)
+        throw error
+      }
+      // The token's own claims are not bound to the invoice: whichever is named, it is read back.
+      return numberOf(invoice_id)
+    },
+  }
+}
+
+/** Postbacks leave the prefix out, the API writes it: `7K2M9QXA` and `INV-7K2M9QXA` are one. Null for what is neither. */
+export function numberOf(text: string): string | null {
+  const [, digits] = /^(?:INV-)?([A-Z0-9]{4,32})$/i.exec(text.trim()) ?? []
+  return digits ? `INV-${digits.toUpperCase()}` : null
+}
+
+function requireNumber(text: string): string {
+  const id = numberOf(text)
+  if (!id) throw unusable('invoice number not understood')
+  return id
+}
+
+/** The page is opened in the payer's browser: https only, but for a stand-in on this very machine. */
+function payUrlOf(link: string, baseUrl: string): string {
+  const text = /^[a-z][a-z0-9+.-]*:/i.test(link) && !/^[\w.-]+:\d+(\/|$)/.test(link) ? link : `https://${link}`
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isOwnMachine = url?.protocol === 'http:' && isLoopback(url) && isLoopback(new URL(baseUrl))
+  if (!url || (url.protocol !== 'https:' && !isOwnMachine)) throw unusable('pay link is not https')
+  return url.href
+}
+
+function isLoopback({ hostname }: URL) {
+  return hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]'
+}
+
+function unusable(message: string) {
+  return new ProviderError('cryptocloud', message, { status: 200, retryable: false })
+}

@@ -1,0 +1,96 @@
+import { contract } from '@palata/contract'
+import { addressOf, type Endpoint } from '@palata/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { startSession } from '../features/sessions/index.ts'
+import type { Database } from '../platform/database.ts'
+import type { testIdentity } from './app.ts'
+import { samples } from './samples.ts'
+
+/** Everyone the product tells apart. */
+export const ROLES = ['guest', 'signed in', 'paid', 'lapsed', 'holder', 'moderator'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Days from now their right runs, and where it comes from. */
+const RIGHTS: Partial<Record<Role, [from: number, to: number | null, source: string]>> = {
+  paid: [-10, 30, 'cryptocloud'],
+  lapsed: [-70, -10, 'cryptocloud'],
+  holder: [-10, null, 'pon'],
+}
+
+interface Stage {
+  app: FastifyInstance
+  db: Database
+  identity: ReturnType<typeof testIdentity>
+  now: () => Date
+}
+
+export interface Asker {
+  role: Role
+  headers: Record<string, string>
+  /** Limits count addresses: each asker has one of their own. */
+  ip: string
+}
+
+let made = 0
+
+/** A person of the role whom nobody has seen before, signed in as a browser would be. */
+export async function newAsker({ db, identity, now }: Stage, role: Role): Promise<Asker> {
+  made += 1
+  const ip = `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`
+  if (role === 'guest') return { role, headers: {}, ip }
+  const { rows } = await db.query<{ id: number }>(
+    `insert into accounts (username, name, email, groups, email_verified, created_at)
+     values ($1, 'Кто-то', $1 || '@example.org', $2, true, $3) returning id`,
+    [`asker${made}`, role === 'moderator' ? ['Moderators'] : [], now()],
+  )
+  const accountId = rows[0]!.id
+  const right = RIGHTS[role]
+  if (right) {
+    await db.query(
+      `insert into grants (account_id, source, starts_at, ends_at, reason) values
+       ($1, $2, $3::timestamptz + make_interval(days => $4), $3::timestamptz + make_interval(days => $5), 'Право')`,
+      [accountId, right[2], now(), right[0], right[1]],
+    )
+  }
+  const caller = { ip, userAgent: 'test' }
+  const session = await startSession(db, identity, { accountId, isRemembered: true, caller }, now())
+  const headers = { authorization: `Bearer ${session.access}`, cookie: `refresh_token=${session.refreshToken}` }
+  return { role, headers, ip }
+}
+
+/** One request the contract allows for; `name` is `feature.endpoint` with what it asks for, where that matters. */
+export interface Question {
+  name: string
+  endpoint: Endpoint
+  send: (app: FastifyInstance, asker: Asker) => ReturnType<typeof ask>
+}
+
+/** Every endpoint under each of its addresses, asked what `samples` says, or nothing in particular. */
+export function allQuestions(): Question[] {
+  return Object.entries(contract).flatMap(([feature, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) => {
+      const given = samples[`${feature}.${name}`] ?? [{}]
+      const [method, path] = endpoint.at.split(' ') as [string, string]
+      return [path, ...(endpoint.alsoAt ? [endpoint.alsoAt] : [])].flatMap((at) =>
+        given.map(({ params, query, body }) => {
+          const url = addressOf(`${method} ${at}` as Endpoint['at'], params)[1]
+          const search = query ? `?${new URLSearchParams(query)}` : ''
+          return {
+            name: `${method} ${url}`,
+            endpoint,
+            send: (app: FastifyInstance, asker: Asker) => ask(app, { method, url: `${url}${search}`, body }, asker),
+          }
+        }),
+      )
+    }),
+  )
+}
+
+export async function ask(
+  app: FastifyInstance,
+  { method, url, body }: { method: string; url: string; body?: object | undefined },
+  { headers, ip }: Asker,
+) {
+  const payload = body === undefined ? {} : { payload: body }
+  return app.inject({ method: method as 'GET', url, remoteAddress: ip, headers, ...payload })
+}
