@@ -21,7 +21,7 @@ async function choose(page: Page, name: string) {
 const widgetButton = (page: Page) =>
   page.frameLocator('iframe[title="Войти через Telegram"]').getByText('Войти через Telegram')
 
-// spec
+// spec
 test('whoever was never here comes by Google, has an account at once and comes back to it', async ({ page }) => {
   await openDialog(page)
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
