@@ -11,6 +11,7 @@ import { openapiRoutes } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { secure } from './http/security.ts'
 import type { Database } from './platform/database.ts'
+import { Caches, ownKey } from './platform/sharedCache.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 
 export interface AppOptions {
@@ -27,8 +28,8 @@ export interface AppOptions {
   /** Proxies whose word on the caller's address is believed; those on this machine unless said. */
   trustProxy?: string
   now?: () => Date
-  /** Guests' replies are kept for a moment; off in tests that look at single reads. */
-  withReplyCache: boolean
+  /** What many read alike is kept for a moment; off in tests that look at single reads. */
+  withCaches: boolean
   /** CSP hashes of the page's inline scripts. */
   scriptHashes?: string[]
   metrika?: boolean
@@ -59,7 +60,9 @@ export async function buildApp(options: AppOptions) {
   app.decorate('db', db)
   app.decorate('now', now)
   app.decorate('publicUrl', options.publicUrl ?? null)
-  app.decorate('replyCache', options.withReplyCache ? new ReplyCache(REPLY_CACHE) : null)
+  const caches = new Caches({ isOn: options.withCaches })
+  app.decorate('replyCache', options.withCaches ? new ReplyCache(REPLY_CACHE) : null)
+  app.decorate('caches', caches)
   app.decorateRequest('viewer', null)
   acceptEmptyJson(app)
   handleErrors(app)
@@ -70,6 +73,10 @@ export async function buildApp(options: AppOptions) {
     const { knownBy = 'bearer' } = request.routeOptions.config
     if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())
   })
+  // Whoever changed something reads it back at once; others, and other processes, hear of it by an event.
+  app.addHook('onSend', async (request) => {
+    if (request.viewer && request.method !== 'GET') caches.expire(ownKey(request.viewer))
+  })
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
       { method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime },
@@ -78,8 +85,8 @@ export async function buildApp(options: AppOptions) {
   })
   await healthRoutes(app)
   await app.register(openapiRoutes(options.brand, options.version))
-  for (const feature of featureRoutes(identity, options.botCheck, options.cashier, options.social))
-    await app.register(feature)
+  const { botCheck, cashier, social } = options
+  for (const feature of featureRoutes(caches, identity, { botCheck, cashier, social })) await app.register(feature)
   refuseUnknownRequests(app)
   return app
 }

@@ -16,12 +16,19 @@ import { signalRoutes } from './features/signals/routes.ts'
 import type { SocialServices } from './features/social/index.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
+import type { Caches } from './platform/sharedCache.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 
+interface Services {
+  botCheck: BotCheck
+  cashier: Cashier
+  social: SocialServices
+}
+
 /** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (identity: Identity, botCheck: BotCheck, cashier: Cashier, social: SocialServices) => [
+export const featureRoutes = (caches: Caches, identity: Identity, { botCheck, cashier, social }: Services) => [
   sessionRoutes(identity),
-  accountRoutes(identity, botCheck),
+  accountRoutes(caches, identity, botCheck),
   socialRoutes(identity, social),
   membershipRoutes,
   paymentRoutes(cashier),
@@ -33,6 +40,6 @@ export const featureRoutes = (identity: Identity, botCheck: BotCheck, cashier: C
   reactionRoutes,
   signalRoutes,
   calendarRoutes,
-  feedRoutes,
+  feedRoutes(caches),
   updateRoutes,
 ]

@@ -119,7 +119,7 @@ async function serve(
     trustProxy: config.TRUST_PROXY,
     brand: config.BRAND,
     version: VERSION,
-    withReplyCache: config.REPLY_CACHE,
+    withCaches: config.REPLY_CACHE,
     scriptHashes: build.scriptHashes,
     metrika: config.METRIKA_ID !== '',
     turnstile: config.TURNSTILE_SITE_KEY !== undefined,
@@ -135,6 +135,7 @@ async function serve(
   // An event without a name: some may have been missed.
   const hear = (event: string | null) => {
     app.replyCache?.expire()
+    app.caches.expire()
     void identity.hear(event)
   }
   closers.unshift(listenForEvents(url, hear, () => hear(null)))

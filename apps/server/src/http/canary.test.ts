@@ -53,7 +53,7 @@ const SHAPED: Record<string, string> = {
 const CANARY = /CANARY:([a-z_]+\.[a-z_]+)/g
 const PAGE = '/'
 
-const stage = await testApp({ withReplyCache: true })
+const stage = await testApp({ withCaches: true })
 const { app, db } = stage
 const questions = allQuestions()
 await serveEverythingAsPage()

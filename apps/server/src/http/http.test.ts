@@ -4,7 +4,7 @@ import { contract } from '@palata/contract'
 import type { Endpoint } from '@palata/contract/endpoint'
 import { testApp } from '#testing/app.ts'
 
-const stage = await testApp({ withReplyCache: true })
+const stage = await testApp({ withCaches: true })
 const { app } = stage
 
 test('every refusal is Russian JSON with the right status', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '#platform/database.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { requireAccess } from './access.ts'
 import { withForm } from './forms.ts'
@@ -103,6 +104,7 @@ declare module 'fastify' {
     now: () => Date
     publicUrl: string | null
     replyCache: ReplyCache | null
+    caches: Caches
   }
   interface FastifyRequest {
     viewer: Viewer | null

@@ -22,7 +22,7 @@ export const cast = {
 type Person = keyof typeof cast | 'guest'
 
 interface TestAppOptions {
-  withReplyCache?: boolean
+  withCaches?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
   /** Takes no money unless given. */
@@ -40,7 +40,7 @@ const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, log
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
 export async function testApp({
-  withReplyCache = false,
+  withCaches = false,
   botCheck = believing,
   cashier = closed,
   social = nobody,
@@ -70,7 +70,7 @@ export async function testApp({
     brand: 'Палата',
     version: 'test',
     now: () => now,
-    withReplyCache,
+    withCaches,
   })
   after(async () => {
     await app.close()

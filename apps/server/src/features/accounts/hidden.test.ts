@@ -5,7 +5,7 @@ import { addressOf, type Endpoint } from '@palata/contract/endpoint'
 import { testApp } from '#testing/app.ts'
 import { insertPost } from '#testing/posts.ts'
 
-const stage = await testApp({ withReplyCache: true })
+const stage = await testApp({ withCaches: true })
 const { app, db } = stage
 
 await db.query(

@@ -1,14 +1,19 @@
-import { accounts } from '@palata/contract/accounts'
+import { accounts, type Me } from '@palata/contract/accounts'
 import { callerOf, giveSession, type Identity } from '#features/sessions'
 import { implement } from '#http/implement.ts'
+import { type Caches, ownKey } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { confirmReset, requestReset, setPassword } from './newPassword.ts'
 import { getMe, getProfile, updateProfile } from './profile.ts'
 import { signIn } from './signIn.ts'
 import { activate, resendActivation, signUp } from './signUp.ts'
 
-export const accountRoutes = (identity: Identity, botCheck: BotCheck) =>
-  implement(accounts, {
+/** As long as a viewer's rights are believed; see features/sessions/viewers.ts. */
+const ME_CACHE = { freshMs: 5_000, staleMs: 0, maxEntries: 10_000 }
+
+export const accountRoutes = (caches: Caches, identity: Identity, botCheck: BotCheck) => {
+  const me = caches.open<Me>(ME_CACHE)
+  return implement(accounts, {
     signIn: async ({ db, body, now, request, reply }) =>
       giveSession(request, reply, await signIn(db, identity, body, callerOf(request), now)),
     signUp: ({ db, body, now, request }) => signUp(db, botCheck, body, callerOf(request), now),
@@ -32,7 +37,8 @@ export const accountRoutes = (identity: Identity, botCheck: BotCheck) =>
       await setPassword(db, identity, viewer, body, now)
       return null
     },
-    me: ({ db, viewer, now }) => getMe(db, viewer.id, now),
+    me: async ({ db, viewer, now }) => me(ownKey(viewer), () => getMe(db, viewer.id, now)),
     updateMe: ({ db, viewer, body, now }) => updateProfile(db, viewer.id, body, now),
     profile: ({ db, params }) => getProfile(db, params.username),
   })
+}

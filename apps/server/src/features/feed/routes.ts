@@ -1,16 +1,17 @@
 import { feed } from '@palata/contract/feed'
 import { implement } from '#http/implement.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import { readChannel, readFeed, readOpinions } from './actions.ts'
-import { setSeenAt } from './store.ts'
+import type { SharedPage } from './page.ts'
 
-export const feedRoutes = implement(feed, {
-  all: async ({ db, viewer, query, now }) => {
-    const page = await readFeed({ db, viewer, now, page: query.page, after: query.after })
-    if (viewer && !query.after && (query.page ?? 1) === 1) await setSeenAt(db, viewer.id, now)
-    return page
-  },
-  channel: ({ db, viewer, params, query, now }) =>
-    readChannel({ db, viewer, now, page: query.page, after: query.after }, params.slug),
-  opinions: ({ db, viewer, params, query, now }) =>
-    readOpinions({ db, viewer, now, page: query.page, after: query.after }, params.username),
-})
+/** Some of what stands in a page tells of no event: prices above all. */
+const PAGE_CACHE = { freshMs: 2_000, staleMs: 0, maxEntries: 200 }
+
+export const feedRoutes = (caches: Caches) => {
+  const shared = caches.open<SharedPage>(PAGE_CACHE)
+  return implement(feed, {
+    all: ({ db, viewer, query, now }) => readFeed({ db, viewer, now, ...query, shared }),
+    channel: ({ db, viewer, params, query, now }) => readChannel({ db, viewer, now, ...query, shared }, params.slug),
+    opinions: ({ db, viewer, params, query, now }) => readOpinions({ db, viewer, now, ...query }, params.username),
+  })
+}

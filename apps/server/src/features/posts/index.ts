@@ -1,10 +1,10 @@
-export { changePercent, presentCard, type ShownFor } from './present.ts'
+export { markCard, type OwnMarks, presentShared, type SharedCard } from './present.ts'
 export {
+  findBookmarked,
   type ListedPost,
   listCommentedSince,
   listPinned,
   listPosts,
   listPostsSince,
   type Place,
-  type PostRow,
 } from './store.ts'

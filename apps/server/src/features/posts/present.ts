@@ -2,7 +2,6 @@ import type { Post } from '@palata/contract/posts'
 import { pictureUrl } from '#features/market'
 import { dayKey } from '#platform/days.ts'
 import { safeHtml } from '#platform/html.ts'
-import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { richTitle } from './richTitle.ts'
 import type { PostRow } from './store.ts'
 
@@ -10,17 +9,38 @@ import type { PostRow } from './store.ts'
 const CONTENT_TYPES = { News: 1, Material: 2, Opinion: 3 } as const
 const DEFAULT_ICON = '/static/post.svg'
 
-export interface ShownFor {
-  viewer: Viewer | null
-  now: Date
-  /** The reader's last look at the feed: what came after is new to them. */
+/** A card the same for all readers of one kind, and whose it is: the author is not on every card. */
+export interface SharedCard {
+  post: Post
+  authorId: number | null
+}
+
+/** What of a card is one reader's alone. */
+export interface OwnMarks {
+  viewerId: number
+  /** Their last look at the list: what came after is new to them. */
   seenAt: Date | null
+  bookmarked: ReadonlySet<number>
+}
+
+export function presentShared(row: PostRow, isLocked: boolean, now: Date): SharedCard {
+  return { post: presentCard(row, isLocked, now), authorId: row.author_id }
+}
+
+/** The card as this reader sees it; a guest has no marks. */
+export function markCard({ post, authorId }: SharedCard, own: OwnMarks | null): Post {
+  if (!own) return post
+  const { viewerId, seenAt, bookmarked } = own
+  return {
+    ...post,
+    is_new: seenAt !== null && new Date(post.publication_date) > seenAt,
+    is_mine: authorId === viewerId,
+    reactions: { ...post.reactions, bookmarked: { is_mine: bookmarked.has(post.id) } },
+  }
 }
 
 /** A post as it stands in a list: no body, and for those without access only its cover. */
-export function presentCard(row: PostRow, shown: ShownFor): Post {
-  const { viewer, now } = shown
-  const isLocked = !mayReadPaid(viewer)
+function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
   const kind = row.model.toLowerCase() as 'news' | 'material' | 'opinion'
   return {
     id: row.id,
@@ -55,9 +75,9 @@ export function presentCard(row: PostRow, shown: ShownFor): Post {
     comments_count: row.comments_count,
     init_comments_count: row.comments_count,
     last_comment: isLocked ? null : row.last_comment,
-    reactions: { is_mine: 0, reactions_values: row.reactions, bookmarked: { is_mine: row.is_bookmarked } },
-    is_new: viewer !== null && shown.seenAt !== null && row.published_at > shown.seenAt,
-    is_mine: viewer !== null && row.author_id === viewer.id,
+    reactions: { is_mine: 0, reactions_values: row.reactions, bookmarked: { is_mine: false } },
+    is_new: false,
+    is_mine: false,
     admin_link: '',
     gif_for_main_page: row.gif,
     coin_prices: row.coins.map((coin) => ({
@@ -73,19 +93,15 @@ export function presentCard(row: PostRow, shown: ShownFor): Post {
 }
 
 /** A post as its own page needs it. The body leaves the server only for those who may read it. */
-export function presentPost(row: PostRow & { content: string; embed_links: string[] }, shown: ShownFor): Post {
-  const card = presentCard(row, shown)
-  if (card.is_locked) return { ...card, last_comment: null }
-  return {
-    ...card,
-    content: safeHtml(row.content),
-    embed_links: row.embed_links,
-    is_ready_inner_page: true,
-    last_comment: null,
-  }
+export function presentPost(row: PostRow & { content: string; embed_links: string[] }, isLocked: boolean, now: Date) {
+  const { post, authorId } = presentShared(row, isLocked, now)
+  const body = isLocked
+    ? {}
+    : { content: safeHtml(row.content), embed_links: row.embed_links, is_ready_inner_page: true }
+  return { post: { ...post, ...body, last_comment: null }, authorId }
 }
 
 /** Percent from `start` to `current`; null when either is unknown. */
-export function changePercent(start: number | null, current: number | null): number | null {
+function changePercent(start: number | null, current: number | null): number | null {
   return start === null || current === null || start === 0 ? null : (100 * (current - start)) / start
 }

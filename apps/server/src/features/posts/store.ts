@@ -29,7 +29,6 @@ export interface PostRow {
     start_price: number | null
     current_price: number | null
   }[]
-  is_bookmarked: boolean
 }
 
 /** A place in a newest-first list: the last post already read. */
@@ -39,8 +38,6 @@ export interface Place {
 }
 
 export interface ListScope {
-  /** Posts on moderation are listed for moderators and, of their own, for authors. */
-  viewerId: number | null
   limit: number
   after: Place | null
   offset: number
@@ -59,11 +56,8 @@ const columns = `p.id, p.model, p.is_podcast, p.title, p.rich_title, p.short_des
      'start_price', k.start_price, 'current_price', co.price_usd) order by k.position)
    from post_coins k join coins co on co.id = k.coin_id where k.post_id = p.id), '[]') as coins`
 
-const bookmarked = (viewer: string) =>
-  `exists (select from bookmarks b where b.account_id = ${viewer} and b.post_id = p.id) as is_bookmarked`
-
 /** Microseconds survive: a Date would cut them and repeat or skip a post. */
-export const PLACE_SQL = `to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const PLACE_SQL = `to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 export type ListedPost = PostRow & { place: string }
 
@@ -80,31 +74,30 @@ const sources: Record<Shape, { from: string; where: string; order: string }> = {
   },
   channel: {
     from: 'post_channels c0 join posts p on p.id = c0.post_id',
-    where: 'c0.channel_id = $2 and p.live',
+    where: 'c0.channel_id = $1 and p.live',
     order: 'c0.published_at, c0.post_id',
   },
   opinions: {
     from: 'posts p',
-    where: `p.author_id = $2 and p.model = 'Opinion' and p.live`,
+    where: `p.author_id = $1 and p.model = 'Opinion' and p.live`,
     order: 'p.published_at, p.id',
   },
-  everyOpinion: { from: 'posts p', where: `p.author_id = $2 and p.model = 'Opinion'`, order: 'p.published_at, p.id' },
+  everyOpinion: { from: 'posts p', where: `p.author_id = $1 and p.model = 'Opinion'`, order: 'p.published_at, p.id' },
 }
 
 /**
  * Newest first after a place. The inner part walks one index and stops at `limit`;
- * the outer part reads what the cards show of those rows only. `ofId` is the channel's or the author's.
+ * the outer part reads what the cards show of those rows only. `ofId`: whose bookmarks or opinions, or which channel.
  */
 export async function listPosts(db: Db, shape: Shape, scope: ListScope, ofId?: number): Promise<ListedPost[]> {
   const { from, where, order } = sources[shape]
-  const values: unknown[] = [scope.viewerId ?? 0]
-  if (ofId !== undefined) values.push(ofId)
+  const values: unknown[] = ofId === undefined ? [] : [ofId]
   const given = (value: unknown) => `$${values.push(value)}`
   const after = scope.after
     ? `and (${order}) < (${given(scope.after.publishedAt)}::timestamptz, ${given(scope.after.id)}::integer)`
     : ''
   // How many is a literal: one plan serves every call, and it must know that it may stop early.
-  const text = `select ${columns}, ${PLACE_SQL} as place, ${bookmarked('$1')}
+  const text = `select ${columns}, ${PLACE_SQL} as place
     from (select p.* from ${from} where ${where} ${after}
       order by ${order.replaceAll(',', ' desc,')} desc limit ${scope.limit} offset ${after ? 0 : scope.offset}) p
     order by p.published_at desc, p.id desc`
@@ -114,24 +107,23 @@ export async function listPosts(db: Db, shape: Shape, scope: ListScope, ofId?: n
 }
 
 /** Pinned for all time, at most five: the partial index holds nothing else. */
-export function listPinned(db: Db, viewerId: number | null) {
+export function listPinned(db: Db) {
   return rows<PostRow>(
     db,
     'posts.pinned',
-    `select ${columns}, ${bookmarked('$1')} from posts p where p.live and p.pinned_all_time
+    `select ${columns} from posts p where p.live and p.pinned_all_time
      order by p.published_at desc, p.id desc limit 5`,
-    [viewerId ?? 0],
   )
 }
 
 /** Published after the instant, newest first. */
-export function listPostsSince(db: Db, since: Date, viewerId: number, limit: number) {
+export function listPostsSince(db: Db, since: Date, limit: number) {
   return rows<PostRow>(
     db,
     'posts.since',
-    `select ${columns}, ${bookmarked('$2')} from posts p where p.live and p.published_at > $1
+    `select ${columns} from posts p where p.live and p.published_at > $1
      order by p.published_at desc, p.id desc limit ${limit}`,
-    [since, viewerId],
+    [since],
   )
 }
 
@@ -146,13 +138,23 @@ export function listCommentedSince(db: Db, since: Date, limit: number) {
   )
 }
 
-/** A moderator's or author's own posts that wait for approval, newest first. */
-export async function findPost(db: Db, id: number, viewerId: number | null) {
+/** Whichever of the posts the person has put aside. */
+export async function findBookmarked(db: Db, accountId: number, postIds: number[]): Promise<Set<number>> {
+  const found = await rows<{ post_id: number }>(
+    db,
+    'posts.bookmarked',
+    'select post_id from bookmarks where account_id = $1 and post_id = any($2)',
+    [accountId, postIds],
+  )
+  return new Set(found.map(({ post_id }) => post_id))
+}
+
+export async function findPost(db: Db, id: number) {
   const [row] = await rows<PostRow & { content: string; embed_links: string[] }>(
     db,
     'posts.get',
-    `select ${columns}, p.content, p.embed_links, ${bookmarked('$2')} from posts p where p.id = $1`,
-    [id, viewerId ?? 0],
+    `select ${columns}, p.content, p.embed_links from posts p where p.id = $1`,
+    [id],
   )
   return row
 }

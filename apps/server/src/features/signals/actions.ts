@@ -2,19 +2,19 @@ import { LATEST_SIGNALS } from '@palata/contract/signals'
 import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { presentSignal } from './present.ts'
 import { listSignals, listSignalsSince, type SignalPlace, type SignalRow } from './store.ts'
 
-export const SIGNALS_PAGE_SIZE = 20
+const SIGNALS_PAGE_SIZE = 20
 
-export async function latestSignals(db: Db, viewer: Viewer | null) {
-  return (await listSignals(db, LATEST_SIGNALS, null)).map((row) => presentSignal(row, viewer))
+export async function latestSignals(db: Db, isLocked: boolean) {
+  return (await listSignals(db, LATEST_SIGNALS, null)).map((row) => presentSignal(row, isLocked))
 }
 
-/** What came after the instant, no more than the main page's list holds. */
-export async function signalsSince(db: Db, viewer: Viewer, since: Date) {
-  return (await listSignalsSince(db, since, LATEST_SIGNALS)).map((row) => presentSignal(row, viewer))
+/** What came after the instant, for those who may read it, no more than the main page's list holds. */
+export async function signalsSince(db: Db, since: Date) {
+  return (await listSignalsSince(db, since, LATEST_SIGNALS)).map((row) => presentSignal(row, false))
 }
 
 export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string | undefined) {
@@ -23,7 +23,7 @@ export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string 
   const last = page.at(-1)
   return {
     // Bookmarks of signals arrive with their feature; nobody has one yet.
-    results: { favorites: [], list: page.map((row) => presentSignal(row, viewer)) },
+    results: { favorites: [], list: page.map((row) => presentSignal(row, !mayReadPaid(viewer))) },
     next:
       found.length > page.length && last ? `/api/signals/combined/?cursor=${encodeURIComponent(placeOf(last))}` : null,
   }

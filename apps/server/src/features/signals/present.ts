@@ -1,11 +1,9 @@
 import type { Signal } from '@palata/contract/signals'
 import { dropstabUrl, pictureUrl } from '#features/market'
-import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import type { SignalRow } from './store.ts'
 
-/** A signal as this viewer may see it: without access neither its reasons nor its images leave the server. */
-export function presentSignal(row: SignalRow, viewer: Viewer | null): Signal {
-  const isLocked = !mayReadPaid(viewer)
+/** A signal; locked, neither its reasons nor its images leave the server. */
+export function presentSignal(row: SignalRow, isLocked: boolean): Signal {
   return {
     id: row.id,
     title: row.title,

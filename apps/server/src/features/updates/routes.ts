@@ -1,6 +1,6 @@
 import { updates } from '@palata/contract/updates'
 import { bitcoinPrice } from '#features/market'
-import { listCommentedSince, listPostsSince, presentCard } from '#features/posts'
+import { findBookmarked, listCommentedSince, listPostsSince, markCard, presentShared } from '#features/posts'
 import { signalsSince } from '#features/signals'
 import { implement } from '#http/implement.ts'
 
@@ -11,12 +11,18 @@ export const updateRoutes = implement(updates, {
   check: async ({ db, viewer, query, now }) => {
     const since = new Date(query.datetime * 1000)
     const [posts, comments, signals, btc_price] = await Promise.all([
-      listPostsSince(db, since, viewer.id, MOST),
+      listPostsSince(db, since, MOST),
       listCommentedSince(db, since, MOST),
-      signalsSince(db, viewer, since),
+      signalsSince(db, since),
       bitcoinPrice(db),
     ])
-    const cards = posts.map((row) => presentCard(row, { viewer, now, seenAt: since }))
+    const bookmarked = await findBookmarked(
+      db,
+      viewer.id,
+      posts.map(({ id }) => id),
+    )
+    const own = { viewerId: viewer.id, seenAt: since, bookmarked }
+    const cards = posts.map((row) => markCard(presentShared(row, false, now), own))
     return {
       alpha: Object.fromEntries(cards.filter((card) => card.content_type !== 'news').map((card) => [card.id, card])),
       news: cards.filter((card) => card.content_type === 'news'),

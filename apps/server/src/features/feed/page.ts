@@ -1,0 +1,75 @@
+import type { EventBrief } from '@palata/contract/calendar'
+import { FEED_PAGE_SIZE } from '@palata/contract/feed'
+import type { Signal } from '@palata/contract/signals'
+import { eventsByDay } from '#features/calendar'
+import { type ListedPost, listPinned, listPosts, presentShared, type SharedCard } from '#features/posts'
+import { latestSignals } from '#features/signals'
+import type { Db } from '#platform/database.ts'
+import { listOf, placeOf, readPlace } from './rules.ts'
+
+/** A page as all readers of one kind see it: with paid access or without. */
+export interface SharedPage {
+  /** The pinned ones first. */
+  cards: SharedCard[]
+  /** By day, for the days the page's news stand on. */
+  events: Map<string, EventBrief[]>
+  /** Of the main list; a channel has none. */
+  signals: Signal[]
+  next: string | null
+}
+
+/** Where the reader stands in a list: by number, or after the last post already read. */
+export interface PageAsked {
+  page?: number | undefined
+  after?: string | undefined
+}
+
+export interface List {
+  shape: Parameters<typeof listPosts>[1]
+  /** The channel or the person it is of. */
+  ofId?: number
+  /** What its next page is asked by. */
+  path: string
+}
+
+export const MAIN: List = { shape: 'all', path: '/api/alpha/all/' }
+
+export async function readPage(
+  db: Db,
+  list: List,
+  asked: PageAsked,
+  isLocked: boolean,
+  now: Date,
+): Promise<SharedPage> {
+  const isMain = list === MAIN
+  const [found, pinned, signals] = await Promise.all([
+    listPage(db, list, asked, FEED_PAGE_SIZE),
+    isMain && isFirst(asked) ? listPinned(db) : [],
+    isMain ? latestSignals(db, isLocked) : [],
+  ])
+  const listed = found.slice(0, FEED_PAGE_SIZE)
+  const cards = [...pinned, ...listed].map((row) => presentShared(row, isLocked, now))
+  return { cards, events: await eventsOf(db, cards), signals, next: nextOf(list.path, found, listed) }
+}
+
+export function isFirst({ page = 1, after }: PageAsked): boolean {
+  return !after && page === 1
+}
+
+/** One row more than a page tells whether there is a next one. */
+export function listPage(db: Db, { shape, ofId }: List, { page = 1, after }: PageAsked, size: number) {
+  const place = after ? readPlace(after) : null
+  return listPosts(db, shape, { limit: size + 1, after: place, offset: (page - 1) * size }, ofId)
+}
+
+export function nextOf(path: string, found: ListedPost[], listed: ListedPost[]): string | null {
+  const last = listed.at(-1)
+  return last && found.length > listed.length ? `${path}?after=${encodeURIComponent(placeOf(last))}` : null
+}
+
+async function eventsOf(db: Db, cards: SharedCard[]) {
+  const days = cards.filter(({ post }) => listOf(post) === 'news').map(({ post }) => post.date)
+  if (days.length === 0) return new Map<string, EventBrief[]>()
+  days.sort()
+  return eventsByDay(db, days[0]!, days.at(-1)!)
+}

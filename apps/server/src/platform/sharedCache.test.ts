@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Caches, SharedCache } from './sharedCache.ts'
+
+function stage(staleMs = 100) {
+  let now = 0
+  let made = 0
+  const cache = new SharedCache<string>({ freshMs: 10, staleMs, maxEntries: 2, now: () => now })
+  const make = async () => {
+    made += 1
+    return `made ${made}`
+  }
+  const at = (time: number) => {
+    now = time
+  }
+  return { cache, make, at, count: () => made }
+}
+
+/** A read that ends when told to. */
+function slow(value: string) {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  return { make: () => promise, end: () => resolve(value) }
+}
+
+test('one read fills the entry for all who wait', async () => {
+  const { cache, make, count } = stage()
+  await Promise.all(Array.from({ length: 50 }, () => cache.get('/', make)))
+  assert.equal(count(), 1)
+})
+
+test('a stale value is given at once and refreshed behind the reader', async () => {
+  const { cache, make, at } = stage()
+  await cache.get('/', make)
+  at(50)
+  assert.equal(await cache.get('/', make), 'made 1')
+  while ((await cache.get('/', make)) === 'made 1') await new Promise((done) => setImmediate(done))
+  assert.equal(await cache.get('/', make), 'made 2')
+})
+
+test('a refresh that fails drops the entry, so the next reader sees why', async () => {
+  const { cache, make, at } = stage()
+  await cache.get('/', make)
+  at(50)
+  const fail = async () => {
+    throw new Error('away')
+  }
+  await cache.get('/', fail)
+  await new Promise((done) => setImmediate(done))
+  await assert.rejects(async () => cache.get('/', fail), /away/)
+})
+
+test('the store is bounded', async () => {
+  const { cache, make, count } = stage()
+  for (const key of ['/a', '/b', '/c', '/a']) await cache.get(key, make)
+  assert.equal(count(), 4, '/a was pushed out by /c')
+})
+
+test('what changed while it was read is neither kept as fresh nor joined by later readers', async () => {
+  const { cache, make } = stage(0)
+  const old = slow('old')
+  const before = cache.get('/', old.make)
+  cache.expire()
+  const after = cache.get('/', make)
+  assert.equal(await after, 'made 1')
+  old.end()
+  assert.equal(await before, 'old')
+  assert.equal(await cache.get('/', make), 'made 1', 'the older read replaced nothing')
+  cache.expire()
+  assert.equal(await cache.get('/', make), 'made 2', 'without a stale time nobody gets what is over')
+})
+
+test("expiring one key leaves the others, and a read of others' under way", async () => {
+  const { cache, make, count } = stage(0)
+  const other = slow('other')
+  const waiting = cache.get('/other', other.make)
+  await cache.get('/own', make)
+  cache.expire('/own')
+  other.end()
+  await waiting
+  assert.equal(await cache.get('/other', make), 'other')
+  await cache.get('/own', make)
+  assert.equal(count(), 2)
+})
+
+test('switched off, every read is made anew', async () => {
+  const read = new Caches({ isOn: false }).open<number>({ freshMs: 1_000, staleMs: 0, maxEntries: 1 })
+  let made = 0
+  const make = async () => {
+    made += 1
+    return made
+  }
+  assert.deepEqual([await read('/', make), await read('/', make)], [1, 2])
+})

@@ -1,0 +1,103 @@
+export interface CacheOptions {
+  freshMs: number
+  /** After `freshMs` a reader still gets the old value while one refresh runs behind, up to this age. */
+  staleMs: number
+  maxEntries: number
+  now?: () => number
+}
+
+interface Entry<Value> {
+  value: Value
+  freshUntil: number
+  staleUntil: number
+}
+
+/** Values read once for all who ask, kept for a moment and bounded in number: the one read longest ago goes first. */
+export class SharedCache<Value> {
+  #entries = new Map<string, Entry<Value>>()
+  #filling = new Map<string, Promise<Value>>()
+  readonly #options: CacheOptions
+  readonly #now: () => number
+
+  constructor(options: CacheOptions) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+  }
+
+  /** `isKept` tells which values are for those who asked together only. */
+  get(key: string, make: () => Promise<Value>, isKept: (value: Value) => boolean = () => true): Value | Promise<Value> {
+    const entry = this.#entries.get(key)
+    const now = this.#now()
+    if (entry && now < entry.freshUntil) return entry.value
+    if (entry && now < entry.staleUntil) {
+      // The refresh's failure drops the entry; the next reader then sees the reason.
+      this.#fill(key, make, isKept).catch(() => this.#entries.delete(key))
+      return entry.value
+    }
+    return this.#fill(key, make, isKept)
+  }
+
+  /** What was read before this moment is no longer true, or only that of `key`. Who asks from now on starts a new read. */
+  expire(key?: string) {
+    if (key === undefined) {
+      this.#filling.clear()
+      for (const entry of this.#entries.values()) entry.freshUntil = 0
+    } else {
+      this.#filling.delete(key)
+      this.#entries.delete(key)
+    }
+  }
+
+  #fill(key: string, make: () => Promise<Value>, isKept: (value: Value) => boolean): Promise<Value> {
+    const running = this.#filling.get(key)
+    if (running) return running
+    const filling: Promise<Value> = make()
+      .then((value) => {
+        // Something changed while it was being read: it is old already, and replaces nothing.
+        const isOld = this.#filling.get(key) !== filling
+        if (isKept(value) && !(isOld && this.#entries.has(key))) this.#keep(key, value, isOld)
+        return value
+      })
+      .finally(() => {
+        if (this.#filling.get(key) === filling) this.#filling.delete(key)
+      })
+    this.#filling.set(key, filling)
+    return filling
+  }
+
+  #keep(key: string, value: Value, isOld: boolean) {
+    const { freshMs, staleMs, maxEntries } = this.#options
+    const now = this.#now()
+    this.#entries.delete(key)
+    this.#entries.set(key, { value, freshUntil: isOld ? 0 : now + freshMs, staleUntil: now + staleMs })
+    if (this.#entries.size > maxEntries) this.#entries.delete(this.#entries.keys().next().value!)
+  }
+}
+
+/** The key of what is one person's alone: forgotten when they change anything. */
+export const ownKey = (viewer: { id: number }) => `own:${viewer.id}`
+
+export type SharedRead<Value> = (key: string, make: () => Promise<Value>) => Value | Promise<Value>
+
+/** What the features of one process keep for their readers. Switched off, every read is made anew. */
+export class Caches {
+  #all: SharedCache<unknown>[] = []
+  readonly #isOn: boolean
+
+  constructor({ isOn }: { isOn: boolean }) {
+    this.#isOn = isOn
+  }
+
+  /** A feature's own cache: it forgets by time and whenever something changes. */
+  open<Value>(options: CacheOptions): SharedRead<Value> {
+    if (!this.#isOn) return (_, make) => make()
+    const cache = new SharedCache<Value>(options)
+    this.#all.push(cache as SharedCache<unknown>)
+    return (key, make) => cache.get(key, make)
+  }
+
+  /** Something changed that any of them may tell of, or only what is kept under `key`. */
+  expire(key?: string) {
+    for (const cache of this.#all) cache.expire(key)
+  }
+}
