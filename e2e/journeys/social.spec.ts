@@ -4,12 +4,16 @@ import { expect, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
 
+// A layer that is still fading in has too little contrast to be judged.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const dialog = (page: Page) => page.getByRole('dialog')
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Меню: ${name}` })
 
 async function openDialog(page: Page, origin = '') {
   await page.goto(`${origin}/`)
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  await expect(dialog(page)).toBeVisible()
 }
 
 /** On the service's own page, at another address. */

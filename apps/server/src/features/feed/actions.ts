@@ -2,14 +2,14 @@ import { type ChannelFeed, type Feed, OPINIONS_PAGE_SIZE, type Opinions } from '
 import type { Post } from '@palata/contract/posts'
 import { getPersonId } from '#features/accounts'
 import { findChannel } from '#features/channels'
-import { findBookmarked, markCard, type OwnMarks, presentShared, type SharedCard } from '#features/posts'
+import { markCard, type OwnMarks, presentShared, type SharedCard } from '#features/posts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { SharedRead } from '#platform/sharedCache.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { isFirst, type List, listPage, MAIN, nextOf, type PageAsked, readPage, type SharedPage } from './page.ts'
 import { listOf } from './rules.ts'
-import { findSeenAt, setSeenAt } from './store.ts'
+import { findOwn, setSeenAt } from './store.ts'
 
 export interface FeedRequest extends PageAsked {
   db: Db
@@ -22,19 +22,23 @@ export interface FeedRequest extends PageAsked {
 export async function readFeed(request: FeedRequest): Promise<Feed> {
   const { db, viewer, now } = request
   const page = await readShared(request, MAIN)
-  const seenAt = viewer && (await findSeenAt(db, viewer.id))
-  const cards = await marked(request, page.cards, seenAt)
+  const own = await ownOf(request, page.cards)
+  const cards = page.cards.map((card) => markCard(card, own))
   // A look that shows nothing new changes nothing for the next one.
-  if (viewer && isFirst(request) && (!seenAt || cards.some(({ is_new }) => is_new))) await setSeenAt(db, viewer.id, now)
+  const isNews = own && isFirst(request) && (own.seenAt === null || cards.some(({ is_new }) => is_new))
+  if (viewer && isNews) await setSeenAt(db, viewer.id, now)
   return { ...arranged(cards, page), signals: page.signals }
 }
 
 export async function readChannel(request: FeedRequest, slug: string): Promise<ChannelFeed> {
   const { db, viewer, now } = request
   const path = `/api/alpha/channels/${encodeURIComponent(slug)}/`
-  const seenAt = viewer && (await findSeenAt(db, viewer.id))
   const page = await pageOf()
-  return arranged(await marked(request, page.cards, seenAt), page)
+  const own = await ownOf(request, page.cards)
+  return arranged(
+    page.cards.map((card) => markCard(card, own)),
+    page,
+  )
 
   async function pageOf(): Promise<SharedPage> {
     if (slug === 'podcasts') return readShared(request, { shape: 'podcasts', path })
@@ -63,7 +67,11 @@ export async function readOpinions(request: Omit<FeedRequest, 'shared'>, usernam
   const found = await listPage(db, list, request, OPINIONS_PAGE_SIZE)
   const listed = found.slice(0, OPINIONS_PAGE_SIZE)
   const cards = listed.map((row) => presentShared(row, !mayReadPaid(viewer), now))
-  return { results: await marked(request, cards, null), next: nextOf(path, found, listed) }
+  const own = await ownOf(request, cards)
+  return {
+    results: cards.map((card) => markCard(card, own && { ...own, seenAt: null })),
+    next: nextOf(path, found, listed),
+  }
 }
 
 /** Read once for all readers with the same rights. */
@@ -73,15 +81,13 @@ async function readShared({ db, viewer, now, page, after, shared }: FeedRequest,
   return shared(key, () => readPage(db, list, { page, after }, isLocked, now))
 }
 
-async function marked(
+async function ownOf(
   { db, viewer }: Pick<FeedRequest, 'db' | 'viewer'>,
   cards: SharedCard[],
-  seenAt: Date | null,
-): Promise<Post[]> {
-  if (!viewer) return cards.map(({ post }) => post)
+): Promise<OwnMarks | null> {
+  if (!viewer) return null
   const ids = cards.map(({ post }) => post.id)
-  const own: OwnMarks = { viewerId: viewer.id, seenAt, bookmarked: await findBookmarked(db, viewer.id, ids) }
-  return cards.map((card) => markCard(card, own))
+  return { viewerId: viewer.id, ...(await findOwn(db, viewer.id, ids)) }
 }
 
 /** Two lists by day, the newest first. */

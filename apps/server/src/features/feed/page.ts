@@ -1,22 +1,25 @@
-import type { EventBrief } from '@palata/contract/calendar'
+import { EventBrief } from '@palata/contract/calendar'
 import { FEED_PAGE_SIZE } from '@palata/contract/feed'
-import type { Signal } from '@palata/contract/signals'
+import { Post } from '@palata/contract/posts'
+import { Signal } from '@palata/contract/signals'
+import { z } from 'zod'
 import { eventsByDay } from '#features/calendar'
 import { type ListedPost, listPinned, listPosts, presentShared, type SharedCard } from '#features/posts'
 import { latestSignals } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import { listOf, placeOf, readPlace } from './rules.ts'
 
-/** A page as all readers of one kind see it: with paid access or without. */
-export interface SharedPage {
+/** A page as all readers of one kind see it: with paid access or without. Its parts are checked here for all of them. */
+const Page = z.object({
   /** The pinned ones first. */
-  cards: SharedCard[]
+  cards: z.array(z.object({ post: Post, authorId: z.int().nullable() })),
   /** By day, for the days the page's news stand on. */
-  events: Map<string, EventBrief[]>
+  events: z.map(z.string(), z.array(EventBrief)),
   /** Of the main list; a channel has none. */
-  signals: Signal[]
-  next: string | null
-}
+  signals: z.array(Signal),
+  next: z.string().nullable(),
+})
+export type SharedPage = z.infer<typeof Page>
 
 /** Where the reader stands in a list: by number, or after the last post already read. */
 export interface PageAsked {
@@ -49,7 +52,7 @@ export async function readPage(
   ])
   const listed = found.slice(0, FEED_PAGE_SIZE)
   const cards = [...pinned, ...listed].map((row) => presentShared(row, isLocked, now))
-  return { cards, events: await eventsOf(db, cards), signals, next: nextOf(list.path, found, listed) }
+  return Page.parse({ cards, events: await eventsOf(db, cards), signals, next: nextOf(list.path, found, listed) })
 }
 
 export function isFirst({ page = 1, after }: PageAsked): boolean {

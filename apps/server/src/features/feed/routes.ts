@@ -1,5 +1,5 @@
 import { feed } from '@palata/contract/feed'
-import { implement } from '#http/implement.ts'
+import { Checked, implement } from '#http/implement.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { readChannel, readFeed, readOpinions } from './actions.ts'
 import type { SharedPage } from './page.ts'
@@ -10,8 +10,9 @@ const PAGE_CACHE = { freshMs: 2_000, staleMs: 0, maxEntries: 200 }
 export const feedRoutes = (caches: Caches) => {
   const shared = caches.open<SharedPage>(PAGE_CACHE)
   return implement(feed, {
-    all: ({ db, viewer, query, now }) => readFeed({ db, viewer, now, ...query, shared }),
-    channel: ({ db, viewer, params, query, now }) => readChannel({ db, viewer, now, ...query, shared }, params.slug),
+    all: async ({ db, viewer, query, now }) => new Checked(await readFeed({ db, viewer, now, ...query, shared })),
+    channel: async ({ db, viewer, params, query, now }) =>
+      new Checked(await readChannel({ db, viewer, now, ...query, shared }, params.slug)),
     opinions: ({ db, viewer, params, query, now }) => readOpinions({ db, viewer, now, ...query }, params.username),
   })
 }

@@ -1,14 +1,16 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** When this reader last opened the first page; null before the first time. */
-export async function findSeenAt(db: Db, accountId: number): Promise<Date | null> {
-  const [row] = await rows<{ feed_seen_at: Date | null }>(
+/** When this reader last opened the first page, null before the first time, and which of the posts they put aside. */
+export async function findOwn(db: Db, accountId: number, postIds: number[]) {
+  const [row] = await rows<{ seen_at: Date | null; bookmarked: number[] }>(
     db,
-    'feed.seenAt',
-    'select feed_seen_at from accounts where id = $1',
-    [accountId],
+    'feed.own',
+    `select feed_seen_at as seen_at,
+       array(select post_id from bookmarks where account_id = $1 and post_id = any($2)) as bookmarked
+     from accounts where id = $1`,
+    [accountId, postIds],
   )
-  return row?.feed_seen_at ?? null
+  return { seenAt: row?.seen_at ?? null, bookmarked: new Set(row?.bookmarked) }
 }
 
 export async function setSeenAt(db: Db, accountId: number, now: Date) {
