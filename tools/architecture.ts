@@ -10,6 +10,7 @@ export const serverFeatures: Record<string, string[]> = {
   letters: [],
   audit: [],
   accounts: ['letters', 'media', 'membership', 'sessions'],
+  social: ['accounts', 'sessions'],
   payments: ['accounts', 'letters', 'membership'],
   market: [],
   wallets: ['accounts', 'market', 'membership'],

@@ -7,7 +7,7 @@ import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { openapiRoutes } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
-import { secure } from './http/security.ts'
+import { type ContentSources, secure } from './http/security.ts'
 import type { Database } from './platform/database.ts'
 import { Caches, ownKey } from './platform/sharedCache.ts'
 
@@ -25,12 +25,8 @@ export interface AppOptions {
   now?: () => Date
   /** What many read alike is kept for a moment; off in tests that look at single reads. */
   withCaches: boolean
-  /** CSP hashes of the page's inline scripts. */
-  scriptHashes?: string[]
-  metrika?: boolean
-  turnstile?: boolean
-  /** Origin of the sandbox's demo wallet. */
-  demoWallet?: string | undefined
+  /** Besides the site itself; nobody unless said. */
+  sources?: ContentSources
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -61,8 +57,7 @@ export async function buildApp(options: AppOptions) {
   app.decorateRequest('viewer', null)
   acceptEmptyJson(app)
   handleErrors(app)
-  const { scriptHashes = [], metrika = false, turnstile = false, demoWallet } = options
-  secure(app, { scriptHashes, metrika, turnstile, demoWallet })
+  secure(app, options.sources ?? { script: [], frame: [], connect: [] })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer' } = request.routeOptions.config

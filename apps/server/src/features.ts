@@ -13,6 +13,8 @@ import { reactionRoutes } from './features/reactions/routes.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
+import type { SocialServices } from './features/social/index.ts'
+import { socialRoutes } from './features/social/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import { type WalletOptions, walletRoutes } from './features/wallets/routes.ts'
 import type { Caches } from './platform/sharedCache.ts'
@@ -22,19 +24,21 @@ import type { BotCheck } from './providers/turnstile/index.ts'
 export interface FeatureServices {
   botCheck: BotCheck
   cashier: Cashier
+  social: SocialServices
   wallets: WalletOptions
 }
 
 /** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (caches: Caches, identity: Identity, { botCheck, cashier, wallets }: FeatureServices) => [
+export const featureRoutes = (caches: Caches, identity: Identity, services: FeatureServices) => [
   sessionRoutes(identity),
-  accountRoutes(caches, identity, botCheck),
+  accountRoutes(caches, identity, services.botCheck),
+  socialRoutes(identity, services.social),
   membershipRoutes,
-  paymentRoutes(cashier),
+  paymentRoutes(services.cashier),
   mediaRoutes,
   pictureRoutes,
   marketRoutes,
-  walletRoutes(wallets),
+  walletRoutes(services.wallets),
   channelRoutes,
   postRoutes,
   reactionRoutes,

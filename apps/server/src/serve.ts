@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { offerOf } from './features/membership/index.ts'
 import { createIdentity } from './features/sessions/index.ts'
 import { loadWebBuild, servePages } from './http/pages.ts'
+import type { ContentSources } from './http/security.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { listenForEvents } from './platform/listen.ts'
@@ -39,10 +40,7 @@ export async function serve(config: Config, version: string, { db, url, services
     brand: config.BRAND,
     version,
     withCaches: config.REPLY_CACHE,
-    scriptHashes: build.scriptHashes,
-    metrika: config.METRIKA_ID !== '',
-    turnstile: config.TURNSTILE_SITE_KEY !== undefined,
-    demoWallet: shown.demoWallet && new URL(shown.demoWallet).origin,
+    sources: sourcesOf(shown, build.scriptHashes, services),
   })
   await servePages(app, build, shown, config.PUBLIC_URL)
   // An event without a name: some may have been missed.
@@ -60,7 +58,7 @@ export async function serve(config: Config, version: string, { db, url, services
 }
 
 /** What every page is told, so nothing in it may be a secret. */
-function pageConfigOf(config: Config, { sandbox, wallets }: Services): PageConfig {
+function pageConfigOf(config: Config, { sandbox, wallets, socialShown }: Services): PageConfig {
   const links = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
       key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
@@ -76,6 +74,19 @@ function pageConfigOf(config: Config, { sandbox, wallets }: Services): PageConfi
     ...(config.TURNSTILE_SITE_KEY && { turnstileSiteKey: config.TURNSTILE_SITE_KEY }),
     ...(collection && { collection }),
     ...(demoWallet && { demoWallet }),
+    ...socialShown.page,
+  }
+}
+
+/** Where pages load from: only what the operator switched on. */
+function sourcesOf(shown: PageConfig, scriptHashes: string[], { socialShown: { widget } }: Services): ContentSources {
+  const metrika = shown.metrikaId ? ['https://mc.yandex.ru'] : []
+  const turnstile = shown.turnstileSiteKey ? ['https://challenges.cloudflare.com'] : []
+  const wallet = shown.demoWallet ? [new URL(shown.demoWallet).origin] : []
+  return {
+    script: [...scriptHashes, ...metrika, ...turnstile, ...wallet, ...(widget ? [widget.script] : [])],
+    frame: [...turnstile, ...(widget ? [widget.frame] : [])],
+    connect: [...metrika, ...wallet],
   }
 }
 

@@ -5,6 +5,7 @@ import { sendLetters } from './features/letters/index.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
 import { closeEnded } from './features/membership/index.ts'
 import { keepPayments, paymentLinks, reconcileInvoices } from './features/payments/index.ts'
+import { removeStaleSocial } from './features/social/index.ts'
 import { checkWallets, recheckWallets, refreshFloor } from './features/wallets/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Mailer } from './providers/mail/index.ts'
@@ -45,7 +46,10 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'wallets.floor': async () => {
       if (nftMarket) await refreshFloor(db, nftMarket, logger, new Date())
     },
-    'accounts.prune': async () => pruneAccounts(db, new Date()),
+    'accounts.prune': async () => {
+      await pruneAccounts(db, new Date())
+      await removeStaleSocial(db, new Date())
+    },
     'outbox.prune': async () => {
       await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
     },

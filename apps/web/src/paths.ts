@@ -15,6 +15,7 @@ export const paths = {
   ownComments: '/user/comments',
   ownOpinions: '/user/alpha',
   subscription: '/user/subscription',
+  telegramLogin: '/telegram/login/callback/',
   purchase: '/user/subscription/purchase',
   wallets: '/user/subscription/wallets',
 } as const

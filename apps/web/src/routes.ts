@@ -69,6 +69,9 @@ const resetPassword = accountPage(
   async () => (await import('./features/accounts/pages/ResetPasswordPage.tsx')).ResetPasswordPage,
 )
 
+const socialCallbacks = async () => import('./features/accounts/pages/SocialCallbackPages.tsx')
+const socialPage = (load: () => Promise<ComponentType>) => accountPage('SocialCallbackPages', load)
+
 const ownPage = (module: string, load: () => Promise<ComponentType>) => ({
   module: `src/features/accounts/${module}.tsx`,
   load,
@@ -159,10 +162,30 @@ export const routes = [
   { name: 'other_user_profile', path: '/users/:username/profile', title: 'Личный кабинет', ...profile },
   { name: 'other_user_comments', path: '/users/:username/comments', title: 'Комментарии', ...personSoon },
   { name: 'other_user_alpha', path: '/users/:username/alpha', title: 'Мнения пользователя', ...personOpinions },
-  { name: 'google_login', path: '/google/login/callback', title: MAIN_TITLE, ...soon },
-  { name: 'google_link', path: '/google/link/callback', title: MAIN_TITLE, ...soon },
-  { name: 'telegram_login', path: '/telegram/login/callback', title: MAIN_TITLE, ...soon },
-  { name: 'telegram_link', path: '/telegram/link/callback', title: MAIN_TITLE, ...soon },
+  {
+    name: 'google_login',
+    path: '/google/login/callback',
+    title: MAIN_TITLE,
+    ...socialPage(async () => (await socialCallbacks()).GoogleLoginPage),
+  },
+  {
+    name: 'google_link',
+    path: '/google/link/callback',
+    title: MAIN_TITLE,
+    ...socialPage(async () => (await socialCallbacks()).GoogleLinkPage),
+  },
+  {
+    name: 'telegram_login',
+    path: '/telegram/login/callback',
+    title: MAIN_TITLE,
+    ...socialPage(async () => (await socialCallbacks()).TelegramLoginPage),
+  },
+  {
+    name: 'telegram_link',
+    path: '/telegram/link/callback',
+    title: MAIN_TITLE,
+    ...socialPage(async () => (await socialCallbacks()).TelegramLinkPage),
+  },
   { name: 'confirm_email', path: '/confirm-email', title: MAIN_TITLE, ...confirmEmail },
   { name: 'pending_confirm_email', path: '/pending-confirm-email', title: MAIN_TITLE, ...pendingConfirm },
   { name: 'reset_pass', path: '/password-reset-confirm', title: MAIN_TITLE, ...resetPassword },

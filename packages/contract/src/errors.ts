@@ -9,6 +9,8 @@ export const refusals = {
   // `error`, not `detail`: what the sign-up form looks for.
   bot_check: { status: 400, text: 'Проверка не пройдена, попробуйте еще раз', field: 'error' },
   bad_link: { status: 400, text: 'Ссылка недействительна или устарела' },
+  social_lost: { status: 400, text: 'Начато в другом окне или слишком давно. Начните заново' },
+  social_refused: { status: 400, text: 'Не удалось войти. Попробуйте ещё раз' },
   unconfirmed_email: { status: 400, text: 'Подтвердите адрес электронной почты' },
   wallet_yours: { status: 400, text: 'Этот кошелёк уже привязан к вашему аккаунту' },
   wallet_taken: { status: 400, text: 'Этот кошелёк уже привязан к другому аккаунту' },
@@ -34,6 +36,7 @@ export const refusals = {
   payments_off: { status: 503, text: 'Оплата криптовалютой пока не подключена. Напишите в поддержку.' },
   bot_check_away: { status: 503, text: 'Проверка сейчас недоступна. Пожалуйста, попробуйте через минуту.' },
   chain_away: { status: 503, text: 'Сеть Ethereum сейчас не отвечает. Попробуйте через несколько минут' },
+  social_away: { status: 503, text: 'Сервис входа сейчас не отвечает. Попробуйте ещё раз через минуту.' },
   unavailable: { status: 503, text: 'Сервер временно недоступен. Пожалуйста, попробуйте позже.' },
 } as const
 

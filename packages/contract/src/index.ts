@@ -10,6 +10,7 @@ import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
+import { social } from './social.ts'
 import { updates } from './updates.ts'
 import { wallets } from './wallets.ts'
 
@@ -17,6 +18,7 @@ import { wallets } from './wallets.ts'
 export const contract = {
   sessions,
   accounts,
+  social,
   membership,
   payments,
   market,

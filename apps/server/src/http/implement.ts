@@ -106,6 +106,7 @@ async function answer(
   }
   const result = await read()
   reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC)
+  if (endpoint.status === 302) return reply.redirect((result as { url: string }).url)
   reply.code(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()
   // Bytes, not text: their length is known and the socket takes them as they are.

@@ -1,30 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 
-export interface SecurityOptions {
-  /** CSP sources of the page's own inline scripts: `'sha256-…'`. */
-  scriptHashes: string[]
-  metrika: boolean
-  /** The bot check's widget is Cloudflare's, in a frame of its own. */
-  turnstile: boolean
-  /** Origin of the sandbox's demo wallet; never in production. */
-  demoWallet?: string | undefined
+/** Who else than the site itself a page may load from, as CSP sources. */
+export interface ContentSources {
+  script: string[]
+  frame: string[]
+  connect: string[]
 }
 
-/** Headers of every reply. Pages load nothing from elsewhere but what the operator switched on: analytics, the bot check. */
-export function secure(app: FastifyInstance, options: SecurityOptions) {
-  const { scriptHashes, metrika, turnstile, demoWallet } = options
-  const analytics = metrika ? ' https://mc.yandex.ru' : ''
-  const widget = turnstile ? ' https://challenges.cloudflare.com' : ''
-  const demo = demoWallet ? ` ${demoWallet}` : ''
+/** Headers of every reply. Pages load nothing from elsewhere but what the operator switched on. */
+export function secure(app: FastifyInstance, { script, frame, connect }: ContentSources) {
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}${analytics}${widget}${demo}`,
-    `frame-src 'self'${widget}`,
+    ["script-src 'self'", ...script].join(' '),
+    ["frame-src 'self'", ...frame].join(' '),
     "style-src 'self'",
     // React writes style attributes (sizes, per-coin colours); inline <style> stays forbidden.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: https:`,
-    `connect-src 'self'${analytics}${demo}`,
+    ["connect-src 'self'", ...connect].join(' '),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

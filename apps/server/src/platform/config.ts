@@ -38,6 +38,22 @@ const Environment = z.object({
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_HOSTNAMES: list,
   TURNSTILE_VERIFY_URL: z.url().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  /** The bot whose login widget links Telegram in the settings. */
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/)
+    .optional(),
+  TELEGRAM_BOT_NAME: z
+    .string()
+    .regex(/^\w{5,32}$/)
+    .optional(),
+  /** What BotFather gives under Bot Settings, Web Login: the secret is not the bot's token. */
+  TELEGRAM_LOGIN_CLIENT_ID: z.string().regex(/^\d+$/).optional(),
+  TELEGRAM_LOGIN_CLIENT_SECRET: z.string().optional(),
+  TELEGRAM_LOGIN_ISSUER: z.url({ protocol: /^https?$/ }).default('https://oauth.telegram.org'),
   CRYPTOCLOUD_API_URL: serviceUrl.default('https://api.trybit.com/v2'),
   CRYPTOCLOUD_API_KEY: z.string().optional(),
   CRYPTOCLOUD_SHOP_ID: z.string().optional(),
@@ -103,15 +119,22 @@ function isProxy(item: string) {
 /** Secrets of Cloudflare's test pages: they believe or refuse everything (developers.cloudflare.com/turnstile/troubleshooting/testing). */
 export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
 
+/** One without the others is a mistake of the operator's. */
+const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN'],
+  ['TELEGRAM_LOGIN_CLIENT_ID', 'TELEGRAM_LOGIN_CLIENT_SECRET'],
+  ['CRYPTOCLOUD_API_KEY', 'CRYPTOCLOUD_SHOP_ID', 'CRYPTOCLOUD_SECRET_KEY'],
+]
+
 function refuseUnsafe(data: z.infer<typeof Environment>) {
-  const payment = [data.CRYPTOCLOUD_API_KEY, data.CRYPTOCLOUD_SHOP_ID, data.CRYPTOCLOUD_SECRET_KEY]
-  if (payment.some(Boolean) && !payment.every(Boolean)) {
-    throw new ConfigProblem(
-      'Задайте CRYPTOCLOUD_API_KEY, CRYPTOCLOUD_SHOP_ID и CRYPTOCLOUD_SECRET_KEY вместе или не задавайте ни одного.',
-    )
-  }
-  if (!data.TURNSTILE_SITE_KEY !== !data.TURNSTILE_SECRET_KEY) {
-    throw new ConfigProblem('Задайте TURNSTILE_SITE_KEY и TURNSTILE_SECRET_KEY вместе или не задавайте ни одного.')
+  for (const names of TOGETHER) {
+    const given = names.filter((name) => data[name])
+    if (given.length > 0 && given.length < names.length)
+      throw new ConfigProblem(
+        `Задайте ${names.slice(0, -1).join(', ')} и ${names.at(-1)} вместе или не задавайте ни одного.`,
+      )
   }
   if (!data.ETH_RPC_URL !== !data.NFT_CONTRACT) {
     throw new ConfigProblem('Задайте ETH_RPC_URL и NFT_CONTRACT вместе или не задавайте ни одного.')

@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import { isMarketSimulated } from './market.ts'
 import { isPaymentSimulated } from './payments.ts'
+import { isSocialSimulated } from './social.ts'
 
 /** Where the sandbox listens, when there is one. */
 export interface SandboxAddress {
@@ -10,7 +11,8 @@ export interface SandboxAddress {
 
 /** Whether anything is left for the sandbox to stand in for. */
 export function needsSandbox(config: Config): boolean {
-  return isMarketSimulated(config) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY || isPaymentSimulated(config)
+  const simulated = [isMarketSimulated, isPaymentSimulated, isSocialSimulated]
+  return simulated.some((is) => is(config)) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
 }
 
 /** Where readers find us: what links in letters begin with. */

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { buildApp } from '../app.ts'
 import type { Cashier } from '../features/payments/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
+import type { SocialServices } from '../features/social/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -29,10 +30,14 @@ interface TestAppOptions {
   cashier?: Cashier
   /** No chain at all unless given. */
   chain?: Chain
+  /** None unless given. */
+  social?: SocialServices
+  publicUrl?: string
 }
 
 const noChain = createChain({ rpcUrls: [], contracts: [], chainId: 1, logger: { warn: () => {} } })
 export const SITE = { domain: 'palata.example', uri: 'https://palata.example/user/subscription/wallets' }
+const nobody: SocialServices = { google: null, telegram: null, widget: null }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
 /** The usual prices. */
 export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
@@ -40,7 +45,7 @@ const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, log
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
 export async function testApp(options: TestAppOptions = {}) {
-  const { withCaches = false, botCheck = believing, cashier = closed, chain = noChain } = options
+  const { withCaches = false, botCheck = believing, cashier = closed, social = nobody, chain = noChain } = options
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -58,7 +63,8 @@ export async function testApp(options: TestAppOptions = {}) {
       identify: async (request, at) =>
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
-    services: { botCheck, cashier, wallets: { chain, site: SITE, graceHours: 24, logo: '' } },
+    services: { botCheck, cashier, social, wallets: { chain, site: SITE, graceHours: 24, logo: '' } },
+    publicUrl: options.publicUrl,
     brand: 'Палата',
     version: 'test',
     now: () => now,

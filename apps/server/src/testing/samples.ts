@@ -5,6 +5,9 @@ export interface Sample {
   body?: object
 }
 
+const returned = { code: 'x', state: 'x', redirect_uri: 'http://localhost/' }
+const signed = { id: 1, auth_date: 1, hash: '0'.repeat(64), state: 'x' }
+
 /** By `feature.endpoint`. An endpoint with a place in its address needs a line here. */
 export const samples: Record<string, Sample[]> = {
   'sessions.end': [{ params: { id: '00000000-0000-4000-8000-000000000000' } }],
@@ -21,6 +24,10 @@ export const samples: Record<string, Sample[]> = {
   ],
   'accounts.updateMe': [{ body: { description: 'Читаю' } }],
   'accounts.profile': [{ params: { username: 'maria' } }],
+  'social.signInByGoogle': [{ body: returned }],
+  'social.linkGoogle': [{ body: returned }],
+  'social.signInByTelegram': [{ body: returned }, { body: signed }],
+  'social.linkTelegram': [{ body: signed }],
   'payments.create': [{ body: { tariff: '2months' } }],
   'payments.callback': [{ body: { token: 'x', invoice_id: 'AAAA1111' } }],
   'wallets.challenge': [{ body: { address: '0x52908400098527886E0F7030069857D2E4169EE7' } }],

@@ -19,13 +19,13 @@ interface Credentials {
 export function useAfterSignIn() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return (access: string) => {
+  return (access: string, options: { replace?: boolean } = {}) => {
     storeToken(access)
     toast('Вы успешно авторизовались в системе', 'green')
     const isPurchase = sessionStorage.getItem(MOVE_TO_PURCHASE) === 'true'
     sessionStorage.removeItem(MOVE_TO_PURCHASE)
     void queryClient.invalidateQueries()
-    navigate(isPurchase ? paths.purchase : paths.main)
+    navigate(isPurchase ? paths.purchase : paths.main, options)
   }
 }
 

@@ -13,11 +13,4 @@ export const soon: Partial<Record<RouteName, readonly [heading: string, text: st
   articles: ['Публикация', 'Здесь будет полный текст публикации с реакциями и обсуждением.'],
   user_comments: ['Комментарии', 'Здесь будут все ваши комментарии.'],
   other_user_comments: ['Комментарии', 'Здесь будут комментарии участника.'],
-  google_login: ['Вход через Google', 'Вход через Google ещё не подключён. Войдите по имени пользователя и паролю.'],
-  google_link: ['Привязка Google', 'Привязка аккаунта Google ещё не подключена.'],
-  telegram_login: [
-    'Вход через Telegram',
-    'Вход через Telegram ещё не подключён. Войдите по имени пользователя и паролю.',
-  ],
-  telegram_link: ['Привязка Telegram', 'Привязка Telegram ещё не подключена.'],
 }

@@ -5,6 +5,7 @@ import { Layer } from '#ui/layers/Layer.tsx'
 import styles from './AuthLayer.module.css'
 import { ForgotForm } from './ForgotForm.tsx'
 import { ForgotSuccess } from './ForgotSuccess.tsx'
+import { GoogleModule } from './GoogleModule.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LogoutConfirm } from './LogoutConfirm.tsx'
 import { ResetForm } from './ResetForm.tsx'
@@ -21,22 +22,25 @@ export function AuthLayer() {
   const [wasOpen, setWasOpen] = useState(false)
   const [section, go] = useState<Section>('start_login')
   const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
   // Opened anew it begins anew; while it closes it keeps what it showed.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) {
       go(detail?.section ?? 'start_login')
       setEmail(detail?.email ?? '')
+      setProblem(detail?.problem)
     }
   }
   const back = BACK[section]
   const close = () => closeLayer(ID)
   const forgot = <ForgotForm email={email} onEmail={setEmail} go={go} />
   const sections: Record<Section, ReactNode> = {
-    start_login: <StartSection kind="login" go={go} />,
+    start_login: <StartSection kind="login" go={go} problem={problem} />,
     start_signup: <StartSection kind="signup" go={go} />,
     login_form: <LoginForm go={go} onDone={close} />,
     signup_form: <SignUpForm onDone={close} />,
+    google_module: <GoogleModule go={go} />,
     logout_confirm: <LogoutConfirm onDone={close} />,
     forgot_pass: forgot,
     forgot_pass_from_user: forgot,

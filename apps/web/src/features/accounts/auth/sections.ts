@@ -3,6 +3,7 @@ export const SECTIONS = [
   'start_signup',
   'login_form',
   'signup_form',
+  'google_module',
   'logout_confirm',
   'forgot_pass',
   'forgot_pass_from_user',
@@ -16,6 +17,7 @@ export const TITLES: Record<Section, string> = {
   start_signup: 'Регистрация',
   login_form: 'Войти через почту',
   signup_form: 'Регистрация',
+  google_module: 'Войти',
   logout_confirm: 'Выход',
   forgot_pass: 'Сброс пароля',
   forgot_pass_from_user: 'Сброс пароля',
@@ -34,6 +36,8 @@ export const BACK: Partial<Record<Section, Section>> = {
 export interface AuthDetail {
   section?: Section
   email?: string
+  /** Why another way did not work. */
+  problem?: string
   /** From the link in the letter. */
   uid?: string
   token?: string

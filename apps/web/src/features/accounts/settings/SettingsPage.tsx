@@ -1,5 +1,6 @@
 import { ConfirmLayer } from '#ui/layers/ConfirmLayer.tsx'
 import { OwnArea } from '../area/OwnArea.tsx'
+import { LinkedAccounts } from '../social/LinkedAccounts.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
@@ -10,7 +11,7 @@ export function SettingsPage() {
       {(me) => (
         <>
           <ProfileForm me={me} />
-          {/* LinkedAccounts of ../social/ stand here. */}
+          <LinkedAccounts />
           <PasswordPanel me={me} />
           <SessionsPanel />
           <ConfirmLayer />

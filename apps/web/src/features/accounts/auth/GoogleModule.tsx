@@ -1,0 +1,47 @@
+import { social } from '@palata/contract/social'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useApi } from '#api/api.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useBackByArrow } from '../social/useBackByArrow.ts'
+import styles from './AuthLayer.module.css'
+import type { Section } from './sections.ts'
+
+/** The waiting screen between the button and Google's own page. */
+export function GoogleModule({ go }: { go: (section: Section) => void }) {
+  const api = useApi()
+  const { mutate, error } = useMutation({
+    mutationFn: () => api.call(social.beginGoogle, undefined, { quiet: true }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  const isAsked = useRef(false)
+
+  useEffect(() => {
+    // Each attempt makes the one before void: an effect that runs twice must not begin twice.
+    if (isAsked.current) return
+    isAsked.current = true
+    mutate()
+  }, [mutate])
+
+  useBackByArrow(() => go('start_login'))
+
+  if (!error)
+    return (
+      <p className={styles.text} role="status">
+        Открываем Google…
+      </p>
+    )
+  return (
+    <>
+      <p className={styles.error} role="alert">
+        {error.message}
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={() => mutate()}>Повторить</Button>
+        <Button kind="secondary" onClick={() => go('start_login')}>
+          Другой способ
+        </Button>
+      </div>
+    </>
+  )
+}

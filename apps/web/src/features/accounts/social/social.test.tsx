@@ -1,0 +1,339 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readToken } from '#api/session.ts'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { openLayer } from '#ui/layers/index.ts'
+import { Toasts } from '#ui/toasts/index.ts'
+import { closeToast, useToasts } from '#ui/toasts/store.ts'
+import { AuthLayer } from '../auth/AuthLayer.tsx'
+import { GoogleLinkPage, GoogleLoginPage, TelegramLinkPage, TelegramLoginPage } from '../pages/SocialCallbackPages.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
+
+const config = {
+  googleClientId: 'palata.example',
+  telegramLogin: true,
+  telegramWidget: { bot: 'ClubBot', script: 'about:blank#widget' },
+}
+const GOOGLE = 'POST /api/auth/google/login/'
+const GOOGLE_LINK = 'POST /api/auth/google/link/'
+const TELEGRAM = 'POST /api/telegram/login/'
+const TELEGRAM_LINK = 'POST /api/telegram/link/'
+const leave = vi.fn()
+// The environment fetches no scripts: that is not a failure of the widget's.
+const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
+happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
+let shownToasts: readonly { id: number }[] = []
+
+function ToastIds() {
+  shownToasts = useToasts()
+  return null
+}
+
+beforeEach(() => {
+  leave.mockReset()
+  vi.spyOn(window.location, 'assign').mockImplementation(leave)
+})
+afterEach(() => {
+  for (const { id } of shownToasts) closeToast(id)
+})
+
+const show = (ui: ReactNode, options: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp(
+    <>
+      {ui}
+      <Toasts />
+      <ToastIds />
+    </>,
+    { config, ...options },
+  )
+
+const withDialog = (ui: ReactNode) => (
+  <>
+    {ui}
+    <AuthLayer />
+  </>
+)
+
+async function showDialog(replies: Record<string, unknown>, options: Parameters<typeof renderApp>[1] = {}) {
+  const shown = await show(<AuthLayer />, { replies, ...options })
+  await act(async () => openLayer('authorization_popup', { section: 'start_login' }))
+  await screen.findByRole('dialog')
+  return shown
+}
+
+const backByArrow = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+const section = () => screen.getByRole('dialog').querySelector('[data-section]')?.getAttribute('data-section')
+
+// spec: A-156, A-532, A-533
+test('the button of Google waits in a section of its own and leaves for the address the server gave', async () => {
+  const { user, requests } = await showDialog({
+    'POST /api/auth/google/login/start/': { url: 'https://g.example/auth' },
+  })
+  await user.click(screen.getByRole('button', { name: 'Войти через Google' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://g.example/auth'))
+  expect(section()).toBe('google_module')
+  expect(screen.getByRole('status').textContent).toBe('Открываем Google…')
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('whoever comes back by the arrow finds the ways in, not the waiting', async () => {
+  const { user } = await showDialog({ 'POST /api/auth/google/login/start/': () => new Promise(() => {}) })
+  await user.click(screen.getByRole('button', { name: 'Войти через Google' }))
+  await act(async () => backByArrow())
+  expect(section()).toBe('start_login')
+})
+
+test('Google away is said, and may be tried again or left', async () => {
+  let isAway = true
+  const detail = 'Google сейчас не отвечает. Попробуйте ещё раз через минуту.'
+  const { user } = await showDialog({
+    'POST /api/auth/google/login/start/': () =>
+      isAway ? { status: 503, body: { detail } } : { status: 200, body: { url: 'https://g.example/' } },
+  })
+  await user.click(screen.getByRole('button', { name: 'Войти через Google' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  await user.click(screen.getByRole('button', { name: 'Другой способ' }))
+  expect(section()).toBe('start_login')
+  await user.click(screen.getByRole('button', { name: 'Войти через Google' }))
+  await screen.findByRole('alert')
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://g.example/'))
+})
+
+// spec: A-171
+test('the button of Telegram is a redirect to the server', async () => {
+  await showDialog({})
+  expect(screen.getByRole('link', { name: 'Войти через Telegram' }).getAttribute('href')).toBe('/api/telegram/login/')
+})
+
+test('a way that is not set up has no button', async () => {
+  await showDialog({}, { config: { googleClientId: undefined, telegramLogin: undefined } as never })
+  expect(screen.queryByText(/Google|Telegram/)).toBeNull()
+})
+
+// spec: A-081, A-292, A-293
+test('the callback of Google signs in once and leads on without a step back', async () => {
+  const path = '/google/login/callback/?code=c&state=s&iss=https%3A%2F%2Fg.example&scope=openid'
+  const { requests, at } = await show(<GoogleLoginPage />, { path, replies: { [GOOGLE]: { access: 'a.b.c' } } })
+  await screen.findByText('Вы успешно авторизовались в системе')
+  expect(readToken()).toBe('a.b.c')
+  expect(at()).toBe('/')
+  expect(requests).toEqual([
+    {
+      method: 'POST',
+      url: '/api/auth/google/login/',
+      body: { code: 'c', state: 's', iss: 'https://g.example', redirect_uri: `${location.origin}${location.pathname}` },
+    },
+  ])
+})
+
+// spec: OA-027
+test.each([
+  ['/google/login/callback/?error=access_denied&state=s', { status: 500 }],
+  ['/google/login/callback/?code=c&state=s', { status: 400, body: { detail: 'Не удалось войти через Google' } }],
+  ['/google/login/callback/?code=c&state=s', { status: 500 }],
+])('%s that fails with %o is said once and leads to the main page', async (path, reply) => {
+  const { at } = await show(withDialog(<GoogleLoginPage />), { path, replies: { [GOOGLE]: () => reply } })
+  await waitFor(() => expect(at()).toBe('/'))
+  expect(screen.getAllByText('Не удалось войти через Google')).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(readToken()).toBeNull()
+})
+
+// spec: OA-027
+test.each([
+  [{ detail: 'Аккаунт с этой почтой уже есть, но почта в нём не подтверждена.' }],
+  [{ detail: 'Начато в другом окне или слишком давно. Начните заново' }],
+  [{ state: ['Ответ сервиса пришёл не целиком'] }],
+])('a refusal with the reason %o shows it beside the other ways in, for as long as it takes to read', async (body) => {
+  const path = '/google/login/callback/?code=c&state=s'
+  const replies = { [GOOGLE]: () => ({ status: 400, body }) }
+  const { at, user } = await show(withDialog(<GoogleLoginPage />), { path, replies })
+  const dialog = await screen.findByRole('dialog')
+  expect(at()).toBe('/')
+  expect(screen.getByText('Не удалось войти через Google')).toBeDefined()
+  expect(within(dialog).getByRole('alert').textContent).toBe(Object.values(body).flat().join())
+  await user.click(within(dialog).getByRole('button', { name: 'Войти через почту' }))
+  expect(section()).toBe('login_form')
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+})
+
+const login = { access: 'a.b.c' }
+const SIGNED = 'id=42&first_name=%D0%98%D0%B2%D0%B0%D0%BD&auth_date=1700000000&hash=ce&state=s'
+
+test.each([
+  [<GoogleLoginPage key="g" />, 'google/login', 'code=c&state=s', GOOGLE, login, '/'],
+  [<GoogleLinkPage key="gl" />, 'google/link', 'code=c&state=s', GOOGLE_LINK, people.reader, '/user/settings'],
+  [<TelegramLoginPage key="t" />, 'telegram/login', SIGNED, TELEGRAM, login, '/'],
+  [<TelegramLinkPage key="tl" />, 'telegram/link', SIGNED, TELEGRAM_LINK, people.reader, '/user/settings'],
+])('%# without an answer the page stays and asks the same again', async (page, place, query, call, reply, end) => {
+  const away: (() => object)[] = [
+    () => ({ status: 502 }),
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ]
+  const path = `/${place}/callback/?${query}`
+  const replies = { [call]: () => away.shift()?.() ?? { status: 200, body: reply } }
+  const { at, user, requests } = await show(page, { path, token: 't', replies })
+  for (const _ of [1, 2]) {
+    expect((await screen.findByRole('alert')).textContent).toBe('Сервер не ответил. Проверьте соединение и повторите.')
+    expect(at()).toBe(path)
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  }
+  await waitFor(() => expect(at()).toBe(end))
+  expect(requests).toHaveLength(3)
+  expect(new Set(requests.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+})
+
+// spec: A-082, OA-027
+test('the callback of a link to Google leads to the settings, or says that it did not work', async () => {
+  const path = '/google/link/callback/?code=c&state=s'
+  const replies = { [GOOGLE_LINK]: people.reader }
+  const done = await show(<GoogleLinkPage />, { path, token: 't', replies })
+  await waitFor(() => expect(done.at()).toBe('/user/settings'))
+  done.unmount()
+  const failed = await show(<GoogleLinkPage />, { path: '/google/link/callback/?error=access_denied' })
+  await waitFor(() => expect(failed.at()).toBe('/'))
+  expect(screen.getByText('Не удалось привязать Google')).toBeDefined()
+})
+
+test("another's account is not linked, and that is said", async () => {
+  const detail = 'Этот аккаунт Google уже привязан к другому участнику'
+  const path = '/google/link/callback/?code=c&state=s'
+  const replies = { [GOOGLE_LINK]: () => ({ status: 400, body: { detail } }) }
+  const { at } = await show(<GoogleLinkPage />, { path, token: 't', replies })
+  expect(await screen.findByText(detail)).toBeDefined()
+  expect(screen.getByText('Не удалось привязать Google')).toBeDefined()
+  expect(at()).toBe('/')
+})
+
+// spec: A-083, OA-028
+test.each([
+  ['code=c&state=s', { code: 'c', state: 's', redirect_uri: `${location.origin}${location.pathname}` }],
+  [SIGNED, { id: '42', first_name: 'Иван', auth_date: '1700000000', hash: 'ce', state: 's' }],
+])('the callback of Telegram with %s signs in', async (query, body) => {
+  const path = `/telegram/login/callback/?${query}`
+  const { requests, at } = await show(<TelegramLoginPage />, { path, replies: { [TELEGRAM]: { access: 'a.b.c' } } })
+  await waitFor(() => expect(at()).toBe('/'))
+  expect(readToken()).toBe('a.b.c')
+  expect(requests.map((request) => request.body)).toEqual([body])
+})
+
+test.each([
+  ['error=social_away', 'Telegram сейчас не отвечает. Попробуйте ещё раз через минуту.'],
+  ['error=access_denied&state=s', 'Не удалось войти через Telegram'],
+  ['', 'Не удалось войти через Telegram'],
+  [SIGNED, 'Подпись Telegram не сошлась. Попробуйте ещё раз'],
+])('the callback of Telegram with «%s» says «%s»', async (query, words) => {
+  const replies = {
+    [TELEGRAM]: () => ({ status: 400, body: { detail: 'Подпись Telegram не сошлась. Попробуйте ещё раз' } }),
+  }
+  const { at } = await show(<TelegramLoginPage />, { path: `/telegram/login/callback/?${query}`, replies })
+  await waitFor(() => expect(at()).toBe('/'))
+  expect(screen.getByText(words)).toBeDefined()
+})
+
+// spec: A-173
+test('with a bot alone the widget stands on the page of the callback, asks for write access and leads back', async () => {
+  const { container, requests } = await show(<TelegramLoginPage />, { path: '/telegram/login/callback/?state=s_-1' })
+  const { dataset, src } = container.querySelector('script')!
+  expect({ ...dataset }).toEqual({
+    telegramLogin: 'ClubBot',
+    size: 'large',
+    authUrl: '/telegram/login/callback/?state=s_-1',
+    requestAccess: 'write',
+  })
+  expect(src).toBe(config.telegramWidget.script)
+  expect(requests).toEqual([])
+})
+
+// spec: A-084, OA-028
+test('the callback of a link to Telegram says so in green and leads to the settings', async () => {
+  const path = `/telegram/link/callback/?${SIGNED}`
+  const replies = { [TELEGRAM_LINK]: people.reader }
+  const { at, requests } = await show(<TelegramLinkPage />, { path, token: 't', replies })
+  await screen.findByText('Telegram привязан')
+  expect(at()).toBe('/user/settings')
+  expect(requests).toHaveLength(1)
+})
+
+const LINKS = 'GET /api/auth/social/'
+const linked = { google: { name: 'nina@example.org', linked_at: '2026-11-20T09:00:00Z' }, telegram: null }
+
+// spec: OA-029
+test('a linked account is unlinked, and everything shown of it is read again', async () => {
+  let links = linked as object
+  const replies = {
+    [LINKS]: () => ({ status: 200, body: links }),
+    'DELETE /api/auth/google/link/': () => {
+      links = { google: null, telegram: null }
+      return { status: 204 }
+    },
+  }
+  const { user } = await show(<LinkedAccounts />, { token: 't', replies })
+  expect(await screen.findByText('nina@example.org')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Отвязать Google' }))
+  expect(await screen.findByRole('button', { name: 'Привязать Google' })).toBeDefined()
+  expect(screen.getAllByText('Не привязан')).toHaveLength(2)
+  expect(screen.getByText('Google отвязан')).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Привязанные аккаунты')
+})
+
+test('the last way in is kept, and the reason stands there', async () => {
+  const detail = 'Это единственный способ войти в аккаунт.'
+  const replies = { [LINKS]: linked, 'DELETE /api/auth/google/link/': () => ({ status: 400, body: { detail } }) }
+  const { user } = await show(<LinkedAccounts />, { token: 't', replies })
+  await user.click(await screen.findByRole('button', { name: 'Отвязать Google' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  expect(screen.getByText('nina@example.org')).toBeDefined()
+})
+
+// spec: A-172, A-173
+test('Google is linked by leaving, Telegram by its widget that leads to our callback', async () => {
+  const url = 'https://palata.example/telegram/link/callback/?state=s'
+  const replies = {
+    [LINKS]: { google: null, telegram: null },
+    'POST /api/auth/google/link/start/': { url: 'https://g.example/auth' },
+    'POST /api/telegram/link/start/': { url },
+  }
+  const { user, container } = await show(<LinkedAccounts />, { token: 't', replies })
+  await user.click(await screen.findByRole('button', { name: 'Привязать Google' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://g.example/auth'))
+  expect(screen.getByRole('button', { name: 'Привязать Google' })).toHaveProperty('disabled', true)
+  await act(async () => backByArrow())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Привязать Google' })).toHaveProperty('disabled', false),
+  )
+  await user.click(screen.getByRole('button', { name: 'Привязать Telegram' }))
+  await waitFor(() => expect(container.querySelector('script')).not.toBeNull())
+  expect(container.querySelector('script')!.dataset).toMatchObject({ authUrl: url, requestAccess: 'write' })
+  await act(async () => container.querySelector('script')!.dispatchEvent(new Event('error')))
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(container.querySelector('script')).not.toBeNull())
+})
+
+test('where nothing can be linked there is no section of it, but a link that stands can be taken away', async () => {
+  const nothing = { googleClientId: undefined, telegramWidget: undefined } as never
+  const replies = { [LINKS]: { google: null, telegram: null } }
+  const bare = await show(<LinkedAccounts />, { token: 't', replies, config: nothing })
+  await waitFor(() => expect(bare.queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('Привязанные аккаунты')).toBeNull()
+  bare.unmount()
+  await show(<LinkedAccounts />, { token: 't', replies: { [LINKS]: linked }, config: nothing })
+  expect(await screen.findByRole('button', { name: 'Отвязать Google' })).toBeDefined()
+  expect(screen.queryByText('Telegram')).toBeNull()
+})
+
+test('a list that did not come may be asked for again', async () => {
+  let isAway = true
+  const replies = { [LINKS]: () => (isAway ? { status: 500 } : { status: 200, body: linked }) }
+  const { user } = await show(<LinkedAccounts />, { token: 't', replies })
+  await screen.findByText('Не удалось загрузить привязанные аккаунты')
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('nina@example.org')).toBeDefined()
+})

@@ -1,0 +1,185 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../page.ts'
+import { personIn, signInAs } from '../people.ts'
+import { startServer } from '../server.ts'
+
+// A layer that is still fading in has too little contrast to be judged.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Меню: ${name}` })
+
+async function openDialog(page: Page, origin = '') {
+  await page.goto(`${origin}/`)
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** On the service's own page, at another address. */
+async function choose(page: Page, name: string) {
+  await expect(page.getByRole('heading', { name: 'Выберите, кем войти' })).toBeVisible()
+  await page.getByRole('button', { name }).click()
+}
+
+const widgetButton = (page: Page) =>
+  page.frameLocator('iframe[title="Войти через Telegram"]').getByText('Войти через Telegram')
+
+// spec: A-081, A-170, A-293
+test('whoever was never here comes by Google, has an account at once and comes back to it', async ({ page }) => {
+  await openDialog(page)
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Войти через Google' }).click()
+  await choose(page, 'Нина Сова')
+  await expect(page.getByText('Вы успешно авторизовались в системе')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(menuOf(page, 'Нина Сова')).toBeVisible()
+  await page.reload()
+  await menuOf(page, 'Нина Сова').click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await dialog(page).getByRole('button', { name: 'Выйти' }).click()
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Войти через Google' }).click()
+  await choose(page, 'Нина Сова')
+  await expect(menuOf(page, 'Нина Сова')).toBeVisible()
+})
+
+// spec: A-083, A-171
+test('Telegram lets in by a redirect, from the form of signing up as well', async ({ page }) => {
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Регистрация' }).click()
+  await dialog(page).getByRole('link', { name: 'Войти через Telegram' }).click()
+  await choose(page, 'Иван Сыч')
+  await expect(page).toHaveURL('/')
+  await expect(menuOf(page, 'Иван Сыч')).toBeVisible()
+})
+
+// spec: OA-027, OA-028
+test('whoever thinks better of it at the service is told so on the main page and signed in nowhere', async ({
+  page,
+}) => {
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Войти через Google' }).click()
+  await choose(page, 'Отмена')
+  await expect(page.getByText('Не удалось войти через Google')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  await dialog(page).getByRole('link', { name: 'Войти через Telegram' }).click()
+  await choose(page, 'Отмена')
+  await expect(page.getByText('Не удалось войти через Telegram')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+})
+
+test.describe('a refusal of the server', () => {
+  test.use({ expectedInConsole: /status of 400/ })
+
+  // spec: OA-027
+  test('an account with the same unconfirmed address is not handed over, and the way out is said', async ({ page }) => {
+    const server = await startServer()
+    await openDialog(page, server.origin)
+    await dialog(page).getByRole('button', { name: 'Регистрация' }).click()
+    await dialog(page).getByRole('button', { name: 'Создать аккаунт' }).click()
+    await dialog(page).getByLabel('Имя пользователя').fill('somebody')
+    await dialog(page).getByLabel('Отображаемое имя').fill('Кто-то')
+    await dialog(page).getByLabel('Почта').fill('nina.sova@example.org')
+    await dialog(page).getByLabel('Пароль', { exact: true }).fill('первый-пароль-1')
+    await dialog(page).getByLabel('Повторите пароль').fill('первый-пароль-1')
+    await dialog(page).getByRole('button', { name: 'Создать аккаунт' }).click()
+    await expect(page).toHaveURL(/pending-confirm-email/)
+    await openDialog(page, server.origin)
+    await dialog(page).getByRole('button', { name: 'Войти через Google' }).click()
+    await choose(page, 'Нина Сова')
+    await expect(dialog(page).getByRole('alert')).toContainText('Аккаунт с этой почтой уже есть')
+    await expect(page.getByText('Не удалось войти через Google')).toBeVisible()
+    await expect(page).toHaveURL(`${server.origin}/`)
+    await expect(dialog(page).getByRole('button', { name: 'Войти через почту' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    await page.goto('about:blank')
+    await server.stop()
+  })
+
+  // spec: A-173, OA-028
+  test("Telegram's widget stands under our content policy; a signature nobody here asked for lets nobody in", async ({
+    page,
+  }) => {
+    await page.goto(`/telegram/login/callback/?state=${'s'.repeat(43)}`)
+    await widgetButton(page).click()
+    await choose(page, 'Мария Корф')
+    await expect(page.getByText('Начато в другом окне или слишком давно. Начните заново')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  })
+})
+
+test.describe('an answer lost on the way', () => {
+  test.use({ expectedInConsole: /ERR_FAILED/ })
+
+  test('leaves the page standing, and the same code signs in when the network is back', async ({ page }) => {
+    let isAway = true
+    await page.route('**/api/telegram/login/', (route) =>
+      isAway && route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await openDialog(page)
+    await dialog(page).getByRole('link', { name: 'Войти через Telegram' }).click()
+    await choose(page, 'Пётр')
+    await expect(page.getByRole('alert')).toHaveText('Сервер не ответил. Проверьте соединение и повторите.')
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    isAway = false
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(menuOf(page, 'Пётр')).toBeVisible()
+  })
+})
+
+// spec: A-082, A-084, A-172, A-173, OA-027, OA-028, OA-029
+test('Google and Telegram are linked in the settings, lead into the account and are taken away again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, baseURL!, 'lapsed')
+  await page.goto('/user/settings')
+  await page.getByRole('button', { name: 'Привязать Google' }).click()
+  await choose(page, 'участница сообщества')
+  await expect(page.getByText('Google привязан')).toBeVisible()
+  await expect(page).toHaveURL('/user/settings')
+  await expect(page.getByRole('button', { name: 'Отвязать Google' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Привязать Telegram' }).click()
+  await widgetButton(page).click()
+  await choose(page, 'Мария Корф')
+  await expect(page.getByText('Telegram привязан')).toBeVisible()
+  await expect(page).toHaveURL('/user/settings')
+  await expect(page.getByText('@maria_korf').first()).toBeVisible()
+  const accounts = page.getByRole('region', { name: 'Привязанные аккаунты' })
+  await expect(accounts).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await openDialog(elsewhere)
+  await dialog(elsewhere).getByRole('button', { name: 'Войти через Google' }).click()
+  await choose(elsewhere, 'участница сообщества')
+  await expect(menuOf(elsewhere, personIn('lapsed').name)).toBeVisible()
+  await elsewhere.context().close()
+
+  for (const name of ['Google', 'Telegram']) {
+    await page.getByRole('button', { name: `Отвязать ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Привязать ${name}` })).toBeVisible()
+  }
+  await expect(accounts.getByText('Не привязан')).toHaveCount(2)
+})
+
+test.describe('whoever has no other way in', () => {
+  test.use({ expectedInConsole: /status of 400/ })
+
+  test('keeps the last one and is told why', async ({ page }) => {
+    await openDialog(page)
+    await dialog(page).getByRole('link', { name: 'Войти через Telegram' }).click()
+    await choose(page, 'Пётр')
+    await expect(menuOf(page, 'Пётр')).toBeVisible()
+    await page.goto('/user/settings')
+    await page.getByRole('button', { name: 'Отвязать Telegram' }).click()
+    await expect(page.getByRole('alert')).toContainText('Это единственный способ войти в аккаунт.')
+    await expect(page.getByRole('button', { name: 'Отвязать Telegram' })).toBeVisible()
+  })
+})
