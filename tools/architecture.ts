@@ -8,6 +8,7 @@ export const serverFeatures: Record<string, string[]> = {
   media: [],
   sessions: ['membership'],
   letters: [],
+  telegram: ['membership'],
   accounts: ['letters', 'media', 'membership', 'sessions'],
   market: [],
   channels: [],

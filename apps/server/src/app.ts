@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Identity } from './features/sessions/index.ts'
+import type { TelegramDoor } from './features/telegram/index.ts'
 import { featureRoutes } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -16,6 +17,7 @@ export interface AppOptions {
   logger: Logger
   identity: Identity
   botCheck: BotCheck
+  telegram: TelegramDoor
   brand: string
   version: string
   /** Where readers find us. With https, cookies are sent over https only. */
@@ -72,7 +74,7 @@ export async function buildApp(options: AppOptions) {
   })
   await healthRoutes(app)
   await app.register(openapiRoutes(options.brand, options.version))
-  for (const feature of featureRoutes(identity, options.botCheck)) await app.register(feature)
+  for (const feature of featureRoutes(identity, options.botCheck, options.telegram)) await app.register(feature)
   refuseUnknownRequests(app)
   return app
 }

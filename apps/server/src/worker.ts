@@ -5,6 +5,15 @@ import { sendLetters } from './features/letters/index.ts'
 import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
 import { closeEnded } from './features/membership/index.ts'
+import {
+  type Bot,
+  followRights,
+  handleUpdates,
+  pruneTelegram,
+  removeLeaving,
+  setUpBot,
+  sweep,
+} from './features/telegram/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Mailer } from './providers/mail/index.ts'
 
@@ -17,13 +26,15 @@ export interface WorkerOptions {
   brand: string
   /** What links in letters begin with. */
   publicUrl: string
+  /** Null when Telegram is not set up. */
+  bot: Bot | null
 }
 
 const OUTBOX_DAYS = 7
 
 /** Jobs and schedules, kept in PostgreSQL. A failed job is retried with growing pauses. */
 export async function startWorker(options: WorkerOptions): Promise<Runner> {
-  const { db, logger, sources, refreshSeconds, mailer, brand, publicUrl } = options
+  const { db, logger, sources, refreshSeconds, mailer, brand, publicUrl, bot } = options
   const post = { mailer, brand, logger, prepare: letterLinks(publicUrl) }
   const tasks: TaskList = {
     'market.refresh': async (_, { addJob }) => {
@@ -34,6 +45,12 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'market.macro': async () => refreshMacro(db, sources, logger),
     'letters.send': async () => sendLetters(db, post, new Date()),
     'membership.close': async () => closeEnded(db, new Date()),
+    'telegram.setup': async () => bot && setUpBot(db, bot, new Date()),
+    'telegram.updates': async () => bot && handleUpdates(db, bot, new Date()),
+    'telegram.rights': async (payload) => followRights(db, bot, RightsChanged.parse(payload).account_id, new Date()),
+    'telegram.remove': async () => bot && removeLeaving(db, bot, new Date()),
+    'telegram.sweep': async () => sweep(db, bot, new Date()),
+    'telegram.prune': async () => pruneTelegram(db, new Date()),
     'accounts.prune': async () => pruneAccounts(db, new Date()),
     'outbox.prune': async () => {
       await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
@@ -51,6 +68,10 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       { task: 'letters.send', match: '* * * * *', identifier: 'letters.send' },
       // Access itself ends on time: this writes it down and lets frozen days run again.
       { task: 'membership.close', match: '* * * * *', identifier: 'membership.close' },
+      // Updates that wait for Telegram to come back.
+      { task: 'telegram.updates', match: '* * * * *', identifier: 'telegram.updates' },
+      { task: 'telegram.sweep', match: '7 * * * *', identifier: 'telegram.sweep' },
+      { task: 'telegram.prune', match: '47 3 * * *', identifier: 'telegram.prune' },
       { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
       { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
     ]),
@@ -60,6 +81,8 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
   })
   await runner.addJob('market.refresh', {}, nextRun('market.refresh', 0))
   await runner.addJob('market.macro', {}, nextRun('market.macro', 0))
+  // Telegram may be away at the start: it is tried again.
+  await runner.addJob('telegram.setup', {}, { jobKey: 'telegram.setup' })
   return runner
 }
 

@@ -10,6 +10,7 @@ export const refusals = {
   bot_check: { status: 400, text: 'Проверка не пройдена, попробуйте еще раз', field: 'error' },
   bad_link: { status: 400, text: 'Ссылка недействительна или устарела' },
   unconfirmed_email: { status: 400, text: 'Подтвердите адрес электронной почты' },
+  wrong_secret: { status: 401, text: 'Неверный секрет' },
   token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },
   sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },
   members_only: { status: 403, text: 'Доступ только по подписке' },

@@ -9,6 +9,7 @@ import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
+import { telegram } from './telegram.ts'
 import { updates } from './updates.ts'
 
 /** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
@@ -16,6 +17,7 @@ export const contract = {
   sessions,
   accounts,
   membership,
+  telegram,
   market,
   channels,
   posts,

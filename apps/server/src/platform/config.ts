@@ -9,6 +9,8 @@ const list = z
   .optional()
 const proxies = z.string().refine((value) => value.split(',').every((item) => isProxy(item.trim())))
 const price = z.coerce.number().positive().max(100_000)
+const chat = z.coerce.number().int().negative().optional()
+const secret = z.string().regex(/^[\w-]{16,256}$/).optional()
 const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
@@ -44,6 +46,32 @@ const Environment = z.object({
   PRICE_2MONTHS: price.default(59),
   PRICE_PON: price.default(0.34),
   TAG_1YEAR: z.string().max(40).optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/)
+    .optional(),
+  TELEGRAM_BOT_NAME: z
+    .string()
+    .regex(/^\w{3,64}$/)
+    .optional(),
+  TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TELEGRAM_WEBHOOK_SECRET: secret,
+  TELEGRAM_SUBSCRIPTION_SECRET: secret,
+  /** Stars for thirty days; without it the bot sells nothing. */
+  TELEGRAM_STARS_PRICE: z.coerce.number().int().min(1).max(10_000).optional(),
+  TELEGRAM_CHAT_FULL: chat,
+  TELEGRAM_CHAT_ROUNDS: chat,
+  TELEGRAM_CHAT_HOLDERS: chat,
+  TELEGRAM_CHAT_WORK: chat,
+  TELEGRAM_CHAT_MEME: chat,
+  TELEGRAM_CHAT_ALERTS: chat,
+  /** Addresses given to members only, so they do not begin with LINK_: those stand in every page. */
+  TELEGRAM_LINK_FULL: link,
+  TELEGRAM_LINK_ROUNDS: link,
+  TELEGRAM_LINK_HOLDERS: link,
+  TELEGRAM_LINK_WORK: link,
+  TELEGRAM_LINK_MEME: link,
+  TELEGRAM_LINK_ALERTS: link,
   LINK_OPENSEA: link,
   LINK_BLUR: link,
   LINK_CHAT: link,
@@ -51,6 +79,7 @@ const Environment = z.object({
   LINK_NEWS: link,
   LINK_SISTER: link,
   LINK_SUPPORT: link,
+  LINK_TELEGRAM_PAY: link,
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -83,6 +112,9 @@ export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
 function refuseUnsafe(data: z.infer<typeof Environment>) {
   if (!data.TURNSTILE_SITE_KEY !== !data.TURNSTILE_SECRET_KEY) {
     throw new ConfigProblem('Задайте TURNSTILE_SITE_KEY и TURNSTILE_SECRET_KEY вместе или не задавайте ни одного.')
+  }
+  if (data.TELEGRAM_BOT_TOKEN && !data.TELEGRAM_BOT_NAME) {
+    throw new ConfigProblem('Задайте TELEGRAM_BOT_NAME: имя бота без «@».')
   }
   if (data.NODE_ENV === 'production' && TURNSTILE_TEST_SECRET.test(data.TURNSTILE_SECRET_KEY ?? '')) {
     throw new ConfigProblem(

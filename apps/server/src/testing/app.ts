@@ -3,6 +3,7 @@ import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contra
 import pino from 'pino'
 import { buildApp } from '../app.ts'
 import { createIdentity } from '../features/sessions/index.ts'
+import type { TelegramDoor } from '../features/telegram/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -23,12 +24,14 @@ interface TestAppOptions {
   withReplyCache?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
+  telegram?: TelegramDoor
 }
 
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
+const noTelegram: TelegramDoor = { webhookSecret: null, subscriptionSecret: null, chats: {} }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withReplyCache = false, botCheck = believing }: TestAppOptions = {}) {
+export async function testApp({ withReplyCache = false, botCheck = believing, telegram = noTelegram }: TestAppOptions = {}) {
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -47,6 +50,7 @@ export async function testApp({ withReplyCache = false, botCheck = believing }: 
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
     botCheck,
+    telegram,
     brand: 'Палата',
     version: 'test',
     now: () => now,
