@@ -7,6 +7,9 @@ import { createFaults, failures, marketControl } from './market/control.ts'
 import { cbr, yahoo } from './market/macro.ts'
 import { recordedMarket } from './market/replay.ts'
 import { simulatedMarket } from './market/simulated.ts'
+import { openId } from './oidc/index.ts'
+import { google, telegram } from './oidc/services.ts'
+import { telegramWidget } from './oidc/widget.ts'
 import { turnstile } from './turnstile/turnstile.ts'
 
 export type SandboxOptions = {
@@ -35,6 +38,8 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const clock = recording ? simClock(replayTime(now, recording, start, options.replaySpeed ?? 1), now) : simClock(now)
   const faults = createFaults()
   const botFaults = createFaults()
+  const googleFaults = createFaults()
+  const telegramFaults = createFaults()
   const mailbox = createMailbox(now)
 
   // Callers keep connections open; an end does not wait for them.
@@ -48,6 +53,17 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   app.register(async (outside) => {
     outside.addHook('onRequest', botFaults.hook)
     outside.register(turnstile(now), { prefix: '/turnstile/v0' })
+  })
+  app.register(failures(googleFaults), { prefix: '/__sim/google' })
+  app.register(async (outside) => {
+    outside.addHook('onRequest', googleFaults.hook)
+    outside.register(openId(google), { prefix: '/accounts.google.com' })
+  })
+  app.register(failures(telegramFaults), { prefix: '/__sim/telegram-login' })
+  app.register(async (outside) => {
+    outside.addHook('onRequest', telegramFaults.hook)
+    outside.register(openId(telegram), { prefix: '/oauth.telegram.org' })
+    outside.register(telegramWidget(now))
   })
   app.register(async (outside) => {
     outside.addHook('onRequest', faults.hook)

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { choicePage, failurePage } from './pages.ts'
+import type { Service } from './provider.ts'
+
+type Provider = Awaited<ReturnType<typeof import('./provider.ts').createProvider>>
+
+const HTML = 'text/html; charset=utf-8'
+
+/** An OpenID provider under its prefix. Its library comes with the first request: most starts never need it. */
+export function openId(service: Service) {
+  return async (app: FastifyInstance) => {
+    let making: Promise<Provider> | undefined
+    const issuer = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${app.prefix}`
+    const provider = () => {
+      making ??= import('./provider.ts').then(({ createProvider }) => createProvider(issuer(), service))
+      return making
+    }
+    // The provider reads bodies itself.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_, __, done) => done(null))
+
+    app.get('/interaction/:uid', async (request, reply) => {
+      reply.type(HTML)
+      const known = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null)
+      if (!known) return reply.code(400).send(failurePage(service.name, 'Вход устарел. Начните заново на сайте.'))
+      return choicePage(service.name, request.url, service.people)
+    })
+
+    app.post('/interaction/:uid', async (request, reply) => {
+      const chosen = new URLSearchParams(await textOf(request)).get('person')
+      const person = service.people.find(({ id }) => id === chosen)
+      const result = person
+        ? { login: { accountId: person.id } }
+        : { error: 'access_denied', error_description: 'The person cancelled' }
+      reply.hijack()
+      await (await provider()).interactionFinished(request.raw, reply.raw, result)
+    })
+
+    app.all('/*', async (request, reply) => {
+      const answer = (await provider()).callback()
+      reply.hijack()
+      await answer(mounted(request, app.prefix), reply.raw)
+    })
+  }
+}
+
+/** The provider knows itself at the root; `originalUrl` tells it where it really stands. */
+function mounted({ raw }: FastifyRequest, prefix: string): FastifyRequest['raw'] {
+  const { url = '' } = raw
+  return Object.assign(raw, { originalUrl: url, url: url.slice(prefix.length) || '/' })
+}
+
+async function textOf(request: FastifyRequest): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request.raw) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,146 @@
+import { createRemoteJWKSet, customFetch as customKeyFetch, jwtVerify, errors as keyErrors } from 'jose'
+import * as client from 'openid-client'
+import { ProviderError, type ProviderLogger } from '../http.ts'
+import { checkedFetch, SIGNED } from './answers.ts'
+
+export interface OidcOptions {
+  /** Names the service in errors and logs. */
+  service: string
+  /** Where the service describes itself: `<issuer>/.well-known/openid-configuration`. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** How the secret is sent: in the form or in the `Authorization` header. */
+  clientAuth: 'post' | 'basic'
+  scope: string
+  logger: ProviderLogger
+  fetch?: typeof fetch
+  /** For one request. */
+  timeoutMs?: number
+}
+
+/** What one attempt to sign in is known by. All three are random; only the browser that began it has them. */
+export interface Attempt {
+  state: string
+  nonce: string
+  verifier: string
+  redirectUri: string
+}
+
+/** What came back in the address of our page. `iss` is sent by some (RFC 9207). */
+export interface Callback {
+  code: string
+  iss?: string | undefined
+}
+
+export type Claims = client.IDToken
+
+export interface OidcClient {
+  /** Where the person is sent. Throws `ProviderError`. */
+  authorizationUrl(attempt: Attempt): Promise<URL>
+  /** Who came back. Throws `ProviderError`: not retryable when the service or the token says no. */
+  identify(attempt: Attempt, callback: Callback): Promise<Claims>
+}
+
+const FRESH_MS = 24 * 3_600_000
+const CLOCK_TOLERANCE_SECONDS = 30
+/** The service took the request and refused the person's code, not us. */
+const REFUSED_CODES = ['invalid_grant', 'access_denied']
+/** What openid-client says of a token or an answer that is not meant for this attempt. */
+const UNTRUSTED = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'OAUTH_INVALID_RESPONSE']
+
+/** OpenID Connect's code flow with PKCE (openid.net/specs/openid-connect-core-1_0.html#CodeFlowAuth). */
+export function createOidc(options: OidcOptions): OidcClient {
+  const { service, clientId, clientSecret, clientAuth, scope, logger, timeoutMs = 5_000 } = options
+  const issuer = new URL(options.issuer)
+  const send = checkedFetch(options.fetch ?? fetch)
+  let known: { at: number; found: Promise<Discovered> } | undefined
+
+  /** Asked when first needed, once for all who wait, and again after a day or a failure. */
+  function discovered(): Promise<Discovered> {
+    if (known && Date.now() - known.at < FRESH_MS) return known.found
+    const found = discover().catch(() => discover())
+    const entry = { at: Date.now(), found }
+    known = entry
+    found.catch(() => {
+      if (known === entry) known = undefined
+    })
+    return found
+  }
+
+  async function discover() {
+    const authentication =
+      clientAuth === 'basic' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret)
+    const config = await client.discovery(issuer, clientId, undefined, authentication, {
+      // Only a service on this machine is spoken to in plain text.
+      ...(isLoopback(issuer) && { execute: [client.allowInsecureRequests] }),
+      timeout: timeoutMs / 1000,
+      [client.customFetch]: send,
+    })
+    const { jwks_uri = '', authorization_endpoint, token_endpoint } = config.serverMetadata()
+    if (!authorization_endpoint || !token_endpoint) throw new Error('endpoints are missing')
+    const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs, [customKeyFetch]: send })
+    return { config, keys }
+  }
+
+  async function attempted<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const problem = problemOf(service, error)
+      logger.warn({ service, err: problem }, problem.retryable ? 'no usable answer' : 'sign-in refused')
+      throw problem
+    }
+  }
+
+  return {
+    authorizationUrl: (attempt) =>
+      attempted(async () =>
+        client.buildAuthorizationUrl((await discovered()).config, {
+          redirect_uri: attempt.redirectUri,
+          scope,
+          code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+          code_challenge_method: 'S256',
+          state: attempt.state,
+          nonce: attempt.nonce,
+        }),
+      ),
+
+    identify: (attempt, { code, iss }) =>
+      attempted(async () => {
+        const { config, keys } = await discovered()
+        const back = new URL(attempt.redirectUri)
+        back.search = new URLSearchParams({ code, state: attempt.state, ...(iss && { iss }) }).toString()
+        const tokens = await client.authorizationCodeGrant(config, back, {
+          pkceCodeVerifier: attempt.verifier,
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
+          idTokenExpected: true,
+        })
+        // The library trusts what came over TLS; the signature is checked besides, over what was really sent.
+        const options = { issuer: config.serverMetadata().issuer, clockTolerance: CLOCK_TOLERANCE_SECONDS }
+        await jwtVerify(String(tokens[SIGNED] ?? tokens.id_token), keys, options)
+        return tokens.claims()!
+      }),
+  }
+}
+
+type Discovered = { config: client.Configuration; keys: ReturnType<typeof createRemoteJWKSet> }
+
+/** No for this attempt, or no usable answer: then the next attempt may succeed. */
+function problemOf(service: string, error: unknown): ProviderError {
+  const cause = error instanceof Error ? error : new Error(String(error))
+  const code = 'code' in cause ? String(cause.code) : ''
+  const isRefused =
+    (error instanceof client.ResponseBodyError && REFUSED_CODES.includes(error.error)) ||
+    (error instanceof client.ClientError && UNTRUSTED.includes(code)) ||
+    error instanceof keyErrors.JWSSignatureVerificationFailed ||
+    error instanceof keyErrors.JWTClaimValidationFailed ||
+    error instanceof keyErrors.JWKSNoMatchingKey
+  return new ProviderError(service, cause.message, { retryable: !isRefused, cause })
+}
+
+/** Whether only this machine hears the address. */
+export function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
