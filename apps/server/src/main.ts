@@ -22,6 +22,7 @@ import {
   type SandboxAddress,
 } from './services.ts'
 import { createSources, startSandbox } from './sources.ts'
+import { type BotWiring, createBot, isTelegramSimulated } from './telegramBot.ts'
 import { startWorker } from './worker.ts'
 
 const VERSION = '0.1.0'
@@ -52,11 +53,13 @@ async function start(config: Config) {
   )
   log.debug({ applied }, 'migrated')
 
-  const sandbox = needsSandbox(config)
-    ? await timed('Песочница внешнего мира', () => startSandbox(config.SANDBOX_MARKET, log))
-    : null
+  const sandbox =
+    needsSandbox(config) || isTelegramSimulated(config)
+      ? await timed('Песочница внешнего мира', () => startSandbox(config.SANDBOX_MARKET, log))
+      : null
   if (sandbox) closers.unshift(sandbox.stop)
   const isSimulated = isMarketSimulated(config)
+  const telegram = createBot(config, sandbox, log)
   const sources = createSources(config, isSimulated ? sandbox?.url : undefined, log)
 
   const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, sources, new Date())) : []
@@ -71,11 +74,12 @@ async function start(config: Config) {
       mailer,
       brand: config.BRAND,
       publicUrl: publicUrlOf(config),
+      bot: telegram.bot,
     })
     closers.unshift(() => runner.stop())
   }
-  if (config.ROLE !== 'worker') await serve(config, db, url, sandbox, log)
-  announce(config, cast, config.SMTP_URL ? null : sandbox)
+  if (config.ROLE !== 'worker') await serve(config, db, url, sandbox, telegram, log)
+  announce(config, cast, sandbox)
 }
 
 async function startEmbedded(config: Config, log: Logger) {
@@ -91,6 +95,7 @@ async function serve(
   db: ReturnType<typeof connect>,
   url: string,
   sandbox: SandboxAddress | null,
+  telegram: BotWiring,
   log: Logger,
 ) {
   const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
@@ -102,6 +107,7 @@ async function serve(
     logger: log,
     identity,
     botCheck: createBotCheck(config, sandbox, log),
+    telegram: telegram.door,
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     brand: config.BRAND,
@@ -116,6 +122,7 @@ async function serve(
       key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
     ),
   )
+  if (telegram.payUrl) links.telegram_pay = telegram.payUrl
   const shown = { brand: config.BRAND, metrikaId: config.METRIKA_ID, links, offer: offerOf(pricesOf(config)) }
   const widget = config.TURNSTILE_SITE_KEY ? { turnstileSiteKey: config.TURNSTILE_SITE_KEY } : {}
   await servePages(app, build, { ...shown, ...widget }, config.PUBLIC_URL)
@@ -149,13 +156,16 @@ async function keptSecret(folder: string): Promise<string> {
 function announce(
   config: Config,
   cast: { username: string; name: string; role: string; password: string }[],
-  mailbox: SandboxAddress | null,
+  sandbox: SandboxAddress | null,
 ) {
   if (config.ROLE === 'worker') return say('Работник запущен.')
   say(`\n${config.BRAND}: http://localhost:${config.PORT}\n`)
   for (const person of cast)
     say(`  ${person.username.padEnd(10)} ${person.password.padEnd(18)} ${person.name}, ${person.role}`)
-  if (mailbox && config.ROLE === 'all') say(`\nПисьма: ${mailbox.url}/__sim/mail`)
+  if (sandbox && config.ROLE === 'all') {
+    if (!config.SMTP_URL) say(`\nПисьма: ${sandbox.url}/__sim/mail`)
+    if (isTelegramSimulated(config)) say(`Telegram: ${sandbox.url}/__sim/telegram`)
+  }
   say('\nОстановить: Ctrl+C')
 }
 

@@ -45,10 +45,12 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'market.macro': async () => refreshMacro(db, sources, logger),
     'letters.send': async () => sendLetters(db, post, new Date()),
     'membership.close': async () => closeEnded(db, new Date()),
-    'telegram.setup': async () => bot && setUpBot(db, bot, new Date()),
-    'telegram.updates': async () => bot && handleUpdates(db, bot, new Date()),
-    'telegram.rights': async (payload) => followRights(db, bot, RightsChanged.parse(payload).account_id, new Date()),
-    'telegram.remove': async () => bot && removeLeaving(db, bot, new Date()),
+    ...(bot && {
+      'telegram.setup': async () => setUpBot(db, bot, new Date()),
+      'telegram.updates': async () => handleUpdates(db, bot, new Date()),
+      'telegram.remove': async () => removeLeaving(db, bot, new Date()),
+    }),
+    'telegram.rights': async (payload) => followRights(db, bot, payload, new Date()),
     'telegram.sweep': async () => sweep(db, bot, new Date()),
     'telegram.prune': async () => pruneTelegram(db, new Date()),
     'accounts.prune': async () => pruneAccounts(db, new Date()),
@@ -69,7 +71,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       // Access itself ends on time: this writes it down and lets frozen days run again.
       { task: 'membership.close', match: '* * * * *', identifier: 'membership.close' },
       // Updates that wait for Telegram to come back.
-      { task: 'telegram.updates', match: '* * * * *', identifier: 'telegram.updates' },
+      ...(bot ? [{ task: 'telegram.updates', match: '* * * * *', identifier: 'telegram.updates' }] : []),
       { task: 'telegram.sweep', match: '7 * * * *', identifier: 'telegram.sweep' },
       { task: 'telegram.prune', match: '47 3 * * *', identifier: 'telegram.prune' },
       { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
@@ -82,7 +84,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
   await runner.addJob('market.refresh', {}, nextRun('market.refresh', 0))
   await runner.addJob('market.macro', {}, nextRun('market.macro', 0))
   // Telegram may be away at the start: it is tried again.
-  await runner.addJob('telegram.setup', {}, { jobKey: 'telegram.setup' })
+  if (bot) await runner.addJob('telegram.setup', {}, { jobKey: 'telegram.setup' })
   return runner
 }
 

@@ -10,7 +10,10 @@ const list = z
 const proxies = z.string().refine((value) => value.split(',').every((item) => isProxy(item.trim())))
 const price = z.coerce.number().positive().max(100_000)
 const chat = z.coerce.number().int().negative().optional()
-const secret = z.string().regex(/^[\w-]{16,256}$/).optional()
+const secret = z
+  .string()
+  .regex(/^[\w-]{16,256}$/)
+  .optional()
 const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({

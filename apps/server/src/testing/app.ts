@@ -31,7 +31,11 @@ const believing: BotCheck = { verify: async () => ({ ok: true }) }
 const noTelegram: TelegramDoor = { webhookSecret: null, subscriptionSecret: null, chats: {} }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
-export async function testApp({ withReplyCache = false, botCheck = believing, telegram = noTelegram }: TestAppOptions = {}) {
+export async function testApp({
+  withReplyCache = false,
+  botCheck = believing,
+  telegram = noTelegram,
+}: TestAppOptions = {}) {
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values

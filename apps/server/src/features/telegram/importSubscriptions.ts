@@ -39,7 +39,10 @@ function readLines(csv: string, now: Date) {
   const rows = new Map<number, string>()
   const problems: string[] = []
   // Spreadsheets write a byte order mark, semicolons and quotes.
-  for (const [index, line] of csv.replace(/^\uFEFF/, '').split(/\r?\n/).entries()) {
+  for (const [index, line] of csv
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
     const cells = line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
     if (line.trim() === '' || (index === 0 && cells[0] === 'telegram_id')) continue
     const { data, error } = Line.safeParse(cells)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Database } from '#platform/database.ts'
 import { addJob } from '#platform/jobs.ts'
 import { eachAlone } from './eachAlone.ts'
@@ -8,8 +9,12 @@ import { readTransactions } from './stars.ts'
 import { applyAll, applyToAccount } from './subscriptions.ts'
 import { removeOldUpdates } from './updateStore.ts'
 
+/** What the events have in common that tell of one account. */
+const AboutAccount = z.object({ account_id: z.number().int() })
+
 /** Rights or the link of one account changed. Without a bot there are no chats, but subscriptions are told of all the same. */
-export async function followRights(db: Database, bot: Bot | null, accountId: number, now: Date) {
+export async function followRights(db: Database, bot: Bot | null, event: unknown, now: Date) {
+  const { account_id: accountId } = AboutAccount.parse(event)
   await applyToAccount(db, accountId, now)
   if (!bot) return
   await reviewAccount(db, bot.chats, accountId, now)

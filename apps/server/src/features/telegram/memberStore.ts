@@ -49,10 +49,7 @@ export async function putStanding(
 }
 
 /** Chats the person is in, as far as the bot saw. */
-export async function listChatsOf(
-  db: Db,
-  telegramId: number,
-): Promise<{ chat_id: number; leave_at: Date | null }[]> {
+export async function listChatsOf(db: Db, telegramId: number): Promise<{ chat_id: number; leave_at: Date | null }[]> {
   return rows(
     db,
     'telegram.chatsOf',

@@ -14,9 +14,7 @@ const { chats, setSubscription: subscription, webhook } = telegram
 const UPDATE_LIMIT_BYTES = 1024 * 1024
 
 export const telegramRoutes = (door: TelegramDoor) => async (app: FastifyInstance) => {
-  await app.register(
-    implement({ chats }, { chats: ({ db, viewer, now }) => getChats(db, door.chats, viewer.id, now) }),
-  )
+  await app.register(implement({ chats }, { chats: ({ db, viewer, now }) => getChats(db, door.chats, viewer.id, now) }))
   await app.register(
     behindSecret(
       'x-telegram-subscription-secret',

@@ -1,15 +1,15 @@
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import {
   type BotUpdate,
-  type StarTransaction,
   STAR_PERIOD_SECONDS,
+  type StarTransaction,
   TRANSACTIONS_PAGE,
 } from '#providers/telegram/index.ts'
 import { accountByTelegramId } from './links.ts'
 import * as words from './messages.ts'
 import type { Bot } from './settings.ts'
-import { applySubscription } from './subscriptions.ts'
 import * as store from './subscriptionStore.ts'
+import { applySubscription } from './subscriptions.ts'
 
 /** Marks our own invoices among whatever else the bot may be paid for. */
 export const STARS_PAYLOAD = 'club-subscription'
@@ -40,9 +40,7 @@ export async function settlePayment(db: Database, bot: Bot, told: Update<'paid'>
     store.findSubscription(db, told.from.id),
     accountByTelegramId(db, told.from.id),
   ])
-  const text = told.isRefund
-    ? words.refunded()
-    : subscription && words.paid(bot, subscription.ends_at, owner !== null)
+  const text = told.isRefund ? words.refunded() : subscription && words.paid(bot, subscription.ends_at, owner !== null)
   if (text) await bot.telegram.sendMessage(told.from.id, text)
 }
 

@@ -58,7 +58,8 @@ async function paidUntil(tx: Db, accountId: number, now: Date): Promise<Date> {
 export async function applyToAccount(db: Database, accountId: number, now: Date) {
   const current = await telegramIdOf(db, accountId)
   const former = await store.listFollowed(db, accountId)
-  for (const telegramId of new Set(current === null ? former : [...former, current])) await applyOne(db, telegramId, now)
+  for (const telegramId of new Set(current === null ? former : [...former, current]))
+    await applyOne(db, telegramId, now)
 }
 
 /** Makes up for whatever was missed. */

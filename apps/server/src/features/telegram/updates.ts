@@ -32,7 +32,7 @@ export async function handleUpdates(db: Database, bot: Bot, now: Date) {
     // What one person did is answered in its order; people do not wait for each other.
     const byPerson = Map.groupBy(updates, ({ body }) => ('from' in body ? body.from.id : 0))
     await Promise.all(
-      byPerson.values().map(async (theirs) => {
+      [...byPerson.values()].map(async (theirs) => {
         for (const update of theirs) await handleOne(db, bot, update, now)
       }),
     )
@@ -70,5 +70,8 @@ async function handle(db: Database, bot: Bot, { body, tries }: store.UpdateRow, 
   if (!key) return
   // Made an administrator: now the link can be had.
   if (body.standing === 'admin') return addJob(db, 'telegram.setup')
-  bot.logger.warn({ feature: 'telegram', chat: key, standing: body.standing }, 'the bot is no administrator of the chat')
+  bot.logger.warn(
+    { feature: 'telegram', chat: key, standing: body.standing },
+    'the bot is no administrator of the chat',
+  )
 }
