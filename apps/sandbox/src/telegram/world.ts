@@ -114,7 +114,7 @@ export function createWorld(now: () => number) {
     note(personId: number, message: Omit<Message, 'at'>) {
       const said = world.messages.get(personId) ?? []
       said.push({ ...message, at: now() })
-      world.messages.set(personId, said.slice(-50))
+      world.messages.set(personId, said.slice(-200))
     },
   }
   return world

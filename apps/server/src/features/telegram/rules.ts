@@ -44,9 +44,9 @@ const MOSCOW_DAY = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 })
 
-/** «20 ноября 2026 г.» as told in messages. */
+/** «20 ноября 2026» as told in messages. */
 export function dayInWords(instant: Date): string {
-  return MOSCOW_DAY.format(instant)
+  return MOSCOW_DAY.format(instant).replace(/\s*г\.$/, '')
 }
 
 /** The instant a subscription ends: a day counts to its last moment in Moscow. */

@@ -20,7 +20,7 @@ export type BotUpdate =
 const User = z.object({ id: z.number().int(), is_bot: z.boolean(), first_name: z.string() })
 const Chat = z.object({ id: z.number().int(), type: z.string() })
 const Member = z.object({ status: z.string(), is_member: z.boolean().optional(), user: User })
-const MemberChange = z.object({ chat: Chat, date: z.number().int(), new_chat_member: Member })
+const MemberChange = z.object({ chat: Chat, from: User, date: z.number().int(), new_chat_member: Member })
 const Payment = z.object({ telegram_payment_charge_id: z.string().min(1) })
 
 const Update = z.object({
@@ -63,10 +63,11 @@ export function readUpdate(body: unknown): BotUpdate | null {
     return { kind: 'join', from: personOf(from), chatId: chat.id, replyTo: user_chat_id, queryId: query_id ?? null }
   }
   if (update.chat_member) {
-    const { chat, date, new_chat_member: member } = update.chat_member
-    // Other bots come and go as the chat's owners please.
-    if (member.user.is_bot) return null
-    return { kind: 'member', person: personOf(member.user), chatId: chat.id, standing: membershipOf(member), at: date }
+    const { chat, from, date, new_chat_member: member } = update.chat_member
+    const standing = membershipOf(member)
+    // Other bots come and go as the chat's owners please. The bot's own ban is not the end of it: it is still to be lifted.
+    if (member.user.is_bot || (standing === 'banned' && from.is_bot)) return null
+    return { kind: 'member', person: personOf(member.user), chatId: chat.id, standing, at: date }
   }
   if (update.my_chat_member && update.my_chat_member.chat.type !== 'private') {
     const { chat, new_chat_member: member } = update.my_chat_member
