@@ -85,4 +85,6 @@ create index telegram_chat_members_account on telegram_chat_members (account_id)
 create index telegram_chat_members_leaving on telegram_chat_members (leave_at) where leave_at is not null;
 
 insert into outbox_followers (event, task) values
-  ('membership.changed', 'telegram.rights'), ('accounts.changed', 'telegram.rights');
+  ('membership.changed', 'telegram.rights'),
+  ('social.telegram_linked', 'telegram.rights'),
+  ('social.telegram_unlinked', 'telegram.rights');

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Identity } from './features/sessions/index.ts'
+import type { SocialServices } from './features/social/index.ts'
 import type { TelegramDoor } from './features/telegram/index.ts'
 import { featureRoutes } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
@@ -18,6 +19,7 @@ export interface AppOptions {
   identity: Identity
   botCheck: BotCheck
   telegram: TelegramDoor
+  social: SocialServices
   brand: string
   version: string
   /** Where readers find us. With https, cookies are sent over https only. */
@@ -31,6 +33,8 @@ export interface AppOptions {
   scriptHashes?: string[]
   metrika?: boolean
   turnstile?: boolean
+  /** Origins of the login widget's script and frame. */
+  telegramWidget?: { script: string; frame: string } | null
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -59,8 +63,8 @@ export async function buildApp(options: AppOptions) {
   app.decorateRequest('viewer', null)
   acceptEmptyJson(app)
   handleErrors(app)
-  const { scriptHashes = [], metrika = false, turnstile = false } = options
-  secure(app, { scriptHashes, metrika, turnstile })
+  const { scriptHashes = [], metrika = false, turnstile = false, telegramWidget = null } = options
+  secure(app, { scriptHashes, metrika, turnstile, telegramWidget })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer' } = request.routeOptions.config
@@ -74,7 +78,8 @@ export async function buildApp(options: AppOptions) {
   })
   await healthRoutes(app)
   await app.register(openapiRoutes(options.brand, options.version))
-  for (const feature of featureRoutes(identity, options.botCheck, options.telegram)) await app.register(feature)
+  const { botCheck, social, telegram } = options
+  for (const feature of featureRoutes(identity, botCheck, social, telegram)) await app.register(feature)
   refuseUnknownRequests(app)
   return app
 }

@@ -21,6 +21,7 @@ import {
   publicUrlOf,
   type SandboxAddress,
 } from './services.ts'
+import { createSocial } from './social.ts'
 import { createSources, startSandbox } from './sources.ts'
 import { type BotWiring, createBot, isTelegramSimulated } from './telegramBot.ts'
 import { startWorker } from './worker.ts'
@@ -53,10 +54,9 @@ async function start(config: Config) {
   )
   log.debug({ applied }, 'migrated')
 
-  const sandbox =
-    needsSandbox(config) || isTelegramSimulated(config)
-      ? await timed('Песочница внешнего мира', () => startSandbox(config.SANDBOX_MARKET, log))
-      : null
+  const sandbox = needsSandbox(config)
+    ? await timed('Песочница внешнего мира', () => startSandbox(config.SANDBOX_MARKET, log))
+    : null
   if (sandbox) closers.unshift(sandbox.stop)
   const isSimulated = isMarketSimulated(config)
   const telegram = createBot(config, sandbox, log)
@@ -102,12 +102,15 @@ async function serve(
   const secret = config.TOKEN_SECRET ?? (await keptSecret(config.DATA_DIR))
   const onProblem = (error: unknown) => log.warn({ err: error }, 'sessions ended elsewhere were not read')
   const identity = createIdentity({ db, secret, onProblem })
+  const social = createSocial(config, sandbox, log)
   const app = await buildApp({
     db,
     logger: log,
     identity,
     botCheck: createBotCheck(config, sandbox, log),
     telegram: telegram.door,
+    social: social.services,
+    telegramWidget: social.widgetOrigins,
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     brand: config.BRAND,
@@ -125,7 +128,7 @@ async function serve(
   if (telegram.payUrl) links.telegram_pay = telegram.payUrl
   const shown = { brand: config.BRAND, metrikaId: config.METRIKA_ID, links, offer: offerOf(pricesOf(config)) }
   const widget = config.TURNSTILE_SITE_KEY ? { turnstileSiteKey: config.TURNSTILE_SITE_KEY } : {}
-  await servePages(app, build, { ...shown, ...widget }, config.PUBLIC_URL)
+  await servePages(app, build, { ...shown, ...widget, ...social.shown }, config.PUBLIC_URL)
   // An event without a name: some may have been missed.
   const hear = (event: string | null) => {
     app.replyCache?.expire()

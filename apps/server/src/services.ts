@@ -2,6 +2,7 @@ import type { Prices } from './features/membership/index.ts'
 import type { Config } from './platform/config.ts'
 import { createMailer, type Mailer } from './providers/mail/index.ts'
 import { type BotCheck, createTurnstile, PASSING_SECRET, type TurnstileOptions } from './providers/turnstile/index.ts'
+import { isSocialSimulated } from './social.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
@@ -13,7 +14,7 @@ export interface SandboxAddress {
 
 /** Whether anything is left for the sandbox to stand in for. */
 export function needsSandbox(config: Config): boolean {
-  return isMarketSimulated(config) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
+  return isMarketSimulated(config) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY || isSocialSimulated(config)
 }
 
 /** Prices come from the sandbox unless the operator named a real source. */

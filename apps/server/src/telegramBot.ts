@@ -5,9 +5,8 @@ import type { Bot, ChatSettings, TelegramDoor } from './features/telegram/index.
 import type { Config } from './platform/config.ts'
 import { createTelegram } from './providers/telegram/index.ts'
 import { publicUrlOf, type SandboxAddress } from './services.ts'
+import { hasTelegram, SANDBOX_BOT } from './social.ts'
 
-/** The bot as the sandbox knows it; see apps/sandbox/src/oidc/identities.ts. */
-const SANDBOX_BOT = { name: 'PalataSandboxBot', token: '777000777:SANDBOX-login-widget-token' }
 /** The sandbox's chats in the order of their keys; see apps/sandbox/src/telegram/world.ts. */
 const SANDBOX_CHATS = -1001000000001
 const SANDBOX_STARS = 1000
@@ -22,7 +21,7 @@ export interface BotWiring {
 
 /** A production without a token has no bot: people are not sent to a made-up Telegram. */
 export function isTelegramSimulated(config: Config): boolean {
-  return !config.TELEGRAM_BOT_TOKEN && config.NODE_ENV !== 'production'
+  return !hasTelegram(config) && config.NODE_ENV !== 'production'
 }
 
 export function createBot(config: Config, sandbox: SandboxAddress | null, logger: Logger): BotWiring {

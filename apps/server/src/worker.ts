@@ -5,6 +5,7 @@ import { sendLetters } from './features/letters/index.ts'
 import type { MarketSources } from './features/market/jobs.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
 import { closeEnded } from './features/membership/index.ts'
+import { removeStaleSocial } from './features/social/index.ts'
 import {
   type Bot,
   followRights,
@@ -53,7 +54,10 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'telegram.rights': async (payload) => followRights(db, bot, payload, new Date()),
     'telegram.sweep': async () => sweep(db, bot, new Date()),
     'telegram.prune': async () => pruneTelegram(db, new Date()),
-    'accounts.prune': async () => pruneAccounts(db, new Date()),
+    'accounts.prune': async () => {
+      await pruneAccounts(db, new Date())
+      await removeStaleSocial(db, new Date())
+    },
     'outbox.prune': async () => {
       await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
     },

@@ -39,12 +39,14 @@ export const Me = z.object({
   first_name: z.string(),
   /** Root-relative address; empty for the default picture. */
   avatar: z.string(),
+  /** Empty for whoever came through Telegram: it tells none. */
   email: z.string(),
   email_verified: z.boolean(),
   date_joined: Instant,
   description: z.string(),
   /** Name in X (Twitter) without the @. */
   twitter: z.string(),
+  /** Name in Telegram without the @, or the number of a person without one; empty when it is not linked. */
   telegram: z.string(),
   show_telegram: z.boolean(),
   eth_address: z.string(),

@@ -23,8 +23,8 @@ export interface Endpoint {
   /** `bearer` unless said. */
   knownBy?: KnownBy
   caching?: Caching
-  /** 200 unless said; 204 answers without a body. */
-  status?: 200 | 201 | 204
+  /** 200 unless said; 204 answers without a body, 302 sends the browser to the reply's `url`. */
+  status?: 200 | 201 | 204 | 302
   query?: z.ZodType
   body?: z.ZodType
   /** Also takes `multipart/form-data`: text fields as strings, files as `File`. Bytes of the largest file. */

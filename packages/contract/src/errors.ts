@@ -9,6 +9,8 @@ export const refusals = {
   // `error`, not `detail`: what the sign-up form looks for.
   bot_check: { status: 400, text: 'Проверка не пройдена, попробуйте еще раз', field: 'error' },
   bad_link: { status: 400, text: 'Ссылка недействительна или устарела' },
+  social_lost: { status: 400, text: 'Вход начат в другом окне или слишком давно. Начните заново' },
+  social_refused: { status: 400, text: 'Не удалось войти. Попробуйте ещё раз' },
   unconfirmed_email: { status: 400, text: 'Подтвердите адрес электронной почты' },
   wrong_secret: { status: 401, text: 'Неверный секрет' },
   token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },
@@ -24,6 +26,7 @@ export const refusals = {
   too_many: { status: 429, text: 'Слишком много запросов. Подождите минуту' },
   broken: { status: 500, text: 'Не получилось. Попробуйте ещё раз' },
   bot_check_away: { status: 503, text: 'Проверка сейчас недоступна. Пожалуйста, попробуйте через минуту.' },
+  social_away: { status: 503, text: 'Сервис входа сейчас не отвечает. Попробуйте ещё раз через минуту.' },
   unavailable: { status: 503, text: 'Сервер временно недоступен. Пожалуйста, попробуйте позже.' },
 } as const
 

@@ -9,6 +9,7 @@ import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
+import { social } from './social.ts'
 import { telegram } from './telegram.ts'
 import { updates } from './updates.ts'
 
@@ -16,6 +17,7 @@ import { updates } from './updates.ts'
 export const contract = {
   sessions,
   accounts,
+  social,
   membership,
   telegram,
   market,

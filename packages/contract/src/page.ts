@@ -10,4 +10,10 @@ export interface PageConfig {
   offer: SubscriptionOption[]
   /** Public key of the bot check; without one a stand-in passes everybody. */
   turnstileSiteKey?: string
+  /** Public identifier of this site at Google; without one nobody is offered to sign in there. */
+  googleClientId?: string
+  /** Whether Telegram opens accounts. */
+  telegramLogin?: boolean
+  /** Telegram's login widget: the bot it speaks for and the address of its script. */
+  telegramWidget?: { bot: string; script: string }
 }

@@ -93,6 +93,7 @@ async function answer(
   }
   const result = await read()
   reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC)
+  if (endpoint.status === 302) return reply.redirect((result as { url: string }).url)
   return reply.code(endpoint.status ?? 200).send(endpoint.status === 204 ? undefined : result)
 }
 

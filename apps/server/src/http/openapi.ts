@@ -55,8 +55,8 @@ function operation(feature: string, name: string, endpoint: Endpoint, url: strin
     }),
     responses: {
       [endpoint.status ?? 200]: {
-        description: 'Ответ',
-        ...(endpoint.status !== 204 && {
+        description: endpoint.status === 302 ? 'Переход' : 'Ответ',
+        ...(![204, 302].includes(endpoint.status ?? 200) && {
           content: { 'application/json': { schema: z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }) } },
         }),
       },

@@ -17,3 +17,18 @@ export function requireOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'host
 function hostOf(url: string) {
   return URL.canParse(url) ? new URL(url).host : null
 }
+
+/** Where the reader finds us, without a slash at the end: as the operator says, else as the request itself does. */
+export function ownOrigin(request: Pick<FastifyRequest, 'protocol' | 'host' | 'server'>): string {
+  const { publicUrl } = request.server
+  if (publicUrl) return publicUrl.replace(/\/+$/, '')
+  const asked = URL.parse(`${request.protocol}://${request.host}`)
+  refuseUnless(asked, 'bad_input')
+  // As browsers spell it: without the port that the protocol implies.
+  return asked.origin
+}
+
+/** Behind a proxy that speaks https for us the request itself is plain. */
+export function isSecure(request: Pick<FastifyRequest, 'protocol' | 'server'>): boolean {
+  return request.protocol === 'https' || (request.server.publicUrl?.startsWith('https:') ?? false)
+}

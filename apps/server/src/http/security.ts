@@ -6,16 +6,19 @@ export interface SecurityOptions {
   metrika: boolean
   /** The bot check's widget is Cloudflare's, in a frame of its own. */
   turnstile: boolean
+  /** Telegram's login widget: origins of its script and of the frame that the script draws. */
+  telegramWidget: { script: string; frame: string } | null
 }
 
-/** Headers of every reply. Pages load nothing from elsewhere but what the operator switched on: analytics, the bot check. */
-export function secure(app: FastifyInstance, { scriptHashes, metrika, turnstile }: SecurityOptions) {
+/** Headers of every reply. Pages load nothing from elsewhere but what the operator switched on: analytics, the bot check, Telegram. */
+export function secure(app: FastifyInstance, { scriptHashes, metrika, turnstile, telegramWidget }: SecurityOptions) {
   const analytics = metrika ? ' https://mc.yandex.ru' : ''
   const widget = turnstile ? ' https://challenges.cloudflare.com' : ''
+  const login = { script: '', frame: '', ...telegramWidget }
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}${analytics}${widget}`,
-    `frame-src 'self'${widget}`,
+    `script-src 'self' ${scriptHashes.join(' ')}${analytics}${widget} ${login.script}`,
+    `frame-src 'self'${widget} ${login.frame}`,
     "style-src 'self'",
     // React writes style attributes (sizes, per-coin colours); inline <style> stays forbidden.
     "style-src-attr 'unsafe-inline'",

@@ -36,6 +36,22 @@ const Environment = z.object({
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_HOSTNAMES: list,
   TURNSTILE_VERIFY_URL: z.url().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  /** The bot: its login widget links Telegram in the settings, and it keeps the chats. */
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/)
+    .optional(),
+  TELEGRAM_BOT_NAME: z
+    .string()
+    .regex(/^\w{5,32}$/)
+    .optional(),
+  /** What BotFather gives under Bot Settings, Web Login: the secret is not the bot's token. */
+  TELEGRAM_LOGIN_CLIENT_ID: z.string().regex(/^\d+$/).optional(),
+  TELEGRAM_LOGIN_CLIENT_SECRET: z.string().optional(),
+  TELEGRAM_LOGIN_ISSUER: z.url({ protocol: /^https?$/ }).default('https://oauth.telegram.org'),
   COINGECKO_BASE_URL: z.url().optional(),
   COINGECKO_API_KEY: z.string().optional(),
   YAHOO_BASE_URL: z.url().optional(),
@@ -49,14 +65,6 @@ const Environment = z.object({
   PRICE_2MONTHS: price.default(59),
   PRICE_PON: price.default(0.34),
   TAG_1YEAR: z.string().max(40).optional(),
-  TELEGRAM_BOT_TOKEN: z
-    .string()
-    .regex(/^\d+:[\w-]+$/)
-    .optional(),
-  TELEGRAM_BOT_NAME: z
-    .string()
-    .regex(/^\w{3,64}$/)
-    .optional(),
   TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   TELEGRAM_WEBHOOK_SECRET: secret,
   TELEGRAM_SUBSCRIPTION_SECRET: secret,
@@ -112,12 +120,18 @@ function isProxy(item: string) {
 /** Secrets of Cloudflare's test pages: they believe or refuse everything (developers.cloudflare.com/turnstile/troubleshooting/testing). */
 export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
 
+/** Half of a pair is a mistake of the operator's. */
+const PAIRS = [
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN'],
+  ['TELEGRAM_LOGIN_CLIENT_ID', 'TELEGRAM_LOGIN_CLIENT_SECRET'],
+] as const
+
 function refuseUnsafe(data: z.infer<typeof Environment>) {
-  if (!data.TURNSTILE_SITE_KEY !== !data.TURNSTILE_SECRET_KEY) {
-    throw new ConfigProblem('Задайте TURNSTILE_SITE_KEY и TURNSTILE_SECRET_KEY вместе или не задавайте ни одного.')
-  }
-  if (data.TELEGRAM_BOT_TOKEN && !data.TELEGRAM_BOT_NAME) {
-    throw new ConfigProblem('Задайте TELEGRAM_BOT_NAME: имя бота без «@».')
+  for (const [one, other] of PAIRS) {
+    if (!data[one] !== !data[other])
+      throw new ConfigProblem(`Задайте ${one} и ${other} вместе или не задавайте ни одного.`)
   }
   if (data.NODE_ENV === 'production' && TURNSTILE_TEST_SECRET.test(data.TURNSTILE_SECRET_KEY ?? '')) {
     throw new ConfigProblem(

@@ -3,6 +3,7 @@ import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contra
 import pino from 'pino'
 import { buildApp } from '../app.ts'
 import { createIdentity } from '../features/sessions/index.ts'
+import type { SocialServices } from '../features/social/index.ts'
 import type { TelegramDoor } from '../features/telegram/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
@@ -25,8 +26,12 @@ interface TestAppOptions {
   /** Believes everybody unless given. */
   botCheck?: BotCheck
   telegram?: TelegramDoor
+  /** None unless given. */
+  social?: SocialServices
+  publicUrl?: string
 }
 
+const nobody: SocialServices = { google: null, telegram: null, widget: null }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
 const noTelegram: TelegramDoor = { webhookSecret: null, subscriptionSecret: null, chats: {} }
 
@@ -35,6 +40,8 @@ export async function testApp({
   withReplyCache = false,
   botCheck = believing,
   telegram = noTelegram,
+  social = nobody,
+  publicUrl,
 }: TestAppOptions = {}) {
   const { db, url, drop } = await testDatabase()
   await db.query(
@@ -55,6 +62,8 @@ export async function testApp({
     },
     botCheck,
     telegram,
+    social,
+    publicUrl,
     brand: 'Палата',
     version: 'test',
     now: () => now,

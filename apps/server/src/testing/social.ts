@@ -1,3 +1,142 @@
+import { after } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { buildSandbox } from '../../../sandbox/src/app.ts'
+import { GOOGLE_CLIENT, TELEGRAM_BOT, TELEGRAM_CLIENT } from '../../../sandbox/src/oidc/identities.ts'
+import type { SocialServices } from '../features/social/index.ts'
+import { createOidc, type OidcOptions } from '../providers/oidc/index.ts'
+import { NOW } from './app.ts'
+import { testBrowser } from './browser.ts'
+
+/** Who may be chosen in the sandbox's Google and Telegram. */
+export const NINA = '110169484474386276301'
+export const MARIA = '110169484474386276302'
+export const UNCONFIRMED = '110169484474386276303'
+export const IVAN = '700000001'
+export const NAMELESS = '7100000003'
+
+const quiet = { warn: () => {} }
+
+/** The sandbox's Google and Telegram, and adapters that give them up soon. */
+export async function testSocial() {
+  // A second passes between two signatures of Telegram's, or they would be one.
+  let at = NOW.getTime()
+  const sandbox = buildSandbox({ now: () => (at += 1000) })
+  const url = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+  after(() => sandbox.close())
+  const google = (options: Partial<OidcOptions> = {}) =>
+    createOidc({
+      service: 'google',
+      issuer: `${url}/accounts.google.com`,
+      clientId: GOOGLE_CLIENT.id,
+      clientSecret: GOOGLE_CLIENT.secret,
+      clientAuth: 'post',
+      scope: 'openid email profile',
+      logger: quiet,
+      timeoutMs: 2_000,
+      ...options,
+    })
+  const telegram = (options: Partial<OidcOptions> = {}) =>
+    google({
+      service: 'telegram',
+      issuer: `${url}/oauth.telegram.org`,
+      clientId: TELEGRAM_CLIENT.id,
+      clientSecret: TELEGRAM_CLIENT.secret,
+      clientAuth: 'basic',
+      scope: 'openid profile telegram:bot_access',
+      ...options,
+    })
+  const services: SocialServices = {
+    google: google(),
+    telegram: telegram(),
+    widget: { botToken: TELEGRAM_BOT.token },
+  }
+  return {
+    url,
+    services,
+    google,
+    telegram,
+    /** Orders failures of `google` or `telegram-login`. */
+    fail: (service: string, failure: object) =>
+      sandbox.inject({ method: 'POST', url: `/__sim/${service}/fail`, payload: failure }),
+  }
+}
+
+interface Sending {
+  payload?: unknown
+  as?: string
+  headers?: Record<string, string>
+}
+
+/** A browser that also keeps the cookie of an attempt, and goes out to the sandbox and back. */
+export function socialBrowser(app: FastifyInstance, sandbox: string) {
+  const browser = testBrowser(app)
+  const person = {
+    attempt: '',
+
+    async send(method: 'GET' | 'POST' | 'DELETE', url: string, { payload, as, headers }: Sending = {}) {
+      const reply = await browser.send(method, url, {
+        ...(payload !== undefined && { payload }),
+        headers: {
+          ...(person.attempt && { cookie: `social_attempt=${person.attempt}` }),
+          ...(as && { authorization: as }),
+          ...headers,
+        },
+      })
+      const [, key] = /social_attempt=([^;]+)/.exec(String(reply.headers['set-cookie'] ?? '')) ?? []
+      if (key) person.attempt = key
+      return reply
+    },
+
+    /** Begins, chooses and comes back: what our page would send on. */
+    async goTo(provider: 'google' | 'telegram', chosen?: string) {
+      const reply =
+        provider === 'google'
+          ? await person.send('POST', '/api/auth/google/login/start/')
+          : await person.send('GET', '/api/telegram/login/')
+      const url = provider === 'google' ? reply.json().url : String(reply.headers.location)
+      return returnedOf(await chooseAt(url, chosen))
+    },
+
+    async signIn(provider: 'google' | 'telegram', chosen: string) {
+      const payload = await person.goTo(provider, chosen)
+      const reply = await person.send('POST', SIGN_IN[provider], { payload })
+      if (reply.statusCode === 200) browser.access = reply.json().access
+      return reply
+    },
+
+    /** Links a Google account to the member of the cast. */
+    async linkGoogle(as: string, chosen: string) {
+      const begun = await person.send('POST', '/api/auth/google/link/start/', { as })
+      const payload = returnedOf(await chooseAt(begun.json().url, chosen))
+      return person.send('POST', '/api/auth/google/link/', { payload, as })
+    },
+
+    /** Links Telegram to the member of the cast by the widget. */
+    async linkTelegram(as: string, chosen: string) {
+      const payload = await person.goByWidget(as, chosen)
+      return person.send('POST', '/api/telegram/link/', { payload, as })
+    },
+
+    /** What the widget's redirect carries to our page. */
+    async goByWidget(as: string, chosen: string) {
+      const { url } = (await person.send('POST', '/api/telegram/link/start/', { as })).json()
+      return chooseInWidget(sandbox, url, chosen)
+    },
+
+    me: async () => (await browser.send('GET', '/api/auth/users/me/')).json(),
+  }
+  return person
+}
+
+export const SIGN_IN = { google: '/api/auth/google/login/', telegram: '/api/telegram/login/' }
+
+/** What our page reads in its address. */
+export function returnedOf(address: string) {
+  const { origin, pathname, searchParams } = new URL(address)
+  const { code, state, iss } = Object.fromEntries(searchParams) as Record<string, string>
+  return { code, state, iss, redirect_uri: `${origin}${pathname}` }
+}
+
 /** Chooses a person on the sandbox's page as a browser would; without one, cancels. Returns where the browser is sent. */
 export async function chooseAt(authorizationUrl: string, person?: string): Promise<string> {
   const jar = new Map<string, string>()
@@ -21,4 +160,15 @@ export async function chooseAt(authorizationUrl: string, person?: string): Promi
     url = next.href
   }
   throw new Error('too many redirects')
+}
+
+/** Chooses a person in the sandbox's login widget: the signed fields that our page is opened with. */
+export async function chooseInWidget(sandbox: string, returnTo: string, person: string) {
+  const place = `${sandbox}/oauth.telegram.org/embed/${TELEGRAM_BOT.name}/choice`
+  const reply = await fetch(`${place}?return_to=${encodeURIComponent(returnTo)}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ person }),
+  })
+  return Object.fromEntries(new URL(reply.headers.get('location')!).searchParams)
 }

@@ -113,11 +113,13 @@ export async function telegramStage(options: Partial<Bot> = {}) {
         `insert into social_links (account_id, provider, subject, name, linked_at) values ($1, 'telegram', $2, 'Иван', $3)`,
         [accountId, String(telegramId), stage.now()],
       )
-      await tellOf(accountId)
+      await tellOf('linked', accountId, telegramId)
     },
     unlink: async (accountId: number) => {
-      await db.query(`delete from social_links where account_id = $1`, [accountId])
-      await tellOf(accountId)
+      const { rows } = await db.query('delete from social_links where account_id = $1 returning telegram_id', [
+        accountId,
+      ])
+      await tellOf('unlinked', accountId, rows[0].telegram_id)
     },
     tellSubscription: (telegram_id: unknown, end_date: unknown, secret: string | null = SUBSCRIPTION_SECRET) =>
       app.inject({
@@ -138,7 +140,8 @@ export async function telegramStage(options: Partial<Bot> = {}) {
       }),
   }
 
-  function tellOf(accountId: number) {
-    return db.query(`insert into outbox (name, payload) values ('accounts.changed', $1)`, [{ account_id: accountId }])
+  function tellOf(what: 'linked' | 'unlinked', account_id: number, telegram_id: number) {
+    const payload = { account_id, telegram_id }
+    return db.query('insert into outbox (name, payload) values ($1, $2)', [`social.telegram_${what}`, payload])
   }
 }

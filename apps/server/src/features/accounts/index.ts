@@ -1,3 +1,7 @@
+export { accountChanged } from './events.ts'
 export { pruneAccounts } from './jobs.ts'
 export { letterLinks } from './letterLinks.ts'
+export { openAccount } from './newAccount.ts'
 export { hashPassword, type PasswordCost } from './passwords.ts'
+export { getMe } from './profile.ts'
+export { findByEmail, lockPassword, setTelegram } from './store.ts'

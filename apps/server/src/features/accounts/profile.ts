@@ -27,7 +27,8 @@ export async function getProfile(db: Db, username: string): Promise<Profile> {
     description: row.description,
     date_joined: row.created_at.toISOString(),
     ...(row.twitter && { twitter: row.twitter }),
-    ...(row.telegram && row.show_telegram && { telegram: row.telegram }),
+    // A number instead of a name opens nothing for others.
+    ...(/\D/.test(row.telegram) && row.show_telegram && { telegram: row.telegram }),
     ...(row.eth_address && row.show_eth_address && { eth_address: row.eth_address }),
   }
 }
@@ -62,7 +63,7 @@ function presentMe(row: store.ProfileRow, access: AccessRow, now: Date): Me {
     username: row.username,
     first_name: row.name,
     avatar: row.avatar,
-    email: row.email,
+    email: row.email ?? '',
     email_verified: row.email_verified,
     date_joined: row.created_at.toISOString(),
     description: row.description,

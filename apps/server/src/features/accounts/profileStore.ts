@@ -4,7 +4,7 @@ export interface ProfileRow {
   id: number
   username: string
   name: string
-  email: string
+  email: string | null
   email_verified: boolean
   avatar: string
   description: string
@@ -31,7 +31,7 @@ export async function findPublicProfile(db: Db, username: string): Promise<Profi
   const [row] = await rows<ProfileRow>(
     db,
     'accounts.publicProfile',
-    `select ${COLUMNS} from accounts where lower(username) = lower($1) and email_verified`,
+    `select ${COLUMNS} from accounts where lower(username) = lower($1) and (email_verified or email is null)`,
     [username],
   )
   return row

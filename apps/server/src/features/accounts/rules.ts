@@ -1,9 +1,10 @@
 import { isCommonPassword } from './passwords.ts'
 
 /** Why a password must not be taken, in words for its owner; null when it may. Its length the contract has seen to. */
-export function passwordProblem(password: string, owner: { username: string; email: string }): string | null {
+export function passwordProblem(password: string, owner: { username: string; email: string | null }): string | null {
   if (isCommonPassword(password)) return 'Такой пароль слишком распространён: его подбирают в первую очередь'
   const plain = password.toLowerCase()
-  const known = [owner.username, owner.email, owner.email.split('@')[0]!].map((name) => name.toLowerCase())
+  const email = owner.email ?? ''
+  const known = [owner.username, email, email.split('@')[0]!].map((name) => name.toLowerCase())
   return known.includes(plain) ? 'Пароль не должен повторять имя пользователя или почту' : null
 }

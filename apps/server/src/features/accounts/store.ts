@@ -61,9 +61,27 @@ export async function insertAccount(tx: Db, { username, name, email, hash }: Acc
   )
 }
 
+interface OpenedDraft {
+  username: string
+  name: string
+  email: string | null
+}
+
+/** An account without a password whose e-mail, if any, another service has confirmed. Undefined when the username is taken. */
+export async function insertOpened(tx: Db, { username, name, email }: OpenedDraft, now: Date) {
+  const [row] = await rows<{ id: number }>(
+    tx,
+    'accounts.insertOpened',
+    `insert into accounts (username, name, email, email_verified, created_at) values ($1, $2, $3::text, $3 is not null, $4)
+     on conflict (lower(username)) do nothing returning id`,
+    [username, name, email, now],
+  )
+  return row?.id
+}
+
 export interface OwnerRow {
   username: string
-  email: string
+  email: string | null
   password_hash: string | null
 }
 
@@ -77,6 +95,25 @@ export async function getOwner(db: Db, accountId: number): Promise<OwnerRow> {
   )
   if (!row) throw new Error(`no account ${accountId}`)
   return row
+}
+
+/**
+ * Waits for whoever else changes the ways into the account, and tells of its own:
+ * whether a password opens it (an unconfirmed address bars that) and where letters go.
+ */
+export async function lockPassword(tx: Db, accountId: number): Promise<{ hasPassword: boolean; email: string }> {
+  const [row] = await rows<{ has_password: boolean; email: string | null }>(
+    tx,
+    'accounts.lockPassword',
+    'select password_hash is not null and email_verified as has_password, email from accounts where id = $1 for update',
+    [accountId],
+  )
+  return { hasPassword: row?.has_password ?? false, email: row?.email ?? '' }
+}
+
+/** The person's name in Telegram without the @, or their number for want of one; empty when nothing is linked. */
+export async function setTelegram(tx: Db, accountId: number, telegram: string) {
+  await rows(tx, 'accounts.setTelegram', 'update accounts set telegram = $2 where id = $1', [accountId, telegram])
 }
 
 /** The same password under a new hash, unless it was changed meanwhile. */

@@ -2,6 +2,7 @@ import { type SignedIn, sessions } from '@palata/contract/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookie, readCookie } from '#http/cookies.ts'
 import { implement } from '#http/implement.ts'
+import { isSecure } from '#http/origin.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import * as actions from './actions.ts'
 import { bearerOf, type Identity } from './identity.ts'
@@ -49,9 +50,4 @@ export function giveSession(request: FastifyRequest, reply: FastifyReply, starte
 
 export function callerOf(request: FastifyRequest): actions.Caller {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-}
-
-/** Behind a proxy that speaks https for us the request itself is plain. */
-function isSecure(request: FastifyRequest) {
-  return request.protocol === 'https' || (request.server.publicUrl?.startsWith('https:') ?? false)
 }

@@ -1,8 +1,8 @@
 import type { ChatKey, ChatLink, Chats } from '@palata/contract/telegram'
 import { findAccess } from '#features/membership'
+import { telegramIdOf } from '#features/social'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { telegramIdOf } from './links.ts'
 import { listInviteLinks } from './memberStore.ts'
 import { mayEnter, TITLES, WIDGET_TITLES } from './rules.ts'
 import type { ChatSettings } from './settings.ts'
@@ -15,7 +15,7 @@ export async function getChats(db: Db, chats: ChatSettings, accountId: number, n
     listInviteLinks(db),
   ])
   refuseUnless(access && mayEnter('work', access), 'members_only')
-  const isLinked = telegramId !== null
+  const isLinked = telegramId !== undefined
 
   function link(key: ChatKey, title: string): ChatLink[] {
     const setting = chats[key]

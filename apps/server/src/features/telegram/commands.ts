@@ -1,9 +1,9 @@
 import { findAccess } from '#features/membership'
+import { accountByTelegramId } from '#features/social'
 import type { Database } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
 import { type Button, type Person, STAR_PERIOD_SECONDS } from '#providers/telegram/index.ts'
-import { accountByTelegramId } from './links.ts'
 import { listInviteLinks } from './memberStore.ts'
 import * as words from './messages.ts'
 import { mayEnter, TITLES } from './rules.ts'
@@ -40,7 +40,7 @@ async function isTooMuch(db: Database, from: Person, now: Date): Promise<boolean
 
 async function greet(db: Database, bot: Bot, from: Person, now: Date) {
   const accountId = await accountByTelegramId(db, from.id)
-  const access = accountId === null ? undefined : await findAccess(db, accountId, now)
+  const access = accountId === undefined ? undefined : await findAccess(db, accountId, now)
   if (!access) return bot.telegram.sendMessage(from.id, words.greeting(bot, words.notLinked(bot)))
   const links = await listInviteLinks(db)
   const buttons = links.flatMap(({ key, chat_id, invite_link }): Button[] =>

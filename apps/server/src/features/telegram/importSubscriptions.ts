@@ -1,7 +1,7 @@
 import { SubscriptionEnd, TelegramId } from '@palata/contract/telegram'
 import { z } from 'zod'
+import { accountByTelegramId } from '#features/social'
 import type { Database } from '#platform/database.ts'
-import { accountByTelegramId } from './links.ts'
 import { endOf, isPlausibleEnd } from './rules.ts'
 import { setSubscription } from './subscriptions.ts'
 
@@ -28,7 +28,7 @@ export async function importSubscriptions(
   if (problems.length > 0) return report
   for (const [telegramId, end] of rows) {
     const isLinked = isDryRun
-      ? (await accountByTelegramId(db, telegramId)) !== null
+      ? (await accountByTelegramId(db, telegramId)) !== undefined
       : (await setSubscription(db, { telegramId, end, by: 'import' }, now)).is_linked
     report[isLinked ? 'linked' : 'waiting'] += 1
   }

@@ -1,7 +1,7 @@
 import { findAccess } from '#features/membership'
+import { accountByTelegramId } from '#features/social'
 import type { Database } from '#platform/database.ts'
 import type { BotUpdate } from '#providers/telegram/index.ts'
-import { accountByTelegramId } from './links.ts'
 import * as store from './memberStore.ts'
 import { declined } from './messages.ts'
 import { reviewPerson } from './removal.ts'
@@ -21,12 +21,16 @@ export async function answerJoinRequest(
   const key = keyOf(bot.chats, chatId)
   if (!key) return
   const accountId = await accountByTelegramId(db, from.id)
-  const access = accountId === null ? undefined : await findAccess(db, accountId, now)
+  const access = accountId === undefined ? undefined : await findAccess(db, accountId, now)
   const request = { chatId, userId: from.id, queryId }
   if (access && mayEnter(key, access)) {
     // Written down first: whoever is let in is never forgotten.
     await store.putStanding(db, { chat_id: chatId, telegram_id: from.id }, 'member', now)
-    await store.setLeaving(db, { chat_id: chatId, telegram_id: from.id }, { accountId, leaveAt: null })
+    await store.setLeaving(
+      db,
+      { chat_id: chatId, telegram_id: from.id },
+      { accountId: accountId ?? null, leaveAt: null },
+    )
     return bot.telegram.approveJoin(request)
   }
   if (isFirstTry) {

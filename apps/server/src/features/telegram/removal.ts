@@ -1,8 +1,8 @@
 import { findAccess } from '#features/membership'
+import { accountByTelegramId, telegramIdOf } from '#features/social'
 import type { Database } from '#platform/database.ts'
 import { addJobAt } from '#platform/jobs.ts'
 import { ProviderError } from '#providers/http.ts'
-import { accountByTelegramId, telegramIdOf } from './links.ts'
 import * as store from './memberStore.ts'
 import { farewell } from './messages.ts'
 import { keptChats, keyOf, mayEnter } from './rules.ts'
@@ -22,7 +22,7 @@ const BAN_MS = 10 * 60_000
 /** Rights or links of one account changed: whoever may not stay in a chat gets their time to leave. */
 export async function reviewAccount(db: Database, chats: ChatSettings, accountId: number, now: Date) {
   const [current, former] = await Promise.all([telegramIdOf(db, accountId), store.listTelegramsOf(db, accountId)])
-  for (const telegramId of new Set(current === null ? former : [...former, current])) {
+  for (const telegramId of new Set(current === undefined ? former : [...former, current])) {
     await reviewPerson(db, chats, telegramId, now)
   }
 }
@@ -42,13 +42,13 @@ export async function reviewPerson(db: Database, chats: ChatSettings, telegramId
   const isIn = await store.listChatsOf(db, telegramId)
   if (isIn.length === 0) return
   const accountId = await accountByTelegramId(db, telegramId)
-  const access = accountId === null ? undefined : await findAccess(db, accountId, now)
+  const access = accountId === undefined ? undefined : await findAccess(db, accountId, now)
   const grace = access ? 0 : UNLINKED_GRACE_MS
   for (const { chat_id } of isIn) {
     const key = keyOf(chats, chat_id)
     const mayStay = key === undefined || (access !== undefined && mayEnter(key, access))
     const leaveAt = mayStay ? null : new Date(now.getTime() + grace)
-    await store.setLeaving(db, { chat_id, telegram_id: telegramId }, { accountId, leaveAt })
+    await store.setLeaving(db, { chat_id, telegram_id: telegramId }, { accountId: accountId ?? null, leaveAt })
   }
 }
 

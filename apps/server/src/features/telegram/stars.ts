@@ -1,3 +1,4 @@
+import { accountByTelegramId } from '#features/social'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import {
   type BotUpdate,
@@ -5,7 +6,6 @@ import {
   type StarTransaction,
   TRANSACTIONS_PAGE,
 } from '#providers/telegram/index.ts'
-import { accountByTelegramId } from './links.ts'
 import * as words from './messages.ts'
 import type { Bot } from './settings.ts'
 import * as store from './subscriptionStore.ts'
@@ -40,7 +40,9 @@ export async function settlePayment(db: Database, bot: Bot, told: Update<'paid'>
     store.findSubscription(db, told.from.id),
     accountByTelegramId(db, told.from.id),
   ])
-  const text = told.isRefund ? words.refunded() : subscription && words.paid(bot, subscription.ends_at, owner !== null)
+  const text = told.isRefund
+    ? words.refunded()
+    : subscription && words.paid(bot, subscription.ends_at, owner !== undefined)
   if (text) await bot.telegram.sendMessage(told.from.id, text)
 }
 

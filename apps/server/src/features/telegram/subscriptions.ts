@@ -1,8 +1,8 @@
 import { setTelegramEnd } from '#features/membership'
+import { accountByTelegramId, telegramIdOf } from '#features/social'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import { eachAlone } from './eachAlone.ts'
-import { accountByTelegramId, telegramIdOf } from './links.ts'
 import { endOf, isPlausibleEnd } from './rules.ts'
 import * as store from './subscriptionStore.ts'
 
@@ -35,7 +35,7 @@ export async function setSubscription(db: Database, { telegramId, end, by }: Tol
  */
 export async function applySubscription(tx: Db, telegramId: number, now: Date): Promise<number | null> {
   const subscription = await store.findSubscription(tx, telegramId)
-  const owner = await accountByTelegramId(tx, telegramId)
+  const owner = (await accountByTelegramId(tx, telegramId)) ?? null
   if (!subscription) return owner
   // Accounts are locked in the order of their ids, here as everywhere.
   const concerned = new Set([subscription.account_id, owner].filter((id) => id !== null).sort((a, b) => a - b))
@@ -50,7 +50,7 @@ export async function applySubscription(tx: Db, telegramId: number, now: Date): 
 /** By the Telegram the account has linked now: whoever lost one may have another. */
 async function paidUntil(tx: Db, accountId: number, now: Date): Promise<Date> {
   const telegramId = await telegramIdOf(tx, accountId)
-  const subscription = telegramId === null ? undefined : await store.findSubscription(tx, telegramId)
+  const subscription = telegramId === undefined ? undefined : await store.findSubscription(tx, telegramId)
   return subscription?.ends_at ?? now
 }
 
@@ -58,7 +58,7 @@ async function paidUntil(tx: Db, accountId: number, now: Date): Promise<Date> {
 export async function applyToAccount(db: Database, accountId: number, now: Date) {
   const current = await telegramIdOf(db, accountId)
   const former = await store.listFollowed(db, accountId)
-  for (const telegramId of new Set(current === null ? former : [...former, current]))
+  for (const telegramId of new Set(current === undefined ? former : [...former, current]))
     await applyOne(db, telegramId, now)
 }
 

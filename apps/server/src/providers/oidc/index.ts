@@ -46,8 +46,8 @@ const FRESH_MS = 24 * 3_600_000
 const CLOCK_TOLERANCE_SECONDS = 30
 /** The service took the request and refused the person's code, not us. */
 const REFUSED_CODES = ['invalid_grant', 'access_denied']
-/** What openid-client says of a token or an answer that is not meant for this attempt. */
-const UNTRUSTED = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'OAUTH_INVALID_RESPONSE']
+/** What openid-client says of a token that is not meant for this attempt. */
+const UNTRUSTED = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED']
 
 /** OpenID Connect's code flow with PKCE (openid.net/specs/openid-connect-core-1_0.html#CodeFlowAuth). */
 export function createOidc(options: OidcOptions): OidcClient {
@@ -109,6 +109,9 @@ export function createOidc(options: OidcOptions): OidcClient {
     identify: (attempt, { code, iss }) =>
       attempted(async () => {
         const { config, keys } = await discovered()
+        const { issuer } = config.serverMetadata()
+        if (iss !== undefined && iss !== issuer)
+          throw new ProviderError(service, 'another issuer', { retryable: false })
         const back = new URL(attempt.redirectUri)
         back.search = new URLSearchParams({ code, state: attempt.state, ...(iss && { iss }) }).toString()
         const tokens = await client.authorizationCodeGrant(config, back, {
@@ -118,8 +121,8 @@ export function createOidc(options: OidcOptions): OidcClient {
           idTokenExpected: true,
         })
         // The library trusts what came over TLS; the signature is checked besides, over what was really sent.
-        const options = { issuer: config.serverMetadata().issuer, clockTolerance: CLOCK_TOLERANCE_SECONDS }
-        await jwtVerify(String(tokens[SIGNED] ?? tokens.id_token), keys, options)
+        const token = String(tokens[SIGNED] ?? tokens.id_token)
+        await jwtVerify(token, keys, { issuer, clockTolerance: CLOCK_TOLERANCE_SECONDS })
         return tokens.claims()!
       }),
   }
@@ -129,6 +132,7 @@ type Discovered = { config: client.Configuration; keys: ReturnType<typeof create
 
 /** No for this attempt, or no usable answer: then the next attempt may succeed. */
 function problemOf(service: string, error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
   const cause = error instanceof Error ? error : new Error(String(error))
   const code = 'code' in cause ? String(cause.code) : ''
   const isRefused =

@@ -1,58 +1,191 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { buildSandbox } from '../../../../sandbox/src/app.ts'
-import { GOOGLE_CLIENT, TELEGRAM_CLIENT } from '../../../../sandbox/src/oidc/identities.ts'
-import { chooseAt } from '../../testing/social.ts'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { chooseAt, IVAN, NINA, returnedOf, testSocial } from '../../testing/social.ts'
 import { ProviderError } from '../http.ts'
-import { type Attempt, createOidc, type OidcOptions } from './index.ts'
+import type { Attempt, OidcOptions } from './index.ts'
 
-const sandbox = buildSandbox()
-const url = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-after(() => sandbox.close())
+const { google, telegram, url, fail } = await testSocial()
 
-const warnings: string[] = []
-const logger = { warn: (_: object, message: string) => warnings.push(message) }
-const google = (options: Partial<OidcOptions> = {}) =>
-  createOidc({
-    service: 'google',
-    issuer: `${url}/accounts.google.com`,
-    clientId: GOOGLE_CLIENT.id,
-    clientSecret: GOOGLE_CLIENT.secret,
-    clientAuth: 'post',
-    scope: 'openid email profile',
-    logger,
-    timeoutMs: 400,
-    ...options,
-  })
-const telegram = () =>
-  google({
-    service: 'telegram',
-    issuer: `${url}/oauth.telegram.org`,
-    clientId: TELEGRAM_CLIENT.id,
-    clientSecret: TELEGRAM_CLIENT.secret,
-    clientAuth: 'basic',
-    scope: 'openid profile telegram:bot_access',
-  })
-const attempt: Attempt = {
-  state: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-  nonce: 'n-0S6_WzA2Mj-n-0S6_WzA2Mj',
-  verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-  redirectUri: 'https://palata.example/google/login/callback/',
+/** RFC 7636, appendix B. */
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+const attemptAt = (path: string): Attempt => ({
+  state: randomUUID(),
+  nonce: randomUUID(),
+  verifier: VERIFIER,
+  redirectUri: `http://127.0.0.1:3000${path}`,
+})
+const atGoogle = () => attemptAt('/google/login/callback/')
+
+/** Goes there and comes back as `person`. */
+async function visit(client: ReturnType<typeof google>, attempt: Attempt, person: string) {
+  const { code = '', iss } = returnedOf(await chooseAt((await client.authorizationUrl(attempt)).href, person))
+  return { code, iss }
 }
 
-test('try', async () => {
-  const g = google()
-  const at = await g.authorizationUrl(attempt)
-  console.log(at.href)
-  const back = await chooseAt(at.href, '110169484474386276301')
-  console.log(back)
-  const { code, iss } = Object.fromEntries(new URL(back).searchParams) as never
-  console.log(await g.identify(attempt, { code, iss }))
-  const t = telegram()
-  const mine = { ...attempt, redirectUri: 'https://palata.example/telegram/login/callback/' }
-  const back2 = await chooseAt((await t.authorizationUrl(mine)).href, '700000001')
-  const two = Object.fromEntries(new URL(back2).searchParams) as never
-  console.log(await t.identify(mine, two))
-  await assert.rejects(t.identify(mine, two), ProviderError)
-  console.log(warnings)
+async function problem(work: Promise<unknown>): Promise<ProviderError> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof ProviderError, String(error))
+  return error
+}
+
+test('Google tells who came, once, to whoever holds the verifier', async () => {
+  const client = google()
+  const attempt = atGoogle()
+  const asked = await client.authorizationUrl(attempt)
+  assert.equal(asked.searchParams.get('code_challenge'), CHALLENGE)
+  const back = await visit(client, attempt, NINA)
+  const { sub, email, email_verified, name } = await client.identify(attempt, back)
+  assert.deepEqual([sub, email, email_verified, name], [NINA, 'nina.sova@example.org', true, 'Нина Сова'])
+  assert.equal((await problem(client.identify(attempt, back))).retryable, false, 'a code is good once')
+
+  const other = atGoogle()
+  const code = await visit(client, other, NINA)
+  const thief = { ...other, verifier: 'x'.repeat(43) }
+  assert.equal((await problem(client.identify(thief, code))).retryable, false)
+})
+
+test("Telegram's numeric audience and id are understood, its sub is not the person's number", async () => {
+  const client = telegram()
+  const attempt = attemptAt('/telegram/login/callback/')
+  const claims = await client.identify(attempt, await visit(client, attempt, IVAN))
+  assert.deepEqual([claims.id, claims.aud, claims.preferred_username], [Number(IVAN), '777000777', 'ivan_sych'])
+  assert.notEqual(claims.sub, IVAN)
+  const long = await client.authorizationUrl({ ...attempt, state: 'x'.repeat(44) })
+  const refused = await fetch(long)
+  assert.deepEqual([refused.status, /STATE_INVALID/.test(await refused.text())], [400, true], 'as Telegram refuses it')
+})
+
+/** An adapter whose token answers pass through `change` on their way. */
+function tampered(
+  make: typeof google,
+  change: (answer: { id_token: string }) => unknown,
+  options?: Partial<OidcOptions>,
+) {
+  return make({
+    ...options,
+    fetch: async (input, init) => {
+      const reply = await fetch(input, init)
+      if (!String(input).endsWith('/token')) return reply
+      return Response.json(await change((await reply.json()) as { id_token: string }))
+    },
+  })
+}
+
+const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+const stranger = await exportJWK(privateKey)
+const signedAnew = async (token: string, claims: object, header: object = {}) => {
+  const kid = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid
+  const signer = new SignJWT({ ...decodeJwt(token), ...claims })
+  return signer.setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(stranger)
+}
+const changed = (token: string, claims: object) => {
+  const [head, , signature] = token.split('.')
+  return [head, Buffer.from(JSON.stringify({ ...decodeJwt(token), ...claims })).toString('base64url'), signature].join(
+    '.',
+  )
+}
+
+test('a token that is forged or meant for another is refused', async () => {
+  const forgeries: Record<string, (token: string) => string | Promise<string>> = {
+    'another nonce': (token) => changed(token, { nonce: 'other' }),
+    'no nonce': (token) => changed(token, { nonce: undefined }),
+    'another audience': (token) => changed(token, { aud: 'other' }),
+    'another issuer': (token) => changed(token, { iss: 'https://evil.example' }),
+    'out of date': (token) => changed(token, { exp: 1_700_000_000 }),
+    'another person': (token) => changed(token, { sub: '1' }),
+    "a stranger's signature": (token) => signedAnew(token, { sub: '1' }),
+    "a stranger's key": (token) => signedAnew(token, {}, { kid: 'other' }),
+  }
+  for (const [name, forge] of Object.entries(forgeries)) {
+    const attempt = atGoogle()
+    const client = tampered(google, async (answer) => ({ ...answer, id_token: await forge(answer.id_token) }))
+    const error = await problem(client.identify(attempt, await visit(client, attempt, NINA)))
+    assert.equal(error.retryable, name === 'no nonce', `${name}: ${error.message}`)
+  }
+  for (const [name, claims] of Object.entries({ 'another number': { aud: 1 }, 'another person': { id: 5 } })) {
+    const attempt = attemptAt('/telegram/login/callback/')
+    const client = tampered(telegram, (answer) => ({ ...answer, id_token: changed(answer.id_token, claims) }))
+    const error = await problem(client.identify(attempt, await visit(client, attempt, IVAN)))
+    assert.equal(error.retryable, false, `Telegram, ${name}`)
+  }
+  const attempt = atGoogle()
+  const { code } = await visit(google(), attempt, NINA)
+  const mixed = await problem(google().identify(attempt, { code, iss: 'https://evil.example' }))
+  assert.equal(mixed.retryable, false)
+})
+
+test('an answer that is none may be asked for again', async () => {
+  const answers: Record<string, (answer: { id_token: string }) => unknown> = {
+    empty: () => ({}),
+    'a list': () => [],
+    'no token': ({ id_token: _, ...rest }) => rest,
+    'a token of nonsense': (answer) => ({ ...answer, id_token: 'a.b.c' }),
+    'an unsigned token': (answer) => {
+      const head = Buffer.from('{"alg":"none"}').toString('base64url')
+      return { ...answer, id_token: `${head}.${answer.id_token.split('.')[1]}.` }
+    },
+    endless: (answer) => ({ ...answer, padding: 'x'.repeat(300_000) }),
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    const attempt = atGoogle()
+    const client = tampered(google, answer)
+    const error = await problem(client.identify(attempt, await visit(client, attempt, NINA)))
+    assert.equal(error.retryable, true, `${name}: ${error.message}`)
+  }
+})
+
+test('discovery waits for the first need, is shared, tried twice and tried again after a failure', async () => {
+  let asked = 0
+  const client = google({
+    timeoutMs: 300,
+    fetch: async (input, init) => {
+      if (String(input).includes('.well-known/openid')) asked += 1
+      return fetch(input, init)
+    },
+  })
+  assert.equal(asked, 0)
+  await fail('google', { count: 1, status: 503 })
+  await Promise.all([client.authorizationUrl(atGoogle()), client.authorizationUrl(atGoogle())])
+  assert.equal(asked, 2, 'a second try, and one for both')
+  await client.authorizationUrl(atGoogle())
+  assert.equal(asked, 2)
+
+  const late = google({ timeoutMs: 300 })
+  await fail('google', { count: 2, delayMs: 400 })
+  const started = performance.now()
+  assert.equal((await problem(late.authorizationUrl(atGoogle()))).retryable, true)
+  assert.ok(performance.now() - started < 3_000, 'given up in time')
+  await fail('google', { count: 0 })
+  assert.ok(await late.authorizationUrl(atGoogle()))
+})
+
+test('a wrong address, another name and our own wrong secret are nobody else’s fault', async () => {
+  for (const issuer of [
+    'http://127.0.0.1:9',
+    `${url}/accounts.google.com/elsewhere`,
+    `${url.replace('127.0.0.1', 'localhost')}/accounts.google.com`,
+  ])
+    assert.equal((await problem(google({ issuer }).authorizationUrl(atGoogle()))).retryable, true, issuer)
+  const attempt = atGoogle()
+  const wrong = google({ clientSecret: 'wrong' })
+  assert.equal((await problem(wrong.identify(attempt, await visit(wrong, attempt, NINA)))).retryable, true)
+})
+
+test('only this machine is spoken to in plain text', async () => {
+  let asked = 0
+  const client = google({
+    issuer: 'http://accounts.example',
+    fetch: async () => {
+      asked += 1
+      return new Response()
+    },
+  })
+  await problem(client.authorizationUrl(atGoogle()))
+  assert.equal(asked, 0)
 })

@@ -1,0 +1,85 @@
+import type { SocialLink } from '@palata/contract/social'
+import { accountChanged, findByEmail, lockPassword, openAccount, setTelegram } from '#features/accounts'
+import { type Database, type Db, isTaken, transaction } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { emit } from '#platform/events.ts'
+import { telegramLinked, telegramUnlinked } from './events.ts'
+import type { Provider, SocialPerson } from './person.ts'
+import { anotherProblem, joinProblem, takenProblem, unlinkProblem } from './rules.ts'
+import * as store from './store.ts'
+
+/** Whose account the person opens: the linked one, the one with their e-mail, or a new one. */
+export async function accountFor(tx: Db, person: SocialPerson, now: Date): Promise<number> {
+  const linked = await store.findLinked(tx, person.provider, person.subject)
+  if (linked !== undefined) {
+    await refresh(tx, linked, person)
+    return linked
+  }
+  const existing = person.email ? await findByEmail(tx, person.email) : undefined
+  const problem = joinProblem(person, existing)
+  if (problem) throw new Refusal('social_refused', problem)
+  const accountId = existing?.id ?? (await openAccount(tx, person, now))
+  await attach(tx, accountId, person, now)
+  return accountId
+}
+
+/** Two windows that come at once: the second finds what the first has made. */
+export function isRace(error: unknown): boolean {
+  return isTaken(error, 'social_links_subject') || isTaken(error, 'accounts_email')
+}
+
+/** Makes the person's account elsewhere a way into this one. Linking the same again changes nothing. */
+export async function linkTo(tx: Db, accountId: number, person: SocialPerson, now: Date) {
+  await lockPassword(tx, accountId)
+  const owner = await store.findLinked(tx, person.provider, person.subject)
+  if (owner === accountId) return refresh(tx, accountId, person)
+  if (owner !== undefined) throw new Refusal('social_refused', takenProblem(person))
+  await attach(tx, accountId, person, now)
+}
+
+/** Takes the link away, unless nothing else opens the account. */
+export async function unlink(db: Database, accountId: number, provider: Provider) {
+  await transaction(db, async (tx) => {
+    // Both links taken away at once would leave none: the second waits here and is refused.
+    const { hasPassword, email } = await lockPassword(tx, accountId)
+    const links = await store.listLinks(tx, accountId)
+    const link = links.find((one) => one.provider === provider)
+    refuseUnless(link, 'not_found')
+    const problem = unlinkProblem(hasPassword, links.length, email)
+    if (problem) throw new Refusal('social_refused', problem)
+    await store.removeLink(tx, accountId, provider)
+    if (provider === 'telegram') {
+      await setTelegram(tx, accountId, '')
+      await emit(tx, telegramUnlinked, { account_id: accountId, telegram_id: Number(link.subject) })
+    }
+    await emit(tx, accountChanged, { account_id: accountId })
+  })
+}
+
+export async function listLinked(db: Db, accountId: number): Promise<Record<Provider, SocialLink | null>> {
+  const links = await store.listLinks(db, accountId)
+  const of = (provider: Provider) => {
+    const link = links.find((one) => one.provider === provider)
+    return link ? { name: link.name, linked_at: link.linked_at.toISOString() } : null
+  }
+  return { google: of('google'), telegram: of('telegram') }
+}
+
+async function attach(tx: Db, accountId: number, person: SocialPerson, now: Date) {
+  const links = await store.listLinks(tx, accountId)
+  if (links.some(({ provider }) => provider === person.provider))
+    throw new Refusal('social_refused', anotherProblem(person))
+  await store.insertLink(tx, accountId, person, now)
+  if (person.provider === 'telegram') {
+    await setTelegram(tx, accountId, person.username || person.subject)
+    await emit(tx, telegramLinked, { account_id: accountId, telegram_id: Number(person.subject) })
+  }
+  await emit(tx, accountChanged, { account_id: accountId })
+}
+
+/** Takes over how the person calls themselves elsewhere today. */
+async function refresh(tx: Db, accountId: number, person: SocialPerson) {
+  if (!(await store.setLinkName(tx, person)) || person.provider !== 'telegram') return
+  await setTelegram(tx, accountId, person.username || person.subject)
+  await emit(tx, accountChanged, { account_id: accountId })
+}

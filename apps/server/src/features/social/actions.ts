@@ -1,0 +1,156 @@
+import type { FromWidget, Returned } from '@palata/contract/social'
+import { type Caller, type Identity, startSession } from '#features/sessions'
+import { subscriberOf } from '#platform/address.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { Refusal } from '#platform/errors.ts'
+import { countAttempt, type Limit } from '#platform/limits.ts'
+import { ProviderError } from '#providers/http.ts'
+import { isLoopback, type OidcClient } from '#providers/oidc/index.ts'
+import { accountFor, isRace, linkTo } from './accounts.ts'
+import { attemptOf, keepAttempt, newAttemptKey, stateOf, takeAttempt } from './attempts.ts'
+import { limits } from './limits.ts'
+import { googlePerson, NAMES, type Provider, type SocialPerson, telegramPerson, widgetPerson } from './person.ts'
+import { takenProblem } from './rules.ts'
+import { insertSignature } from './store.ts'
+import { isRecent, isSigned, staleAt } from './widget.ts'
+
+/** The ways that the operator has set up; null for one that is not there. */
+export interface SocialServices {
+  google: OidcClient | null
+  telegram: OidcClient | null
+  /** The bot whose token signs what the login widget says. */
+  widget: { botToken: string } | null
+}
+
+interface Beginning {
+  provider: Provider
+  /** Who links; null signs in. */
+  accountId: number | null
+  /** Where we are found: the only site a person is ever sent back to. */
+  origin: string
+  caller: Caller
+}
+
+export interface Begun {
+  url: string
+  /** For the browser's cookie. */
+  key: string
+}
+
+/** Where to send the person. Nothing is kept unless the service can be reached. */
+export async function begin(db: Database, client: OidcClient | null, beginning: Beginning, now: Date): Promise<Begun> {
+  const { provider, accountId, origin } = beginning
+  const way = available(client, provider)
+  await count(db, limits.begin, beginning.caller, now)
+  const redirectUri = `${origin}/${provider}/${accountId === null ? 'login' : 'link'}/callback/`
+  const key = newAttemptKey()
+  const url = await asked(provider, () => way.authorizationUrl(attemptOf(key, redirectUri)))
+  if (isLoopback(url) && !isLoopback(new URL(origin)))
+    throw new Refusal(
+      'social_away',
+      `${NAMES[provider]} заменяет песочница: она открывается только на той машине, где запущен сервер.`,
+    )
+  await keepAttempt(db, key, { provider, account_id: accountId, redirect_uri: redirectUri }, now)
+  return { url: url.href, key }
+}
+
+/** The widget stands on our own page and comes back to it with a state that it passes on. */
+export async function beginWidget(
+  db: Database,
+  { widget }: SocialServices,
+  { accountId, origin, caller }: Omit<Beginning, 'provider'>,
+  now: Date,
+): Promise<Begun> {
+  available(widget, 'telegram')
+  await count(db, limits.begin, caller, now)
+  const page = `${origin}/telegram/${accountId === null ? 'login' : 'link'}/callback/`
+  const key = newAttemptKey()
+  await keepAttempt(db, key, { provider: 'telegram', account_id: accountId, redirect_uri: page }, now)
+  return { url: `${page}?state=${stateOf(key)}`, key }
+}
+
+interface Finishing {
+  provider: Provider
+  accountId: number | null
+  /** From the browser's cookie. */
+  key: string | undefined
+  caller: Caller
+}
+
+type Confirmed = (tx: Db) => Promise<SocialPerson>
+
+/** Who came back. What must happen together with letting them in waits for the transaction. */
+export async function identify(
+  db: Database,
+  services: SocialServices,
+  returned: Returned | FromWidget,
+  finishing: Finishing,
+  now: Date,
+): Promise<Confirmed> {
+  const { provider, key, accountId, caller } = finishing
+  await count(db, limits.finish, caller, now)
+  if ('hash' in returned) {
+    const { botToken } = available(services.widget, provider)
+    await takeAttempt(db, key, { provider, accountId, state: returned.state }, now)
+    return checkWidget(returned, botToken, now)
+  }
+  const client = available(services[provider], provider)
+  const { code, state, redirect_uri, iss } = returned as Returned
+  const attempt = await takeAttempt(db, key, { provider, accountId, state }, now)
+  if (redirect_uri !== attempt.redirectUri) throw new Refusal('social_lost')
+  const claims = await asked(provider, () => client.identify(attempt, { code, iss }))
+  const person = provider === 'google' ? googlePerson(claims) : telegramPerson(claims)
+  return async () => person
+}
+
+/** Opens a session in the person's account, which is made if there is none. */
+export async function signIn(db: Database, identity: Identity, confirmed: Confirmed, caller: Caller, now: Date) {
+  const enter = () => transaction(db, async (tx) => accountFor(tx, await confirmed(tx), now))
+  const accountId = await enter().catch((error: unknown) => {
+    if (isRace(error)) return enter()
+    throw error
+  })
+  return startSession(db, identity, { accountId, isRemembered: true, caller }, now)
+}
+
+export async function link(db: Database, accountId: number, confirmed: Confirmed, now: Date) {
+  await transaction(db, async (tx) => {
+    const person = await confirmed(tx)
+    await linkTo(tx, accountId, person, now).catch((error: unknown) => {
+      if (isRace(error)) throw new Refusal('social_refused', takenProblem(person))
+      throw error
+    })
+  })
+}
+
+function checkWidget({ hash, state: _, ...fields }: FromWidget, botToken: string, now: Date): Confirmed {
+  if (!isSigned(fields, hash, botToken))
+    throw new Refusal('social_refused', 'Подпись Telegram не сошлась. Попробуйте ещё раз')
+  if (!isRecent(fields.auth_date, now))
+    throw new Refusal('social_refused', 'Данные Telegram устарели. Попробуйте ещё раз')
+  return async (tx) => {
+    const isFirst = await insertSignature(tx, Buffer.from(hash, 'hex'), staleAt(fields.auth_date))
+    if (!isFirst) throw new Refusal('social_refused', 'Эти данные Telegram уже использованы. Попробуйте ещё раз')
+    return widgetPerson({ ...fields, hash, state: '' })
+  }
+}
+
+function available<T>(way: T | null, provider: Provider): T {
+  if (way === null) throw new Refusal('not_found', `Вход через ${NAMES[provider]} не подключён`)
+  return way
+}
+
+async function count(db: Db, limit: Limit, caller: Caller, now: Date) {
+  await countAttempt(db, [[limit, subscriberOf(caller.ip)]], now)
+}
+
+async function asked<T>(provider: Provider, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.retryable)
+      throw new Refusal('social_away', `${NAMES[provider]} сейчас не отвечает. Попробуйте ещё раз через минуту.`)
+    throw new Refusal('social_refused', `Не удалось войти через ${NAMES[provider]}`)
+  }
+}

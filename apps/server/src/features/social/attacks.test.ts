@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '#testing/app.ts'
+import {
+  chooseAt,
+  IVAN,
+  MARIA,
+  NINA,
+  returnedOf,
+  SIGN_IN,
+  socialBrowser,
+  testSocial,
+  UNCONFIRMED,
+} from '#testing/social.ts'
+
+const outside = await testSocial()
+const { app, db, pass } = await testApp({ social: outside.services })
+const browser = () => socialBrowser(app, outside.url)
+const LOST = 'Вход начат в другом окне или слишком давно. Начните заново'
+const told = (reply: { statusCode: number; json: () => { detail?: string } }) => [reply.statusCode, reply.json().detail]
+
+/** Whatever an attack left behind: accounts, links, sessions. */
+async function traces() {
+  const { rows } = await db.query(
+    `select (select count(*)::int from accounts) as accounts, (select count(*)::int from social_links) as links,
+       (select count(*)::int from sessions) as sessions`,
+  )
+  return rows[0]
+}
+const before = await traces()
+
+test('a state of another attempt, none, or without its cookie opens nothing and spoils nothing', async () => {
+  const [victim, thief] = [browser(), browser()]
+  const stolen = await thief.goTo('google', NINA)
+  const own = await victim.goTo('google', MARIA)
+  const at = SIGN_IN.google
+  // The thief's whole address, opened in the victim's browser.
+  assert.deepEqual(told(await victim.send('POST', at, { payload: stolen })), [400, LOST])
+  assert.deepEqual(told(await victim.send('POST', at, { payload: { ...stolen, state: own.state } })), [
+    400,
+    'Не удалось войти через Google',
+  ])
+  for (const payload of [
+    { ...own, state: 'x'.repeat(43) },
+    { ...own, state: '' },
+    { ...own, state: undefined },
+  ])
+    assert.equal((await browser().send('POST', at, { payload })).statusCode, 400)
+  // The victim's address without the victim's cookie.
+  assert.deepEqual(told(await browser().send('POST', at, { payload: own })), [400, LOST])
+  assert.deepEqual(await traces(), before)
+})
+
+test('the same address opened twice opens once; an old code with a new attempt opens nothing', async () => {
+  const person = browser()
+  const payload = await person.goTo('google', MARIA)
+  const together = await Promise.all([1, 2, 3].map(() => person.send('POST', SIGN_IN.google, { payload })))
+  assert.deepEqual(together.map((reply) => reply.statusCode).sort(), [200, 400, 400])
+  const fresh = await person.goTo('google', MARIA)
+  const replayed = await person.send('POST', SIGN_IN.google, { payload: { ...fresh, code: payload.code } })
+  assert.deepEqual(told(replayed), [400, 'Не удалось войти через Google'])
+  assert.deepEqual(told(await person.send('POST', SIGN_IN.google, { payload: fresh })), [400, LOST])
+})
+
+test('ten minutes are enough, eleven too many', async () => {
+  const person = browser()
+  const payload = await person.goTo('google', MARIA)
+  pass(601)
+  assert.deepEqual(told(await person.send('POST', SIGN_IN.google, { payload })), [400, LOST])
+})
+
+test('a redirect address of another host, path or purpose is refused, whatever the headers say', async () => {
+  for (const redirect_uri of [
+    'https://evil.example/google/login/callback/',
+    'http://localhost/google/login/callback/?next=https://evil.example',
+    'http://localhost/google/login/callback',
+    'http://localhost/google/link/callback/',
+    'javascript:alert(1)',
+  ]) {
+    const person = browser()
+    const payload = await person.goTo('google', MARIA)
+    assert.deepEqual(told(await person.send('POST', SIGN_IN.google, { payload: { ...payload, redirect_uri } })), [
+      400,
+      LOST,
+    ])
+  }
+})
+
+test('with a public address a forged Host moves nobody', async () => {
+  const { app } = await testApp({ social: outside.services, publicUrl: 'http://127.0.0.1:3000/' })
+  for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }]) {
+    const reply = await socialBrowser(app, outside.url).send('POST', '/api/auth/google/login/start/', { headers })
+    assert.equal(
+      new URL(reply.json().url).searchParams.get('redirect_uri'),
+      'http://127.0.0.1:3000/google/login/callback/',
+    )
+  }
+})
+
+test('the sandbox on this machine is not offered to readers elsewhere', async () => {
+  const reply = await browser().send('POST', '/api/auth/google/login/start/', { headers: { host: 'club.example' } })
+  assert.equal(reply.statusCode, 503)
+  assert.match(reply.json().detail, /песочница/)
+})
+
+test('another site can neither begin nor finish', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  for (const url of ['/api/auth/google/login/start/', SIGN_IN.google, SIGN_IN.telegram])
+    assert.equal((await browser().send('POST', url, { headers, payload: {} })).statusCode, 403, url)
+})
+
+test('an attempt of one provider, purpose or person does not serve another', async () => {
+  const person = browser()
+  const payload = await person.goTo('google', NINA)
+  assert.deepEqual(told(await person.send('POST', SIGN_IN.telegram, { payload })), [400, LOST])
+  const signInToLink = await person.send('POST', '/api/auth/google/link/', { payload, as: 'oleg' })
+  assert.deepEqual(told(signInToLink), [400, LOST])
+
+  const begun = await person.send('POST', '/api/auth/google/link/start/', { as: 'oleg' })
+  const linking = returnedOf(await chooseAt(begun.json().url, NINA))
+  // What Oleg began must not link a stranger's Google to Maria, who sits at the same browser now.
+  const other = await person.send('POST', '/api/auth/google/link/', { payload: linking, as: 'maria' })
+  assert.deepEqual(told(other), [400, LOST])
+  assert.equal((await db.query(`select from social_links where subject = $1`, [NINA])).rowCount, 0)
+})
+
+test('an address that Google has not confirmed opens neither an old account nor a new one', async () => {
+  const reply = await browser().signIn('google', UNCONFIRMED)
+  assert.equal(reply.statusCode, 400)
+  assert.match(reply.json().detail, /^Google не подтвердил почту/)
+  assert.equal(reply.headers['set-cookie'], undefined)
+  await db.query(`delete from accounts where username = 'oleg'`)
+  assert.equal((await browser().signIn('google', UNCONFIRMED)).statusCode, 400)
+  assert.equal((await db.query(`select from accounts where email = 'oleg@example.org'`)).rowCount, 0)
+})
+
+test('an address that somebody typed in here without confirming it is not handed over', async () => {
+  // The attacker signs up with Nina's address and waits for her to come through Google.
+  await db.query(
+    `insert into accounts (username, name, email, password_hash) values ('attacker', 'Нина?', 'Nina.Sova@example.org', 'x')`,
+  )
+  const reply = await browser().signIn('google', NINA)
+  assert.equal(reply.statusCode, 400)
+  assert.match(reply.json().detail, /войдите по паролю и привяжите Google в настройках/)
+  await db.query(`update accounts set email_verified = true where username = 'attacker'`)
+  assert.equal((await browser().signIn('google', NINA)).statusCode, 200, 'whoever confirmed the address reads its mail')
+})
+
+test('two Google accounts with one address do not share ours', async () => {
+  await db.query(`update social_links set subject = 'of-an-earlier-account' where subject = $1`, [NINA])
+  const reply = await browser().signIn('google', NINA)
+  assert.equal(reply.statusCode, 400)
+  assert.match(reply.json().detail, /уже привязан другой Google/)
+})
+
+test('hostile bodies are refused, not accidents', async () => {
+  const person = browser()
+  const good = await person.goTo('telegram', IVAN)
+  for (const payload of [
+    {},
+    [],
+    { ...good, code: '' },
+    { ...good, code: ['a'] },
+    { ...good, code: 'x'.repeat(2001) },
+    { ...good, state: { $gt: '' } },
+    { id: '1; drop table accounts', auth_date: '1', hash: 'a'.repeat(64), state: good.state },
+    { id: 1, auth_date: 1, hash: 'short', state: good.state },
+  ]) {
+    const reply = await person.send('POST', SIGN_IN.telegram, { payload })
+    assert.equal(reply.statusCode, 400, JSON.stringify(payload))
+    assert.match(reply.body, /[а-яё]/i)
+  }
+})
+
+test('who tries without end is stopped', async () => {
+  pass(3600)
+  let last = 0
+  for (let count = 0; count < 61 && last !== 429; count += 1)
+    last = (
+      await browser().send('POST', '/api/telegram/login/', { payload: { code: 'a', state: 'b', redirect_uri: 'c' } })
+    ).statusCode
+  assert.equal(last, 429)
+})
+
+test('a service that is slow, down or talks nonsense is told of, and nothing half-done stays', async () => {
+  pass(3600)
+  const AWAY = [503, 'Google сейчас не отвечает. Попробуйте ещё раз через минуту.']
+  const failures = [
+    { status: 500 },
+    { delayMs: 600, status: 200, body: {} },
+    { status: 200, body: '<html>' },
+    { status: 200, body: { issuer: 'https://evil.example' } },
+    { status: 302, headers: { location: 'https://evil.example/' } },
+  ]
+  const services = { ...outside.services }
+  const { app, db } = await testApp({ social: services })
+  const newcomers = async () => (await db.query('delete from accounts where id > 3')).rowCount
+  for (const failure of failures) {
+    // One that has not asked Google anything yet.
+    services.google = outside.google({ timeoutMs: 400 })
+    const person = socialBrowser(app, outside.url)
+    await outside.fail('google', { count: 2, ...failure })
+    const begun = await person.send('POST', '/api/auth/google/login/start/')
+    assert.deepEqual(told(begun), AWAY, JSON.stringify(failure))
+    assert.equal(begun.headers['set-cookie'], undefined)
+    assert.equal((await db.query('select from social_attempts')).rowCount, 0)
+    await outside.fail('google', { count: 0 })
+
+    const payload = await person.goTo('google', NINA)
+    await outside.fail('google', { count: 1, only: '/token', ...failure })
+    const finished = await person.send('POST', SIGN_IN.google, { payload })
+    assert.deepEqual(told(finished), AWAY, JSON.stringify(failure))
+    assert.equal(finished.headers['set-cookie'], undefined)
+    assert.equal(await newcomers(), 0)
+    await outside.fail('google', { count: 0 })
+    assert.equal((await person.signIn('google', NINA)).statusCode, 200, 'the whole way anew succeeds')
+    assert.equal(await newcomers(), 1)
+  }
+})
+
+test('Telegram away is a page that says so', async () => {
+  const cold = await testApp({
+    social: { ...outside.services, telegram: outside.telegram({ issuer: 'http://127.0.0.1:9' }) },
+  })
+  const reply = await socialBrowser(cold.app, outside.url).send('GET', '/api/telegram/login/')
+  assert.equal(reply.headers.location, 'http://localhost/telegram/login/callback/?error=social_away')
+})

@@ -1,0 +1,65 @@
+import type { FromWidget } from '@palata/contract/social'
+import { z } from 'zod'
+import { Refusal } from '#platform/errors.ts'
+import type { Claims } from '#providers/oidc/index.ts'
+
+export type Provider = 'google' | 'telegram'
+
+export const NAMES: Record<Provider, string> = { google: 'Google', telegram: 'Telegram' }
+
+/** Somebody as Google or Telegram knows them. */
+export interface SocialPerson {
+  provider: Provider
+  /** Never changes hands: Google's `sub`, Telegram's number. */
+  subject: string
+  name: string
+  /** What the link is called in the settings: tells one's own accounts apart. */
+  label: string
+  /** Null when the provider tells none or has not confirmed it. */
+  email: string | null
+  /** Telegram's name without the @; empty for whoever has none. */
+  username: string
+}
+
+const Email = z.email().max(254)
+
+export function googlePerson({ sub, name, email, email_verified }: Claims): SocialPerson {
+  const confirmed = email_verified === true ? Email.safeParse(email).data : undefined
+  const shown = text(name) || 'Участник'
+  return {
+    provider: 'google',
+    subject: sub,
+    name: shown,
+    label: confirmed ?? shown,
+    email: confirmed ?? null,
+    username: '',
+  }
+}
+
+/** Telegram's `sub` may be opaque and differ from site to site: `id` is the number that bots know the person by. */
+export function telegramPerson({ id, sub, name, preferred_username }: Claims): SocialPerson {
+  const number = id === undefined ? sub : id
+  if (!/^[1-9]\d{0,15}$/.test(String(number))) throw new Refusal('social_refused', 'Telegram не назвал номер аккаунта')
+  return ofTelegram(String(number), text(name), text(preferred_username))
+}
+
+export function widgetPerson({ id, first_name = '', last_name = '', username = '' }: FromWidget): SocialPerson {
+  return ofTelegram(id, `${first_name} ${last_name}`.trim(), username)
+}
+
+function ofTelegram(subject: string, name: string, given: string): SocialPerson {
+  const username = /^\w{1,32}$/.test(given) && /\D/.test(given) ? given : ''
+  const shown = name || username || 'Участник'
+  return {
+    provider: 'telegram',
+    subject,
+    name: shown,
+    label: username ? `@${username}` : shown,
+    email: null,
+    username,
+  }
+}
+
+function text(claim: unknown): string {
+  return typeof claim === 'string' ? claim.trim() : ''
+}

@@ -1,0 +1,29 @@
+import { NAMES, type SocialPerson } from './person.ts'
+
+/**
+ * Why somebody whom nobody is linked to may not be let in by their e-mail; null when they may.
+ * An address that either side has not confirmed proves nothing: whoever typed it in would be handed another's account.
+ */
+export function joinProblem(person: SocialPerson, existing: { email_verified: boolean } | undefined): string | null {
+  if (person.provider === 'google' && person.email === null)
+    return 'Google не подтвердил почту этого аккаунта. Войдите по паролю и привяжите Google в настройках.'
+  if (existing && !existing.email_verified)
+    return 'Аккаунт с этой почтой уже есть, но почта в нём не подтверждена. Подтвердите её по ссылке из письма или через «Забыли пароль?», войдите по паролю и привяжите Google в настройках.'
+  return null
+}
+
+/** Why the account must not lose this link; null when another way in is left. */
+export function unlinkProblem(hasPassword: boolean, links: number, email: string): string | null {
+  if (hasPassword || links > 1) return null
+  return email
+    ? 'Это единственный способ войти в аккаунт. Сначала задайте пароль через «Забыли пароль?» или привяжите другой аккаунт.'
+    : 'Это единственный способ войти в аккаунт. Сначала привяжите аккаунт Google.'
+}
+
+export function takenProblem({ provider }: SocialPerson): string {
+  return `Этот аккаунт ${NAMES[provider]} уже привязан к другому участнику`
+}
+
+export function anotherProblem({ provider }: SocialPerson): string {
+  return `К вашему аккаунту уже привязан другой ${NAMES[provider]}. Сначала отвяжите его в настройках.`
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '#testing/app.ts'
+import { IVAN, MARIA, NAMELESS, NINA, socialBrowser, testSocial } from '#testing/social.ts'
+import { accountByTelegramId, telegramIdOf } from './index.ts'
+
+const outside = await testSocial()
+const stage = await testApp({ social: outside.services })
+const { app, db } = stage
+const browser = () => socialBrowser(app, outside.url)
+const count = async (table: string) => (await db.query(`select count(*)::int as n from ${table}`)).rows[0].n
+
+// spec: A-081, A-169, A-170, OA-027
+test('Google is asked for openid, e-mail and profile with PKCE, and sends back to our page alone', async () => {
+  const person = browser()
+  const begun = await person.send('POST', '/api/auth/google/login/start/', { headers: { host: '127.0.0.1:3000' } })
+  const url = new URL(begun.json().url)
+  const asked = Object.fromEntries(url.searchParams)
+  assert.equal(url.pathname, '/accounts.google.com/o/oauth2/v2/auth')
+  assert.equal(asked.scope, 'openid email profile')
+  assert.equal(asked.redirect_uri, 'http://127.0.0.1:3000/google/login/callback/')
+  assert.deepEqual([asked.response_type, asked.code_challenge_method], ['code', 'S256'])
+  assert.match(asked.state!, /^[\w-]{43}$/)
+  assert.match(asked.nonce!, /^[\w-]{43}$/)
+  assert.match(
+    String(begun.headers['set-cookie']),
+    /^social_attempt=[\w-]{43}; Path=\/api\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
+  )
+  for (const secret of [person.attempt, asked.state, asked.nonce])
+    assert.equal(
+      (await db.query(`select from social_attempts a where a::text like '%' || $1 || '%'`, [secret])).rowCount,
+      0,
+    )
+})
+
+// spec: A-081, OA-027
+test('whoever comes through Google for the first time gets an account, later the same one', async () => {
+  const person = browser()
+  const reply = await person.signIn('google', NINA)
+  assert.equal(reply.statusCode, 200, reply.body)
+  assert.match(String(reply.headers['set-cookie']), /refresh_token=[\w-]+; Path=\/api\/token\/; HttpOnly/)
+  const me = await person.me()
+  assert.deepEqual(
+    [me.username, me.first_name, me.email, me.email_verified, me.telegram],
+    ['nina-sova', 'Нина Сова', 'nina.sova@example.org', true, ''],
+  )
+  const again = browser()
+  assert.equal((await again.signIn('google', NINA)).statusCode, 200)
+  assert.equal((await again.me()).id, me.id)
+  assert.equal(await count('social_links'), 1)
+  const links = await app.inject({
+    url: '/api/auth/social/',
+    headers: { authorization: `Bearer ${reply.json().access}` },
+  })
+  assert.equal(links.json().google.name, 'nina.sova@example.org')
+  assert.equal(links.json().telegram, null)
+})
+
+test('an address that both sides confirmed opens the account that has it', async () => {
+  const person = browser()
+  assert.equal((await person.signIn('google', MARIA)).statusCode, 200)
+  assert.deepEqual([(await person.me()).username, (await person.me()).first_name], ['maria', 'Мария'])
+})
+
+// spec: A-083, A-171, OA-028
+test('Telegram is a redirect; a person without an e-mail gets an account that others can see', async () => {
+  const person = browser()
+  const begun = await person.send('GET', '/api/telegram/login/')
+  assert.equal(begun.statusCode, 302)
+  const url = new URL(String(begun.headers.location))
+  assert.equal(url.pathname, '/oauth.telegram.org/auth')
+  assert.equal(url.searchParams.get('code_challenge_method'), 'S256')
+  assert.match(url.searchParams.get('scope')!, /^openid profile telegram:bot_access$/)
+  assert.equal(begun.headers['cache-control'], 'private, no-store')
+
+  assert.equal((await person.signIn('telegram', IVAN)).statusCode, 200)
+  const me = await person.me()
+  assert.deepEqual([me.username, me.email, me.email_verified, me.telegram], ['ivan-sych', '', false, 'ivan_sych'])
+  assert.equal((await app.inject('/api/users/ivan-sych/')).json().first_name, 'Иван Сыч')
+  assert.equal(await telegramIdOf(db, me.id), Number(IVAN), 'the number, not the opaque sub')
+  assert.equal(await accountByTelegramId(db, Number(IVAN)), me.id)
+  assert.equal(await accountByTelegramId(db, 1), undefined)
+  const { rows } = await db.query(`select payload from outbox where name = 'social.telegram_linked'`)
+  assert.deepEqual(rows, [{ payload: { account_id: me.id, telegram_id: Number(IVAN) } }])
+})
+
+// spec: A-246
+test('someone without a name in Telegram is linked all the same, and their number is shown to nobody', async () => {
+  const person = browser()
+  assert.equal((await person.signIn('telegram', NAMELESS)).statusCode, 200)
+  const me = await person.me()
+  assert.deepEqual([me.username, me.telegram], ['petr', NAMELESS])
+  await db.query('update accounts set show_telegram = true where id = $1', [me.id])
+  assert.equal((await app.inject('/api/users/petr/')).json().telegram, undefined)
+})
+
+test('two windows at once make one account', async () => {
+  await db.query(`delete from accounts where username = 'nina-sova'`)
+  const people = [browser(), browser(), browser()]
+  const coming: unknown[] = []
+  for (const person of people) coming.push(await person.goTo('google', NINA))
+  const replies = await Promise.all(
+    people.map((person, at) => person.send('POST', '/api/auth/google/login/', { payload: coming[at] })),
+  )
+  assert.deepEqual(
+    replies.map((reply) => reply.statusCode),
+    [200, 200, 200],
+  )
+  assert.equal((await db.query(`select from accounts where email = 'nina.sova@example.org'`)).rowCount, 1)
+})
+
+test('a name that is taken, too long or of no letters still makes a username', async () => {
+  await db.query(`delete from accounts where username = 'nina-sova'`)
+  await db.query(`insert into accounts (username, name, email) values ('Nina-Sova', 'Другая', 'other@example.org')`)
+  const person = browser()
+  assert.equal((await person.signIn('google', NINA)).statusCode, 200)
+  assert.match((await person.me()).username, /^nina-sova-\d{4,6}$/)
+})
+
+test('names are renewed when the person changes them there', async () => {
+  await db.query(`update social_links set name = '@old' where provider = 'telegram' and subject = $1`, [IVAN])
+  await db.query(`update accounts set telegram = 'old' where username = 'ivan-sych'`)
+  const person = browser()
+  await person.signIn('telegram', IVAN)
+  assert.equal((await person.me()).telegram, 'ivan_sych')
+})
+
+test('a way that is not set up is not found, and Telegram says so on a page', async () => {
+  const bare = await testApp()
+  const person = socialBrowser(bare.app, outside.url)
+  const google = await person.send('POST', '/api/auth/google/login/start/')
+  assert.deepEqual([google.statusCode, google.json().detail], [404, 'Вход через Google не подключён'])
+  const telegram = await person.send('GET', '/api/telegram/login/')
+  assert.deepEqual(
+    [telegram.statusCode, telegram.headers.location],
+    [302, 'http://localhost/telegram/login/callback/?error=not_found'],
+  )
+})
+
+test('without the OpenID keys the widget signs in, on our own page', async () => {
+  const only = await testApp({ social: { ...outside.services, telegram: null } })
+  const person = socialBrowser(only.app, outside.url)
+  const begun = await person.send('GET', '/api/telegram/login/')
+  const page = String(begun.headers.location)
+  assert.match(page, /\/telegram\/login\/callback\/\?state=[\w-]{43}$/)
+  const { chooseInWidget } = await import('#testing/social.ts')
+  const payload = await chooseInWidget(outside.url, page, IVAN)
+  const reply = await person.send('POST', '/api/telegram/login/', { payload })
+  assert.equal(reply.statusCode, 200, reply.body)
+  assert.equal(await accountByTelegramId(only.db, Number(IVAN)), 4)
+})

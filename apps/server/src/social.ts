@@ -1,0 +1,80 @@
+import type { PageConfig } from '@palata/contract/page'
+import type { SocialServices } from './features/social/index.ts'
+import type { Config } from './platform/config.ts'
+import type { ProviderLogger } from './providers/http.ts'
+import { createOidc, type OidcOptions } from './providers/oidc/index.ts'
+import type { SandboxAddress } from './services.ts'
+
+/** As the sandbox's `oidc/identities.ts` knows us. */
+const SANDBOX = {
+  google: { clientId: 'palata.sandbox.example', clientSecret: 'sandbox-google-secret' },
+  telegram: { clientId: '777000777', clientSecret: 'sandbox-telegram-secret' },
+}
+/** The bot as the sandbox knows it. */
+export const SANDBOX_BOT = { name: 'PalataSandboxBot', token: '777000777:SANDBOX-login-widget-token' }
+
+const WIDGET_SCRIPT = 'https://telegram.org/js/telegram-widget.js?22'
+const WIDGET_FRAME = 'https://oauth.telegram.org'
+
+export interface Social {
+  services: SocialServices
+  /** What the page may know of them. */
+  shown: Pick<PageConfig, 'googleClientId' | 'telegramLogin' | 'telegramWidget'>
+  /** Where the widget's script and frame come from, for the content policy. */
+  widgetOrigins: { script: string; frame: string } | null
+}
+
+/** Whether Google or Telegram is left for the sandbox to play. In production a service without its keys is not offered. */
+export function isSocialSimulated(config: Config): boolean {
+  return config.NODE_ENV !== 'production' && (!config.GOOGLE_CLIENT_ID || !hasTelegram(config))
+}
+
+/** A half of Telegram is not mixed with a half of the sandbox's: the numbers of people would not agree. */
+export function hasTelegram(config: Config) {
+  return Boolean(config.TELEGRAM_LOGIN_CLIENT_ID ?? config.TELEGRAM_BOT_TOKEN)
+}
+
+export function createSocial(config: Config, sandbox: SandboxAddress | null, logger: ProviderLogger): Social {
+  const standIn = config.NODE_ENV === 'production' ? null : sandbox
+  const google = googleOf(config, standIn)
+  const login = telegramLoginOf(config, standIn)
+  const bot = botOf(config, standIn)
+  return {
+    services: {
+      google: google && createOidc({ ...google, logger }),
+      telegram: login && createOidc({ ...login, logger }),
+      widget: bot && { botToken: bot.token },
+    },
+    shown: {
+      ...(google && { googleClientId: google.clientId }),
+      ...((login ?? bot) && { telegramLogin: true }),
+      ...(bot && { telegramWidget: { bot: bot.name, script: bot.script } }),
+    },
+    widgetOrigins: bot && { script: new URL(bot.script).origin, frame: bot.frame },
+  }
+}
+
+type Keys = Omit<OidcOptions, 'logger'>
+
+function googleOf(config: Config, sandbox: SandboxAddress | null): Keys | null {
+  const shape = { service: 'google', clientAuth: 'post', scope: 'openid email profile' } as const
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = config
+  if (clientId && clientSecret) return { ...shape, issuer, clientId, clientSecret }
+  return sandbox && { ...shape, ...SANDBOX.google, issuer: `${sandbox.url}/accounts.google.com` }
+}
+
+function telegramLoginOf(config: Config, sandbox: SandboxAddress | null): Keys | null {
+  // `telegram:bot_access` is the leave to write to the person.
+  const shape = { service: 'telegram', clientAuth: 'basic', scope: 'openid profile telegram:bot_access' } as const
+  const { TELEGRAM_LOGIN_CLIENT_ID: clientId, TELEGRAM_LOGIN_CLIENT_SECRET: clientSecret } = config
+  if (clientId && clientSecret) return { ...shape, issuer: config.TELEGRAM_LOGIN_ISSUER, clientId, clientSecret }
+  if (!sandbox || hasTelegram(config)) return null
+  return { ...shape, ...SANDBOX.telegram, issuer: `${sandbox.url}/oauth.telegram.org` }
+}
+
+function botOf(config: Config, sandbox: SandboxAddress | null) {
+  const { TELEGRAM_BOT_NAME: name, TELEGRAM_BOT_TOKEN: token } = config
+  if (name && token) return { name, token, script: WIDGET_SCRIPT, frame: WIDGET_FRAME }
+  if (!sandbox || hasTelegram(config)) return null
+  return { ...SANDBOX_BOT, script: `${sandbox.url}/telegram.org/js/telegram-widget.js?22`, frame: sandbox.url }
+}

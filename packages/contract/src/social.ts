@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Me } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { SignedIn } from './sessions.ts'
+import { Instant } from './shared.ts'
+
+const LOST = 'Ответ сервиса пришёл не целиком'
+const part = (longest: number) => z.string(LOST).min(1, LOST).max(longest, LOST)
+const number = z
+  .union([z.string(), z.number()], LOST)
+  .transform(String)
+  .pipe(z.string().regex(/^[1-9]\d{0,15}$/, LOST))
+
+/** What a service's redirect carries to our page, and the page's own address: the server compares it to what it asked for. */
+const Returned = z.object({
+  code: part(2000),
+  state: part(200),
+  redirect_uri: part(500),
+  /** Who answers, by those who say so (RFC 9207). */
+  iss: part(500).optional(),
+})
+export type Returned = z.infer<typeof Returned>
+
+/** What Telegram's widget signed (core.telegram.org/widgets/login), and our own `state`, which it passes on unsigned. */
+const FromWidget = z
+  .object({
+    id: number,
+    auth_date: number,
+    hash: z.string(LOST).regex(/^[0-9a-f]{64}$/i, LOST),
+    state: part(200),
+  })
+  .catchall(z.union([z.string().max(2000, LOST), z.number()]).transform(String))
+export type FromWidget = z.infer<typeof FromWidget>
+
+/** An account elsewhere, by the name it goes by there. */
+export const SocialLink = z.object({ name: z.string(), linked_at: Instant })
+export type SocialLink = z.infer<typeof SocialLink>
+
+const Begun = z.object({ url: z.string() })
+
+export const social = {
+  list: endpoint({
+    at: 'GET /api/auth/social/',
+    about: 'Какие аккаунты Google и Telegram привязаны',
+    access: 'account',
+    reply: z.object({ google: SocialLink.nullable(), telegram: SocialLink.nullable() }),
+  }),
+  beginGoogle: endpoint({
+    at: 'POST /api/auth/google/login/start/',
+    about: 'Начать вход через Google: куда отправить человека; попытка помнится в cookie десять минут',
+    access: 'public',
+    knownBy: 'cookie',
+    reply: Begun,
+  }),
+  signInByGoogle: endpoint({
+    at: 'POST /api/auth/google/login/',
+    about: 'Закончить вход через Google: код, с которым человек вернулся; refresh-токен приходит в cookie',
+    access: 'public',
+    knownBy: 'cookie',
+    body: Returned,
+    reply: SignedIn,
+  }),
+  beginGoogleLink: endpoint({
+    at: 'POST /api/auth/google/link/start/',
+    about: 'Начать привязку аккаунта Google: куда отправить человека',
+    access: 'account',
+    reply: Begun,
+  }),
+  linkGoogle: endpoint({
+    at: 'POST /api/auth/google/link/',
+    about: 'Закончить привязку аккаунта Google',
+    access: 'account',
+    body: Returned,
+    reply: Me,
+  }),
+  unlinkGoogle: endpoint({
+    at: 'DELETE /api/auth/google/link/',
+    about: 'Отвязать аккаунт Google; 400, если войти станет нечем',
+    access: 'account',
+    status: 204,
+    reply: z.null(),
+  }),
+  beginTelegram: endpoint({
+    at: 'GET /api/telegram/login/',
+    about: 'Начать вход через Telegram: переход к нему, а если он недоступен — на страницу, которая это скажет',
+    access: 'public',
+    knownBy: 'nothing',
+    status: 302,
+    reply: Begun,
+  }),
+  signInByTelegram: endpoint({
+    at: 'POST /api/telegram/login/',
+    about: 'Закончить вход через Telegram: код или поля, подписанные виджетом; refresh-токен приходит в cookie',
+    access: 'public',
+    knownBy: 'cookie',
+    body: z.union([FromWidget, Returned], LOST),
+    reply: SignedIn,
+  }),
+  beginTelegramLink: endpoint({
+    at: 'POST /api/telegram/link/start/',
+    about: 'Начать привязку Telegram: адрес, на который вернёт виджет',
+    access: 'account',
+    reply: Begun,
+  }),
+  linkTelegram: endpoint({
+    at: 'POST /api/telegram/link/',
+    about: 'Закончить привязку Telegram: поля, подписанные виджетом; каждая подпись годится один раз',
+    access: 'account',
+    body: FromWidget,
+    reply: Me,
+  }),
+  unlinkTelegram: endpoint({
+    at: 'DELETE /api/telegram/link/',
+    about: 'Отвязать Telegram; 400, если войти станет нечем',
+    access: 'account',
+    status: 204,
+    reply: z.null(),
+  }),
+}
