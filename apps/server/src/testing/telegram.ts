@@ -51,7 +51,6 @@ export async function telegramStage(options: Partial<Bot> = {}) {
     telegram: createTelegram({
       token: TELEGRAM_BOT.token,
       apiRoot: `${outside}/api.telegram.org`,
-      timeoutMs: 500,
     }),
     brand: 'Палата',
     publicUrl: 'https://palata.example',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createTelegram } from '#providers/telegram/index.ts'
 import { IVAN, PYOTR, telegramStage, WEBHOOK_SECRET, WORK } from '#testing/telegram.ts'
+import { TELEGRAM_BOT } from '../../../../sandbox/src/oidc/identities.ts'
 
 const OLEG = 3
 
@@ -68,7 +70,13 @@ test('garbage is answered and forgotten; what people say in chats is not kept', 
 })
 
 test('Telegram slow, away, garbled or impatient: the request waits and is answered later', async () => {
-  const { act, link, linkOf, tellSubscription, fail, work, rows, pass, inside } = await stageOf()
+  const { act, bot, outside, link, linkOf, tellSubscription, fail, work, rows, pass, inside } = await stageOf()
+  const patient = bot.telegram
+  const impatient = createTelegram({
+    token: TELEGRAM_BOT.token,
+    apiRoot: `${outside}/api.telegram.org`,
+    timeoutMs: 100,
+  })
   await link(OLEG, IVAN)
   await tellSubscription(IVAN, '2027-01-01')
   const only = 'approveChatJoinRequest'
@@ -76,7 +84,7 @@ test('Telegram slow, away, garbled or impatient: the request waits and is answer
   const pauses: number[] = []
   for (const failure of [
     { status: 502, body: '<html>Bad Gateway</html>' },
-    { delayMs: 600, status: 200, body: { ok: true, result: true } },
+    { delayMs: 400, status: 200, body: { ok: true, result: true } },
     { status: 200, body: 'garbage' },
     { status: 200, body: { ok: true, result: 'maybe' } },
     { status: 200, body: { sense: 'none' } },
@@ -86,7 +94,9 @@ test('Telegram slow, away, garbled or impatient: the request waits and is answer
     },
   ]) {
     await fail({ count: 1, only, ...failure })
+    bot.telegram = 'delayMs' in failure ? impatient : patient
     await work()
+    bot.telegram = patient
     const [waiting] = await rows()
     assert.equal(waiting.done_at, null)
     assert.deepEqual(await inside(WORK), [])

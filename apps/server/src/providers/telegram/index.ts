@@ -227,8 +227,10 @@ function problemOf(method: string, error: unknown): ProviderError {
   }
   const inner = error instanceof Error && 'error' in error ? error.error : error
   const cause = inner instanceof Error && inner.cause instanceof Error ? inner.cause : inner
-  const code = cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.name) : 'no answer'
-  return new ProviderError('telegram', `${method}: ${code}`, { retryable: true })
+  // A timeout's `code` is a number of old and says nothing.
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  const what = code ?? (cause instanceof Error ? cause.name : 'no answer')
+  return new ProviderError('telegram', `${method}: ${what}`, { retryable: true })
 }
 
 /** Goes on when Telegram refuses because there is nothing to do. */

@@ -1,6 +1,6 @@
 import type { ApiClientOptions } from 'grammy'
 
-const MAX_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 512 * 1024
 
 /** The platform's fetch with an end to waiting and reading, in the form grammY calls it. */
 export function limitedFetch(send: typeof fetch, timeoutMs: number): NonNullable<ApiClientOptions['fetch']> {
