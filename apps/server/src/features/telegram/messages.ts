@@ -10,7 +10,7 @@ type Place = Pick<Bot, 'brand' | 'publicUrl'>
 export const pageOf = ({ publicUrl }: Pick<Bot, 'publicUrl'>) => ({
   settings: `${publicUrl}/user/settings`,
   subscription: `${publicUrl}/user/subscription`,
-  wallets: `${publicUrl}/user/wallets`,
+  wallets: `${publicUrl}/user/subscription/wallets`,
 })
 
 export function notLinked(bot: Place): string {
