@@ -87,7 +87,7 @@ test('a request to enter: approved for a member, declined with advice for everyb
   await ask(MARIA_T, MEME)
   assert.match((await heard(MARIA_T)).at(-1)!, /подписка не действует.*https:\/\/palata\.example\/user\/subscription/)
   await ask(IVAN, HOLDERS)
-  assert.match((await heard(IVAN)).at(-1)!, /держателям NFT.*https:\/\/palata\.example\/user\/wallets/)
+  assert.match((await heard(IVAN)).at(-1)!, /держателям NFT.*https:\/\/palata\.example\/user\/subscription\/wallets/)
   assert.deepEqual(await inside(HOLDERS), [])
 
   await pay(MARIA_T, 30)
