@@ -12,6 +12,7 @@ export const serverFeatures: Record<string, string[]> = {
   accounts: ['letters', 'media', 'membership', 'sessions'],
   social: ['accounts', 'sessions'],
   payments: ['accounts', 'letters', 'membership'],
+  telegram: ['membership', 'social'],
   market: [],
   wallets: ['accounts', 'market', 'membership'],
   channels: [],

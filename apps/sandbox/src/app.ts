@@ -15,6 +15,7 @@ import { simulatedMarket } from './market/simulated.ts'
 import { openId } from './oidc/index.ts'
 import { google, telegram } from './oidc/services.ts'
 import { telegramWidget } from './oidc/widget.ts'
+import { telegram as telegramBot } from './telegram/index.ts'
 import { turnstile } from './turnstile/turnstile.ts'
 
 export type SandboxOptions = {
@@ -71,6 +72,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     outside.addHook('onRequest', botFaults.hook)
     outside.register(turnstile(now), { prefix: '/turnstile/v0' })
   })
+  app.register(telegramBot(now))
   app.register(failures(googleFaults), { prefix: '/__sim/google' })
   app.register(async (outside) => {
     outside.addHook('onRequest', googleFaults.hook)

@@ -15,6 +15,8 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 import type { SocialServices } from './features/social/index.ts'
 import { socialRoutes } from './features/social/routes.ts'
+import type { TelegramDoor } from './features/telegram/index.ts'
+import { telegramRoutes } from './features/telegram/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import { type WalletOptions, walletRoutes } from './features/wallets/routes.ts'
 import type { Caches } from './platform/sharedCache.ts'
@@ -25,6 +27,7 @@ export interface FeatureServices {
   botCheck: BotCheck
   cashier: Cashier
   social: SocialServices
+  telegram: TelegramDoor
   wallets: WalletOptions
 }
 
@@ -35,6 +38,7 @@ export const featureRoutes = (caches: Caches, identity: Identity, services: Feat
   socialRoutes(identity, services.social),
   membershipRoutes,
   paymentRoutes(services.cashier),
+  telegramRoutes(services.telegram),
   mediaRoutes,
   pictureRoutes,
   marketRoutes,

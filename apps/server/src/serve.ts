@@ -58,7 +58,7 @@ export async function serve(config: Config, version: string, { db, url, services
 }
 
 /** What every page is told, so nothing in it may be a secret. */
-function pageConfigOf(config: Config, { sandbox, wallets, socialShown }: Services): PageConfig {
+function pageConfigOf(config: Config, { sandbox, wallets, socialShown, telegramPayUrl }: Services): PageConfig {
   const links = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
       key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
@@ -69,7 +69,7 @@ function pageConfigOf(config: Config, { sandbox, wallets, socialShown }: Service
   return {
     brand: config.BRAND,
     metrikaId: config.METRIKA_ID,
-    links,
+    links: { ...links, ...(telegramPayUrl && { telegram_pay: telegramPayUrl }) },
     offer: offerOf(pricesOf(config)),
     ...(config.TURNSTILE_SITE_KEY && { turnstileSiteKey: config.TURNSTILE_SITE_KEY }),
     ...(collection && { collection }),

@@ -6,6 +6,14 @@ import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
 import { closeEnded } from './features/membership/index.ts'
 import { keepPayments, paymentLinks, reconcileInvoices } from './features/payments/index.ts'
 import { removeStaleSocial } from './features/social/index.ts'
+import {
+  followRights,
+  handleUpdates,
+  pruneTelegram,
+  removeLeaving,
+  setUpBot,
+  sweep,
+} from './features/telegram/index.ts'
 import { checkWallets, recheckWallets, refreshFloor } from './features/wallets/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Mailer } from './providers/mail/index.ts'
@@ -27,7 +35,7 @@ const OUTBOX_DAYS = 7
 /** Jobs and schedules, kept in PostgreSQL. A failed job is retried with growing pauses. */
 export async function startWorker(options: WorkerOptions): Promise<Runner> {
   const { db, logger, services, refreshSeconds, mailer, brand, publicUrl } = options
-  const { sources, cashier, wallets, nftMarket } = services
+  const { sources, cashier, wallets, nftMarket, bot } = services
   const holding = { ...wallets, logger }
   const post = { mailer, brand, logger, prepare: { ...letterLinks(publicUrl), ...paymentLinks(publicUrl) } }
   const tasks: TaskList = {
@@ -46,6 +54,14 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'wallets.floor': async () => {
       if (nftMarket) await refreshFloor(db, nftMarket, logger, new Date())
     },
+    ...(bot && {
+      'telegram.setup': async () => setUpBot(db, bot, new Date()),
+      'telegram.updates': async () => handleUpdates(db, bot, new Date()),
+      'telegram.remove': async () => removeLeaving(db, bot, new Date()),
+    }),
+    'telegram.rights': async (payload) => followRights(db, bot, payload, new Date()),
+    'telegram.sweep': async () => sweep(db, bot, new Date()),
+    'telegram.prune': async () => pruneTelegram(db, new Date()),
     'accounts.prune': async () => {
       await pruneAccounts(db, new Date())
       await removeStaleSocial(db, new Date())
@@ -72,6 +88,10 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       // Each wallet hourly; those about to lose their right, and those the chain gave no answer for, more often.
       { task: 'wallets.check', match: '*/5 * * * *', identifier: 'wallets.check' },
       { task: 'wallets.floor', match: '*/10 * * * *', identifier: 'wallets.floor' },
+      // Updates that wait for Telegram to come back.
+      ...(bot ? [{ task: 'telegram.updates', match: '* * * * *', identifier: 'telegram.updates' }] : []),
+      { task: 'telegram.sweep', match: '7 * * * *', identifier: 'telegram.sweep' },
+      { task: 'telegram.prune', match: '47 3 * * *', identifier: 'telegram.prune' },
       { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
       { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
     ]),
@@ -82,6 +102,8 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
   await runner.addJob('market.refresh', {}, nextRun('market.refresh', 0))
   await runner.addJob('market.macro', {}, nextRun('market.macro', 0))
   await runner.addJob('wallets.floor', {}, nextRun('wallets.floor', 0))
+  // Telegram may be away at the start: it is tried again.
+  if (bot) await runner.addJob('telegram.setup', {}, { jobKey: 'telegram.setup' })
   return runner
 }
 

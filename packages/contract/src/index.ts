@@ -11,6 +11,7 @@ import { reactions } from './reactions.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
 import { social } from './social.ts'
+import { telegram } from './telegram.ts'
 import { updates } from './updates.ts'
 import { wallets } from './wallets.ts'
 
@@ -21,6 +22,7 @@ export const contract = {
   social,
   membership,
   payments,
+  telegram,
   market,
   wallets,
   channels,

@@ -26,6 +26,12 @@ const PRIVATE = new Set([
   ...['sessions.user_agent', 'sessions.network', 'outbox.payload'],
   ...['wallets.address', 'wallet_challenges.address', 'wallet_challenges.nonce'],
   ...['social_links.name', 'social_links.subject'],
+  ...[
+    'telegram_chats.invite_link',
+    'telegram_updates.body',
+    'telegram_updates.problem',
+    'telegram_chat_members.problem',
+  ],
 ])
 /** For everyone, or a word of a fixed list, a number, a hash: nothing to hide in it, or nothing to put in it. */
 const OPEN = new Set([
@@ -41,7 +47,14 @@ const OPEN = new Set([
   ...['coin_pictures.content_type', 'coin_pictures.body', 'media.name', 'media.content_type', 'media.body'],
   ...['nft_floor.logo'],
   ...['social_links.provider', 'social_attempts.provider', 'social_attempts.hash', 'social_attempts.redirect_uri'],
-  ...['telegram_signatures.hash'],
+  ...[
+    'telegram_signatures.hash',
+    'telegram_chats.key',
+    'telegram_subscriptions.told_by',
+    'telegram_star_transactions.id',
+  ],
+  ...['telegram_star_transactions.payload', 'telegram_chat_members.standing', 'outbox_followers.event'],
+  ...['outbox_followers.task'],
 ])
 /** Where members find what is theirs today; the rest has no reader yet. */
 const READ_BY_MEMBERS = [...MEMBERS].filter((column) => column !== 'comments.image_url')
@@ -190,6 +203,12 @@ async function fill() {
   await db.query(`insert into wallet_challenges values (2, 'x', 'a nonce long enough', $1)`, [now])
   await db.query(
     `insert into social_links (account_id, provider, subject, name, linked_at) values (2, 'google', 'x', 'x', $1)`,
+    [now],
+  )
+  await db.query(`insert into telegram_chats values ('work', -1001, 'x', $1)`, [now])
+  await db.query(`insert into telegram_updates (update_id, body, received_at, due_at) values (1, '{}', $1, $1)`, [now])
+  await db.query(
+    `insert into telegram_chat_members (chat_id, telegram_id, standing, account_id, changed_at) values (-1001, 1, 'member', 2, $1)`,
     [now],
   )
   await db.query(`insert into outbox (name, payload) values ('test.test', '{}')`)

@@ -16,6 +16,11 @@ const serviceUrl = z.union([
 const price = z.coerce.number().min(0.01).max(100_000)
 const addresses = list.pipe(z.array(z.url({ protocol: /^https?$/ })).optional())
 const contracts = list.pipe(z.array(z.string().regex(/^0x[0-9a-fA-F]{40}$/)).optional())
+const chat = z.coerce.number().int().negative().optional()
+const secret = z
+  .string()
+  .regex(/^[\w-]{16,256}$/)
+  .optional()
 const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
@@ -41,7 +46,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
-  /** The bot whose login widget links Telegram in the settings. */
+  /** The bot: its login widget links Telegram in the settings, and it keeps the chats. */
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]+$/)
@@ -83,6 +88,24 @@ const Environment = z.object({
   OPENSEA_SLUG: z.string().optional(),
   OPENSEA_API_KEY: z.string().optional(),
   OPENSEA_BASE_URL: z.url().optional(),
+  TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TELEGRAM_WEBHOOK_SECRET: secret,
+  TELEGRAM_SUBSCRIPTION_SECRET: secret,
+  /** Stars for thirty days; without it the bot sells nothing. */
+  TELEGRAM_STARS_PRICE: z.coerce.number().int().min(1).max(10_000).optional(),
+  TELEGRAM_CHAT_FULL: chat,
+  TELEGRAM_CHAT_ROUNDS: chat,
+  TELEGRAM_CHAT_HOLDERS: chat,
+  TELEGRAM_CHAT_WORK: chat,
+  TELEGRAM_CHAT_MEME: chat,
+  TELEGRAM_CHAT_ALERTS: chat,
+  /** Addresses given to members only, so they do not begin with LINK_: those stand in every page. */
+  TELEGRAM_LINK_FULL: link,
+  TELEGRAM_LINK_ROUNDS: link,
+  TELEGRAM_LINK_HOLDERS: link,
+  TELEGRAM_LINK_WORK: link,
+  TELEGRAM_LINK_MEME: link,
+  TELEGRAM_LINK_ALERTS: link,
   LINK_OPENSEA: link,
   LINK_BLUR: link,
   LINK_CHAT: link,
@@ -90,6 +113,7 @@ const Environment = z.object({
   LINK_NEWS: link,
   LINK_SISTER: link,
   LINK_SUPPORT: link,
+  LINK_TELEGRAM_PAY: link,
 })
 
 export type Config = ReturnType<typeof readConfig>

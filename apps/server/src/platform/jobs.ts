@@ -4,3 +4,8 @@ import type { Db } from './database.ts'
 export async function addJob(tx: Db, name: string, payload: object = {}) {
   await tx.query('select graphile_worker.add_job($1, $2::json)', [name, JSON.stringify(payload)])
 }
+
+/** Plans the job for `at`; of plans for the same job that still wait, the last one stands. */
+export async function addJobAt(db: Db, name: string, at: Date) {
+  await db.query(`select graphile_worker.add_job($1, run_at => $2, job_key => $1 || ' later')`, [name, at])
+}

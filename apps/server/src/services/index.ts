@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { MarketSources } from '../features/market/jobs.ts'
+import type { Bot } from '../features/telegram/index.ts'
 import type { FeatureServices } from '../features.ts'
 import type { Config } from '../platform/config.ts'
 import type { NftMarket } from '../providers/nft/index.ts'
@@ -9,6 +10,7 @@ import { createSources, isMarketSimulated } from './market.ts'
 import { createCashier } from './payments.ts'
 import type { SandboxAddress } from './sandbox.ts'
 import { createSocial, type SocialShown } from './social.ts'
+import { createBot } from './telegram.ts'
 
 /** The outside world as this process knows it: each service real, played by the sandbox, or absent. */
 export interface Services extends FeatureServices {
@@ -17,10 +19,15 @@ export interface Services extends FeatureServices {
   nftMarket: NftMarket | null
   /** What a page may know of Google and Telegram. */
   socialShown: SocialShown
+  /** Null when Telegram is not set up. */
+  bot: Bot | null
+  /** Where a subscription in Telegram is paid; empty when it is not sold. */
+  telegramPayUrl: string
 }
 
 export function createServices(config: Config, sandbox: SandboxAddress | null, log: Logger): Services {
   const social = createSocial(config, sandbox, log)
+  const { bot, door, payUrl } = createBot(config, sandbox, log)
   return {
     sandbox,
     sources: createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log),
@@ -29,6 +36,9 @@ export function createServices(config: Config, sandbox: SandboxAddress | null, l
     cashier: createCashier(config, sandbox, log),
     social: social.services,
     socialShown: social.shown,
+    telegram: door,
+    bot,
+    telegramPayUrl: payUrl,
     wallets: {
       chain: createChainOf(config, sandbox, log),
       site: siteOf(config),

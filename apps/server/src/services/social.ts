@@ -9,8 +9,9 @@ import type { SandboxAddress } from './sandbox.ts'
 const SANDBOX = {
   google: { clientId: 'palata.sandbox.example', clientSecret: 'sandbox-google-secret' },
   telegram: { clientId: '777000777', clientSecret: 'sandbox-telegram-secret' },
-  bot: { name: 'PalataSandboxBot', token: '777000777:SANDBOX-login-widget-token' },
 }
+/** The bot as the sandbox knows it. */
+export const SANDBOX_BOT = { name: 'PalataSandboxBot', token: '777000777:SANDBOX-login-widget-token' }
 
 const WIDGET_SCRIPT = 'https://telegram.org/js/telegram-widget.js?22'
 const WIDGET_FRAME = 'https://oauth.telegram.org'
@@ -32,7 +33,7 @@ export function isSocialSimulated(config: Config): boolean {
 }
 
 /** A half of Telegram is not mixed with a half of the sandbox's: the numbers of people would not agree. */
-function hasTelegram(config: Config) {
+export function hasTelegram(config: Config) {
   return Boolean(config.TELEGRAM_LOGIN_CLIENT_ID ?? config.TELEGRAM_BOT_TOKEN)
 }
 
@@ -80,5 +81,5 @@ function botOf(config: Config, sandbox: SandboxAddress | null) {
   const { TELEGRAM_BOT_NAME: name, TELEGRAM_BOT_TOKEN: token } = config
   if (name && token) return { name, token, script: WIDGET_SCRIPT, frame: WIDGET_FRAME }
   if (!sandbox || hasTelegram(config)) return null
-  return { ...SANDBOX.bot, script: `${sandbox.url}/telegram.org/js/telegram-widget.js?22`, frame: sandbox.url }
+  return { ...SANDBOX_BOT, script: `${sandbox.url}/telegram.org/js/telegram-widget.js?22`, frame: sandbox.url }
 }

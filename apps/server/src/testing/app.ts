@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import type { Cashier } from '../features/payments/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
 import type { SocialServices } from '../features/social/index.ts'
+import type { TelegramDoor } from '../features/telegram/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -30,6 +31,7 @@ interface TestAppOptions {
   cashier?: Cashier
   /** No chain at all unless given. */
   chain?: Chain
+  telegram?: TelegramDoor
   /** None unless given. */
   social?: SocialServices
   publicUrl?: string
@@ -43,9 +45,18 @@ const believing: BotCheck = { verify: async () => ({ ok: true }) }
 export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
 const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }
 
+const noTelegram: TelegramDoor = { webhookSecret: null, subscriptionSecret: null, chats: {} }
+
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
 export async function testApp(options: TestAppOptions = {}) {
-  const { withCaches = false, botCheck = believing, cashier = closed, social = nobody, chain = noChain } = options
+  const {
+    withCaches = false,
+    botCheck = believing,
+    cashier = closed,
+    social = nobody,
+    telegram = noTelegram,
+    chain = noChain,
+  } = options
   const { db, url, drop } = await testDatabase()
   await db.query(
     `insert into accounts (username, name, email, groups, email_verified) values
@@ -63,7 +74,7 @@ export async function testApp(options: TestAppOptions = {}) {
       identify: async (request, at) =>
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
-    services: { botCheck, cashier, social, wallets: { chain, site: SITE, graceHours: 24, logo: '' } },
+    services: { botCheck, cashier, social, telegram, wallets: { chain, site: SITE, graceHours: 24, logo: '' } },
     publicUrl: options.publicUrl,
     brand: 'Палата',
     version: 'test',

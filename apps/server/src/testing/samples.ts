@@ -30,6 +30,8 @@ export const samples: Record<string, Sample[]> = {
   'social.linkTelegram': [{ body: signed }],
   'payments.create': [{ body: { tariff: '2months' } }],
   'payments.callback': [{ body: { token: 'x', invoice_id: 'AAAA1111' } }],
+  'telegram.setSubscription': [{ body: { telegram_id: 700000001, end_date: '2027-01-31' } }],
+  'telegram.webhook': [{ body: { update_id: 1 } }],
   'wallets.challenge': [{ body: { address: '0x52908400098527886E0F7030069857D2E4169EE7' } }],
   'wallets.link': [{ body: { address: '0x52908400098527886E0F7030069857D2E4169EE7', signature: '0x00' } }],
   'wallets.remove': [{ params: { id: '1' } }],

@@ -3,6 +3,7 @@ import { access, changes, grant, revoke } from './access.ts'
 import { audit } from './audit.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { createPerson, giveRole, takeRole } from './people.ts'
+import { telegramImport } from './telegram.ts'
 import { recheckWallet } from './wallets.ts'
 
 /** Every command, as the help lists them. A new one is a file beside this one and a name here. */
@@ -22,6 +23,7 @@ export const commands: Command[] = [
   revoke,
   changes,
   recheckWallet,
+  telegramImport,
   // What operators did.
   audit,
 ]

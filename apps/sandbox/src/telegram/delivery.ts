@@ -1,0 +1,51 @@
+import type { World } from './world.ts'
+
+export type Delivery = ReturnType<typeof createDelivery>
+
+const TIMEOUT_MS = 10_000
+
+/** Brings updates to the bot's webhook, one after another. One that is not taken waits and goes first the next time. */
+export function createDelivery(world: World, now: () => number) {
+  // Greater than any of an earlier run: a repeated number would be taken for a repeated update.
+  let lastId = now()
+  let waiting: { update_id: number; [kind: string]: unknown }[] = []
+  let running: Promise<void> = Promise.resolve()
+
+  async function drain() {
+    while (world.webhook && waiting[0]) {
+      if (!(await post(waiting[0]))) return
+      waiting = waiting.slice(1)
+    }
+  }
+
+  async function post(update: object): Promise<boolean> {
+    const { url, secret } = world.webhook!
+    try {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(secret && { 'x-telegram-bot-api-secret-token': secret }) },
+        body: JSON.stringify(update),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await reply.body?.cancel()
+      return reply.ok
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    /** Resolves when the webhook took everything or refused. */
+    redeliver(): Promise<void> {
+      running = running.then(drain)
+      return running
+    },
+    async send(kind: string, content: object) {
+      if (world.webhook && !world.webhook.allowed.includes(kind)) return
+      lastId += 1
+      waiting.push({ update_id: lastId, [kind]: content })
+      await this.redeliver()
+    },
+    waiting: () => waiting.length,
+  }
+}

@@ -1,0 +1,170 @@
+import type { Delivery } from './delivery.ts'
+import { type Chat, type Invoice, OWNER, type Transaction, type World } from './world.ts'
+
+const CHECKOUT_MS = 10_000
+
+export type People = ReturnType<typeof createPeople>
+
+/** What people do in Telegram. Each answers null, or in Russian why it cannot be done. */
+export function createPeople(world: World, delivery: Delivery) {
+  const checkouts = new Map<string, (answer: { ok: boolean; problem: string }) => void>()
+  let lastMessage = 0
+
+  const chatOf = ({ id, title }: Chat) => ({ id, type: 'supergroup', title })
+
+  /** A message in the private chat with the bot. */
+  function sendPrivate(personId: number, content: object) {
+    const from = world.userOf(personId)!
+    lastMessage += 1
+    const chat = { id: personId, type: 'private', first_name: from.first_name }
+    return delivery.send('message', { message_id: lastMessage, date: world.seconds(), chat, from, ...content })
+  }
+
+  /** Changes what a person is in a chat and tells the bot of it. */
+  async function setStatus(chat: Chat, personId: number, status: 'member' | 'left' | 'kicked', by: object, until = 0) {
+    const before = world.statusOf(chat, personId)
+    chat.members.set(personId, { status, until })
+    const user = world.userOf(personId)
+    if (!user || before.status === status) return
+    await delivery.send('chat_member', {
+      chat: chatOf(chat),
+      from: by,
+      date: world.seconds(),
+      old_chat_member: { user, status: before.status, ...(before.status === 'kicked' && { until_date: before.until }) },
+      new_chat_member: { user, status, ...(status === 'kicked' && { until_date: until }) },
+    })
+  }
+
+  async function charge(personId: number, invoice: Omit<Invoice, 'slug'>, isFirst: boolean) {
+    const id = `stx${world.newId()}`
+    const date = world.seconds()
+    const { stars, payload, periodSeconds } = invoice
+    world.transactions.push({ id, amount: stars, date, isRefund: false, personId, payload, periodSeconds })
+    await sendPrivate(personId, {
+      successful_payment: {
+        currency: 'XTR',
+        total_amount: stars,
+        invoice_payload: payload,
+        telegram_payment_charge_id: id,
+        provider_payment_charge_id: '',
+        ...(periodSeconds && {
+          subscription_expiration_date: date + periodSeconds,
+          is_recurring: true,
+          ...(isFirst && { is_first_recurring: true }),
+        }),
+      },
+    })
+  }
+
+  return {
+    setStatus,
+
+    async say(personId: number, text: string): Promise<string | null> {
+      world.started.add(personId)
+      world.note(personId, { text, buttons: [], isFromBot: false })
+      await sendPrivate(personId, { text })
+      return null
+    },
+
+    /** Opens an invite link and asks to enter. */
+    async ask(personId: number, url: string): Promise<string | null> {
+      const link = world.links.get(url)
+      const chat = link && world.chats.get(link.chatId)
+      if (!link || link.isRevoked || !chat) return 'Ссылка недействительна'
+      const { status } = world.statusOf(chat, personId)
+      if (status === 'kicked') return 'Вас исключили из этого чата'
+      if (status !== 'left') return 'Вы уже в этом чате'
+      chat.requests.add(personId)
+      await delivery.send('chat_join_request', {
+        chat: chatOf(chat),
+        from: world.userOf(personId),
+        user_chat_id: personId,
+        date: world.seconds(),
+        invite_link: { invite_link: link.url, creates_join_request: true, is_primary: false, is_revoked: false },
+      })
+      return null
+    },
+
+    async leave(personId: number, chatId: number): Promise<string | null> {
+      const chat = world.chats.get(chatId)
+      if (!chat || world.statusOf(chat, personId).status !== 'member') return 'Вы не в этом чате'
+      await setStatus(chat, personId, 'left', world.userOf(personId)!)
+      return null
+    },
+
+    /** The chat's owner lets somebody in past the bot. */
+    async add(personId: number, chatId: number): Promise<string | null> {
+      const chat = world.chats.get(chatId)
+      if (!chat) return 'Такого чата нет'
+      await setStatus(chat, personId, 'member', OWNER)
+      return null
+    },
+
+    async promote(personId: number, chatId: number): Promise<string | null> {
+      const chat = world.chats.get(chatId)
+      if (!chat) return 'Такого чата нет'
+      chat.members.set(personId, { status: 'administrator', until: 0 })
+      return null
+    },
+
+    /** Pays an invoice: the bot is asked first and has ten seconds. */
+    async pay(personId: number, slug: string): Promise<string | null> {
+      const invoice = world.invoices.get(slug)
+      if (!invoice) return 'Такого счёта нет'
+      const id = world.newId()
+      let timer: NodeJS.Timeout | undefined
+      const answered = new Promise<{ ok: boolean; problem: string }>((resolve) => {
+        checkouts.set(id, resolve)
+        timer = setTimeout(() => resolve({ ok: false, problem: 'Бот не ответил за 10 секунд' }), CHECKOUT_MS)
+      })
+      const { stars, payload } = invoice
+      const from = world.userOf(personId)
+      const query = { id, from, currency: 'XTR', total_amount: stars, invoice_payload: payload }
+      await delivery.send('pre_checkout_query', query)
+      const { ok, problem } = await answered
+      clearTimeout(timer)
+      checkouts.delete(id)
+      if (!ok) return problem
+      world.started.add(personId)
+      await charge(personId, invoice, true)
+      return null
+    },
+
+    /** The next thirty days are charged, as Telegram does by itself. */
+    async renew(personId: number): Promise<string | null> {
+      const last = lastPayment(personId)
+      if (!last) return 'Подписки нет'
+      await charge(personId, { title: '', description: '', ...last, stars: last.amount }, false)
+      return null
+    },
+
+    /** The bot's owner gives the last payment back. */
+    async refund(personId: number): Promise<string | null> {
+      const last = lastPayment(personId)
+      if (!last) return 'Платежей нет'
+      world.transactions.push({ ...last, date: world.seconds(), isRefund: true })
+      const { id, amount, payload } = last
+      await sendPrivate(personId, {
+        refunded_payment: {
+          currency: 'XTR',
+          total_amount: amount,
+          invoice_payload: payload,
+          telegram_payment_charge_id: id,
+        },
+      })
+      return null
+    },
+
+    /** The bot's answer to a checkout; false when nobody waits for it. */
+    answerCheckout(id: string, ok: boolean, problem: string): boolean {
+      const resolve = checkouts.get(id)
+      resolve?.({ ok, problem })
+      return resolve !== undefined
+    },
+  }
+
+  function lastPayment(personId: number): Transaction | undefined {
+    const isGivenBack = (id: string) => world.transactions.some((other) => other.isRefund && other.id === id)
+    return world.transactions.findLast((one) => one.personId === personId && !one.isRefund && !isGivenBack(one.id))
+  }
+}

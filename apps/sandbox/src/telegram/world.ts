@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { TELEGRAM_BOT } from '../oidc/identities.ts'
+import { type SocialPerson, telegramPeople } from '../oidc/people.ts'
+
+export interface Message {
+  text: string
+  buttons: { text: string; url: string }[]
+  isFromBot: boolean
+  at: number
+}
+
+interface Member {
+  status: 'member' | 'administrator' | 'left' | 'kicked'
+  /** Seconds; 0 is for ever. */
+  until: number
+}
+
+export interface Chat {
+  id: number
+  title: string
+  members: Map<number, Member>
+  /** Who asked to enter and was not answered. */
+  requests: Set<number>
+}
+
+export interface InviteLink {
+  url: string
+  name: string
+  chatId: number
+  isRevoked: boolean
+}
+
+export interface Invoice {
+  slug: string
+  title: string
+  description: string
+  payload: string
+  stars: number
+  periodSeconds: number | undefined
+}
+
+export interface Transaction {
+  id: string
+  amount: number
+  date: number
+  isRefund: boolean
+  personId: number
+  payload: string
+  periodSeconds: number | undefined
+}
+
+/** Chats of the sandbox, of which the bot is an administrator; the server's `telegram.ts` names the same numbers. */
+const CHATS: [id: number, title: string][] = [
+  [-1001000000001, 'Полный доступ'],
+  [-1001000000002, 'Лучшие раунды'],
+  [-1001000000003, 'Чат холдеров'],
+  [-1001000000004, 'Рабочий чат'],
+  [-1001000000005, 'Мем-чат'],
+  [-1001000000006, 'Чат алертов'],
+]
+/** Somebody made the chats. */
+export const OWNER = { id: 700000000, first_name: 'Хозяйка чатов', is_bot: false }
+
+export const BOT_ID = Number(TELEGRAM_BOT.token.split(':')[0])
+
+export type World = ReturnType<typeof createWorld>
+
+/** What Telegram remembers: chats, who is in them, what was said and paid. In memory: a restart forgets it all. */
+export function createWorld(now: () => number) {
+  const chats = new Map<number, Chat>(
+    CHATS.map(([id, title]) => {
+      const members = new Map<number, Member>([
+        [OWNER.id, { status: 'administrator', until: 0 }],
+        [BOT_ID, { status: 'administrator', until: 0 }],
+      ])
+      return [id, { id, title, members, requests: new Set() }]
+    }),
+  )
+  const world = {
+    chats,
+    people: telegramPeople as SocialPerson[],
+    links: new Map<string, InviteLink>(),
+    invoices: new Map<string, Invoice>(),
+    transactions: [] as Transaction[],
+    messages: new Map<number, Message[]>(),
+    /** Who wrote to the bot first: only they can be written to. */
+    started: new Set<number>(),
+    commands: [] as { command: string; description: string }[],
+    webhook: null as { url: string; secret: string; allowed: string[] } | null,
+
+    seconds: () => Math.floor(now() / 1000),
+    newId: () => randomBytes(9).toString('base64url'),
+
+    statusOf(chat: Chat, personId: number): Member {
+      const member = chat.members.get(personId) ?? { status: 'left', until: 0 }
+      const isLifted = member.status === 'kicked' && member.until > 0 && member.until <= world.seconds()
+      return isLifted ? { status: 'left', until: 0 } : member
+    },
+
+    userOf(personId: number) {
+      const person = world.people.find(({ id }) => Number(id) === personId)
+      if (!person) return personId === OWNER.id ? OWNER : undefined
+      const { given_name, family_name, preferred_username } = person.claims
+      return {
+        id: personId,
+        is_bot: false,
+        first_name: String(given_name),
+        ...(family_name && { last_name: String(family_name) }),
+        ...(preferred_username && { username: String(preferred_username) }),
+        language_code: 'ru',
+      }
+    },
+
+    note(personId: number, message: Omit<Message, 'at'>) {
+      const said = world.messages.get(personId) ?? []
+      said.push({ ...message, at: now() })
+      world.messages.set(personId, said.slice(-200))
+    },
+  }
+  return world
+}

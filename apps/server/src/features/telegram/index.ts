@@ -1,0 +1,6 @@
+export { type ImportReport, importSubscriptions } from './importSubscriptions.ts'
+export { followRights, pruneTelegram, sweep } from './jobs.ts'
+export { removeLeaving } from './removal.ts'
+export type { Bot, ChatSettings, TelegramDoor } from './settings.ts'
+export { setUpBot } from './setup.ts'
+export { handleUpdates } from './updates.ts'

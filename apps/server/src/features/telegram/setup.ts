@@ -1,0 +1,34 @@
+import type { Database } from '#platform/database.ts'
+import { isSelling } from './commands.ts'
+import { eachAlone } from './eachAlone.ts'
+import * as store from './memberStore.ts'
+import { keptChats, TITLES } from './rules.ts'
+import type { Bot } from './settings.ts'
+
+/** Tells Telegram where to bring updates and keeps one link per chat. Safe to repeat; throws when any of it failed. */
+export async function setUpBot(db: Database, bot: Bot, now: Date) {
+  const { telegram, webhook, chats, logger } = bot
+  if (!webhook) logger.warn({ feature: 'telegram' }, 'no webhook: PUBLIC_URL must begin with https')
+  const known = await store.listInviteLinks(db)
+  await eachAlone(
+    [
+      async () => webhook && telegram.setWebhook(webhook.url, webhook.secret),
+      () => telegram.setCommands(commandsOf(bot)),
+      ...keptChats(chats).map(({ key, chatId }) => async () => {
+        const kept = known.find((link) => link.key === key && link.chat_id === chatId)
+        const link = await telegram.keepInviteLink(chatId, TITLES[key], kept?.invite_link ?? null)
+        await store.putInviteLink(db, { key, chat_id: chatId, invite_link: link }, now)
+      }),
+    ],
+    (step) => step(),
+  )
+}
+
+function commandsOf(bot: Bot) {
+  return [
+    { command: 'start', description: 'Подписка и чаты' },
+    ...(isSelling(bot) ? [{ command: 'pay', description: 'Подписка через Telegram' }] : []),
+    { command: 'paysupport', description: 'Вопросы об оплате' },
+    { command: 'help', description: 'Что умеет бот' },
+  ]
+}

@@ -1,0 +1,143 @@
+import { type Db, rows } from '#platform/database.ts'
+import type { StarTransaction } from '#providers/telegram/index.ts'
+
+/** Changes of one Telegram's subscription and of its link go one by one, even before either exists. */
+export async function lockTelegram(tx: Db, telegramId: number) {
+  await rows(tx, 'telegram.lock', `select pg_advisory_xact_lock(hashtextextended('telegram ' || $1::bigint, 0))`, [
+    telegramId,
+  ])
+}
+
+export interface SubscriptionRow {
+  ends_at: Date
+  account_id: number | null
+}
+
+export async function findSubscription(db: Db, telegramId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await rows<SubscriptionRow>(
+    db,
+    'telegram.subscription',
+    'select ends_at, account_id from telegram_subscriptions where telegram_id = $1',
+    [telegramId],
+  )
+  return row
+}
+
+export type Teller = 'bot' | 'stars' | 'import'
+
+export async function putSubscription(tx: Db, telegramId: number, endsAt: Date, toldBy: Teller, now: Date) {
+  await rows(
+    tx,
+    'telegram.putSubscription',
+    `insert into telegram_subscriptions (telegram_id, ends_at, told_by, updated_at) values ($1, $2, $3, $4)
+     on conflict (telegram_id) do update set
+       ends_at = excluded.ends_at, told_by = excluded.told_by, updated_at = excluded.updated_at`,
+    [telegramId, endsAt, toldBy, now],
+  )
+}
+
+/** From now on the account's right follows this Telegram; null when nobody's does. */
+export async function setFollower(tx: Db, telegramId: number, accountId: number | null) {
+  await rows(
+    tx,
+    'telegram.setFollower',
+    'update telegram_subscriptions set account_id = $2 where telegram_id = $1 and account_id is distinct from $2',
+    [telegramId, accountId],
+  )
+}
+
+/** Telegrams whose subscription the account's right follows. */
+export async function listFollowed(db: Db, accountId: number): Promise<number[]> {
+  const found = await rows<{ telegram_id: number }>(
+    db,
+    'telegram.followed',
+    'select telegram_id from telegram_subscriptions where account_id = $1 order by telegram_id',
+    [accountId],
+  )
+  return found.map(({ telegram_id }) => telegram_id)
+}
+
+/** Subscriptions that are not over, or that somebody's right still follows, after `telegramId` in order. */
+export async function listLive(db: Db, telegramId: number, limit: number, now: Date): Promise<number[]> {
+  const found = await rows<{ telegram_id: number }>(
+    db,
+    'telegram.live',
+    `select telegram_id from telegram_subscriptions
+     where telegram_id > $1 and (ends_at > $3 or account_id is not null) order by telegram_id limit $2`,
+    [telegramId, limit, now],
+  )
+  return found.map(({ telegram_id }) => telegram_id)
+}
+
+/** The transaction read last: where reading goes on. */
+export async function findLastRead(db: Db): Promise<{ id: string; is_refund: boolean; position: number } | undefined> {
+  const [row] = await rows<{ id: string; is_refund: boolean; position: number }>(
+    db,
+    'telegram.lastRead',
+    'select id, is_refund, position from telegram_star_transactions order by read_at desc, position desc limit 1',
+  )
+  return row
+}
+
+/** True when the transaction was not known. */
+export async function putTransaction(
+  tx: Db,
+  transaction: StarTransaction,
+  { position, endsAt }: { position: number; endsAt: Date | null },
+  now: Date,
+): Promise<boolean> {
+  const [row] = await rows<{ is_new: boolean }>(
+    tx,
+    'telegram.putTransaction',
+    `insert into telegram_star_transactions (id, is_refund, position, telegram_id, stars, payload, at, ends_at, read_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (id, is_refund) do update set position = excluded.position, read_at = excluded.read_at
+     returning xmax = 0 as is_new`,
+    [
+      transaction.id,
+      transaction.isRefund,
+      position,
+      transaction.telegramId,
+      transaction.stars,
+      transaction.payload,
+      transaction.at,
+      endsAt,
+      now,
+    ],
+  )
+  return row!.is_new
+}
+
+export async function isTransactionKnown(db: Db, id: string, isRefund: boolean): Promise<boolean> {
+  const found = await rows(
+    db,
+    'telegram.transactionKnown',
+    'select 1 from telegram_star_transactions where id = $1 and is_refund = $2',
+    [id, isRefund],
+  )
+  return found.length > 0
+}
+
+/** The end that payment `id` bought. */
+export async function findPaidEnd(db: Db, id: string): Promise<Date | undefined> {
+  const [row] = await rows<{ ends_at: Date }>(
+    db,
+    'telegram.paidEnd',
+    'select ends_at from telegram_star_transactions where id = $1 and not is_refund and ends_at is not null',
+    [id],
+  )
+  return row?.ends_at
+}
+
+/** The latest end the person paid for and did not get back. */
+export async function findKeptEnd(db: Db, telegramId: number): Promise<Date | null> {
+  const [row] = await rows<{ ends_at: Date | null }>(
+    db,
+    'telegram.keptEnd',
+    `select max(p.ends_at) as ends_at from telegram_star_transactions p
+     where p.telegram_id = $1 and p.ends_at is not null
+       and not exists (select from telegram_star_transactions r where r.id = p.id and r.is_refund)`,
+    [telegramId],
+  )
+  return row?.ends_at ?? null
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { buildSandbox } from '../../../../sandbox/src/app.ts'
+import { TELEGRAM_BOT } from '../../../../sandbox/src/oidc/identities.ts'
+import { ProviderError } from '../http.ts'
+import { createTelegram, readUpdate, type TelegramOptions } from './index.ts'
+
+const sandbox = buildSandbox()
+const url = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+after(() => sandbox.close())
+
+const WORK = -1001000000004
+const IVAN = 700000001
+const telegram = (options: Partial<TelegramOptions> = {}) =>
+  createTelegram({ token: TELEGRAM_BOT.token, apiRoot: `${url}/api.telegram.org/`, timeoutMs: 10_000, ...options })
+const fail = (failure: object) => sandbox.inject({ method: 'POST', url: '/__sim/telegram/fail', payload: failure })
+
+async function problemOf(work: Promise<unknown>): Promise<ProviderError> {
+  const error = await work.then(
+    () => assert.fail('it went through'),
+    (thrown: unknown) => thrown,
+  )
+  assert.ok(error instanceof ProviderError, String(error))
+  return error
+}
+
+test('a link per chat is kept while it is good and made anew when it is not', async () => {
+  const made = await telegram().keepInviteLink(WORK, 'Рабочий чат', null)
+  assert.match(made, /\/t\.me\/\+/)
+  assert.equal(await telegram().keepInviteLink(WORK, 'Рабочий чат', made), made)
+  const anew = await telegram().keepInviteLink(WORK, 'Рабочий чат', 'https://t.me/+revoked')
+  assert.notEqual(anew, made)
+})
+
+test('every failure says what it was, whether to try again, and when', async () => {
+  const cases: [object, number | null, boolean, number | null][] = [
+    [{ status: 500, body: { ok: false, error_code: 500, description: 'Internal Server Error' } }, 500, true, null],
+    [{ status: 502, body: '<html>Bad Gateway</html>' }, null, true, null],
+    [{ status: 200, body: 'garbage' }, null, true, null],
+    [{ status: 200, body: {} }, null, true, null],
+    [{ status: 200, body: { ok: true, result: { is_revoked: 'x' } } }, 200, true, null],
+    [{ status: 200, body: `{"ok":true,"result":"${'x'.repeat(600_000)}"}` }, null, true, null],
+    [
+      { status: 429, body: { ok: false, error_code: 429, description: 'Too Many', parameters: { retry_after: 5 } } },
+      429,
+      true,
+      5_000,
+    ],
+    [
+      { status: 403, body: { ok: false, error_code: 403, description: 'Forbidden: bot was blocked' } },
+      403,
+      false,
+      null,
+    ],
+  ]
+  for (const [failure, status, retryable, retryAfterMs] of cases) {
+    await fail({ count: 1, ...failure })
+    const problem = await problemOf(telegram().createInvoice({ title: 'т', description: 'о', payload: 'п', stars: 1 }))
+    assert.deepEqual(
+      [problem.status, problem.retryable, problem.retryAfterMs],
+      [status, retryable, retryAfterMs],
+      JSON.stringify(failure).slice(0, 80),
+    )
+  }
+  await fail({ count: 1, delayMs: 400, status: 200, body: { ok: true, result: true } })
+  assert.match((await problemOf(telegram({ timeoutMs: 50 }).unban(WORK, IVAN))).message, /TimeoutError/)
+  assert.equal((await problemOf(telegram({ token: '1:wrong' }).ban(WORK, IVAN, new Date()))).status, 401)
+  assert.equal((await problemOf(telegram().ban(-1, IVAN, new Date()))).retryable, false)
+  assert.ok((await problemOf(telegram({ apiRoot: 'http://127.0.0.1:9' }).ban(WORK, IVAN, new Date()))).retryable)
+})
+
+test('no failure tells the token or what was to be said', async () => {
+  const options = [{ apiRoot: 'http://127.0.0.1:9' }, { apiRoot: 'http://no.such.host.invalid' }, {}]
+  for (const option of options) {
+    const problem = await problemOf(telegram(option).sendMessage(1, 'личное'))
+    const shown = JSON.stringify([problem, problem.message, problem.stack, String(problem.cause)])
+    assert.ok(!shown.includes('SANDBOX') && !shown.includes('личное'), shown)
+  }
+})
+
+test('who is in already needs no approval; a request that is gone needs no answer', async () => {
+  const request = { chatId: WORK, userId: IVAN, queryId: null }
+  await telegram().declineJoin(request)
+  assert.match((await problemOf(telegram().approveJoin(request))).message, /HIDE_REQUESTER_MISSING/)
+  await sandbox.inject({
+    method: 'POST',
+    url: '/__sim/telegram/act',
+    payload: { person: IVAN, act: 'add', chat: WORK },
+  })
+  await telegram().approveJoin(request)
+  assert.equal(await telegram().standingOf(WORK, IVAN), 'member')
+})
+
+test('a bot appointed to answer requests answers by their number', async () => {
+  const calls: [string, unknown][] = []
+  const recording: typeof fetch = async (address, init) => {
+    calls.push([String(address).split('/').at(-1)!, JSON.parse(String(init!.body))])
+    return Response.json({ ok: true, result: true })
+  }
+  await telegram({ fetch: recording }).approveJoin({ chatId: WORK, userId: IVAN, queryId: 'q1' })
+  await telegram({ fetch: recording }).declineJoin({ chatId: WORK, userId: IVAN, queryId: 'q2' })
+  assert.deepEqual(calls, [
+    ['answerChatJoinRequestQuery', { chat_join_request_query_id: 'q1', result: 'approve' }],
+    ['answerChatJoinRequestQuery', { chat_join_request_query_id: 'q2', result: 'decline' }],
+  ])
+})
+
+test('updates as Telegram sends them, and what is none of our business', () => {
+  const chat = { id: WORK, type: 'supergroup', title: 'Work' }
+  const user = { id: 42, is_bot: false, first_name: 'И' }
+  const botUser = { id: 7, is_bot: true, first_name: 'Б' }
+  const change = (member: object, from: object = user) => ({
+    update_id: 1,
+    chat_member: { chat, from, date: 1795200000, old_chat_member: {}, new_chat_member: { user, ...member } },
+  })
+  const standing = (update: object) => (readUpdate(update) as { standing?: string } | null)?.standing ?? null
+  assert.deepEqual(
+    readUpdate({
+      update_id: 9,
+      chat_join_request: { chat, from: user, user_chat_id: 42, date: 1795200000, query_id: 'q' },
+    }),
+    { kind: 'join', from: { id: 42, name: 'И' }, chatId: WORK, replyTo: 42, queryId: 'q' },
+  )
+  assert.equal(standing(change({ status: 'member' })), 'member')
+  assert.equal(standing(change({ status: 'restricted', is_member: true })), 'member')
+  assert.equal(standing(change({ status: 'restricted', is_member: false })), 'out')
+  assert.equal(standing(change({ status: 'creator' })), 'admin')
+  assert.equal(standing(change({ status: 'kicked' })), 'banned')
+  assert.equal(standing(change({ status: 'kicked' }, botUser)), null)
+  assert.equal(standing(change({ status: 'member', user: botUser })), null)
+  assert.equal(readUpdate({ update_id: 1, message: { chat, from: user, text: 'в чате' } }), null)
+  assert.equal(readUpdate({ update_id: 1, edited_message: {} }), null)
+  assert.throws(() => readUpdate({ update_id: 1, chat_member: { chat } }))
+})

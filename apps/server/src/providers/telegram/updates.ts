@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+export interface Person {
+  id: number
+  name: string
+}
+
+/** What somebody is in a chat. `banned`: put out by the bot or by people. */
+export type Standing = 'admin' | 'member' | 'out' | 'banned'
+
+/** What the bot acts on, in few words: the rest of an update is not kept. */
+export type BotUpdate =
+  | { kind: 'message'; from: Person; text: string }
+  | { kind: 'paid'; from: Person; chargeId: string; isRefund: boolean }
+  | { kind: 'checkout'; from: Person; queryId: string; payload: string; currency: string; amount: number }
+  | { kind: 'join'; from: Person; chatId: number; replyTo: number; queryId: string | null }
+  | { kind: 'member'; person: Person; chatId: number; standing: Standing; at: number }
+  | { kind: 'self'; chatId: number; standing: Standing }
+
+const User = z.object({ id: z.number().int(), is_bot: z.boolean(), first_name: z.string() })
+const Chat = z.object({ id: z.number().int(), type: z.string() })
+const Member = z.object({ status: z.string(), is_member: z.boolean().optional(), user: User })
+const MemberChange = z.object({ chat: Chat, from: User, date: z.number().int(), new_chat_member: Member })
+const Payment = z.object({ telegram_payment_charge_id: z.string().min(1) })
+
+const Update = z.object({
+  message: z
+    .object({
+      chat: Chat,
+      from: User.optional(),
+      text: z.string().optional(),
+      successful_payment: Payment.optional(),
+      refunded_payment: Payment.optional(),
+    })
+    .optional(),
+  pre_checkout_query: z
+    .object({
+      id: z.string(),
+      from: User,
+      currency: z.string(),
+      total_amount: z.number().int(),
+      invoice_payload: z.string(),
+    })
+    .optional(),
+  chat_join_request: z
+    .object({ chat: Chat, from: User, user_chat_id: z.number().int(), query_id: z.string().optional() })
+    .optional(),
+  chat_member: MemberChange.optional(),
+  my_chat_member: MemberChange.optional(),
+})
+
+/** What an update (core.telegram.org/bots/api#update) asks of the bot; null when nothing. Throws when it is no update. */
+export function readUpdate(body: unknown): BotUpdate | null {
+  const update = Update.parse(body)
+  if (update.message) return readMessage(update.message)
+  if (update.pre_checkout_query) {
+    const { id, from, currency, total_amount, invoice_payload } = update.pre_checkout_query
+    const about = { payload: invoice_payload, currency, amount: total_amount }
+    return { kind: 'checkout', from: personOf(from), queryId: id, ...about }
+  }
+  if (update.chat_join_request) {
+    const { chat, from, user_chat_id, query_id } = update.chat_join_request
+    return { kind: 'join', from: personOf(from), chatId: chat.id, replyTo: user_chat_id, queryId: query_id ?? null }
+  }
+  if (update.chat_member) {
+    const { chat, from, date, new_chat_member: member } = update.chat_member
+    const standing = membershipOf(member)
+    // Other bots come and go as the chat's owners please. The bot's own ban is not the end of it: it is still to be lifted.
+    if (member.user.is_bot || (standing === 'banned' && from.is_bot)) return null
+    return { kind: 'member', person: personOf(member.user), chatId: chat.id, standing, at: date }
+  }
+  if (update.my_chat_member && update.my_chat_member.chat.type !== 'private') {
+    const { chat, new_chat_member: member } = update.my_chat_member
+    return { kind: 'self', chatId: chat.id, standing: membershipOf(member) }
+  }
+  return null
+}
+
+function readMessage(message: NonNullable<z.infer<typeof Update>['message']>): BotUpdate | null {
+  const { chat, from, text, successful_payment, refunded_payment } = message
+  // As an administrator the bot hears every word in the chats: none of its business.
+  if (chat.type !== 'private' || !from) return null
+  const payment = successful_payment ?? refunded_payment
+  if (payment) {
+    const isRefund = refunded_payment !== undefined
+    return { kind: 'paid', from: personOf(from), chargeId: payment.telegram_payment_charge_id, isRefund }
+  }
+  return text === undefined ? null : { kind: 'message', from: personOf(from), text: text.slice(0, 200) }
+}
+
+export function membershipOf({ status, is_member }: { status: string; is_member?: boolean | undefined }): Standing {
+  if (status === 'creator' || status === 'administrator') return 'admin'
+  if (status === 'kicked') return 'banned'
+  return status === 'member' || (status === 'restricted' && is_member) ? 'member' : 'out'
+}
+
+function personOf({ id, first_name }: z.infer<typeof User>): Person {
+  return { id, name: first_name }
+}

@@ -1,0 +1,82 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { ChatKey } from '@palata/contract/telegram'
+import type { Logger } from 'pino'
+import type { Bot, ChatSettings, TelegramDoor } from '../features/telegram/index.ts'
+import type { Config } from '../platform/config.ts'
+import { createTelegram } from '../providers/telegram/index.ts'
+import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
+import { hasTelegram, SANDBOX_BOT } from './social.ts'
+
+/** The sandbox's chats in the order of their keys; see apps/sandbox/src/telegram/world.ts. */
+const SANDBOX_CHATS = -1001000000001
+const SANDBOX_STARS = 1000
+
+export interface BotWiring {
+  /** Null when Telegram is not set up. */
+  bot: Bot | null
+  door: TelegramDoor
+  /** Where a subscription in Telegram is paid; empty when it is not sold. */
+  payUrl: string
+}
+
+/** A production without a token has no bot: people are not sent to a made-up Telegram. */
+export function isTelegramSimulated(config: Config): boolean {
+  return !hasTelegram(config) && config.NODE_ENV !== 'production'
+}
+
+export function createBot(config: Config, sandbox: SandboxAddress | null, logger: Logger): BotWiring {
+  const simulated = isTelegramSimulated(config) ? sandbox : null
+  const { name, token } = simulated ? SANDBOX_BOT : { name: config.TELEGRAM_BOT_NAME, token: config.TELEGRAM_BOT_TOKEN }
+  const chats = chatsOf(config, simulated !== null, token !== undefined)
+  const door = { webhookSecret: null, subscriptionSecret: config.TELEGRAM_SUBSCRIPTION_SECRET ?? null, chats }
+  if (!token) return { bot: null, door, payUrl: config.LINK_TELEGRAM_PAY }
+
+  const webhookSecret = config.TELEGRAM_WEBHOOK_SECRET ?? (simulated ? randomSecret() : secretOf(token))
+  const starsPrice = config.TELEGRAM_STARS_PRICE ?? (simulated && !config.LINK_TELEGRAM_PAY ? SANDBOX_STARS : null)
+  const apiRoot = simulated ? `${simulated.url}/api.telegram.org` : config.TELEGRAM_API_URL
+  const webhook = webhookOf(config, simulated !== null)
+  const deepLink = `${simulated ? `${simulated.url}/t.me` : 'https://t.me'}/${name}?start=pay`
+  return {
+    bot: {
+      telegram: createTelegram({ token, ...(apiRoot && { apiRoot }) }),
+      brand: config.BRAND,
+      publicUrl: publicUrlOf(config),
+      chats,
+      starsPrice,
+      payUrl: starsPrice === null ? config.LINK_TELEGRAM_PAY : '',
+      supportUrl: config.LINK_SUPPORT,
+      webhook: webhook === null ? null : { url: webhook, secret: webhookSecret },
+      logger,
+    },
+    door: { ...door, webhookSecret },
+    payUrl: config.LINK_TELEGRAM_PAY || (starsPrice === null ? '' : deepLink),
+  }
+}
+
+/** Without a bot nobody keeps a chat, so only addresses the operator keeps are left. */
+function chatsOf(config: Config, isSimulated: boolean, hasBot: boolean): ChatSettings {
+  return Object.fromEntries(
+    ChatKey.options.flatMap((key, index) => {
+      const name = key.toUpperCase() as Uppercase<ChatKey>
+      const [given, link] = [config[`TELEGRAM_CHAT_${name}`], config[`TELEGRAM_LINK_${name}`]]
+      const chatId = hasBot ? (given ?? (isSimulated && !link ? SANDBOX_CHATS - index : null)) : null
+      return chatId || link ? [[key, { chatId, link }]] : []
+    }),
+  )
+}
+
+/** Telegram itself takes https only; a Bot API server of one's own takes any address. */
+function webhookOf(config: Config, isSimulated: boolean): string | null {
+  if (isSimulated) return `http://127.0.0.1:${config.PORT}/api/telegram/webhook/`
+  const site = publicUrlOf(config)
+  return site.startsWith('https:') || config.TELEGRAM_API_URL ? `${site}/api/telegram/webhook/` : null
+}
+
+/** The same in every process that knows the token, and of no use to learn it. */
+function secretOf(token: string): string {
+  return createHmac('sha256', token).update('telegram webhook').digest('base64url')
+}
+
+function randomSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
