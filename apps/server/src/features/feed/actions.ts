@@ -2,7 +2,7 @@ import { type ChannelFeed, type Feed, OPINIONS_PAGE_SIZE, type Opinions } from '
 import type { Post } from '@palata/contract/posts'
 import { getPersonId } from '#features/accounts'
 import { findChannel } from '#features/channels'
-import { markCard, type OwnMarks, presentShared, type SharedCard } from '#features/posts'
+import { markCard, type OwnMarks, presentShared, type SharedCard, withParts } from '#features/posts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { SharedRead } from '#platform/sharedCache.ts'
@@ -66,7 +66,7 @@ export async function readOpinions(request: Omit<FeedRequest, 'shared'>, usernam
   const list: List = { shape: seesWaiting ? 'everyOpinion' : 'opinions', ofId: authorId, path }
   const found = await listPage(db, list, request, OPINIONS_PAGE_SIZE)
   const listed = found.slice(0, OPINIONS_PAGE_SIZE)
-  const cards = listed.map((row) => presentShared(row, !mayReadPaid(viewer), now))
+  const cards = (await withParts(db, listed)).map((row) => presentShared(row, !mayReadPaid(viewer), now))
   const own = await ownOf(request, cards)
   return {
     results: cards.map((card) => markCard(card, own && { ...own, seenAt: null })),

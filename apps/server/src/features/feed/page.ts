@@ -4,7 +4,15 @@ import { Post } from '@palata/contract/posts'
 import { Signal } from '@palata/contract/signals'
 import { z } from 'zod'
 import { eventsByDay } from '#features/calendar'
-import { type ListedPost, listPinned, listPosts, presentShared, type SharedCard } from '#features/posts'
+import {
+  type FlatRow,
+  type ListedPost,
+  listPinned,
+  listPosts,
+  presentShared,
+  type SharedCard,
+  withParts,
+} from '#features/posts'
 import { latestSignals } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import { listOf, placeOf, readPlace } from './rules.ts'
@@ -51,7 +59,8 @@ export async function readPage(
     isMain ? latestSignals(db, isLocked) : [],
   ])
   const listed = found.slice(0, FEED_PAGE_SIZE)
-  const cards = [...pinned, ...listed].map((row) => presentShared(row, isLocked, now))
+  const posts = await withParts<FlatRow>(db, [...pinned, ...listed])
+  const cards = posts.map((row) => presentShared(row, isLocked, now))
   return Page.parse({ cards, events: await eventsOf(db, cards), signals, next: nextOf(list.path, found, listed) })
 }
 

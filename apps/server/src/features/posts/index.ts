@@ -1,3 +1,4 @@
+export { type FlatRow, withParts } from './cards.ts'
 export { markCard, type OwnMarks, presentShared, type SharedCard } from './present.ts'
 export {
   findBookmarked,

@@ -2,8 +2,8 @@ import type { Post } from '@palata/contract/posts'
 import { pictureUrl } from '#features/market'
 import { dayKey } from '#platform/days.ts'
 import { safeHtml } from '#platform/html.ts'
+import type { PostRow } from './cards.ts'
 import { richTitle } from './richTitle.ts'
-import type { PostRow } from './store.ts'
 
 /** Numbers of the kinds, as the wire names them in `content_type_id`. */
 const CONTENT_TYPES = { News: 1, Material: 2, Opinion: 3 } as const
@@ -81,7 +81,10 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     admin_link: '',
     gif_for_main_page: row.gif,
     coin_prices: row.coins.map((coin) => ({
-      ...coin,
+      api_id: coin.api_id,
+      symbol: coin.symbol,
+      start_price: coin.start_price,
+      current_price: coin.current_price,
       image: pictureUrl(coin.api_id),
       price_change: changePercent(coin.start_price, coin.current_price),
     })),

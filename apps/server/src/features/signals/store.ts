@@ -47,9 +47,12 @@ export function listSignals(db: Db, limit: number, after: SignalPlace | null) {
   return rows<SignalRow>(
     db,
     `signals.list.${after ? 'after' : 'first'}.${limit}`,
-    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
-     where s.live ${after ? 'and (s.weight, s.published_at, s.id) < ($1::smallint, $2::timestamptz, $3::integer)' : ''}
-     order by s.weight desc, s.published_at desc, s.id desc limit ${limit}`,
+    `select ${columns}
+     from (select * from signals
+       where live ${after ? 'and (weight, published_at, id) < ($1::smallint, $2::timestamptz, $3::integer)' : ''}
+       order by weight desc, published_at desc, id desc limit ${limit}) s
+     join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+     order by s.weight desc, s.published_at desc, s.id desc`,
     after ? [after.weight, after.publishedAt, after.id] : [],
   )
 }

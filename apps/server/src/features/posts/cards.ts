@@ -1,0 +1,115 @@
+import { type Db, rows } from '#platform/database.ts'
+
+interface OwnColumns {
+  id: number
+  model: 'News' | 'Material' | 'Opinion'
+  is_podcast: boolean
+  title: string
+  rich_title: string
+  short_description: string
+  images: string[]
+  published_at: Date
+  source: string
+  label: string
+  pinned_day: string | null
+  pinned_all_time: boolean
+  live: boolean
+  color: '' | 'gray' | 'green' | 'red' | 'purple'
+  gif: '' | 'fire' | 'lightning' | 'dinamit' | 'gem' | 'rocket' | 'winner'
+  audio_length: number | null
+  comments_count: number
+  reactions: { reaction: number; count: number }[]
+  author_id: number | null
+}
+
+/** As a query gives it: what there is one of stands beside the post's own columns. */
+export interface FlatRow extends OwnColumns {
+  author_username: string | null
+  author_name: string
+  author_avatar: string
+  comment_id: number | null
+  comment_html: string
+  commenter_name: string | null
+  commenter_avatar: string
+}
+
+interface Channel {
+  id: number
+  name: string
+  slug: string
+  logo: string
+}
+
+interface Coin {
+  api_id: string
+  symbol: string
+  start_price: number | null
+  current_price: number | null
+}
+
+/** A post with everything its card shows. */
+export interface PostRow extends OwnColumns {
+  author: { username: string; name: string; avatar: string } | null
+  last_comment: { id: number; comment: string; user: { name: string; avatar: string } } | null
+  channels: Channel[]
+  coins: Coin[]
+}
+
+export const COLUMNS = `p.id, p.model, p.is_podcast, p.title, p.rich_title, p.short_description, p.images, p.published_at, p.source,
+  p.label, p.pinned_day, p.pinned_all_time, p.live, p.color, p.gif, p.audio_length, p.comments_count, p.reactions, p.author_id,
+  pa.username as author_username, pa.name as author_name, pa.avatar as author_avatar,
+  lc.id as comment_id, lc.html as comment_html, lca.name as commenter_name, lca.avatar as commenter_avatar`
+
+/** Stands behind `posts p` wherever `COLUMNS` are read. */
+export const FROM_POST = `left join accounts pa on pa.id = p.author_id
+  left join comments lc on lc.id = p.last_comment_id left join accounts lca on lca.id = lc.author_id`
+
+/** Adds what there may be several of: one query for each kind, however many posts. */
+export async function withParts<Row extends FlatRow>(db: Db, found: Row[]): Promise<(Row & PostRow)[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const [channels, coins] = await Promise.all([listChannels(db, ids), listCoins(db, ids)])
+  return found.map((row) => ({
+    ...row,
+    author: authorOf(row),
+    last_comment: lastCommentOf(row),
+    channels: channels.get(row.id) ?? [],
+    coins: coins.get(row.id) ?? [],
+  }))
+}
+
+function authorOf({ author_username: username, author_name: name, author_avatar: avatar }: FlatRow) {
+  return username === null ? null : { username, name, avatar }
+}
+
+/** One whose author is gone is not quoted. */
+function lastCommentOf({
+  comment_id: id,
+  comment_html: comment,
+  commenter_name: name,
+  commenter_avatar: avatar,
+}: FlatRow) {
+  return id === null || name === null ? null : { id, comment, user: { name, avatar } }
+}
+
+async function listChannels(db: Db, postIds: number[]) {
+  const found = await rows<Channel & { post_id: number }>(
+    db,
+    'posts.channels',
+    `select pc.post_id, ch.id, ch.name, ch.slug, ch.logo from post_channels pc join channels ch on ch.id = pc.channel_id
+     where pc.post_id = any($1) order by ch.priority_show desc, ch.name`,
+    [postIds],
+  )
+  return Map.groupBy(found, ({ post_id }) => post_id)
+}
+
+async function listCoins(db: Db, postIds: number[]) {
+  const found = await rows<Coin & { post_id: number }>(
+    db,
+    'posts.coins',
+    `select k.post_id, co.api_id, co.symbol, k.start_price, co.price_usd as current_price
+     from post_coins k join coins co on co.id = k.coin_id where k.post_id = any($1) order by k.position`,
+    [postIds],
+  )
+  return Map.groupBy(found, ({ post_id }) => post_id)
+}
