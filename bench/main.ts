@@ -29,6 +29,13 @@ const uncached: HttpCase[] = [
     encoding: 'identity',
     goal: 0.3,
   },
+  {
+    name: 'GET /api/alpha/all/, every cache off, compressed',
+    path: '/api/alpha/all/',
+    rival: 'stringify',
+    encoding: 'gzip',
+    goal: 0.3,
+  },
 ]
 
 // Whatever is not pinned elsewhere runs beside the load, away from the measured process.

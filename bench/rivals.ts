@@ -1,13 +1,23 @@
 /** A bare server that answers one thing, in a process of its own: what the product's server is measured against. */
 import { createServer } from 'node:http'
+import { promisify } from 'node:util'
+import { gunzipSync, gzip } from 'node:zlib'
 
 const { PORT, KIND } = process.env
 const { body, encoding, type } = JSON.parse(process.env.ANSWER!) as { body: string; encoding: string; type: string }
 const bytes = Buffer.from(body, 'base64')
-const value = KIND === 'stringify' ? (JSON.parse(bytes.toString()) as unknown) : null
+const compress = promisify(gzip)
+const plain = encoding === 'gzip' ? gunzipSync(bytes) : bytes
+const value = KIND === 'stringify' ? (JSON.parse(plain.toString()) as unknown) : null
 
-createServer((_, response) => {
-  const sent = value ? Buffer.from(JSON.stringify(value)) : bytes
+async function answer() {
+  if (value === null) return bytes
+  const made = Buffer.from(JSON.stringify(value))
+  return encoding === 'gzip' ? compress(made) : made
+}
+
+createServer(async (_, response) => {
+  const sent = await answer()
   response.writeHead(200, {
     'content-type': type,
     'content-length': sent.length,

@@ -1,5 +1,11 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Identity } from './features/sessions/index.ts'
 import { type FeatureServices, featureRoutes } from './features.ts'
@@ -64,20 +70,21 @@ export async function buildApp(options: AppOptions) {
     if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())
   })
   // Whoever changed something reads it back at once; others, and other processes, hear of it by an event.
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _, payload, done) => {
     if (request.viewer && request.method !== 'GET') caches.expire(ownKey(request.viewer))
+    done(null, payload)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.debug(
-      { method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime },
-      'answered',
-    )
-  })
+  if (logger.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
   await healthRoutes(app)
   await app.register(openapiRoutes(options.brand, options.version))
   for (const feature of featureRoutes(caches, identity, options.services)) await app.register(feature)
   refuseUnknownRequests(app)
   return app
+}
+
+async function logAnswer(request: FastifyRequest, reply: FastifyReply) {
+  const { method, url } = request
+  request.log.debug({ method, url, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
 }
 
 /** A call without a body still names its type: nothing is then no broken JSON. */

@@ -1,5 +1,5 @@
 /** The product's day runs by Moscow, where its readers are. */
-export const ZONE = 'Europe/Moscow'
+const ZONE = 'Europe/Moscow'
 
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 

@@ -1,6 +1,6 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts, Me } from '@palata/contract/accounts'
 import { callerOf, giveSession, type Identity } from '#features/sessions'
-import { implement } from '#http/implement.ts'
+import { Checked, implement } from '#http/implement.ts'
 import { type Caches, ownKey } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { confirmReset, requestReset, setPassword } from './newPassword.ts'
@@ -37,7 +37,8 @@ export const accountRoutes = (caches: Caches, identity: Identity, botCheck: BotC
       await setPassword(db, identity, viewer, body, now)
       return null
     },
-    me: async ({ db, viewer, now }) => me(ownKey(viewer), () => getMe(db, viewer.id, now)),
+    me: async ({ db, viewer, now }) =>
+      new Checked(await me(ownKey(viewer), async () => Me.parse(await getMe(db, viewer.id, now)))),
     updateMe: ({ db, viewer, body, now }) => updateProfile(db, viewer.id, body, now),
     profile: ({ db, params }) => getProfile(db, params.username),
   })
