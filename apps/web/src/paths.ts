@@ -24,8 +24,7 @@ export function personPath(username: string, part: 'profile' | 'alpha' | 'commen
   return `/users/${encodeURIComponent(username)}/${part}`
 }
 
-export const CONTENT_TYPES = ['news', 'material', 'opinion', 'signal'] as const
-export type ContentType = (typeof CONTENT_TYPES)[number]
+const CONTENT_TYPES = ['news', 'material', 'opinion', 'signal'] as const
 
 export function isContentAddress(type: string, id: string) {
   return CONTENT_TYPES.some((known) => known === type) && /^\d+$/.test(id)

@@ -4,7 +4,7 @@ import type { Api } from './api/api.tsx'
 import { isContentAddress, paths, personPath } from './paths.ts'
 
 /** Brings what the page needs before it is drawn; tells whether there is anything at this address. */
-export type PageLoader = (queryClient: QueryClient, api: Api, params: Record<string, string>) => Promise<boolean>
+type PageLoader = (queryClient: QueryClient, api: Api, params: Record<string, string>) => Promise<boolean>
 
 export interface PageRoute {
   name: string

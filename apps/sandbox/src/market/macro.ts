@@ -136,7 +136,7 @@ export function yahoo(seed: number, clock: SimClock) {
 }
 
 /** Cyrillic and ASCII to windows-1251 bytes; Node decodes that page but does not encode it. */
-export function windows1251(text: string): Buffer {
+function windows1251(text: string): Buffer {
   return Buffer.from(
     Array.from(text, (char) => {
       const code = char.charCodeAt(0)

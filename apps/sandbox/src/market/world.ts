@@ -1,5 +1,5 @@
 /** The state of one coin at one instant: USD, and coins for `totalSupply`. */
-export type Point = { price: number; cap: number; volume: number; totalSupply: number }
+type Point = { price: number; cap: number; volume: number; totalSupply: number }
 
 export type Coin = {
   id: string
@@ -16,7 +16,6 @@ export type Coin = {
 
 export type Market = { coins: Coin[]; byId: Map<string, Coin> }
 
-export const SECOND = 1_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
 

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { type Command, type OptionNote, Problem } from './command.ts'
 
 /** Options of every command. */
-export const COMMON: Record<string, OptionNote> = {
+const COMMON: Record<string, OptionNote> = {
   by: { value: 'имя', about: 'кто это делает; по умолчанию пользователь системы' },
   help: { about: 'эта справка' },
 }
 const DRY: Record<string, OptionNote> = { 'dry-run': { about: 'показать, что будет сделано, и ничего не менять' } }
 
-export function optionsOf(command: Pick<Command, 'options' | 'writes'>): Record<string, OptionNote> {
+function optionsOf(command: Pick<Command, 'options' | 'writes'>): Record<string, OptionNote> {
   return { ...command.options, ...(command.writes === 'many' && DRY), ...COMMON }
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const access = { public: 'всем', account: 'вошедшим', paid: 'по подписке', moderator: 'модераторам' } as const
 
 /** OpenAPI 3.1 of the whole contract: https://spec.openapis.org/oas/v3.1.1 */
-export function openapi(brand: string, version: string) {
+function openapi(brand: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {

@@ -8,7 +8,7 @@ import { ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
 
 /** What the web app's server bundle exports; see apps/web/src/entry-server.tsx. */
-export interface Rendered {
+interface Rendered {
   status: number
   redirect?: string
   head: string
@@ -20,7 +20,7 @@ export interface Rendered {
   isPersonal?: boolean
 }
 
-export interface PageRenderer {
+interface PageRenderer {
   render(request: {
     url: string
     origin: string

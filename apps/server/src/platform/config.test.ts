@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { networkOf, subscriberOf } from './address.ts'
-import { ConfigProblem, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { countOf } from './words.ts'
 
 const keys = {
@@ -9,16 +9,34 @@ const keys = {
   TURNSTILE_SECRET_KEY: '1x0000000000000000000000000000000AA',
 }
 
+const real = {
+  TURNSTILE_SITE_KEY: '0x4AAAAAAAsite',
+  TURNSTILE_SECRET_KEY: '0x4AAAAAAAabc',
+  SMTP_URL: 'smtps://u:p@mail.example',
+  COINGECKO_BASE_URL: 'https://api.coingecko.com/api/v3',
+}
+const production = { ...real, NODE_ENV: 'production' }
+
 test("Cloudflare's test secret is for trying out, never for production", () => {
   assert.equal(readConfig({ ...keys }).TURNSTILE_SECRET_KEY, keys.TURNSTILE_SECRET_KEY)
-  assert.throws(() => readConfig({ ...keys, NODE_ENV: 'production' }), ConfigProblem)
-  const real = {
-    ...keys,
-    TURNSTILE_SECRET_KEY: '0x4AAAAAAAabc',
-    NODE_ENV: 'production',
-    TURNSTILE_HOSTNAMES: 'a.example, b.example',
+  for (const more of [{}, { ALLOW_SIMULATORS: '1' }])
+    assert.throws(() => readConfig({ ...production, ...keys, ...more }), /проверочный ключ Cloudflare/)
+  const listed = { ...production, TURNSTILE_HOSTNAMES: 'a.example, b.example' }
+  assert.deepEqual(readConfig(listed).TURNSTILE_HOSTNAMES, ['a.example', 'b.example'])
+})
+
+test('in production nothing is played by the sandbox and nobody signs in by a password from the source', () => {
+  for (const name of ['TURNSTILE_SECRET_KEY', 'SMTP_URL', 'COINGECKO_BASE_URL']) {
+    const { TURNSTILE_SITE_KEY: _, ...rest } = production
+    const without = name === 'TURNSTILE_SECRET_KEY' ? rest : production
+    assert.throws(() => readConfig({ ...without, [name]: '' }), new RegExp(`Задайте ${name} или`))
   }
-  assert.deepEqual(readConfig(real).TURNSTILE_HOSTNAMES, ['a.example', 'b.example'])
+  assert.equal(readConfig({ NODE_ENV: 'production', ALLOW_SIMULATORS: '1' }).SMTP_URL, undefined)
+  const demo = (more: NodeJS.ProcessEnv) => readConfig({ ...production, ...more }).DEMO
+  assert.deepEqual(
+    [demo({}), demo({ DEMO: '1' }), demo({ NODE_ENV: '' }), demo({ NODE_ENV: '', DEMO: '0' })],
+    [false, true, true, false],
+  )
 })
 
 test('a half of a setting and a wrong one are named', () => {

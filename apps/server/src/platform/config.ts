@@ -32,7 +32,8 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  DEMO: flag.default(true),
+  /** The demo people's passwords are known to everybody: in production they come only when asked for. */
+  DEMO: flag.optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: proxies.default('loopback'),
   NODE_ENV: z.string().optional(),
@@ -129,7 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     )
   }
   refuseUnsafe(data)
-  return { ...data, DATA_DIR: resolve(data.DATA_DIR) }
+  return { ...data, DEMO: data.DEMO ?? data.NODE_ENV !== 'production', DATA_DIR: resolve(data.DATA_DIR) }
 }
 
 /** An address, a network (`10.0.0.0/8`) or one of proxy-addr's names. */
@@ -140,9 +141,6 @@ function isProxy(item: string) {
   return isNetwork || ['loopback', 'linklocal', 'uniquelocal'].includes(item)
 }
 
-/** Secrets of Cloudflare's test pages: they believe or refuse everything (developers.cloudflare.com/turnstile/troubleshooting/testing). */
-export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
-
 /** One without the others is a mistake of the operator's. */
 const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
@@ -150,7 +148,14 @@ const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
   ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN'],
   ['TELEGRAM_LOGIN_CLIENT_ID', 'TELEGRAM_LOGIN_CLIENT_SECRET'],
   ['CRYPTOCLOUD_API_KEY', 'CRYPTOCLOUD_SHOP_ID', 'CRYPTOCLOUD_SECRET_KEY'],
+  ['ETH_RPC_URL', 'NFT_CONTRACT'],
 ]
+
+/** Without these real people would get no letters, robots would get in, and prices would be made up. */
+const NEEDED_BY_PEOPLE = ['SMTP_URL', 'TURNSTILE_SECRET_KEY', 'COINGECKO_BASE_URL'] as const
+
+/** Secrets of Cloudflare's test pages: they believe or refuse everything (developers.cloudflare.com/turnstile/troubleshooting/testing). */
+export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
 
 function refuseUnsafe(data: z.infer<typeof Environment>) {
   for (const names of TOGETHER) {
@@ -160,12 +165,16 @@ function refuseUnsafe(data: z.infer<typeof Environment>) {
         `Задайте ${names.slice(0, -1).join(', ')} и ${names.at(-1)} вместе или не задавайте ни одного.`,
       )
   }
-  if (!data.ETH_RPC_URL !== !data.NFT_CONTRACT) {
-    throw new ConfigProblem('Задайте ETH_RPC_URL и NFT_CONTRACT вместе или не задавайте ни одного.')
-  }
-  if (data.NODE_ENV === 'production' && TURNSTILE_TEST_SECRET.test(data.TURNSTILE_SECRET_KEY ?? '')) {
+  if (data.NODE_ENV !== 'production') return
+  if (TURNSTILE_TEST_SECRET.test(data.TURNSTILE_SECRET_KEY ?? '')) {
     throw new ConfigProblem(
       'TURNSTILE_SECRET_KEY: это проверочный ключ Cloudflare, с ним роботы пройдут. Возьмите настоящий ключ в кабинете Turnstile.',
+    )
+  }
+  const missing = data.ALLOW_SIMULATORS ? [] : NEEDED_BY_PEOPLE.filter((name) => !data[name])
+  if (missing.length > 0) {
+    throw new ConfigProblem(
+      `С NODE_ENV=production песочница не заменяет настоящие сервисы. Задайте ${missing.join(', ')} или, для стенда без людей, ALLOW_SIMULATORS=1.`,
     )
   }
 }

@@ -44,9 +44,9 @@ export class ProviderError extends Error {
 
 type Posted = { method?: 'POST'; body?: string; headers?: Record<string, string> }
 
-export type PostOptions = { isSafe?: boolean; query?: Query }
+type PostOptions = { isSafe?: boolean; query?: Query }
 
-export type Query = Record<string, string | number | undefined>
+type Query = Record<string, string | number | undefined>
 
 /** `asOf`: when the provider gave it. `stale`: the provider fails now, so this is the last good answer. */
 export type Cached<T> = { value: T; asOf: Date; stale: boolean }

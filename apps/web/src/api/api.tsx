@@ -4,7 +4,7 @@ import { ApiError, SERVER_UNAVAILABLE } from './errors.ts'
 
 export { ApiError, isAborted, SERVER_UNAVAILABLE } from './errors.ts'
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** Nobody pressed anything: a failing network is not announced. */
   quiet?: boolean

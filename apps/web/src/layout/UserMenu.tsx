@@ -70,7 +70,7 @@ export function UserMenu({ me }: { me: Me }) {
   )
 }
 
-export function ThemeSwitch() {
+function ThemeSwitch() {
   const [theme, choose] = useState<Theme>(readTheme)
   return (
     <fieldset className={styles.themes}>

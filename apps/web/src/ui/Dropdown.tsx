@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { type ReactElement, type ReactNode, type UIEvent, useRef } from 'react'
 import styles from './Dropdown.module.css'
 
-export const SCROLL_END_PX = 10
+const SCROLL_END_PX = 10
 
 interface DropdownProps {
   /** A button; it learns by itself whether the panel is open. */

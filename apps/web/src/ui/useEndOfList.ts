@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** How near the end of a list its next part is asked for, px. */
-export const AHEAD = 1100
+const AHEAD = 1100
 
 /**
  * Calls back when the returned mark comes near the viewport while `isWaiting`.

@@ -41,7 +41,7 @@ const LATIN: Record<string, string> = {
 }
 
 /** «Иван Сыч» → `ivan-sych`; empty when nothing of the name has Latin letters. */
-export function usernameFrom(name: string): string {
+function usernameFrom(name: string): string {
   return name
     .toLowerCase()
     .replace(/[а-яё]/g, (letter) => LATIN[letter] ?? '')

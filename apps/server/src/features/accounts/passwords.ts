@@ -4,7 +4,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { createQueue } from '#platform/queue.ts'
 
 /** How much work one guess costs: kibibytes, passes, threads. */
-export interface PasswordCost {
+interface PasswordCost {
   memoryCost: number
   timeCost: number
   parallelism: number

@@ -1,2 +1,2 @@
-export { type Post, type Preparation, sendLetters, writeLetter } from './jobs.ts'
+export { type Post, sendLetters, writeLetter } from './jobs.ts'
 export { removeOld as removeOldLetters } from './store.ts'

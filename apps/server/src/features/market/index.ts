@@ -1,6 +1,6 @@
 export { bitcoinPrice, coinPrice } from './actions.ts'
-export { pricesMoved } from './events.ts'
+
 export type { MarketSources } from './jobs.ts'
 export { pictureUrl } from './pictures.ts'
 export { dropstabUrl } from './present.ts'
-export { type CoinQuote, setMacro, setQuotes } from './store.ts'
+export { setQuotes } from './store.ts'

@@ -31,7 +31,7 @@ export function nextStart(open: Pick<GrantRow, 'source' | 'ends_at' | 'frozen_at
 }
 
 /** When the days would run out if they ran again from `now` on. */
-export function projectedEnd({ ends_at, frozen_at }: Pick<GrantRow, 'ends_at' | 'frozen_at'>, now: Date): Date | null {
+function projectedEnd({ ends_at, frozen_at }: Pick<GrantRow, 'ends_at' | 'frozen_at'>, now: Date): Date | null {
   if (!ends_at || !frozen_at) return ends_at
   return new Date(ends_at.getTime() + Math.max(0, now.getTime() - frozen_at.getTime()))
 }

@@ -19,8 +19,6 @@ export interface AccessClaims {
   expiresAt: number
 }
 
-export type AccessTokens = ReturnType<typeof createAccessTokens>
-
 /** JSON Web Tokens (RFC 7519) signed with HS256: no other algorithm is accepted, `none` included. */
 export function createAccessTokens(secret: string) {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }

@@ -1,4 +1,4 @@
-export { type ImportReport, importSubscriptions } from './importSubscriptions.ts'
+export { importSubscriptions } from './importSubscriptions.ts'
 export { followRights, pruneTelegram, sweep } from './jobs.ts'
 export { removeLeaving } from './removal.ts'
 export type { Bot, ChatSettings, TelegramDoor } from './settings.ts'

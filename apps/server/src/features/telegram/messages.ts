@@ -7,7 +7,7 @@ import type { Bot } from './settings.ts'
 type Place = Pick<Bot, 'brand' | 'publicUrl'>
 
 /** Where the parts of the site stand that the bot sends people to. */
-export const pageOf = ({ publicUrl }: Pick<Bot, 'publicUrl'>) => ({
+const pageOf = ({ publicUrl }: Pick<Bot, 'publicUrl'>) => ({
   settings: `${publicUrl}/user/settings`,
   subscription: `${publicUrl}/user/subscription`,
   wallets: `${publicUrl}/user/subscription/wallets`,

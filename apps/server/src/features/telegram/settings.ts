@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Telegram } from '#providers/telegram/index.ts'
 
 /** A chat the bot keeps, or an address the operator keeps: what is not set up is not shown. */
-export interface ChatSetting {
+interface ChatSetting {
   chatId: number | null
   link: string
 }

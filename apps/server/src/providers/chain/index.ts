@@ -22,7 +22,7 @@ export interface Holding {
   block: number
 }
 
-export interface LinkRequest {
+interface LinkRequest {
   address: string
   /** Host of the site the person looks at. */
   domain: string

@@ -14,7 +14,7 @@ export type CoinGeckoOptions = HttpOptions & {
 const TTL_MS = { markets: 60_000, search: 600_000, trending: 600_000, coin: 300_000, chart: 300_000, global: 300_000 }
 
 /** Money in USD, changes in percent, supplies left out. Null where the provider sends null. */
-export type MarketRow = {
+type MarketRow = {
   apiId: string
   symbol: string
   name: string
@@ -35,9 +35,9 @@ export type MarketRow = {
   lastUpdated: Date
 }
 
-export type CoinHit = { apiId: string; symbol: string; name: string; image: string | null; rank: number | null }
-export type TrendingCoin = CoinHit & { priceUsd: number | null; change1d: number | null }
-export type CoinTicker = {
+type CoinHit = { apiId: string; symbol: string; name: string; image: string | null; rank: number | null }
+type TrendingCoin = CoinHit & { priceUsd: number | null; change1d: number | null }
+type CoinTicker = {
   base: string
   target: string
   exchange: string
@@ -46,7 +46,7 @@ export type CoinTicker = {
   volumeUsd: number | null
 }
 /** `platforms`: chain → contract address. `tickers`: fresh ones only, largest volume first. */
-export type CoinDetail = MarketRow & {
+type CoinDetail = MarketRow & {
   webSlug: string
   homepage: string | null
   platforms: Record<string, string>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Cached, createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
-export type MacroKind = 'gold' | 'sp500' | 'nvidia' | 'rub'
+type MacroKind = 'gold' | 'sp500' | 'nvidia' | 'rub'
 
 /**
  * `price`: USD per ounce for gold, points for the index, USD for the share, roubles per dollar for `rub`.
  * `change1d`: percent since the previous session or official rate. `asOf`: last trade, or the day of the rate.
  */
-export type MacroQuote = { price: number; change1d: number; asOf: Date }
+type MacroQuote = { price: number; change1d: number; asOf: Date }
 
 export type MacroOptions = Omit<HttpOptions, 'baseUrl'> & { yahooUrl: string; cbrUrl: string; ttlMs?: number }
 

@@ -9,7 +9,7 @@ export interface MailOptions {
   timeoutMs?: number
 }
 
-export interface OutgoingMail {
+interface OutgoingMail {
   to: string
   subject: string
   html: string

@@ -4,7 +4,7 @@ import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
 export type NftMarketOptions = HttpOptions & { apiKey?: string | undefined; slug: string }
 
 /** Null where the market does not know. */
-export interface Floor {
+interface Floor {
   eth: number | null
   usd: number | null
   /** Percent, of the price in ether: what the market itself quotes. */

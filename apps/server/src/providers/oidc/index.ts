@@ -28,7 +28,7 @@ export interface Attempt {
 }
 
 /** What came back in the address of our page. `iss` is sent by some (RFC 9207). */
-export interface Callback {
+interface Callback {
   code: string
   iss?: string | undefined
 }

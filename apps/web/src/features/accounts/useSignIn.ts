@@ -43,7 +43,7 @@ export function useSignIn(onDone: () => void) {
 }
 
 /** A refusal says its own words, anything else what went wrong with the network. */
-export function wordsOf(error: Error) {
+function wordsOf(error: Error) {
   if (!(error instanceof ApiError)) return `Ошибка сети: ${error.message}`
   const fields = Object.values(error.fields).flat()
   if ([400, 429].includes(error.status)) return fields.length ? fields.join(' ') : error.message

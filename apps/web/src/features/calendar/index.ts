@@ -1,3 +1,3 @@
 export { CalendarPanel } from './CalendarPanel.tsx'
-export { openEvent } from './open.ts'
+
 export { calendarMonth } from './queries.ts'

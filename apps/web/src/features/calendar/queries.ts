@@ -2,7 +2,7 @@ import { calendar } from '@palata/contract/calendar'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, isAborted } from '#api/api.tsx'
 
-export const CALENDAR_ERRORS = ['calendar', 'errors']
+const CALENDAR_ERRORS = ['calendar', 'errors']
 
 export function calendarMonth(api: Api, offset: number) {
   return queryOptions({

@@ -1,1 +1,1 @@
-export { FEED_KEY, feedPages, reloadFirstPage } from './queries.ts'
+export { FEED_KEY, reloadFirstPage } from './queries.ts'

@@ -1,6 +1,5 @@
 export { BtcPulse } from './BtcPulse.tsx'
 export { CoinChip } from './CoinChip.tsx'
-export { CoinTooltips } from './CoinTooltips.tsx'
-export { MacroStrip } from './MacroStrip.tsx'
+
 export { macroQuery, pulseQuery } from './queries.ts'
 export { TopGainers } from './TopGainers.tsx'

@@ -1,4 +1,3 @@
-export { OfferPanel } from './offer/OfferPanel.tsx'
 export { SubscriptionWidget } from './SubscriptionWidget.tsx'
 export { Teaser } from './Teaser.tsx'
 export { useAccess } from './useAccess.ts'

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import styles from './pages.module.css'
 
 /** The page's code or data did not come, or it broke while being drawn. */
-export function FailurePage() {
+function FailurePage() {
   return (
     <div className={styles.page} role="alert">
       <h1 tabIndex={-1}>Страница не открылась</h1>

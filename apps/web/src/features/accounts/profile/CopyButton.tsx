@@ -3,7 +3,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import styles from './Facts.module.css'
 
-export const COPIED_MS = 1_500
+const COPIED_MS = 1_500
 
 /** The icon says that it is done, and for how long one may rely on it being noticed. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -6,7 +6,7 @@ const SELECTED = 'selectedSubscription'
 /** Set while the way to Telegram is open: the reader comes back to what they were doing. */
 export const TELEGRAM_OPENED = 'telegramWidgetLastOpened'
 /** JSON `{pay}`: where Telegram takes the money. */
-export const TELEGRAM_LINKS = 'telegramWidgetCurrentLinks'
+const TELEGRAM_LINKS = 'telegramWidgetCurrentLinks'
 
 export const choiceOf = ({ tariff, is_pon }: SubscriptionOption): Choice | null => tariff ?? (is_pon ? 'pon' : null)
 
