@@ -1,18 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { hashPassword } from '#features/accounts'
 import { type MarketSources, setQuotes } from '#features/market'
 import { insertMedia } from '#features/media'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { dayKey } from '#platform/days.ts'
-import { avatarSvg, channelLogoSvg, coverSvg, imageSvg } from './content/covers.ts'
+import { channelLogoSvg, coverSvg, imageSvg } from './content/covers.ts'
 import { demoCommunity } from './content/index.ts'
 import type { DemoCommunity, DemoPerson, DemoPost } from './content/types.ts'
-
-/** Cheaper than a real account's: these passwords are printed on the screen. */
-const DEMO_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
-const DAY_MS = 86_400_000
-
-type Ids = Map<string, number>
+import { type Ids, idsOf, svg } from './parts.ts'
+import { insertPeople } from './people.ts'
 
 /** Fills an empty database with the demo community, once. Returns the cast, to be printed. */
 export async function loadDemo(db: Database, sources: MarketSources, now: Date): Promise<DemoPerson[]> {
@@ -50,80 +45,6 @@ async function insertCommunity(tx: Db, community: DemoCommunity, now: Date) {
   await insertPosts(tx, community.posts, { people, channels, coins }, now)
   await insertSignals(tx, community, people, coins)
   await insertEvents(tx, community, coins)
-}
-
-async function idsOf(tx: Db, text: string): Promise<Ids> {
-  const { rows } = await tx.query<{ key: string; id: number }>(text)
-  return new Map(rows.map((row) => [row.key, row.id]))
-}
-
-async function insertPeople(tx: Db, people: DemoPerson[], now: Date): Promise<Ids> {
-  const rows = await Promise.all(
-    people.map(async (person) => ({
-      username: person.username,
-      name: person.name,
-      email: person.email,
-      description: person.description,
-      avatar: `/media/avatar-${person.username.toLowerCase().replace(/[^a-z0-9-]/g, '-')}.svg`,
-      password_hash: await hashPassword(person.password, DEMO_COST),
-      twitter: person.twitter,
-      telegram: person.telegram,
-      eth_address: person.ethAddress,
-      created_at: new Date(now.getTime() - person.joinedDaysAgo * DAY_MS),
-      groups: person.role === 'moderator' ? ['Moderators'] : person.role === 'editor' ? ['Editors'] : [],
-    })),
-  )
-  await insertMedia(
-    tx,
-    people.map((person, index) =>
-      svg(rows[index]!.avatar.slice('/media/'.length), avatarSvg(person.name, person.avatarColor)),
-    ),
-  )
-  await tx.query(
-    `insert into accounts (username, name, email, email_verified, description, avatar, password_hash, groups,
-       twitter, telegram, show_telegram, eth_address, show_eth_address, created_at)
-     select username, name, email, true, description, avatar, password_hash, groups,
-       twitter, telegram, telegram <> '', eth_address, eth_address <> '', created_at
-     from jsonb_to_recordset($1::jsonb) as p(username text, name text, email text, description text, avatar text,
-       password_hash text, groups text[], twitter text, telegram text, eth_address text, created_at timestamptz)`,
-    [JSON.stringify(rows)],
-  )
-  const ids = await idsOf(tx, 'select username as key, id from accounts')
-  for (const person of people) await insertGrant(tx, person, ids.get(person.username)!, now)
-  await insertWallets(tx, people, ids, now)
-  return ids
-}
-
-/** As if each holder had linked the wallet with the NFT. */
-async function insertWallets(tx: Db, people: DemoPerson[], ids: Ids, now: Date) {
-  const holders = people.filter(({ role }) => role === 'holder')
-  await tx.query(
-    `insert into wallets (account_id, address, linked_at, nfts, checked_at, tried_at)
-     select account_id, address, $3, 1, $4, $4 from unnest($1::int[], $2::text[]) as w(account_id, address)`,
-    [
-      holders.map(({ username }) => ids.get(username)!),
-      holders.map(({ ethAddress }) => ethAddress),
-      new Date(now.getTime() - 90 * DAY_MS),
-      now,
-    ],
-  )
-}
-
-async function insertGrant(tx: Db, person: DemoPerson, id: number, now: Date) {
-  const days: Partial<Record<DemoPerson['role'], [number, number | null, string]>> = {
-    paid: [-48, 12, 'cryptocloud'],
-    lapsed: [-70, -10, 'cryptocloud'],
-    holder: [-90, null, 'pon'],
-  }
-  const [from, to, source] = days[person.role] ?? [0, 0, '']
-  if (!source) return
-  await tx.query('insert into grants (account_id, source, starts_at, ends_at, reason) values ($1, $2, $3, $4, $5)', [
-    id,
-    source,
-    new Date(now.getTime() + from! * DAY_MS),
-    to === null ? null : new Date(now.getTime() + to! * DAY_MS),
-    'Демо-сообщество',
-  ])
 }
 
 async function insertChannels(tx: Db, { channels }: DemoCommunity): Promise<Ids> {
@@ -290,8 +211,4 @@ async function insertEvents(tx: Db, { events }: DemoCommunity, coins: Ids) {
       ])
     }
   }
-}
-
-function svg(name: string, body: string) {
-  return { name, contentType: 'image/svg+xml', body }
 }
