@@ -29,7 +29,7 @@ const steps = [
   ['format', 'формат и линтер', () => run(tool('biome'), ['ci', '.']), whole],
   ['types', 'типы', types, whole],
   ['architecture', 'архитектура', () => run(node, ['tools/check-architecture.ts']), whole],
-  ['dead code', 'мёртвый код', () => run(tool('knip'), []), whole],
+  ['dead', 'мёртвый код', () => run(tool('knip'), []), whole],
   ['server', 'сервер', () => run(node, ['tools/server-tests.ts']), nodeTests],
   ['web', 'компоненты', () => run(tool('vitest'), ['run', '--root', 'apps/web']), vitest],
   ['e2e', 'браузер', browser, playwright],
