@@ -1,5 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { z } from 'zod'
+import { limitedBody, TooLong } from './limitedBody.ts'
 
 /** The part of pino the providers use. */
 export type ProviderLogger = { warn: (details: object, message: string) => void }
@@ -127,21 +128,12 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
   }
 
   async function read(response: Response) {
-    const chunks: Uint8Array[] = []
-    let size = 0
-    // Leaving the loop by a throw cancels the stream.
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength
-      if (size > maxBytes) throw fail(`body over ${maxBytes} bytes`, { status: response.status, retryable: false })
-      chunks.push(chunk)
+    try {
+      return await limitedBody(response, maxBytes)
+    } catch (error) {
+      if (error instanceof TooLong) throw fail(error.message, { status: response.status, retryable: false })
+      throw error
     }
-    const whole = new Uint8Array(size)
-    let at = 0
-    for (const chunk of chunks) {
-      whole.set(chunk, at)
-      at += chunk.byteLength
-    }
-    return whole
   }
 
   function addressOf(path: string, query: Query) {

@@ -1,3 +1,5 @@
+import { limitedBody } from '../limitedBody.ts'
+
 /** Where an answer keeps the ID token as it came, when it had to be read otherwise. */
 export const SIGNED = 'signed_id_token'
 const MAX_BYTES = 256 * 1024
@@ -7,7 +9,7 @@ export function checkedFetch(send: typeof fetch) {
   return async (url: string, init: object): Promise<Response> => {
     // Both libraries pass what `fetch` takes, under types of their own.
     const response = await send(url, init as RequestInit)
-    const text = withTextAudience(await limited(response))
+    const text = withTextAudience((await limitedBody(response, MAX_BYTES)).toString())
     const { status, statusText, headers } = response
     return new Response([204, 304].includes(status) ? null : text, { status, statusText, headers: plain(headers) })
   }
@@ -37,17 +39,6 @@ function parsed(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined
   }
-}
-
-async function limited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) throw new Error(`answer over ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** The body is unpacked already. */

@@ -1,4 +1,5 @@
 import type { ApiClientOptions } from 'grammy'
+import { limitedBody } from '../limitedBody.ts'
 
 const MAX_BYTES = 512 * 1024
 
@@ -8,14 +9,7 @@ export function limitedFetch(send: typeof fetch, timeoutMs: number): NonNullable
     // grammY's own signal is another library's class, which the platform's fetch refuses.
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await send(url, { method: method!, headers: headers!, body: body!, redirect: 'error', signal })
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength
-      if (size > MAX_BYTES) throw new Error(`answer over ${MAX_BYTES} bytes`)
-      chunks.push(chunk)
-    }
-    return new Response(Buffer.concat(chunks), { status: response.status })
+    return new Response(await limitedBody(response, MAX_BYTES), { status: response.status })
   }
   // Typed after node-fetch, of which only `json()` of the answer is used.
   return limited as unknown as NonNullable<ApiClientOptions['fetch']>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TURNSTILE_TEST_SECRET } from '#platform/config.ts'
 import type { ProviderLogger } from '../http.ts'
+import { limitedBody } from '../limitedBody.ts'
 
 export interface TurnstileOptions {
   secret: string
@@ -49,7 +50,7 @@ export function createTurnstile(options: TurnstileOptions): BotCheck {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const answer = Answer.parse(JSON.parse(await limited(response)))
+      const answer = Answer.parse(JSON.parse((await limitedBody(response, MAX_BYTES)).toString()))
       return answer['error-codes'].includes('internal-error') ? null : answer
     } catch (error) {
       logger.warn({ service: 'turnstile', err: error }, 'no usable answer')
@@ -82,16 +83,4 @@ export function createTurnstile(options: TurnstileOptions): BotCheck {
       return answer ? verdictOf(answer, action) : { ok: false, reason: 'unavailable' }
     },
   }
-}
-
-/** The text of the answer. Throws when it is longer than any real one. */
-async function limited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) throw new Error(`answer over ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
