@@ -12,16 +12,18 @@ export const node = join(root, 'node_modules', 'node', 'bin', process.platform =
 export const environment = { ...process.env, PATH: `${dirname(node)}${delimiter}${bin}${delimiter}${process.env.PATH}` }
 
 // `npm ci` refuses a lockfile that lacks another platform's optional binaries; `install --no-save` keeps its pins as well.
-/** Installs packages when the lockfile changed since the last time. */
-export async function install() {
+/** Installs packages when the lockfile changed since the last time: those that run the product, or with what checks it too. */
+export async function install({ withChecks = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) fail('Нужен Node 20 или новее: https://nodejs.org')
   const stamp = join(root, 'node_modules', '.palata-install')
   const wanted = digest(['package-lock.json', 'package.json'])
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step('Пакеты', npm(), ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const [had, hadChecks] = existsSync(node) && existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  if (had === wanted && (hadChecks || !withChecks)) return
+  const which = withChecks ? '--include=dev' : '--omit=dev'
+  await step('Пакеты', npm(), ['install', which, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     ...process.env,
   })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, withChecks ? `${wanted} checks` : wanted)
 }
 
 /** Builds the web client when its sources changed since the last build. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { build, environment, install, node, root, run } from './bootstrap.mjs'
 
-await install()
+await install({ withChecks: true })
 const only = process.argv
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
