@@ -113,8 +113,11 @@ test('nothing jumps for a member either', async ({ page, baseURL }) => {
   })
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await Promise.all([page.waitForResponse('**/api/alpha/all/'), page.goto('/')])
+    await page.goto('/')
     await expect(page.getByRole('button', { name: /^Меню:/ })).toBeVisible()
+    if (width === 1440) await expect(page.getByRole('list', { name: 'Закрытые чаты' })).toBeVisible()
+    // Of a member's own feed, not of a guest's first HTML.
+    await expect(page.locator('article a[href*="comment_id"]').first()).toBeVisible()
     expect(await page.evaluate(() => (window as never as { shifts: string[] }).shifts)).toEqual([])
   }
 })

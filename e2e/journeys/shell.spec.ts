@@ -102,7 +102,8 @@ test('every page sets its title and begins at its top', async ({ page }) => {
     ['/user/comments', 'Комментарии'],
     ['/user/subscription', 'Подписка'],
     ['/user/alpha', 'Мнения пользователя'],
-    ['/user', 'Личный кабинет'],
+    ['/user', 'Настройки'],
+    ['/users/lisin/profile', 'Личный кабинет'],
   ]) {
     await page.goto(path!)
     await expect(page).toHaveTitle(`${title} | Палата`)
