@@ -34,7 +34,7 @@ function AwaitedPanel() {
     <div className={styles.awaited} aria-hidden="true">
       <Panel title="Подписка">
         <p className={styles.days}>
-          <Skeleton width={180} height={20} />
+          <Skeleton width={180} height={26} />
         </p>
         {hasChats && <AwaitedChats />}
       </Panel>
