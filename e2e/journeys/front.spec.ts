@@ -82,7 +82,7 @@ test('the lists go on to the end of history', async ({ page }) => {
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-// spec, B-410, B-411
+// spec, B-410, B-411, B-412
 test('a guest sees what membership gives, and the button to sign in', async ({ page }) => {
   await page.goto('/')
   const teaser = page.getByRole('region', { name: 'Эксклюзивно для участников клуба' })

@@ -166,7 +166,7 @@ test.describe('where the chain is real', () => {
     page,
   }) => {
     const reply = await fetch(server.origin + WALLETS)
-    expect(reply.headers.get('content-security-policy')).not.toContain('127.0.0.1')
+    expect(reply.headers.get('content-security-policy')).toContain("connect-src 'self';")
     expect(await reply.text()).not.toContain('wallet.js')
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin + WALLETS)

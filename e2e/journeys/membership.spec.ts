@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { IVAN, newTab, pageOf, telegramOf } from '../outside.ts'
 import { expect, test } from '../page.ts'
-import { personIn, signInAs } from '../people.ts'
+import { personIn, signInAs, tokenOf } from '../people.ts'
 import { type Started, startServer } from '../server.ts'
 
 const SUBSCRIPTION = '/user/subscription'
@@ -39,7 +39,7 @@ test.describe('paid by crypto', () => {
   })
   test.afterAll(() => server.stop())
 
-  // spec: A-022, A-023, A-437, B-007
+  // spec: A-022, A-023, A-437
   test('a stranger signs up, confirms by the letter, chooses, pays in another tab and reads', async ({ page }) => {
     test.setTimeout(120_000)
     await page.goto(site(server))
@@ -196,7 +196,6 @@ test.describe('paid in Telegram', () => {
     await telegram.act({ person: IVAN.id, act: 'say', text: '/start' })
   })
 
-  // spec: B-412
   test('a right that ends brings back the teaser and the locks, and the chats are left', async ({ page }) => {
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin)
@@ -210,6 +209,44 @@ test.describe('paid in Telegram', () => {
     await expect(chats(page)).toBeHidden()
     await expect(async () => expect(await inside(server)).toEqual([])).toPass()
   })
+})
+
+// spec: B-007
+for (const [role, sees] of [
+  [null, { teaser: true, signIn: true, moderation: false }],
+  ['reader', { teaser: true, signIn: false, moderation: false }],
+  ['paid', { teaser: false, signIn: false, moderation: false }],
+  ['moderator', { teaser: false, signIn: false, moderation: true }],
+] as const)
+  test(`four audiences find four sites at one address: ${role ?? 'visitor'}`, async ({ page, baseURL }) => {
+    if (role) await signInAs(page, baseURL!, role)
+    await page.goto('/')
+    await expect(header(page).getByRole('button', { name: role ? /^Меню/ : 'Войти' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(teaser(page)).toBeVisible({ visible: sees.teaser })
+    await expect(main.getByRole('button', { name: 'Войти' })).toBeVisible({ visible: sees.signIn })
+    await expect(main.getByRole('button', { name: 'Администрирование' })).toBeVisible({ visible: sees.moderation })
+  })
+
+// spec: A-404
+test('without access the widgets of members are absent or locked, and their data is refused', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, baseURL!, 'lapsed')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(teaser(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Подписка', exact: true })).toBeHidden()
+  const nft = header(page).getByRole('button', { name: 'NFT клуба: доступно по подписке' })
+  await expect(nft).toHaveAttribute('aria-disabled', 'true')
+  await nft.click({ force: true })
+  await expect(dialog(page)).toBeHidden()
+  expect(asked.filter((path) => /chats|pon/.test(path))).toEqual([])
+  const authorization = `Bearer ${await tokenOf(baseURL!, 'lapsed')}`
+  const reply = await page.request.get('/api/users/chats/', { headers: { authorization } })
+  expect(reply.status()).toBe(403)
 })
 
 /** Chats that Ivan is in. */
