@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,6 +17,8 @@ export interface Started {
   said: () => string
   /** The server and everything it started. */
   pids: () => number[]
+  /** Runs the operator's command line beside it; resolves to what it printed. */
+  operate: (...words: string[]) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -45,7 +48,8 @@ function launch(env: Record<string, string>): ChildProcess & { said: string } {
 export async function startServer(env: Record<string, string> = {}): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const child = launch({ PORT: port, DATA_DIR: newFolder(), ...env })
+  const dataDir = env.DATA_DIR ?? newFolder()
+  const child = launch({ ...env, PORT: port, DATA_DIR: dataDir })
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${child.said}`)
     await Promise.race([new Promise((resolve) => child.stdout!.once('data', resolve)), once(child, 'exit')])
@@ -54,6 +58,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sta
     origin,
     said: () => child.said,
     pids: () => descendants(child.pid!),
+    operate: async (...words) => {
+      const place = { cwd: root, env: { ...process.env, ...env, DATA_DIR: dataDir } }
+      const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/cli/main.ts', ...words], place)
+      return stdout
+    },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')

@@ -5,7 +5,7 @@ test.describe('from sign-up to sign-out', () => {
   // A token that ran out is refused once before it is renewed.
   test.use({ expectedInConsole: /status of 401/ })
 
-  // spec
+  // spec, C-295
   test('a person signs up, confirms by the letter, signs in, forgets the password, sets another and leaves', async ({
     page,
   }) => {

@@ -82,7 +82,7 @@ test('the lists go on to the end of history', async ({ page }) => {
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-// spec, B-410, B-411
+// spec, B-410, B-411, B-412
 test('a guest sees what membership gives, and the button to sign in', async ({ page }) => {
   await page.goto('/')
   const teaser = page.getByRole('region', { name: 'Эксклюзивно для участников клуба' })
@@ -113,8 +113,11 @@ test('nothing jumps for a member either', async ({ page, baseURL }) => {
   })
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await Promise.all([page.waitForResponse('**/api/alpha/all/'), page.goto('/')])
+    await page.goto('/')
     await expect(page.getByRole('button', { name: /^Меню:/ })).toBeVisible()
+    if (width === 1440) await expect(page.getByRole('list', { name: 'Закрытые чаты' })).toBeVisible()
+    // Of a member's own feed, not of a guest's first HTML.
+    await expect(page.locator('article a[href*="comment_id"]').first()).toBeVisible()
     expect(await page.evaluate(() => (window as never as { shifts: string[] }).shifts)).toEqual([])
   }
 })

@@ -44,7 +44,7 @@ async function isAccessible(page: Page) {
 
 test.describe('a wallet that opens the club', () => {
   // The browser reports every refusal that the page shows in words.
-  test.use({ expectedInConsole: /status of (400|404|503)/ })
+  test.use({ expectedInConsole: /status of (400|503)/ })
   test.describe.configure({ mode: 'serial' })
   let server: Started
   let chain: ReturnType<typeof chainOf>
@@ -77,6 +77,17 @@ test.describe('a wallet that opens the club', () => {
     const popup = page.getByRole('dialog', { name: 'NFT клуба' })
     await widget.click()
     await expect(popup.getByText(/^\$[\d,]+$/)).toBeVisible()
+    const privileges = popup.getByRole('list').getByRole('link')
+    await expect(privileges).toHaveText([
+      'Полный доступ',
+      'Лучшие раунды',
+      'Чат холдеров',
+      'Рабочий чат',
+      'Мем-чат',
+      'Чат алертов',
+    ])
+    await expect(privileges.first()).toHaveAttribute('href', '/user/settings')
+    await expect(popup.getByText('Чаты откроются, когда вы привяжете Telegram.')).toBeVisible()
     await isAccessible(page)
     await widget.click()
     await expect(popup).toBeHidden()
@@ -155,7 +166,7 @@ test.describe('where the chain is real', () => {
     page,
   }) => {
     const reply = await fetch(server.origin + WALLETS)
-    expect(reply.headers.get('content-security-policy')).not.toContain('127.0.0.1')
+    expect(reply.headers.get('content-security-policy')).toContain("connect-src 'self';")
     expect(await reply.text()).not.toContain('wallet.js')
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin + WALLETS)

@@ -58,7 +58,10 @@ export async function serve(config: Config, version: string, { db, url, services
 }
 
 /** What every page is told, so nothing in it may be a secret. */
-function pageConfigOf(config: Config, { sandbox, wallets, socialShown, telegramPayUrl }: Services): PageConfig {
+function pageConfigOf(
+  config: Config,
+  { sandbox, wallets, socialShown, telegram: { chats }, telegramPayUrl }: Services,
+): PageConfig {
   const links = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
       key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
@@ -72,6 +75,7 @@ function pageConfigOf(config: Config, { sandbox, wallets, socialShown, telegramP
     links: { ...links, ...(telegramPayUrl && { telegram_pay: telegramPayUrl }) },
     offer: offerOf(pricesOf(config)),
     ...(config.TURNSTILE_SITE_KEY && { turnstileSiteKey: config.TURNSTILE_SITE_KEY }),
+    ...((chats.work || chats.meme || chats.alerts) && { hasChats: true }),
     ...(collection && { collection }),
     ...(demoWallet && { demoWallet }),
     ...socialShown.page,

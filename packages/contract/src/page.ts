@@ -8,6 +8,8 @@ export interface PageConfig {
   links: Record<string, string>
   /** The options of the offer panel, in its order. */
   offer: SubscriptionOption[]
+  /** Whether the subscription widget has chats to lead to: their place is kept until they come. */
+  hasChats?: boolean
   /** Address of the club's NFT contract; absent where ownership is set by administrators. */
   collection?: string
   /** Script of the sandbox's demo wallet: where the chain is simulated, and never in production. */

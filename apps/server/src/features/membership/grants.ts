@@ -43,7 +43,10 @@ export async function grantDays(
   return { grantId, isNew: true }
 }
 
-/** The Telegram subscription lasts until `endsAt`; an end in the past takes the right away. */
+/**
+ * The Telegram subscription lasts until `endsAt`; an end in the past takes the right away. What an operator took away is
+ * not given back by the same news told again: only a later end is.
+ */
 export async function setTelegramEnd(
   tx: Db,
   { accountId, endsAt }: { accountId: number; endsAt: Date },
@@ -54,6 +57,7 @@ export async function setTelegramEnd(
   const current = await openOf(tx, accountId, 'telegram', now)
   if (endsAt <= now) return current && revoke(tx, accountId, current, cause, now)
   if (current) return changeEnd(tx, accountId, current, endsAt, cause, now)
+  if (await store.isTaken(tx, accountId, 'telegram', endsAt)) return
   await insert(tx, { accountId, source: 'telegram', startsAt: now, endsAt, frozenAt: null }, cause, now)
 }
 

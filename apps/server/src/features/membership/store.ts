@@ -167,6 +167,18 @@ export async function close(tx: Db, grantId: number, isRevoked: boolean, now: Da
   )
 }
 
+/** Whether somebody, not the system, took away such a right that was to last until `endsAt` or longer. */
+export async function isTaken(tx: Db, accountId: number, source: RightSource, endsAt: Date): Promise<boolean> {
+  const found = await rows(
+    tx,
+    'membership.taken',
+    `select g.id from grants g join access_events e on e.grant_id = g.id and e.kind = 'revoked' and e.actor <> 'system'
+     where g.account_id = $1 and g.source = $2 and g.revoked_at is not null and g.ends_at >= $3 limit 1`,
+    [accountId, source, endsAt],
+  )
+  return found.length > 0
+}
+
 /** Stops the running of all days the person has left. Returns what was stopped. */
 export async function freeze(tx: Db, accountId: number, at: Date): Promise<GrantRow[]> {
   return rows<GrantRow>(

@@ -95,7 +95,8 @@ async function give(
     },
     now,
   )
-  const isLate = (record.finishedAt ?? now) > invoice.expires_at
+  // The service may have closed the invoice before our term: its payer was told that the term was over.
+  const isLate = invoice.status === 'canceled' || (record.finishedAt ?? now) > invoice.expires_at
   await store.markSettled(tx, invoice.id, grantId, isLate, now)
   await writePaymentLetter(tx, { ...invoice, account_id: invoice.account_id }, record, now)
   return 'settled'

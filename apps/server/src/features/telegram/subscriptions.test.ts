@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { membership } from '@palata/contract/membership'
+import { transaction } from '#platform/database.ts'
 import { IVAN, PYOTR, SUBSCRIPTION_SECRET, telegramStage } from '#testing/telegram.ts'
+import { revokeGrant } from '../membership/index.ts'
 import { importSubscriptions } from './index.ts'
 
 const MARIA = 2
@@ -99,6 +101,21 @@ test('news of a link that nobody heard is made up for within the hour', async ()
   await db.query('delete from outbox')
   await sweep()
   assert.equal((await subscription('oleg')).telegram_days_left, 30)
+})
+
+test('what an operator took away stays taken until more is paid for', async () => {
+  const { db, link, tellSubscription, subscription, day, work, sweep, now } = await stageOf()
+  await link(OLEG, IVAN)
+  await tellSubscription(IVAN, day(30))
+  const [right] = (await db.query(`select id from grants where source = 'telegram'`)).rows
+  const cause = { reason: 'Нарушение правил', actor: 'operator:anna' }
+  await transaction(db, (tx) => revokeGrant(tx, OLEG, right.id, cause, now()))
+  await work()
+  await sweep()
+  await tellSubscription(IVAN, day(30))
+  assert.equal((await subscription('oleg')).has_telegram_subscription, false)
+  await tellSubscription(IVAN, day(60))
+  assert.equal((await subscription('oleg')).telegram_subscription_end_date, day(60))
 })
 
 test('twenty tellings at once are one right', async () => {

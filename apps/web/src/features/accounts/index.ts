@@ -1,2 +1,2 @@
-export { useMe, useReader } from './me.ts'
+export { isTelegram, useMe, useReader } from './me.ts'
 export { MOVE_TO_PURCHASE } from './useSignIn.ts'

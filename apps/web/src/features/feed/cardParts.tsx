@@ -1,5 +1,6 @@
 import type { Post } from '@palata/contract/posts'
 import { useMe } from '#features/accounts'
+import { useAccess } from '#features/membership'
 import { Link } from '#navigation'
 import { textOf } from '#ui/html.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,10 +19,12 @@ export function TitleLink({ post }: { post: Post }) {
   )
 }
 
-/** One muted line; without words it was a picture. */
+/** One muted line; without words it was a picture. Its place is kept for a member whose own feed is on its way. */
 export function LastComment({ post }: { post: Post }) {
+  const access = useAccess()
   const last = post.last_comment
-  if (!last) return null
+  const isAwaited = post.is_locked && post.comments_count > 0 && access !== 'unpaid'
+  if (!last) return isAwaited ? <p className={`${styles.last} ${styles.awaited}`} aria-hidden="true" /> : null
   return (
     <Link to={`${addressOf(post)}?comment_id=${last.id}`} className={styles.last}>
       <Icon name="comment" size={14} />

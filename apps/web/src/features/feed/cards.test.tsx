@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
@@ -20,7 +20,8 @@ const coin = {
 }
 const news = (given = {}) => makePost({ id: 7, content_type: 'news', title: 'Приток в ETF', ...given })
 const alpha = (given = {}) => makePost({ id: 9, content_type: 'opinion', title: 'Почему L2 дешевеют', ...given })
-const showNews = (given = {}) => renderApp(<NewsCard post={news(given)} today={TODAY} onChannel={() => {}} />)
+const showNews = (given = {}, options = {}) =>
+  renderApp(<NewsCard post={news(given)} today={TODAY} onChannel={() => {}} />, options)
 const showAlpha = (given = {}, options = {}) =>
   renderApp(<AlphaCard post={alpha(given)} today={TODAY} onChannel={() => {}} />, options)
 
@@ -78,6 +79,21 @@ test.each([
   ['macro', '/media/channel-1.svg'],
 ])('the icon of channel %s is %s', (slug, icon) => {
   expect(iconOf({ icon: '/media/channel-1.svg', channels: [{ id: 1, name: slug, slug }] })).toBe(icon)
+})
+
+test('the place of a last comment is kept for whoever may turn out to be a member, and not for others', async () => {
+  const locked = { is_locked: true, comments_count: 3 }
+  const places = (container: HTMLElement) => container.querySelectorAll('p[aria-hidden]').length
+  const guest = await showNews(locked)
+  expect(places(guest.container)).toBe(1)
+  guest.unmount()
+  const quiet = await showNews({ ...locked, comments_count: 0 })
+  expect(places(quiet.container)).toBe(0)
+  quiet.unmount()
+  const replies = { 'GET /api/auth/users/me/': people.reader }
+  const { container } = await showNews(locked, { replies, token: 'a' })
+  await waitFor(() => expect(places(container)).toBe(0))
+  localStorage.clear()
 })
 
 // spec: B-072, B-075, B-076, B-077, B-078, B-079, B-080, B-081, B-082

@@ -78,7 +78,7 @@ test.each([
   expect(dialog().querySelector('[data-section]')?.getAttribute('data-section')).toBe(target)
 })
 
-// spec, C-169
+// spec, C-169, C-170
 test('Enter signs in: the token is kept, the dialog closes, the words are said, the page is the main one', async () => {
   const { user, type, sent, at, navigate } = await show({ section: 'login_form' }, { [SIGN_IN]: { access: 'a.b.c' } })
   act(() => navigate('/report'))
@@ -109,7 +109,7 @@ test('empty fields are said and nothing is asked', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-// spec
+// spec, C-170
 test.each([
   [400, { detail: 'Неверное имя пользователя или пароль' }, 'Неверное имя пользователя или пароль'],
   [
@@ -209,6 +209,17 @@ test('Enter asks for the letter and says where it went', async () => {
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Письмо со ссылкой для сброса пароля отправлено на oleg@example.org')).toBeDefined()
   expect(sent(FORGOT)).toEqual([{ email: 'oleg@example.org' }])
+})
+
+// spec: A-484
+test('a letter that no connection carries away is told with the reason', async () => {
+  const away = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const { press, type } = await show({ section: 'forgot_pass' }, { [FORGOT]: away })
+  await type('Почта', 'oleg@example.org')
+  await press('Отправить')
+  expect(await screen.findByText('Ошибка сети: Failed to fetch')).toBeDefined()
 })
 
 // spec

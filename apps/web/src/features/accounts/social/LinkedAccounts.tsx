@@ -140,7 +140,10 @@ function LinkButton({ name, isBusy, onClick }: { name: string; isBusy: boolean; 
   )
 }
 
-/** What is shown of the person changes with the link: both are read again. */
+/** What the link opened is gone with it. */
+const DEPENDENT = [LINKS_KEY, ME_KEY, ['subscription'], ['chats']]
+
+/** What is shown of the person changes with the link: all of it is read again. */
 function useUnlink(name: string, remove: () => Promise<unknown>, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -148,7 +151,7 @@ function useUnlink(name: string, remove: () => Promise<unknown>, onDone: () => v
     onSuccess: () => {
       toast(`${name} отвязан`, 'green')
       onDone()
-      return Promise.all([LINKS_KEY, ME_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      return Promise.all(DEPENDENT.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
   })
 }

@@ -1,5 +1,6 @@
 import { usePage } from '#api/page.tsx'
-import { useNavigate } from '#navigation'
+import { isTelegram, useMe } from '#features/accounts'
+import { Link, useNavigate } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import { closeLayer, useLayerDetail, useOpenLayers } from '#ui/layers/index.ts'
 import { Layer } from '#ui/layers/Layer.tsx'
@@ -23,7 +24,9 @@ export function MembershipLayers() {
   )
 }
 
+/** What is paid there opens the access of whoever has linked their Telegram: the others are led to that. */
 function TelegramPopup() {
+  const me = useMe()
   const isOpen = useOpenLayers().includes('telegram_subscribe_popup')
   const pay = isOpen ? telegramPayLink(sessionStorage) : null
   return (
@@ -34,6 +37,14 @@ function TelegramPopup() {
           Перейти
         </Button>
       </div>
+      {me && !isTelegram(me) && (
+        <p className={styles.hint}>
+          Чтобы оплата открыла доступ, привяжите Telegram в{' '}
+          <Link to={paths.settings} onClick={() => closeLayer('telegram_subscribe_popup')}>
+            настройках профиля
+          </Link>
+        </p>
+      )}
     </Layer>
   )
 }

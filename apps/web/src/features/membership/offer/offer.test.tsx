@@ -203,6 +203,19 @@ test('the way through Telegram: the popup, its link in a new tab, and no return 
   expect(sessionStorage.getItem('telegramWidgetCurrentLinks')).toBeNull()
 })
 
+test('the popup leads whoever has not linked Telegram to the settings, and nobody else', async () => {
+  const { press, user, at, unmount } = await show(people.reader, {}, { telegram_pay: BOT })
+  await press('Оплатить в Telegram')
+  const dialog = await screen.findByRole('dialog', { name: 'Подписка через Telegram' })
+  await user.click(within(dialog).getByRole('link', { name: 'настройках профиля' }))
+  expect([at(), opened()]).toEqual(['/user/settings', ''])
+  unmount()
+  const linked = await show({ ...people.reader, telegram: 'oleg_kim' }, {}, { telegram_pay: BOT })
+  await linked.press('Оплатить в Telegram')
+  await screen.findByRole('link', { name: 'Перейти' })
+  expect(screen.queryByRole('link', { name: 'настройках профиля' })).toBeNull()
+})
+
 // spec: A-188
 test('after a return from Telegram the popup opens by itself, for a member only', async () => {
   sessionStorage.setItem('telegramWidgetLastOpened', '1')
