@@ -137,10 +137,11 @@ test('the backdrop closes the top layer, Escape too, and the keyboard stays insi
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
+  const holdsFocus = () => dialog.evaluate((node) => node.contains(document.activeElement))
+  await expect.poll(holdsFocus).toBe(true)
   for (let press = 0; press < 4; press += 1) {
     await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+    expect(await holdsFocus()).toBe(true)
   }
   await page.mouse.click(20, 400)
   await expect(dialog).toBeHidden()
