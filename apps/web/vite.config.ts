@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
 import { signedInScript } from './src/api/session.ts'
+import { lastAccessScript } from './src/features/membership/lastAccess.ts'
 import { themeScript } from './src/ui/theme.ts'
 
 /** Fills the template's places that only the build knows: the theme script and the two fonts of the first paint. */
@@ -15,7 +16,7 @@ function pageTemplate(): Plugin {
         const fontOf = (alphabet: string) =>
           Object.keys(bundle).find((file) => file.includes(`onest-${alphabet}-wght-normal`))
         return html
-          .replace('__THEME_SCRIPT__', () => `${themeScript};${signedInScript}`)
+          .replace('__THEME_SCRIPT__', () => `${themeScript};${signedInScript};${lastAccessScript}`)
           .replace(/\n.*href="__FONT_(LATIN|CYRILLIC)__">/g, (line, alphabet: string) => {
             const file = fontOf(alphabet.toLowerCase())
             return file ? line.replace(/__FONT_\w+__/, `/${file}`) : ''

@@ -119,6 +119,17 @@ test.describe('what must not start says what to do and ends with 1', () => {
       said: expect.stringContaining('DATABASE_URL'),
     })
   })
+
+  test('a price service that is not there when the demo people come, and production without its services', async () => {
+    const COINGECKO_BASE_URL = `http://127.0.0.1:${await freePort()}/api/v3`
+    expect(
+      await startInVain({ COINGECKO_BASE_URL, PORT: String(await freePort()), DATA_DIR: newFolder() }),
+    ).toMatchObject({ code: 1, said: expect.stringContaining('DEMO=0') })
+    expect(await startInVain({ NODE_ENV: 'production', DATA_DIR: newFolder() })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Задайте SMTP_URL, TURNSTILE_SECRET_KEY, COINGECKO_BASE_URL'),
+    })
+  })
 })
 
 type Days = Record<string, { posts: { id: number; content_type: string }[] }>

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 import { announce, say } from './announce.ts'
-import { loadDemo } from './demo/load.ts'
+import { loadDemo, NoPrices } from './demo/load.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { connect } from './platform/database.ts'
 import { migrate, NewerDatabase } from './platform/migrate.ts'
@@ -103,8 +103,8 @@ async function closeAll() {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof StartFailure || error instanceof ConfigProblem || error instanceof NewerDatabase)
-    return error.message
+  const isSaid = [StartFailure, ConfigProblem, NewerDatabase, NoPrices].some((kind) => error instanceof kind)
+  if (error instanceof Error && isSaid) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE')
     return 'Порт занят другой программой. Остановите её или задайте другой порт: PORT=3001 npm start'

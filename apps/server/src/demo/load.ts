@@ -32,9 +32,20 @@ async function firstQuotes({ market }: MarketSources) {
       const pages = await Promise.all([1, 2].map((page) => market.markets({ page, perPage: 250 })))
       return pages.flat().map((coin) => ({ ...coin, quotedAt: coin.lastUpdated }))
     } catch (error) {
-      if (attempt === 3) throw error
+      if (attempt === 3) throw new NoPrices(error)
       await setTimeout(1000)
     }
+  }
+}
+
+/** The demo's posts speak of coins and their prices, so there is nothing to show without them. */
+export class NoPrices extends Error {
+  override name = 'NoPrices'
+  constructor(cause: unknown) {
+    super(
+      'Сервис цен не отвечает, а демо-сообщество без цен не заполнить. Проверьте COINGECKO_BASE_URL и запустите снова или запустите без демо: DEMO=0',
+      { cause },
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { usePath } from '#navigation'
 import { CoinTooltips } from '../features/market/CoinTooltips.tsx'
 import { MacroStrip } from '../features/market/MacroStrip.tsx'
+import { useKeptAccess } from '../features/membership/lastAccess.ts'
 import { useAccess } from '../features/membership/useAccess.ts'
 import { useMembershipEvents } from '../features/membership/useMembershipEvents.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useSearchKey()
   useMembershipEvents()
   const access = useAccess()
+  useKeptAccess(access)
   const isMain = usePath() === '/'
   return (
     <>

@@ -1,11 +1,12 @@
 import { useReader } from '#features/accounts'
+import { wasUnpaid } from './lastAccess.ts'
 
 export type ReaderAccess = 'loading' | 'guest' | 'unpaid' | 'paid'
 
 /** What the reader may see. Those who moderate read what they moderate. */
 export function useAccess(): ReaderAccess {
   const { me, isLoading } = useReader()
-  if (isLoading) return 'loading'
+  if (isLoading) return wasUnpaid() ? 'unpaid' : 'loading'
   if (!me) return 'guest'
   return me.has_paid_access || me.is_moderator ? 'paid' : 'unpaid'
 }

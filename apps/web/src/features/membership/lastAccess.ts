@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { ReaderAccess } from './useAccess.ts'
+
+const KEY = 'last_access'
+
+/** Until the server says who reads: had they no access the last time, the teaser keeps its place. */
+export function wasUnpaid(): boolean {
+  return typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'unpaid'
+}
+
+export function useKeptAccess(access: ReaderAccess) {
+  useEffect(() => {
+    if (access === 'loading') return
+    document.documentElement.toggleAttribute('data-unpaid', access === 'unpaid')
+    if (access === 'unpaid') localStorage.setItem(KEY, access)
+    else localStorage.removeItem(KEY)
+  }, [access])
+}
+
+/** Runs in <head>, so that the teaser of the first HTML stays for those who will see it. */
+export const lastAccessScript = `try{document.documentElement.toggleAttribute("data-unpaid",localStorage.getItem("${KEY}")==="unpaid")}catch(e){}`
