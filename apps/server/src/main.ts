@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import { announce, say } from './announce.ts'
 import { loadDemo, NoPrices } from './demo/load.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
-import { connect } from './platform/database.ts'
+import { connect, isDatabaseAway } from './platform/database.ts'
 import { migrate, NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
 import { serve } from './serve.ts'
@@ -30,6 +30,12 @@ async function start(config: Config) {
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   // A second signal waits for the first one's orderly end.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(log))
+
+  // The job library leaves alone what it could not write of a job's end; the job is taken up again.
+  process.on('unhandledRejection', (error) => {
+    if (!isDatabaseAway(error)) throw error
+    log.warn({ err: error }, 'the database went away under a job')
+  })
 
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log))
   const db = connect(url, (error) => log.warn({ err: error }, 'database connection lost'))

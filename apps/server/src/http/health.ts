@@ -13,11 +13,12 @@ export async function healthRoutes(app: FastifyInstance) {
     buckets: [0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
       { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (request, reply) => {

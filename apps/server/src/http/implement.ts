@@ -61,16 +61,23 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           exposeHeadRoute: method === 'GET',
           config: { knownBy: endpoint.knownBy ?? 'bearer' },
           // Before the body is read: who may not call has nothing to upload either.
-          onRequest: async (request) => {
-            if (endpoint.knownBy === 'cookie') requireOwnOrigin(request)
-            requireAccess(endpoint.access, request.viewer)
-          },
+          onRequest: (request, _, done) => done(refusalOf(endpoint, request)),
           handler: (request, reply) => answer(app, endpoint, handler as never, request, reply),
         }
         if (endpoint.form) await app.register(withForm(route, endpoint.form.maxFileBytes))
         else app.route(route)
       }
     }
+  }
+}
+
+function refusalOf(endpoint: Endpoint, request: FastifyRequest): Error | undefined {
+  try {
+    if (endpoint.knownBy === 'cookie') requireOwnOrigin(request)
+    requireAccess(endpoint.access, request.viewer)
+    return undefined
+  } catch (error) {
+    return error as Error
   }
 }
 

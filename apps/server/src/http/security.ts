@@ -24,12 +24,13 @@ export function secure(app: FastifyInstance, { script, frame, connect }: Content
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-request-id', request.id)
     reply.raw.setHeader('content-security-policy', policy)
     reply.raw.setHeader('x-content-type-options', 'nosniff')
     reply.raw.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
     reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
     reply.raw.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
+    done()
   })
 }

@@ -1,5 +1,5 @@
 import type { Post } from '@palata/contract/posts'
-import { type ComponentType, memo, useId } from 'react'
+import { type ComponentType, memo, Suspense, useId } from 'react'
 import { useAccess } from '#features/membership'
 import { plural } from '#ui/format/index.ts'
 import { Message } from '#ui/Message.tsx'
@@ -42,7 +42,10 @@ export function FeedColumn({ title, groups, Card, isNews = false, state, retry, 
       {state === 'failed' && <Message onRetry={retry}>Не удалось загрузить публикации</Message>}
       {state === 'ready' && groups.length === 0 && <Empty channel={channel} />}
       {groups.map((group) => (
-        <Day key={group.day ?? 'pinned'} {...{ group, Card, isNews, today, onChannel }} />
+        // Each day of the first HTML comes alive by itself: together they would hold the reader up.
+        <Suspense key={group.day ?? 'pinned'}>
+          <Day {...{ group, Card, isNews, today, onChannel }} />
+        </Suspense>
       ))}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { CalendarPanel } from '#features/calendar'
 import { ChannelStrip } from '#features/channels'
 import { BtcPulse, TopGainers } from '#features/market'
@@ -12,6 +13,9 @@ import styles from './MainPage.module.css'
 import { NewsCard } from './NewsCard.tsx'
 import { useChannelChoice } from './useChannelChoice.ts'
 import { useFeed } from './useFeed.ts'
+
+/** Each comes alive by itself, as the days of the lists do. */
+const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers]
 
 /** Alpha and infonoise by day, with the calendar and the signals beside them. */
 export function MainPage() {
@@ -39,11 +43,12 @@ export function MainPage() {
           <FeedEnd feed={feed} />
         </div>
         <aside className={styles.rail} aria-label="Рынок, календарь и сигналы">
-          <BtcPulse />
-          <SubscriptionWidget />
-          <CalendarPanel />
-          <SignalsPanel />
-          <TopGainers />
+          {PANELS.map((Panel, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places
+            <Suspense key={place}>
+              <Panel />
+            </Suspense>
+          ))}
         </aside>
       </div>
     </>
