@@ -63,6 +63,10 @@ test('without PostgreSQL every read is a 503 within 3 s, and service comes back 
   const back = Date.now()
   while ((await read('/api/alpha/all/')).status !== 200) await setTimeout(50)
   expect(Date.now() - back).toBeLessThan(5000)
+  // Jobs go on as well: prices move.
+  const quoted = async () => (await read('/api/widgets/market-pulse/')).text()
+  const before = await quoted()
+  await expect.poll(quoted, { timeout: 30_000 }).not.toBe(before)
   await server.stop()
   door.close()
   await postgres.stop()
