@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { readToken } from '#api/session.ts'
 import type { ReaderAccess } from './useAccess.ts'
 
 const KEY = 'last_access'
@@ -10,7 +11,9 @@ export function wasUnpaid(): boolean {
 
 export function useKeptAccess(access: ReaderAccess) {
   useEffect(() => {
-    if (access === 'loading') return
+    // While the server's markup comes alive everybody is its guest.
+    const isUnknown = access === 'loading' || (access === 'guest' && readToken() !== null)
+    if (isUnknown) return
     document.documentElement.toggleAttribute('data-unpaid', access === 'unpaid')
     if (access === 'unpaid') localStorage.setItem(KEY, access)
     else localStorage.removeItem(KEY)
