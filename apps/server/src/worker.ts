@@ -1,112 +1,20 @@
-import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
-import type { Logger } from 'pino'
-import { letterLinks, pruneAccounts } from './features/accounts/index.ts'
-import { sendLetters } from './features/letters/index.ts'
-import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
-import { closeEnded } from './features/membership/index.ts'
-import { keepPayments, paymentLinks, reconcileInvoices } from './features/payments/index.ts'
-import { removeStaleSocial } from './features/social/index.ts'
-import {
-  followRights,
-  handleUpdates,
-  pruneTelegram,
-  removeLeaving,
-  setUpBot,
-  sweep,
-} from './features/telegram/index.ts'
-import { checkWallets, recheckWallets, refreshFloor } from './features/wallets/index.ts'
-import type { Database } from './platform/database.ts'
-import type { Mailer } from './providers/mail/index.ts'
-import type { Services } from './services/index.ts'
+import { parseCronItems, type Runner, run, Logger as WorkerLogger } from 'graphile-worker'
+import { atStart, type JobOptions, scheduleOf, tasksOf } from './jobs.ts'
 
-export interface WorkerOptions {
-  db: Database
-  logger: Logger
-  services: Services
-  refreshSeconds: number
-  mailer: Mailer
-  brand: string
-  /** What links in letters begin with. */
-  publicUrl: string
-}
-
-const OUTBOX_DAYS = 7
-
-/** Jobs and schedules, kept in PostgreSQL. A failed job is retried with growing pauses. */
-export async function startWorker(options: WorkerOptions): Promise<Runner> {
-  const { db, logger, services, refreshSeconds, mailer, brand, publicUrl } = options
-  const { sources, cashier, wallets, nftMarket, bot } = services
-  const holding = { ...wallets, logger }
-  const post = { mailer, brand, logger, prepare: { ...letterLinks(publicUrl), ...paymentLinks(publicUrl) } }
-  const tasks: TaskList = {
-    'market.refresh': async (_, { addJob }) => {
-      // The next one is planned first: a refresh that dies does not end the series.
-      await addJob('market.refresh', {}, nextRun('market.refresh', refreshSeconds))
-      await refreshMarket(db, sources, logger)
-    },
-    'market.macro': async () => refreshMacro(db, sources, logger),
-    'letters.send': async () => sendLetters(db, post, new Date()),
-    'membership.close': async () => closeEnded(db, new Date()),
-    'payments.reconcile': async () => reconcileInvoices(db, cashier, new Date()),
-    'payments.daily': async () => keepPayments(db, new Date()),
-    'wallets.check': async () => checkWallets(db, holding, new Date()),
-    'wallets.recheck': async (order) => recheckWallets(db, holding, order, new Date()),
-    'wallets.floor': async () => {
-      if (nftMarket) await refreshFloor(db, nftMarket, logger, new Date())
-    },
-    ...(bot && {
-      'telegram.setup': async () => setUpBot(db, bot, new Date()),
-      'telegram.updates': async () => handleUpdates(db, bot, new Date()),
-      'telegram.remove': async () => removeLeaving(db, bot, new Date()),
-    }),
-    'telegram.rights': async (payload) => followRights(db, bot, payload, new Date()),
-    'telegram.sweep': async () => sweep(db, bot, new Date()),
-    'telegram.prune': async () => pruneTelegram(db, new Date()),
-    'accounts.prune': async () => {
-      await pruneAccounts(db, new Date())
-      await removeStaleSocial(db, new Date())
-    },
-    'outbox.prune': async () => {
-      await db.query('delete from outbox where created_at < now() - make_interval(days => $1)', [OUTBOX_DAYS])
-    },
-  }
+/** Runs the jobs and schedules kept in PostgreSQL. A failed job is retried with growing pauses. */
+export async function startWorker(options: JobOptions): Promise<Runner> {
+  const { db, logger } = options
   const runner = await run({
     pgPool: db,
     concurrency: 3,
     noHandleSignals: true,
     pollInterval: 2_000,
-    taskList: tasks,
-    parsedCronItems: parseCronItems([
-      { task: 'market.macro', match: '*/5 * * * *', identifier: 'market.macro' },
-      // Letters that wait for a mail server to come back.
-      { task: 'letters.send', match: '* * * * *', identifier: 'letters.send' },
-      // Access itself ends on time: this writes it down and lets frozen days run again.
-      { task: 'membership.close', match: '* * * * *', identifier: 'membership.close' },
-      // What postbacks did not tell.
-      { task: 'payments.reconcile', match: '*/3 * * * *', identifier: 'payments.reconcile' },
-      { task: 'payments.daily', match: '7 9 * * *', identifier: 'payments.daily' },
-      // Each wallet hourly; those about to lose their right, and those the chain gave no answer for, more often.
-      { task: 'wallets.check', match: '*/5 * * * *', identifier: 'wallets.check' },
-      { task: 'wallets.floor', match: '*/10 * * * *', identifier: 'wallets.floor' },
-      // Updates that wait for Telegram to come back.
-      ...(bot ? [{ task: 'telegram.updates', match: '* * * * *', identifier: 'telegram.updates' }] : []),
-      { task: 'telegram.sweep', match: '7 * * * *', identifier: 'telegram.sweep' },
-      { task: 'telegram.prune', match: '47 3 * * *', identifier: 'telegram.prune' },
-      { task: 'accounts.prune', match: '37 3 * * *', identifier: 'accounts.prune' },
-      { task: 'outbox.prune', match: '17 3 * * *', identifier: 'outbox.prune' },
-    ]),
+    taskList: tasksOf(options),
+    parsedCronItems: parseCronItems(scheduleOf(options)),
     logger: new WorkerLogger((scope) => (level, message, meta) => {
       logger[level === 'info' ? 'debug' : (level as 'warn')]({ ...scope, ...meta }, message)
     }),
   })
-  await runner.addJob('market.refresh', {}, nextRun('market.refresh', 0))
-  await runner.addJob('market.macro', {}, nextRun('market.macro', 0))
-  await runner.addJob('wallets.floor', {}, nextRun('wallets.floor', 0))
-  // Telegram may be away at the start: it is tried again.
-  if (bot) await runner.addJob('telegram.setup', {}, { jobKey: 'telegram.setup' })
+  for (const [task, how] of atStart(options)) await runner.addJob(task, {}, how)
   return runner
-}
-
-function nextRun(jobKey: string, seconds: number) {
-  return { jobKey, jobKeyMode: 'replace' as const, maxAttempts: 1, runAt: new Date(Date.now() + seconds * 1000) }
 }
