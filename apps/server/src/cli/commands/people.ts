@@ -40,38 +40,33 @@ export const createPerson = command({
   },
 })
 
-const roleInput = z.object({ username: Username, role: Role, reason: Reason })
+export const giveRole = roleCommand('give-role', 'Дать человеку роль', true, (name, role, isChanged) =>
+  isChanged ? `${name}: роль ${role} дана` : `У ${name} роль ${role} уже есть`,
+)
 
-export const giveRole = command({
-  name: 'give-role',
-  about: 'Дать человеку роль',
-  places: { username: 'имя', role: ROLE_ABOUT },
-  options: { reason: REASON },
-  input: roleInput,
-  writes: 'one',
-  person: ({ username }) => username,
-  async run({ db, operator, now }, { username, role, reason }) {
-    const person = await requirePerson(db, username)
-    const cause = { reason, actor: actorOf(operator) }
-    const isChanged = await accounts.setRole(db, person.id, { role, isHeld: true }, cause, now)
-    return {
-      said: [isChanged ? `${person.username}: роль ${role} дана` : `У ${person.username} роль ${role} уже есть`],
-    }
-  },
-})
+export const takeRole = roleCommand('take-role', 'Забрать роль', false, (name, role, isChanged) =>
+  isChanged ? `${name}: роль ${role} снята` : `У ${name} нет роли ${role}`,
+)
 
-export const takeRole = command({
-  name: 'take-role',
-  about: 'Забрать роль',
-  places: { username: 'имя', role: ROLE_ABOUT },
-  options: { reason: REASON },
-  input: roleInput,
-  writes: 'one',
-  person: ({ username }) => username,
-  async run({ db, operator, now }, { username, role, reason }) {
-    const person = await requirePerson(db, username)
-    const cause = { reason, actor: actorOf(operator) }
-    const isChanged = await accounts.setRole(db, person.id, { role, isHeld: false }, cause, now)
-    return { said: [isChanged ? `${person.username}: роль ${role} снята` : `У ${person.username} нет роли ${role}`] }
-  },
-})
+function roleCommand(
+  name: string,
+  about: string,
+  isHeld: boolean,
+  say: (username: string, role: string, isChanged: boolean) => string,
+) {
+  return command({
+    name,
+    about,
+    places: { username: 'имя', role: ROLE_ABOUT },
+    options: { reason: REASON },
+    input: z.object({ username: Username, role: Role, reason: Reason }),
+    writes: 'one',
+    person: ({ username }) => username,
+    async run({ db, operator, now }, { username, role, reason }) {
+      const person = await requirePerson(db, username)
+      const cause = { reason, actor: actorOf(operator) }
+      const isChanged = await accounts.setRole(db, person.id, { role, isHeld }, cause, now)
+      return { said: [say(person.username, role, isChanged)] }
+    },
+  })
+}
