@@ -17,13 +17,16 @@ export async function install({ withChecks = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) fail('Нужен Node 20 или новее: https://nodejs.org')
   const stamp = join(root, 'node_modules', '.palata-install')
   const wanted = digest(['package-lock.json', 'package.json'])
-  const [had, hadChecks] = existsSync(node) && existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  const isThere = existsSync(node)
+  const [had, hadChecks] = isThere && existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   if (had === wanted && (hadChecks || !withChecks)) return
-  const which = withChecks ? '--include=dev' : '--omit=dev'
+  // What was installed by hand, or by the gate, stays whole.
+  const isWhole = withChecks || hadChecks !== undefined || (isThere && had === undefined)
+  const which = isWhole ? '--include=dev' : '--omit=dev'
   await step('Пакеты', npm(), ['install', which, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     ...process.env,
   })
-  writeFileSync(stamp, withChecks ? `${wanted} checks` : wanted)
+  writeFileSync(stamp, isWhole ? `${wanted} checks` : wanted)
 }
 
 /** Builds the web client when its sources changed since the last build. */
