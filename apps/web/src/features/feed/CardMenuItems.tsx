@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { Post } from '@palata/contract/posts'
+import { copyText } from '#ui/copyText.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { toast } from '#ui/toasts/index.ts'
 import styles from './CardMenu.module.css'
 import { addressOf } from './cardParts.tsx'
 
@@ -13,15 +13,7 @@ interface CardMenuItemsProps {
 }
 
 export function CardMenuItems({ post, opener, onClose }: CardMenuItemsProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(new URL(addressOf(post), location.origin).href)
-      toast('Ссылка скопирована', 'green')
-    } catch {
-      // The browser may forbid the clipboard; the reader has to know that nothing was copied.
-      toast('Ошибка при копировании', 'red')
-    }
-  }
+  const copy = () => copyText(new URL(addressOf(post), location.origin).href, 'Ссылка скопирована')
   return (
     <Menu.Root open={opener !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>

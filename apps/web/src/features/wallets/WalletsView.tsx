@@ -1,12 +1,12 @@
 import type { Wallet } from '@palata/contract/wallets'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { copyText } from '#ui/copyText.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useZone } from '#ui/time.ts'
-import { toast } from '#ui/toasts/index.ts'
 import { LinkWallet } from './link/LinkWallet.tsx'
 import { Standing } from './Standing.tsx'
 import { useWallets } from './useWallets.ts'
@@ -96,7 +96,11 @@ function Row({ wallet, isUnlinking, onUnlink }: RowProps) {
       <div className={styles.about}>
         <p className={styles.address}>
           <code title={address}>{short}</code>
-          <button type="button" aria-label={`Скопировать адрес ${short}`} onClick={() => void copy(address)}>
+          <button
+            type="button"
+            aria-label={`Скопировать адрес ${short}`}
+            onClick={() => void copyText(address, 'Адрес скопирован!')}
+          >
             <Icon name="copy" size={16} />
           </button>
           <span className={styles.holding} data-held={has_pon}>
@@ -110,13 +114,4 @@ function Row({ wallet, isUnlinking, onUnlink }: RowProps) {
       </Button>
     </li>
   )
-}
-
-async function copy(address: string) {
-  try {
-    await navigator.clipboard.writeText(address)
-    toast('Адрес скопирован!', 'green')
-  } catch {
-    toast('Ошибка при копировании', 'red')
-  }
 }

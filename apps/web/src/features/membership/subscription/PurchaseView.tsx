@@ -1,7 +1,7 @@
 import { usePage } from '#api/page.tsx'
 import { Link } from '#navigation'
+import { copyText } from '#ui/copyText.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { toast } from '#ui/toasts/index.ts'
 import { paths } from '../../../paths.ts'
 import { OfferPanel } from '../offer/OfferPanel.tsx'
 import styles from './PurchaseView.module.css'
@@ -55,18 +55,13 @@ function Contract({ address }: { address: string }) {
     <p className={styles.contract}>
       <span>Контракт коллекции</span>
       <code>{address}</code>
-      <button type="button" aria-label="Скопировать адрес контракта" onClick={() => void copy(address)}>
+      <button
+        type="button"
+        aria-label="Скопировать адрес контракта"
+        onClick={() => void copyText(address, 'Адрес скопирован!')}
+      >
         <Icon name="copy" size={18} />
       </button>
     </p>
   )
-}
-
-async function copy(address: string) {
-  try {
-    await navigator.clipboard.writeText(address)
-    toast('Адрес скопирован!', 'green')
-  } catch {
-    toast('Ошибка при копировании', 'red')
-  }
 }

@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toasts/index.ts'
+import { copyText } from '#ui/copyText.ts'
 import styles from './LinkWallet.module.css'
 
 /** What to do without a wallet: another thing on a phone, where browsers have no extensions. */
@@ -36,7 +36,7 @@ function OnPhone() {
         <Button href={`https://link.metamask.io/dapp/${page}`} rel="noopener noreferrer">
           Открыть в MetaMask
         </Button>
-        <Button kind="secondary" onClick={() => void copy(location.href)}>
+        <Button kind="secondary" onClick={() => void copyText(location.href, 'Адрес скопирован!')}>
           Скопировать адрес страницы
         </Button>
       </div>
@@ -55,13 +55,4 @@ function Outside({ to, children }: { to: string; children: string }) {
 /** A finger and nothing to hover with. */
 function isPhone() {
   return matchMedia('(hover: none) and (pointer: coarse)').matches
-}
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast('Адрес скопирован!', 'green')
-  } catch {
-    toast('Ошибка при копировании', 'red')
-  }
 }
