@@ -50,9 +50,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sta
   const origin = `http://127.0.0.1:${port}`
   const dataDir = env.DATA_DIR ?? newFolder()
   const child = launch({ ...env, PORT: port, DATA_DIR: dataDir })
-  while (!(await isReady(origin))) {
+  for (;;) {
+    const heard = child.said
+    if (await isReady(origin)) break
     if (child.exitCode !== null) throw new Error(`the server ended:\n${child.said}`)
-    await Promise.race([new Promise((resolve) => child.stdout!.once('data', resolve)), once(child, 'exit')])
+    // What it said while it was being asked may have been its last word.
+    if (child.said === heard)
+      await Promise.race([new Promise((resolve) => child.stdout!.once('data', resolve)), once(child, 'exit')])
   }
   return {
     origin,
