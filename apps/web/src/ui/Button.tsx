@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from '#navigation'
 import styles from './Button.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -13,10 +14,12 @@ interface Look {
   children: ReactNode
 }
 
-type AsButton = Look & { href?: undefined } & Omit<ComponentProps<'button'>, keyof Look>
-type AsLink = Look & { href: string } & Omit<ComponentProps<'a'>, keyof Look | 'href'>
+type AsButton = Look & { href?: undefined; to?: undefined } & Omit<ComponentProps<'button'>, keyof Look>
+type AsLink = Look & { href: string; to?: undefined } & Omit<ComponentProps<'a'>, keyof Look | 'href'>
+/** A page of the site: no reload. */
+type AsPageLink = Look & { to: string; href?: undefined } & Omit<ComponentProps<typeof Link>, keyof Look | 'to'>
 
-export function Button(props: AsButton | AsLink) {
+export function Button(props: AsButton | AsLink | AsPageLink) {
   const { kind = 'primary', size = 'default', isBusy = false, disabled = false, children, className, ...rest } = props
   const isOff = disabled || isBusy
   const look = {
@@ -33,6 +36,12 @@ export function Button(props: AsButton | AsLink) {
       )}
     </>
   )
+  if (rest.to !== undefined)
+    return (
+      <Link {...rest} {...look}>
+        {content}
+      </Link>
+    )
   if (rest.href === undefined)
     return (
       <button type="button" {...rest} {...look} disabled={isOff}>

@@ -1,7 +1,8 @@
 import { usePage } from '#api/page.tsx'
-import { Link } from '#navigation'
+import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { openLayer } from '#ui/layers/index.ts'
+import { paths } from '../../paths.ts'
 import { OfferPanel } from './offer/OfferPanel.tsx'
 import styles from './Teaser.module.css'
 import { useAccess } from './useAccess.ts'
@@ -38,19 +39,15 @@ export function Teaser({ place }: TeaserProps) {
           </h2>
           <p>Купите любую NFT коллекции и получите доступ ко всем разделам</p>
           <div className={styles.actions}>
-            {access === 'guest' && (
-              <button type="button" className={styles.main} onClick={() => openLayer('authorization_popup')}>
-                Войти
-              </button>
-            )}
-            <Link to="/user/subscription/purchase" className={access === 'guest' ? styles.other : styles.main}>
+            {access === 'guest' && <Button onClick={() => openLayer('authorization_popup')}>Войти</Button>}
+            <Button to={paths.purchase} kind={access === 'guest' ? 'secondary' : 'primary'}>
               Подписка
-            </Link>
-            {markets.map(([label, address]) => (
-              <a key={label} className={styles.other} href={address} target="_blank" rel="noopener noreferrer">
+            </Button>
+            {markets.map(([label, address = '']) => (
+              <Button key={label} kind="secondary" href={address} target="_blank" rel="noopener noreferrer">
                 {label}
                 <Icon name="external" size={14} />
-              </a>
+              </Button>
             ))}
           </div>
         </div>

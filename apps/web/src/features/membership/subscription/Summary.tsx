@@ -1,5 +1,5 @@
 import type { SubscriptionData } from '@palata/contract/membership'
-import { Link } from '#navigation'
+import { Button } from '#ui/Button.tsx'
 import { paths } from '../../../paths.ts'
 import styles from './SubscriptionPage.module.css'
 import { dayOf, days, SOURCES } from './words.ts'
@@ -35,12 +35,10 @@ export function Summary({ data, isModerator }: SummaryProps) {
         )}
       </div>
       <p className={styles.links}>
-        <Link to={paths.purchase} className={styles.main}>
-          Купить подписку
-        </Link>
-        <Link to={paths.wallets} className={styles.other}>
+        <Button to={paths.purchase}>Купить подписку</Button>
+        <Button to={paths.wallets} kind="secondary">
           Кошельки
-        </Link>
+        </Button>
       </p>
     </div>
   )
