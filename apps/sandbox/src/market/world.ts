@@ -61,16 +61,18 @@ export function dayRange(coin: Coin, now: number): Extremes {
 
 // Daily before this, hourly after: a whole history on the hour would take seconds to scan at start.
 const HOURLY_FROM = Date.parse('2026-10-01T00:00:00Z')
-const scanned = new WeakMap<Coin, { to: number; extremes: Extremes }>()
+const scanned = new WeakMap<Coin, { next: number; until: number; extremes: Extremes }>()
 
 /** All-time high and low up to `now`; includes the last day's range, so `ath >= high_24h` always holds. */
 export function allTime(coin: Coin, now: number): Extremes {
   let scan = scanned.get(coin)
-  if (!scan || scan.to > now) {
-    scan = { to: Math.ceil(coin.listedAt / DAY) * DAY, extremes: none() }
+  // A clock set back has not seen yet what was scanned.
+  if (!scan || now < scan.until) {
+    scan = { next: Math.ceil(coin.listedAt / DAY) * DAY, until: now, extremes: none() }
     scanned.set(coin, scan)
   }
-  for (; scan.to <= now; scan.to += scan.to < HOURLY_FROM ? DAY : HOUR) widen(scan.extremes, coin, scan.to)
+  for (; scan.next <= now; scan.next += scan.next < HOURLY_FROM ? DAY : HOUR) widen(scan.extremes, coin, scan.next)
+  scan.until = now
   const result = { ...scan.extremes }
   const today = dayRange(coin, now)
   if (today.high > result.high) [result.high, result.highAt] = [today.high, today.highAt]
