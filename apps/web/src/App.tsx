@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Api, ApiProvider } from './api/api.tsx'
 import { type Page, PageProvider } from './api/page.tsx'
+import { ReaderProvider } from './features/accounts/ReaderProvider.tsx'
 
 interface AppProps {
   queryClient: QueryClient
@@ -15,7 +16,9 @@ export function App({ queryClient, api, page, children }: AppProps) {
   return (
     <PageProvider page={page}>
       <QueryClientProvider client={queryClient}>
-        <ApiProvider api={api}>{children}</ApiProvider>
+        <ApiProvider api={api}>
+          <ReaderProvider>{children}</ReaderProvider>
+        </ApiProvider>
       </QueryClientProvider>
     </PageProvider>
   )

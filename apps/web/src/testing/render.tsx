@@ -1,16 +1,15 @@
 import type { PageConfig } from '@palata/contract/page'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { ApiProvider, createApi } from '#api/api.tsx'
-import { PageProvider } from '#api/page.tsx'
+import { createApi } from '#api/api.tsx'
 import { createQueryClient } from '#api/queryClient.ts'
 import { readToken, storeToken } from '#api/session.ts'
 import { leave, type ShownPage, ShownPageProvider } from '#navigation'
+import { App } from '../App.tsx'
 
 export interface FakeRequest {
   method: string
@@ -49,15 +48,11 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
   const config = { brand: 'Палата', metrikaId: '', links: {}, offer: [], ...options.config }
   const result = await act(async () =>
     render(
-      <PageProvider page={{ config, serverNow: now.toISOString() }}>
-        <QueryClientProvider client={queryClient}>
-          <ApiProvider api={api}>
-            <Router hook={memory.hook} aroundNav={(navigate, to, how) => leave(() => navigate(to, how))}>
-              <ShownPageProvider page={{ name: '', title: '', params: {}, ...page }}>{ui}</ShownPageProvider>
-            </Router>
-          </ApiProvider>
-        </QueryClientProvider>
-      </PageProvider>,
+      <App queryClient={queryClient} api={api} page={{ config, serverNow: now.toISOString() }}>
+        <Router hook={memory.hook} aroundNav={(navigate, to, how) => leave(() => navigate(to, how))}>
+          <ShownPageProvider page={{ name: '', title: '', params: {}, ...page }}>{ui}</ShownPageProvider>
+        </Router>
+      </App>,
     ),
   )
   return {
