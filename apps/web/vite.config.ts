@@ -21,6 +21,9 @@ function pageTemplate(): Plugin {
             const file = fontOf(alphabet.toLowerCase())
             return file ? line.replace(/__FONT_\w+__/, `/${file}`) : ''
           })
+          // The page is drawn without scripts: styles and fonts come first. And one address, asked for one way.
+          .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+          .replace(/<link rel="stylesheet" crossorigin/g, '<link rel="stylesheet"')
       },
     },
   }

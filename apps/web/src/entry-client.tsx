@@ -1,7 +1,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createApi } from './api/api.tsx'
@@ -41,7 +41,7 @@ const app = (
     </App>
   </StrictMode>
 )
-if (isRendered) hydrateRoot(element, app)
+if (isRendered) startTransition(() => void hydrateRoot(element, app))
 else createRoot(element).render(app)
 
 void checkSession({

@@ -50,7 +50,7 @@ export async function loadWebBuild(dist: URL): Promise<WebBuild> {
     template,
     renderer,
     scriptHashes: hashesOf(template),
-    preloadsOf: (modules) => preloads(manifest, modules),
+    preloadsOf: (modules) => preloads(manifest, modules).filter((link) => !template.includes(link)).join(''),
   }
 }
 
@@ -69,13 +69,13 @@ function preloads(manifest: Manifest, modules: string[]) {
     const chunk = manifest[key]
     if (!chunk) return
     for (const css of chunk.css ?? []) links.add(`<link rel="stylesheet" href="/${css}">`)
-    const link = `<link rel="modulepreload" crossorigin href="/${chunk.file}">`
+    const link = `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`
     if (links.has(link)) return
     links.add(link)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const module of modules) visit(module)
-  return [...links].join('')
+  return [...links]
 }
 
 /** A page is the same for every reader: who signed in is known to the browser alone. */
