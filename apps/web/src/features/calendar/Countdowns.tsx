@@ -2,7 +2,7 @@ import type { EventBrief } from '@palata/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '#api/api.tsx'
-import { momentOf, timeOf, useZone } from '#ui/time.ts'
+import { type Clock, dayAt, dayHeading, Moment, timeOf } from '#ui/time.ts'
 import { useNow } from '#ui/useNow.ts'
 import styles from './Countdowns.module.css'
 import { countdownText } from './days.ts'
@@ -31,9 +31,7 @@ export function Countdowns() {
 function Countdown({ event }: { event: EventBrief }) {
   const button = useRef<HTMLButtonElement>(null)
   const now = useNow(useOnScreen(button) ? SECOND_MS : REST_MS)
-  const zone = useZone()
-  const day = momentOf(event.date, now, zone)
-  const time = timeOf(event.date, zone)
+  const tell = (at: string, clock: Clock) => whenOf(at, now, clock, event.is_all_day)
   return (
     <button ref={button} type="button" className={styles.countdown} onClick={() => openEvent(event)}>
       <b className="num" role="timer">
@@ -41,13 +39,18 @@ function Countdown({ event }: { event: EventBrief }) {
       </b>
       <span>
         {event.title}
-        <small>{whenOf(day, time, event.is_all_day)}</small>
+        <small>
+          <Moment at={event.date} tell={tell} />
+        </small>
       </span>
     </button>
   )
 }
 
-function whenOf(day: string, time: string, isAllDay: boolean) {
-  const date = day === time ? 'сегодня' : day
-  return isAllDay ? date : `${date}, ${time}`
+/** «сегодня, 18:30», «25 ноября, 18:30»; a whole day is Moscow's. */
+function whenOf(at: string, now: Date, clock: Clock, isAllDay: boolean) {
+  const ofDay = isAllDay ? 'moscow' : clock
+  const heading = dayHeading(dayAt(at, ofDay), now, ofDay)
+  const day = heading === 'Сегодня' ? 'сегодня' : heading
+  return isAllDay ? day : `${day}, ${timeOf(at, clock)}`
 }

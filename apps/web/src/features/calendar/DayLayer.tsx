@@ -5,9 +5,8 @@ import { useLayerDetail } from '#ui/layers/index.ts'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { timeOf, useZone } from '#ui/time.ts'
+import { dayAndMonth, Moment } from '#ui/time.ts'
 import styles from './DayLayer.module.css'
-import { dayName } from './days.ts'
 import { DAY_LAYER, type OpenedDay } from './open.ts'
 import { calendarEvent } from './queries.ts'
 
@@ -15,7 +14,7 @@ import { calendarEvent } from './queries.ts'
 export function DayLayer() {
   const { date, events } = useLayerDetail<OpenedDay>(DAY_LAYER) ?? { date: '', events: [] }
   return (
-    <Layer id={DAY_LAYER} title={date && dayName(date)}>
+    <Layer id={DAY_LAYER} title={date && dayAndMonth(date)}>
       <ul className={styles.events}>
         {events.map((event) => (
           <Event key={event.id} brief={event} />
@@ -27,12 +26,11 @@ export function DayLayer() {
 
 function Event({ brief }: { brief: EventBrief }) {
   const api = useApi()
-  const zone = useZone()
   const { data, isError, refetch } = useQuery(calendarEvent(api, brief.id))
   return (
     <li className={styles.event}>
       <p className={styles.when}>
-        <span className="num">{brief.is_all_day ? 'Весь день' : timeOf(brief.date, zone)}</span>
+        <span className="num">{brief.is_all_day ? 'Весь день' : <Moment at={brief.date} />}</span>
         {brief.highlighted && <b>важное</b>}
       </p>
       <h3>{brief.title}</h3>

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '@palata/contract/calendar'
 import type { KeyboardEvent } from 'react'
 import { Message } from '#ui/Message.tsx'
-import { timeOf, useZone } from '#ui/time.ts'
-import { dayName, restOfLabel, startingPlace, WEEKDAYS, weeksOf } from './days.ts'
+import { dayAndMonth, Moment } from '#ui/time.ts'
+import { restOfLabel, startingPlace, WEEKDAYS, weeksOf } from './days.ts'
 import styles from './MonthTable.module.css'
 import { openDay } from './open.ts'
 import { useRovingDays } from './useRovingDays.ts'
@@ -84,7 +84,9 @@ function Agenda({ days }: Pick<MonthTableProps, 'days'>) {
       {busy.length === 0 && <Message>В этом месяце событий нет</Message>}
       {busy.map((day) => (
         <section key={day.date}>
-          <h2 data-today={day.is_today}>{day.is_today ? `Сегодня, ${dayName(day.date)}` : dayName(day.date)}</h2>
+          <h2 data-today={day.is_today}>
+            {day.is_today ? `Сегодня, ${dayAndMonth(day.date)}` : dayAndMonth(day.date)}
+          </h2>
           <Events day={day} />
         </section>
       ))}
@@ -93,7 +95,6 @@ function Agenda({ days }: Pick<MonthTableProps, 'days'>) {
 }
 
 function Events({ day, tabIndex = 0 }: { day: CalendarDay; tabIndex?: number }) {
-  const zone = useZone()
   return day.events.map((event) => (
     <button
       key={event.id}
@@ -103,7 +104,7 @@ function Events({ day, tabIndex = 0 }: { day: CalendarDay; tabIndex?: number }) 
       data-important={event.highlighted}
       onClick={() => openDay({ date: day.date, events: [event] })}
     >
-      <span className="num">{event.is_all_day ? 'Весь день' : timeOf(event.date, zone)}</span> {event.title}
+      <span className="num">{event.is_all_day ? 'Весь день' : <Moment at={event.date} />}</span> {event.title}
     </button>
   ))
 }

@@ -1,11 +1,8 @@
 import type { CalendarDay } from '@palata/contract/calendar'
 import { plural } from '#ui/format/index.ts'
+import { dayAndMonth } from '#ui/time.ts'
 
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
-
-const nameFormat = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-
-export const dayName = (day: string) => nameFormat.format(new Date(`${day}T00:00:00Z`))
 
 /** «20 ноября, 3 события» */
 export function dayLabel(day: CalendarDay) {
@@ -15,7 +12,7 @@ export function dayLabel(day: CalendarDay) {
 /** What follows the number of the day: « ноября, 3 события» */
 export function restOfLabel({ date, events, is_today }: CalendarDay) {
   const count = events.length
-  const month = dayName(date).replace(/^\d+/, '')
+  const month = dayAndMonth(date).replace(/^\d+/, '')
   const words = count === 0 ? 'событий нет' : `${count} ${plural(count, 'событие', 'события', 'событий')}`
   return `${month}${is_today ? ', сегодня' : ''}, ${words}`
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay, EventBrief } from '@palata/contract/calendar'
 import { openLayer } from '#ui/layers/index.ts'
-import { moscowDay } from '#ui/time.ts'
+import { dayAt } from '#ui/time.ts'
 
 /** Drawn by the panel and by the page, whichever is there. */
 export const DAY_LAYER = 'calendar_day'
@@ -13,5 +13,5 @@ export function openDay({ date, events }: OpenedDay) {
 
 /** One event alone, under the Moscow day it begins on. */
 export function openEvent(event: EventBrief) {
-  openDay({ date: moscowDay(new Date(event.date)), events: [event] })
+  openDay({ date: dayAt(new Date(event.date)), events: [event] })
 }

@@ -4,7 +4,7 @@ import { memo, useCallback, useRef } from 'react'
 import { CoinChip } from '#features/market'
 import { BookmarkStar } from '#features/reactions'
 import { Icon } from '#ui/Icon.tsx'
-import { momentOf, useZone } from '#ui/time.ts'
+import { type Clock, Moment, momentOf } from '#ui/time.ts'
 import styles from './AlphaCard.module.css'
 import { CardMenu } from './CardMenu.tsx'
 import { AuthorLink, LastComment, TitleLink } from './cardParts.tsx'
@@ -45,13 +45,13 @@ export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: Car
 })
 
 function InfoLine({ post, today, onChannel }: CardProps) {
-  const zone = useZone()
+  const tell = (at: string, clock: Clock) => momentOf(at, new Date(`${today}T12:00:00+03:00`), clock)
   const added = post.comments_count - post.init_comments_count
   return (
     <footer className={styles.info}>
       {post.author && <AuthorLink author={post.author} />}
       <time dateTime={post.publication_date}>
-        {momentOf(post.publication_date, new Date(`${today}T12:00:00+03:00`), zone)}
+        <Moment at={post.publication_date} tell={tell} />
       </time>
       <span className={styles.channels}>
         {post.channels.map(({ slug, name }) => (

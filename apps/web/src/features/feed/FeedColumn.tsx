@@ -4,7 +4,7 @@ import { useAccess } from '#features/membership'
 import { plural } from '#ui/format/index.ts'
 import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { dayHeading, moscowDay, timeOf, useZone } from '#ui/time.ts'
+import { dayAt, dayHeading, Moment } from '#ui/time.ts'
 import { useNow } from '#ui/useNow.ts'
 import { countNew, type DayGroup, isSameGroup } from './days.ts'
 import styles from './FeedColumn.module.css'
@@ -31,7 +31,7 @@ interface FeedColumnProps {
 export function FeedColumn({ title, groups, Card, isNews = false, state, retry, channel, onChannel }: FeedColumnProps) {
   const id = useId()
   const now = useNow()
-  const today = moscowDay(now)
+  const today = dayAt(now)
   return (
     <section aria-labelledby={id}>
       <header className={styles.header}>
@@ -52,11 +52,15 @@ export function FeedColumn({ title, groups, Card, isNews = false, state, retry, 
 }
 
 function Freshness({ groups, isNews }: { groups: readonly DayGroup[]; isNews: boolean }) {
-  const zone = useZone()
   const count = countNew(groups)
   if (count > 0) return <small className={styles.small}>{`${count} ${plural(count, 'новая', 'новых', 'новых')}`}</small>
   const latest = isNews && groups[0]?.posts[0]
-  return latest ? <small className={styles.small}>обновлено в {timeOf(latest.publication_date, zone)}</small> : null
+  if (!latest) return null
+  return (
+    <small className={styles.small}>
+      обновлено в <Moment at={latest.publication_date} />
+    </small>
+  )
 }
 
 interface DayProps extends Pick<FeedColumnProps, 'Card' | 'onChannel'> {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useRef } from 'react'
 import { CoinChip } from '#features/market'
-import { timeOf, useZone } from '#ui/time.ts'
+import { Moment } from '#ui/time.ts'
 import { LastComment, TitleLink } from './cardParts.tsx'
 import type { CardProps } from './FeedColumn.tsx'
 import styles from './NewsCard.module.css'
@@ -12,7 +12,6 @@ import { useNewMarker } from './useNewMarker.ts'
 /** A row of the infonoise list. */
 export const NewsCard = memo(function NewsCard({ post }: CardProps) {
   const row = useRef<HTMLElement>(null)
-  const zone = useZone()
   const queryClient = useQueryClient()
   const onSeen = useCallback(() => forgetNew(queryClient, post.id), [queryClient, post.id])
   useNewMarker(row, post.is_new, onSeen)
@@ -20,7 +19,7 @@ export const NewsCard = memo(function NewsCard({ post }: CardProps) {
   return (
     <article ref={row} className={`${styles.row} ${post.is_new ? styles.fresh : ''}`} data-new={post.is_new}>
       <time className="num" dateTime={post.publication_date}>
-        {timeOf(post.publication_date, zone)}
+        <Moment at={post.publication_date} />
       </time>
       <TitleIcon post={post} list="news" />
       <div className={styles.body}>
@@ -45,7 +44,14 @@ export const NewsCard = memo(function NewsCard({ post }: CardProps) {
         <LastComment post={post} />
       </div>
       {post.gif_for_main_page && (
-        <img className={styles.gif} src={`/static/gif/${post.gif_for_main_page}.svg`} alt="" width={24} height={24} />
+        <img
+          className={styles.gif}
+          src={`/static/gif/${post.gif_for_main_page}.svg`}
+          alt=""
+          width={24}
+          height={24}
+          loading="lazy"
+        />
       )}
     </article>
   )

@@ -3,7 +3,7 @@ import { useCallback, useId } from 'react'
 import { Link, useNavigate } from '#navigation'
 import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { monthHeading, moscowDay } from '#ui/time.ts'
+import { dayAt, monthHeading } from '#ui/time.ts'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../../paths.ts'
 import { AlphaCard } from './AlphaCard.tsx'
@@ -58,7 +58,7 @@ export function LatestOpinions({ username, all }: { username: string; all: strin
 }
 
 function Months({ posts }: { posts: readonly Post[] }) {
-  const today = moscowDay(useNow())
+  const today = dayAt(useNow())
   const navigate = useNavigate()
   const openChannel = useCallback(
     (channel: string) => navigate(`${paths.main}?${new URLSearchParams({ channel })}`),

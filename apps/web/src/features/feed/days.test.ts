@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeFeed, makePost } from '#testing/posts.ts'
-import { dayHeading, momentOf, timeOf } from '#ui/time.ts'
+import { dayHeading, longDate, momentOf, timeOf } from '#ui/time.ts'
 import { alphaDays, newsDays } from './days.ts'
 
 const at = (day: string, time: string, id: number, given = {}) =>
@@ -57,7 +57,10 @@ test.each([
   expect(momentOf(instant, new Date('2026-11-20T12:00:00+03:00'))).toBe(text)
 })
 
-test('a time stands in the zone it is asked for', () => {
-  expect(timeOf('2026-11-20T06:05:00Z')).toBe('09:05')
-  expect(timeOf('2026-11-20T06:05:00Z', 'Asia/Almaty')).toBe('11:05')
+test("a reader's own clock has its own day", () => {
+  const vladivostok = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-600)
+  expect(timeOf('2026-11-20T18:05:00Z')).toBe('21:05')
+  expect(timeOf('2026-11-20T18:05:00Z', 'own')).toBe('04:05')
+  expect(longDate('2026-11-20T18:05:00Z', 'own')).toBe('21 ноября 2026')
+  vladivostok.mockRestore()
 })

@@ -4,7 +4,7 @@ import { Change } from '#ui/Change.tsx'
 import { formatWholeUsd } from '#ui/format/index.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { timeOf, useZone } from '#ui/time.ts'
+import { Moment } from '#ui/time.ts'
 import styles from './BtcPulse.module.css'
 import { pulseQuery } from './queries.ts'
 import { useFlash } from './useFlash.ts'
@@ -16,7 +16,6 @@ export function BtcPulse() {
   const { data, isError } = useQuery(pulseQuery(api))
   const price = data?.btc_price
   const staleness = useStaleness(price?.updated_at ?? null)
-  const zone = useZone()
   const shown = staleness === 'lost' ? null : (price?.price_usd ?? null)
   const value = useFlash(shown)
   return (
@@ -33,13 +32,20 @@ export function BtcPulse() {
             {formatWholeUsd(shown)}
           </span>
           <Change percent={shown === null ? null : price.change_1d_usd} plus />
-          <span className={styles.day}>{note(staleness, price.updated_at, zone)}</span>
+          <span className={styles.day}>
+            <Note staleness={staleness} updatedAt={price.updated_at} />
+          </span>
         </p>
       )}
     </Panel>
   )
 }
 
-function note(staleness: string, updatedAt: string | null, zone: string) {
-  return staleness === 'fresh' || !updatedAt ? 'за сутки' : `на ${timeOf(updatedAt, zone)}`
+function Note({ staleness, updatedAt }: { staleness: string; updatedAt: string | null }) {
+  if (staleness === 'fresh' || !updatedAt) return 'за сутки'
+  return (
+    <>
+      на <Moment at={updatedAt} />
+    </>
+  )
 }

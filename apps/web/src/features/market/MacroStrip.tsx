@@ -3,7 +3,7 @@ import { useApi } from '#api/api.tsx'
 import { Change } from '#ui/Change.tsx'
 import { HorizontalScroller } from '#ui/HorizontalScroller.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { timeOf, useZone } from '#ui/time.ts'
+import { Moment } from '#ui/time.ts'
 import { useNow } from '#ui/useNow.ts'
 import styles from './MacroStrip.module.css'
 import { type MacroFigure, macroFigures, macroPrice, neverCloses, SHOWN_KEYS } from './macro.ts'
@@ -15,7 +15,6 @@ import { useFlash } from './useFlash.ts'
 export function MacroStrip() {
   const api = useApi()
   const { data, isError } = useQuery(macroQuery(api))
-  const zone = useZone()
   const now = useNow()
   const figures = data ? macroFigures(data) : []
   const newest = figures
@@ -29,7 +28,11 @@ export function MacroStrip() {
         <HorizontalScroller>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a line that scrolls must be reachable by the keyboard */}
           <ul className={styles.figures} tabIndex={0}>
-            {areAllLate && newest && <li className={styles.late}>Цены на {timeOf(newest, zone)}</li>}
+            {areAllLate && newest && (
+              <li className={styles.late}>
+                Цены на <Moment at={newest} />
+              </li>
+            )}
             {figures.map((figure) => (
               <Figure key={figure.key} figure={figure} now={now} isDated={!areAllLate} />
             ))}
@@ -51,21 +54,22 @@ interface FigureProps {
 
 function Figure({ figure, now, isDated }: FigureProps) {
   const { symbol, frontIcon, key, price, change_1d, updated_at } = figure
-  const zone = useZone()
   const staleness = neverCloses(key) ? stalenessOf(updated_at, now) : 'fresh'
   const isLost = staleness === 'lost'
   const shown = isLost ? null : price
   const value = useFlash(shown)
   return (
     <li className={styles.figure}>
-      <img src={frontIcon} alt="" width={16} height={16} />
+      <img src={frontIcon} alt="" width={16} height={16} fetchPriority="low" />
       <b>{symbol}</b>
       <span ref={value} className="num">
         {macroPrice(key, shown)}
       </span>
       <Change percent={isLost ? null : change_1d} />
       {isDated && staleness === 'late' && updated_at && (
-        <span className={styles.late}>на {timeOf(updated_at, zone)}</span>
+        <span className={styles.late}>
+          на <Moment at={updated_at} />
+        </span>
       )}
     </li>
   )

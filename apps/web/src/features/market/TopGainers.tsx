@@ -6,7 +6,7 @@ import { formatUsd } from '#ui/format/index.ts'
 import { Message } from '#ui/Message.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { timeOf, useZone } from '#ui/time.ts'
+import { Moment } from '#ui/time.ts'
 import { topGainersQuery } from './queries.ts'
 import styles from './TopGainers.module.css'
 import { useFlash } from './useFlash.ts'
@@ -36,11 +36,15 @@ export function TopGainers() {
 /** Prices that do not move any more say of when they are. */
 function Title({ updatedAt }: { updatedAt: string | null }) {
   const staleness = useStaleness(updatedAt)
-  const zone = useZone()
   return (
     <>
       Лидеры роста
-      {updatedAt && staleness !== 'fresh' && <span className={styles.late}> на {timeOf(updatedAt, zone)}</span>}
+      {updatedAt && staleness !== 'fresh' && (
+        <span className={styles.late}>
+          {' '}
+          на <Moment at={updatedAt} />
+        </span>
+      )}
     </>
   )
 }

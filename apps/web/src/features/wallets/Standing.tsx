@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import { useZone } from '#ui/time.ts'
+import { useClock } from '#ui/time.ts'
 import { paths } from '../../paths.ts'
 import { history } from '../membership/queries.ts'
 import styles from './Standing.module.css'
@@ -12,7 +12,7 @@ import { momentOf, shortAddress } from './words.ts'
 /** What the NFT opens now, and what happens next. */
 export function Standing({ wallets }: { wallets: Wallet[] }) {
   const { data } = useQuery(history(useApi()))
-  const zone = useZone()
+  const clock = useClock()
   const right = data?.rights.find(({ source, state }) => source === 'pon' && state === 'active')
   const holder = wallets.find(({ has_pon }) => has_pon)
   const isSilent = wallets.some(({ state }) => state === 'failing')
@@ -20,8 +20,8 @@ export function Standing({ wallets }: { wallets: Wallet[] }) {
   if (right?.ends_at)
     return (
       <Note icon="clock" tone="warning">
-        NFT клуба на ваших кошельках больше нет. Доступ по NFT открыт до {momentOf(right.ends_at, zone)}. Верните NFT до
-        этого времени или <Link to={paths.purchase}>оформите подписку</Link>.
+        NFT клуба на ваших кошельках больше нет. Доступ по NFT открыт до {momentOf(right.ends_at, clock)}. Верните NFT
+        до этого времени или <Link to={paths.purchase}>оформите подписку</Link>.
       </Note>
     )
   if (isSilent)

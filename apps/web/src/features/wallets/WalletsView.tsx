@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useZone } from '#ui/time.ts'
+import { useClock } from '#ui/time.ts'
 import { LinkWallet } from './link/LinkWallet.tsx'
 import { Standing } from './Standing.tsx'
 import { useWallets } from './useWallets.ts'
@@ -87,7 +87,7 @@ interface RowProps {
 function Row({ wallet, isUnlinking, onUnlink }: RowProps) {
   const { address, has_pon, state } = wallet
   const short = shortAddress(address)
-  const zone = useZone()
+  const clock = useClock()
   return (
     <li className={styles.wallet} data-state={state}>
       <span className={styles.icon} data-held={has_pon}>
@@ -107,7 +107,7 @@ function Row({ wallet, isUnlinking, onUnlink }: RowProps) {
             {holdingOf(wallet)}
           </span>
         </p>
-        <p className={styles.freshness}>{freshnessOf(wallet, zone)}</p>
+        <p className={styles.freshness}>{freshnessOf(wallet, clock)}</p>
       </div>
       <Button kind="gray" size="small" isBusy={isUnlinking} aria-label={`Удалить ${short}`} onClick={onUnlink}>
         Удалить

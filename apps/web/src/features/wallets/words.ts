@@ -1,11 +1,11 @@
 import type { Wallet } from '@palata/contract/wallets'
-import { longDate, timeOf } from '#ui/time.ts'
+import { type Clock, longDate, timeOf } from '#ui/time.ts'
 
 /** 0x7E5F…5Bdf */
 export const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** «21 ноября 2026, 12:05» */
-export const momentOf = (instant: string, zone: string) => `${longDate(instant)}, ${timeOf(instant, zone)}`
+export const momentOf = (instant: string, clock: Clock) => `${longDate(instant, clock)}, ${timeOf(instant, clock)}`
 
 export const holdingOf = ({ has_pon, state }: Wallet) => {
   if (state === 'waiting') return 'Ждём ответа сети'
@@ -13,9 +13,9 @@ export const holdingOf = ({ has_pon, state }: Wallet) => {
 }
 
 /** When the chain was asked; what it said is only as good as that. */
-export function freshnessOf({ state, checked_at }: Wallet, zone: string): string {
+export function freshnessOf({ state, checked_at }: Wallet, clock: Clock): string {
   if (state === 'manual') return 'Владение отмечает команда клуба'
   if (!checked_at) return 'Сеть ещё не ответила, спросим снова через несколько минут'
-  const moment = momentOf(checked_at, zone)
+  const moment = momentOf(checked_at, clock)
   return state === 'failing' ? `Сеть не отвечает. Показано, как было ${moment}` : `Проверено ${moment}`
 }

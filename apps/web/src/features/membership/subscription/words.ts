@@ -1,5 +1,6 @@
 import type { AccessEvent, Right, RightSource } from '@palata/contract/membership'
 import { plural } from '#ui/format/index.ts'
+import { longDate } from '#ui/time.ts'
 
 export const SOURCES: Record<RightSource, string> = {
   cryptocloud: 'Криптоплатёж',
@@ -21,15 +22,8 @@ export const EVENTS: Record<AccessEvent['kind'], string> = {
 
 export const days = (count: number) => `${count} ${plural(count, 'день', 'дня', 'дней')}`
 
-const dayFormat = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/Moscow',
-})
-
 /** «20 ноября 2026»: rights begin and end by Moscow's calendar, wherever the member is. */
-export const dayOf = (instant: string) => dayFormat.format(new Date(instant)).replace(/\s*г\.$/, '')
+export const dayOf = (instant: string) => longDate(instant)
 
 /** What the right is doing and what comes next, in one sentence. */
 export function stateOf(right: Right): string {

@@ -1,11 +1,11 @@
 /** Our own drawing of the collection, where the market has none. */
 export const COVER = '/static/pon.svg'
 
-const usdFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const LEAST_CHANGE = 0.01
 
 /** $1,234 */
-export const usdOf = (price: number | null) => (price === null ? 'N/A' : usdFormat.format(price))
+export const usdOf = (price: number | null) =>
+  price === null ? 'N/A' : `$${price.toLocaleString('en-US', { maximumFractionDigits: 0 })}`
 
 /** 0.34 ETH */
 export const ethOf = (price: number | null) => (price === null ? 'N/A' : `${price.toFixed(2)} ETH`)
