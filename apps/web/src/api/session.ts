@@ -26,8 +26,9 @@ export function storeToken(accessToken: string | null) {
  * It is read here only to tell sessions apart; whether a token is good is the server's to say.
  */
 export function sessionOf(token: string | null): string | null {
+  if (!token) return null
   try {
-    const claims = JSON.parse(atob(token?.split('.')[1] ?? '')) as { sid?: unknown }
+    const claims = JSON.parse(atob(token.split('.')[1] ?? '')) as { sid?: unknown }
     return typeof claims.sid === 'string' ? claims.sid : token
   } catch {
     return token
