@@ -6,27 +6,50 @@ import { signedInScript } from './src/api/session.ts'
 import { lastAccessScript } from './src/features/membership/lastAccess.ts'
 import { themeScript } from './src/ui/theme.ts'
 
-/** Fills the template's places that only the build knows: the theme script and the two fonts of the first paint. */
+/** Fills the template's places that only the build knows: the first scripts and the two fonts of the first paint. */
 function pageTemplate(): Plugin {
   return {
     name: 'page-template',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      handler(html, { bundle }) {
+        const inHead = [themeScript, signedInScript, lastAccessScript]
+        if (!bundle) return html.replace('__THEME_SCRIPT__', () => inHead.join(';'))
+        const { rest, entry, imported } = withoutModules(html)
         const fontOf = (alphabet: string) =>
           Object.keys(bundle).find((file) => file.includes(`onest-${alphabet}-wght-normal`))
-        return html
-          .replace('__THEME_SCRIPT__', () => `${themeScript};${signedInScript};${lastAccessScript}`)
-          .replace(/\n.*href="__FONT_(LATIN|CYRILLIC)__">/g, (line, alphabet: string) => {
-            const file = fontOf(alphabet.toLowerCase())
-            return file ? line.replace(/__FONT_\w+__/, `/${file}`) : ''
-          })
-          // The page is drawn without scripts: styles and fonts come first. And one address, asked for one way.
-          .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-          .replace(/<link rel="stylesheet" crossorigin/g, '<link rel="stylesheet"')
+        return (
+          rest
+            .replace('__THEME_SCRIPT__', () => [...inHead, afterPaint(entry, imported)].join(';'))
+            .replace(/__FONT_(LATIN|CYRILLIC)__/g, (_, alphabet: string) => `/${fontOf(alphabet.toLowerCase())}`)
+            // The server asks for the same sheets the same way: one address is loaded once.
+            .replace(/<link rel="stylesheet" crossorigin/g, '<link rel="stylesheet"')
+        )
       },
     },
   }
+}
+
+/** The page without what loads its code, and the addresses of that. */
+function withoutModules(html: string) {
+  const imported: string[] = []
+  let entry = ''
+  const rest = html
+    .replace(/\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g, (_, address: string) => {
+      imported.push(address)
+      return ''
+    })
+    .replace(/\s*<script type="module" crossorigin src="([^"]+)"><\/script>/, (_, address: string) => {
+      entry = address
+      return ''
+    })
+  return { rest, entry, imported }
+}
+
+/** The server's page reads without its code, which therefore comes after the first paint; unseen, it need not wait. */
+function afterPaint(entry: string, imported: string[]) {
+  const load = `var all=document.createDocumentFragment(),script=document.createElement("script");imported.forEach(function(address){var link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=address;all.append(link)});script.type="module";script.crossOrigin="";script.src=entry;all.append(script);document.head.append(all)`
+  return `(function(entry,imported){function load(){${load}}document.hidden?load():requestAnimationFrame(function(){setTimeout(load)})})(${JSON.stringify(entry)},${JSON.stringify(imported)})`
 }
 
 /** Our own small parts, without those that bring the dialog library along and those of people's areas. */

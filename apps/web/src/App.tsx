@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Api, ApiProvider } from './api/api.tsx'
 import { type Page, PageProvider } from './api/page.tsx'
 import { ReaderProvider } from './features/accounts/ReaderProvider.tsx'
+import { ClockProvider } from './ui/ClockProvider.tsx'
 
 interface AppProps {
   queryClient: QueryClient
@@ -17,7 +18,9 @@ export function App({ queryClient, api, page, children }: AppProps) {
     <PageProvider page={page}>
       <QueryClientProvider client={queryClient}>
         <ApiProvider api={api}>
-          <ReaderProvider>{children}</ReaderProvider>
+          <ReaderProvider>
+            <ClockProvider>{children}</ClockProvider>
+          </ReaderProvider>
         </ApiProvider>
       </QueryClientProvider>
     </PageProvider>

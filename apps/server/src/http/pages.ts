@@ -50,7 +50,11 @@ export async function loadWebBuild(dist: URL): Promise<WebBuild> {
     template,
     renderer,
     scriptHashes: hashesOf(template),
-    preloadsOf: (modules) => preloads(manifest, modules).filter((link) => !template.includes(link)).join(''),
+    // What the template loads itself need not be asked for twice.
+    preloadsOf: (modules) =>
+      preloads(manifest, modules)
+        .filter((link) => !template.includes(addressIn(link)))
+        .join(''),
   }
 }
 
@@ -77,6 +81,8 @@ function preloads(manifest: Manifest, modules: string[]) {
   for (const module of modules) visit(module)
   return [...links]
 }
+
+const addressIn = (link: string) => /href="([^"]+)"/.exec(link)![1]!
 
 /** A page is the same for every reader: who signed in is known to the browser alone. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }

@@ -19,7 +19,7 @@ import { useSearchKey } from './useSearchKey.ts'
 /** Members only: others do not load its code. */
 const AutoUpdate = lazy(async () => ({ default: (await import('../features/updates/AutoUpdate.tsx')).AutoUpdate }))
 
-/** What stands around every page. */
+/** What stands around every page. In the first HTML its parts come alive one by one. */
 export function Shell({ children }: { children: ReactNode }) {
   const announcement = usePageEvents()
   useReaderChange()
@@ -34,14 +34,20 @@ export function Shell({ children }: { children: ReactNode }) {
         К содержанию
       </a>
       <Header />
-      {isMain && <MacroStrip />}
+      {isMain && (
+        <Suspense>
+          <MacroStrip />
+        </Suspense>
+      )}
       <PullToRefresh />
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
         <CoinTooltips />
       </main>
-      <Footer />
-      <BottomBar />
+      <Suspense>
+        <Footer />
+        <BottomBar />
+      </Suspense>
       <Layers />
       <Toasts />
       {access === 'paid' && (

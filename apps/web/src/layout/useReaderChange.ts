@@ -15,7 +15,7 @@ export function useReaderChange() {
   const path = usePath()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new page is a reason of its own
   useEffect(() => {
-    void queryClient.refetchQueries({ queryKey: ME_KEY, type: 'active', stale: true })
+    void queryClient.refetchQueries({ queryKey: ME_KEY, type: 'active', stale: true }, { cancelRefetch: false })
   }, [path, queryClient])
   const shownFor = useRef<string | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 
 /** Whose clock a moment is told by: the first render on both sides is by Moscow's, and so are every list's days. */
 export type Clock = 'moscow' | 'own'
@@ -55,20 +55,13 @@ export function longDate(instant: string, clock: Clock = 'moscow') {
 /** «Ноябрь 2026» of a day. */
 export const monthHeading = (day: string) => `${NAMES[Number(day.slice(5, 7)) + 11]} ${day.slice(0, 4)}`
 
-const nothingChanges = () => () => {}
-let own: Clock | undefined
-
 /** Moscow's own readers need nothing drawn again. */
-function ownClock() {
-  const isMoscow = [0, 6].every((month) => -new Date(2026, month).getTimezoneOffset() === MOSCOW_MINUTES)
-  own ??= isMoscow ? 'moscow' : 'own'
-  return own
-}
+export const isInMoscow = () => [0, 6].every((month) => -new Date(2026, month).getTimezoneOffset() === MOSCOW_MINUTES)
+
+export const ClockContext = createContext<Clock>('moscow')
 
 /** The reader's own clock; Moscow's while the server's markup is being hydrated. */
-export function useClock(): Clock {
-  return useSyncExternalStore(nothingChanges, ownClock, () => 'moscow')
-}
+export const useClock = () => use(ClockContext)
 
 interface MomentProps {
   at: string

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { usePage } from '#api/page.tsx'
 
 /** The current time, moving. The first render has the server's time, so that both sides draw the same. */
@@ -6,7 +6,8 @@ export function useNow(everyMs = 30_000): Date {
   const { serverNow } = usePage()
   const [now, setNow] = useState(() => new Date(serverNow))
   useEffect(() => {
-    const tick = () => setNow(new Date())
+    // The reader's own doings come before a clock's.
+    const tick = () => startTransition(() => setNow(new Date()))
     tick()
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') tick()

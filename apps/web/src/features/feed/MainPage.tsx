@@ -30,8 +30,12 @@ export function MainPage() {
       <h1 className="visually-hidden" tabIndex={-1}>
         Самое Боярское Криптосообщество
       </h1>
-      <ChannelStrip chosen={chosen} onToggle={toggle} />
-      <Teaser place="main" />
+      <Suspense>
+        <ChannelStrip chosen={chosen} onToggle={toggle} />
+      </Suspense>
+      <Suspense>
+        <Teaser place="main" />
+      </Suspense>
       <div className={styles.grid} data-list={list === 'news' ? 'news' : 'alpha'} aria-busy={chosen !== loaded}>
         <div className={styles.alpha}>
           <FeedColumn title="Альфа" groups={alpha} Card={AlphaCard} {...column} />

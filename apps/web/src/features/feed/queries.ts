@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { Api } from '#api/api.tsx'
 import { calendarMonth } from '#features/calendar'
 import { channelList } from '#features/channels'
-import { macroQuery } from '#features/market'
+import { macroQuery, pulseQuery, topGainersQuery } from '#features/market'
 import { latestSignals } from '#features/signals'
 
 export const FEED_KEY = ['feed'] as const
@@ -31,6 +31,8 @@ export async function prefetchMain(queryClient: QueryClient, api: Api) {
     queryClient.prefetchQuery(channelList(api)),
     queryClient.prefetchQuery(calendarMonth(api, 0)),
     queryClient.prefetchQuery(macroQuery(api)),
+    queryClient.prefetchQuery(pulseQuery(api)),
+    queryClient.prefetchQuery(topGainersQuery(api)),
   ])
   return true
 }

@@ -11,9 +11,9 @@ interface OpenLayer {
 /** A second press within this time is the same press: it must not take two layers away. */
 export const DISMISS_THROTTLE_MS = 150
 
-const NONE: readonly OpenLayer[] = []
-let stack = NONE
-let ids: readonly LayerId[] = []
+const NONE: readonly never[] = []
+let stack: readonly OpenLayer[] = NONE
+let ids: readonly LayerId[] = NONE
 let dismissedAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
 
@@ -67,7 +67,7 @@ export function useOpenLayers(): readonly LayerId[] {
   return useSyncExternalStore(
     subscribe,
     () => ids,
-    () => NONE as readonly never[],
+    () => NONE,
   )
 }
 
