@@ -45,10 +45,10 @@ export async function audit(origin: string) {
   for (const { id, title } of failed) process.stdout.write(`not passed: ${id} (${title})\n`)
 }
 
-/** What the page's own tags make the browser fetch before anything is pressed. */
+/** What the page itself makes the browser fetch before anything is pressed. */
 async function scriptBytes(origin: string) {
   const html = await (await fetch(origin)).text()
-  const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!))
+  const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!))
   let bytes = 0
   for (const file of files) bytes += gzipSync(await (await fetch(origin + file)).bytes(), { level: 9 }).length
   return bytes
