@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 interface Console {
   /** What this journey breaks on purpose and may read about in the console. */
@@ -25,4 +25,7 @@ export const test = base.extend<Console>({
     { auto: true },
   ],
 })
+/** The page's code has come and answers to the keyboard. */
+export const isAlive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-alive', '')
+
 export { expect }

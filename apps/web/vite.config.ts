@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
 import { signedInScript } from './src/api/session.ts'
 import { lastAccessScript } from './src/features/membership/lastAccess.ts'
+import { earlyPressScript } from './src/layout/earlyPress.ts'
 import { themeScript } from './src/ui/theme.ts'
 
 /** Fills the template's places that only the build knows: the first scripts and the two fonts of the first paint. */
@@ -13,7 +14,7 @@ function pageTemplate(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const inHead = [themeScript, signedInScript, lastAccessScript]
+        const inHead = [themeScript, signedInScript, lastAccessScript, earlyPressScript]
         if (!bundle) return html.replace('__THEME_SCRIPT__', () => inHead.join(';'))
         const { rest, entry, imported } = withoutModules(html)
         const fontOf = (alphabet: string) =>

@@ -1,4 +1,4 @@
-import { expect, test } from '../page.ts'
+import { expect, isAlive, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
 
@@ -10,6 +10,7 @@ test('the header stands in its order and leads to the sections', async ({ page, 
   const header = page.getByRole('banner')
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(header.getByText(/^\d+д$/)).toBeVisible()
   const places = [
     header.getByRole('link', { name: 'Палата' }),
     header.getByRole('navigation', { name: 'Разделы' }),
@@ -186,6 +187,19 @@ test('a page loads its code when it is opened', async ({ page }) => {
   expect(scripts.some((path) => path.includes('CalendarPage'))).toBe(true)
 })
 
+test('a button pressed before the code came does its work when it comes', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  code.resolve()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test.describe('with a broken network', () => {
   test.use({ expectedInConsole: /ERR_FAILED|Сервер временно недоступен|dynamically imported module/ })
 
@@ -196,7 +210,7 @@ test.describe('with a broken network', () => {
       loads += 1
     })
     await page.goto('/report')
-    await page.getByRole('button', { name: 'Войти' }).waitFor()
+    await isAlive(page)
     await page.route('**/assets/CalendarPage*.js', (route) => route.abort())
     await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
     await expect(page.getByText('Страница не открылась')).toBeVisible()

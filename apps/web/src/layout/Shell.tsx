@@ -8,6 +8,7 @@ import { useMembershipEvents } from '../features/membership/useMembershipEvents.
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Toasts } from '../ui/toasts/index.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { useEarlyPress } from './earlyPress.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Layers } from './Layers.tsx'
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const announcement = usePageEvents()
   useReaderChange()
   useSearchKey()
+  useEarlyPress()
   useMembershipEvents()
   const access = useAccess()
   useKeptAccess(access)
