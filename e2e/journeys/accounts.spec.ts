@@ -9,7 +9,6 @@ test.describe('from sign-up to sign-out', () => {
   test('a person signs up, confirms by the letter, signs in, forgets the password, sets another and leaves', async ({
     page,
   }) => {
-    test.setTimeout(90_000)
     const server = await startServer()
     const lastLink = async (path: string) => {
       let link: string | undefined

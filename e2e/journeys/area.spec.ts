@@ -165,7 +165,6 @@ test.describe('someone unknown', () => {
 
 for (const theme of ['light', 'dark', 'blue']) {
   test(`settings and a profile are accessible and fit their widths: ${theme}`, async ({ page, baseURL }) => {
-    test.setTimeout(60_000)
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await signInAs(page, baseURL!, 'paid')
     for (const [path, ready] of [

@@ -72,7 +72,6 @@ test('a moderator has the channel of what waits for moderation', async ({ page, 
 })
 
 test('the lists go on to the end of history', async ({ page }) => {
-  test.setTimeout(90_000)
   await page.goto('/')
   const end = page.getByText('Это все публикации')
   while (!(await end.isVisible())) {
@@ -224,7 +223,6 @@ test("a card's menu closes on a click outside it and works from the keyboard", a
 
 for (const theme of ['light', 'dark', 'blue'])
   test(`a screen reader finds no obstacle in the ${theme} theme`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })

@@ -41,7 +41,6 @@ test.describe('paid by crypto', () => {
 
   // spec
   test('a stranger signs up, confirms by the letter, chooses, pays in another tab and reads', async ({ page }) => {
-    test.setTimeout(120_000)
     await page.goto(site(server))
     const offer = page.getByRole('region', { name: 'Выберите подписку' })
     await offer.getByRole('button', { name: /^12 месяцев/ }).click()
@@ -152,7 +151,6 @@ test.describe('paid in Telegram', () => {
 
   // spec: A-024, B-414
   test('the bot takes the money, linking opens the access, and the chats let in', async ({ page }) => {
-    test.setTimeout(120_000)
     const telegram = telegramOf(server)
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin + PURCHASE)

@@ -12,7 +12,6 @@ const DAY = '2021-05-19'
 test('a recorded market goes from the sandbox through the adapter, the job and the database to the page', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   const { folder, bitcoin } = recording()
   const server = await startServer({
     SANDBOX_MARKET: `replay:${folder}`,
