@@ -1,6 +1,9 @@
+import { Button } from '#ui/Button.tsx'
 import { Change } from '#ui/Change.tsx'
 import { Message } from '#ui/Message.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { Section } from '#ui/Section.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import styles from './Gallery.module.css'
@@ -36,6 +39,30 @@ export function Blocks() {
           <p>Сегодня событий нет</p>
         </Panel>
       </Sample>
+      <Sample title="Блок настроек со списком">
+        <Section
+          title="Кошельки"
+          about="Доступ открыт, пока NFT на одном из них."
+          action={<Remove label="Проверить" />}
+        >
+          <Rows>
+            <Row icon="wallet" tone="gold" action={<Remove label="Удалить" />}>
+              0x7E5F…5Bdf
+            </Row>
+            <Row icon="wallet" action={<Remove label="Удалить" />}>
+              0x2B5A…D862
+            </Row>
+          </Rows>
+        </Section>
+      </Sample>
     </>
+  )
+}
+
+function Remove({ label }: { label: string }) {
+  return (
+    <Button kind="gray" size="small">
+      {label}
+    </Button>
   )
 }

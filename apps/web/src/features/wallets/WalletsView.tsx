@@ -5,6 +5,8 @@ import { copyText } from '#ui/copyText.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { Message } from '#ui/Message.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { Section } from '#ui/Section.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useClock } from '#ui/time.ts'
 import { LinkWallet } from './link/LinkWallet.tsx'
@@ -33,35 +35,35 @@ export function WalletsView() {
   return (
     <>
       {list.length > 0 && <Standing wallets={list} />}
-      <section className={styles.section} aria-labelledby="wallets-list">
-        <header className={styles.header}>
-          <h2 id="wallets-list" ref={heading} tabIndex={-1}>
-            Привязанные кошельки
-          </h2>
-          {list.some(({ state }) => state !== 'manual') && (
+      <Section
+        title="Привязанные кошельки"
+        headingRef={heading}
+        action={
+          list.some(({ state }) => state !== 'manual') && (
             <Button kind="gray" size="small" isBusy={isChecking} onClick={check}>
               Проверить сейчас
             </Button>
-          )}
-        </header>
+          )
+        }
+      >
         {list.length === 0 ? (
           <p className={styles.empty}>
             Кошельков пока нет. Подключите кошелек с NFT клуба: доступ откроется сразу и останется, пока NFT на нём.
           </p>
         ) : (
-          <ul className={styles.list}>
+          <Rows>
             {list.map((wallet) => (
-              <Row
+              <WalletRow
                 key={wallet.id}
                 wallet={wallet}
                 isUnlinking={unlinking === wallet.id}
                 onUnlink={() => void askAndUnlink(wallet)}
               />
             ))}
-          </ul>
+          </Rows>
         )}
         <LinkWallet linked={list.map(({ address }) => address)} />
-      </section>
+      </Section>
     </>
   )
 }
@@ -78,40 +80,42 @@ function questionOf(wallet: Wallet, list: Wallet[]) {
   }
 }
 
-interface RowProps {
+interface WalletRowProps {
   wallet: Wallet
   isUnlinking: boolean
   onUnlink: () => void
 }
 
-function Row({ wallet, isUnlinking, onUnlink }: RowProps) {
+function WalletRow({ wallet, isUnlinking, onUnlink }: WalletRowProps) {
   const { address, has_pon, state } = wallet
   const short = shortAddress(address)
   const clock = useClock()
   return (
-    <li className={styles.wallet} data-state={state}>
-      <span className={styles.icon} data-held={has_pon}>
-        <Icon name="wallet" />
-      </span>
-      <div className={styles.about}>
-        <p className={styles.address}>
-          <code title={address}>{short}</code>
-          <button
-            type="button"
-            aria-label={`Скопировать адрес ${short}`}
-            onClick={() => void copyText(address, 'Адрес скопирован!')}
-          >
-            <Icon name="copy" size={16} />
-          </button>
-          <span className={styles.holding} data-held={has_pon}>
-            {holdingOf(wallet)}
-          </span>
-        </p>
-        <p className={styles.freshness}>{freshnessOf(wallet, clock)}</p>
-      </div>
-      <Button kind="gray" size="small" isBusy={isUnlinking} aria-label={`Удалить ${short}`} onClick={onUnlink}>
-        Удалить
-      </Button>
-    </li>
+    <Row
+      icon="wallet"
+      tone={has_pon ? 'gold' : 'plain'}
+      action={
+        <Button kind="gray" size="small" isBusy={isUnlinking} aria-label={`Удалить ${short}`} onClick={onUnlink}>
+          Удалить
+        </Button>
+      }
+    >
+      <p className={styles.address}>
+        <code title={address}>{short}</code>
+        <button
+          type="button"
+          aria-label={`Скопировать адрес ${short}`}
+          onClick={() => void copyText(address, 'Адрес скопирован!')}
+        >
+          <Icon name="copy" size={16} />
+        </button>
+        <span className={styles.holding} data-held={has_pon}>
+          {holdingOf(wallet)}
+        </span>
+      </p>
+      <p className={styles.freshness} data-state={state}>
+        {freshnessOf(wallet, clock)}
+      </p>
+    </Row>
   )
 }

@@ -2,9 +2,9 @@ import type { Me } from '@palata/contract/accounts'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { openLayer } from '#ui/layers/index.ts'
+import { Section } from '#ui/Section.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './PasswordPanel.module.css'
-import { Section } from './Section.tsx'
 
 /** By a letter, which works without knowing the old one too, or here and now. */
 export function PasswordPanel({ me }: { me: Me }) {

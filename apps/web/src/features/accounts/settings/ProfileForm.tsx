@@ -1,12 +1,12 @@
 import type { Me } from '@palata/contract/accounts'
 import type { FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Section } from '#ui/Section.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { isTelegram } from '../me.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { LONGEST_DESCRIPTION, LONGEST_NAME } from './draft.ts'
 import styles from './ProfileForm.module.css'
-import { Section } from './Section.tsx'
 import { Switch } from './Switch.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 

@@ -2,14 +2,14 @@ import type { Session } from '@palata/contract/sessions'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { formatAge } from '#ui/format/index.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { openLayer } from '#ui/layers/index.ts'
 import { Message } from '#ui/Message.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { Section } from '#ui/Section.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { longDate } from '#ui/time.ts'
 import { useNow } from '#ui/useNow.ts'
-import { Section } from './Section.tsx'
 import styles from './SessionsPanel.module.css'
 import { useSessions } from './sessions.ts'
 
@@ -42,16 +42,16 @@ export function SessionsPanel() {
         </div>
       )}
       {list && (
-        <ul className={styles.list}>
+        <Rows>
           {list.map((session) => (
-            <Row
+            <SessionRow
               key={session.id}
               session={session}
               isEnding={ending === session.id}
               onEnd={() => end(session, onDone)}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {list?.some(({ current }) => !current) && (
         <div>
@@ -64,44 +64,41 @@ export function SessionsPanel() {
   )
 }
 
-function Row({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
+function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const { device, ip, created_at, current } = session
   return (
-    <li className={styles.session} data-current={current || undefined}>
-      <span className={styles.icon}>
-        <Icon name={/iPhone|Android/.test(device) ? 'phone' : 'monitor'} />
-      </span>
-      <div className={styles.about}>
-        <p className={styles.device}>
-          {device}
-          {current && <span className={styles.this}>Это устройство</span>}
-        </p>
-        <p className={styles.details}>
-          <Seen session={session} />
-          <span>Сеть {ip || 'неизвестна'}</span>
-          <span>Вход {longDate(created_at)}</span>
-        </p>
-      </div>
-      {current ? (
-        <Button
-          kind="gray"
-          size="small"
-          onClick={() => openLayer('authorization_popup', { section: 'logout_confirm' })}
-        >
-          Выйти
-        </Button>
-      ) : (
-        <Button
-          kind="gray"
-          size="small"
-          isBusy={isEnding}
-          aria-label={`Завершить: ${device}, сеть ${ip}`}
-          onClick={onEnd}
-        >
-          Завершить
-        </Button>
-      )}
-    </li>
+    <Row
+      icon={/iPhone|Android/.test(device) ? 'phone' : 'monitor'}
+      tone={current ? 'accent' : 'plain'}
+      action={current ? <SignOut /> : <End label={`${device}, сеть ${ip}`} isBusy={isEnding} onClick={onEnd} />}
+    >
+      <p className={styles.device}>
+        {device}
+        {current && <span className={styles.this}>Это устройство</span>}
+      </p>
+      <p className={styles.details}>
+        <Seen session={session} />
+        <span>Сеть {ip || 'неизвестна'}</span>
+        <span>Вход {longDate(created_at)}</span>
+      </p>
+    </Row>
+  )
+}
+
+function SignOut() {
+  const ask = () => openLayer('authorization_popup', { section: 'logout_confirm' })
+  return (
+    <Button kind="gray" size="small" onClick={ask}>
+      Выйти
+    </Button>
+  )
+}
+
+function End({ label, isBusy, onClick }: { label: string; isBusy: boolean; onClick: () => void }) {
+  return (
+    <Button kind="gray" size="small" isBusy={isBusy} aria-label={`Завершить: ${label}`} onClick={onClick}>
+      Завершить
+    </Button>
   )
 }
 

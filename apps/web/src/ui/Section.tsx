@@ -4,12 +4,14 @@ import styles from './Section.module.css'
 interface SectionProps {
   title: string
   about?: string
+  /** What can be done with all of it: beside the title. */
+  action?: ReactNode
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** One block of the settings. */
-export function Section({ title, about, headingRef, children }: SectionProps) {
+/** One block of a page of settings. */
+export function Section({ title, about, action, headingRef, children }: SectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -17,6 +19,7 @@ export function Section({ title, about, headingRef, children }: SectionProps) {
         <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
           {title}
         </h2>
+        {action}
         {about && <p>{about}</p>}
       </header>
       {children}
