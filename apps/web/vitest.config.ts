@@ -12,5 +12,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // Of a machine that is busy with something else.
+    testTimeout: 60_000,
   },
 })
