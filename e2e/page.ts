@@ -6,8 +6,21 @@ interface Console {
   failOnConsole: undefined
 }
 
-/** A page whose console stays clean: a surprise there fails the journey. */
+/** The page's code has come and answers to the keyboard. */
+const isAlive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-alive', '')
+
+/** A page that is alive once it is open, and whose console stays clean: a surprise there fails the journey. */
 export const test = base.extend<Console>({
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    // Who names what to wait for wants no more than that.
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      if (!options && (await page.locator('#page-state').count()) > 0) await isAlive(page)
+      return response
+    }
+    await use(page)
+  },
   expectedInConsole: [/^$/, { option: true }],
   failOnConsole: [
     async ({ page, expectedInConsole }, use) => {
@@ -16,7 +29,7 @@ export const test = base.extend<Console>({
         if (!expectedInConsole.test(text)) surprises.push(text)
       }
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) note(message.text())
+        if (['error', 'warning'].includes(message.type())) note(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => note(error.message))
       await use(undefined)
@@ -25,7 +38,4 @@ export const test = base.extend<Console>({
     { auto: true },
   ],
 })
-/** The page's code has come and answers to the keyboard. */
-export const isAlive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-alive', '')
-
 export { expect }

@@ -1,4 +1,4 @@
-import { expect, isAlive, test } from '../page.ts'
+import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
 // spec, B-034, B-167, B-359, B-360
@@ -51,7 +51,6 @@ test('a guest sees what the calendar is for instead', async ({ page }) => {
 
 test('the days beside the feed are walked with the arrows', async ({ page }) => {
   await page.goto('/')
-  await isAlive(page)
   const today = page.locator('aside [data-today=true]')
   await today.focus()
   const place = Number(await today.getAttribute('data-place'))

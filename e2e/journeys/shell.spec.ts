@@ -1,4 +1,4 @@
-import { expect, isAlive, test } from '../page.ts'
+import { expect, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
 
@@ -194,7 +194,7 @@ test('a button pressed before the code came does its work when it comes', async 
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   code.resolve()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -210,7 +210,6 @@ test.describe('with a broken network', () => {
       loads += 1
     })
     await page.goto('/report')
-    await isAlive(page)
     await page.route('**/assets/CalendarPage*.js', (route) => route.abort())
     await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
     await expect(page.getByText('Страница не открылась')).toBeVisible()

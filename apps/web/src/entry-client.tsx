@@ -9,6 +9,7 @@ import type { Page } from './api/page.tsx'
 import { createQueryClient } from './api/queryClient.ts'
 import { checkSession, createRefresh } from './api/refresh.ts'
 import { readToken } from './api/session.ts'
+import { takeEarlyPress } from './layout/earlyPress.ts'
 import { makeAroundNav, prepare, Site } from './router.tsx'
 import { toast } from './ui/toasts/index.ts'
 
@@ -41,6 +42,8 @@ const app = (
     </App>
   </StrictMode>
 )
+takeEarlyPress()
+// In slices: what the reader does meanwhile comes first.
 if (isRendered) startTransition(() => void hydrateRoot(element, app))
 else createRoot(element).render(app)
 
