@@ -11,12 +11,12 @@ const isAlive = (page: Page) => expect(page.locator('html')).toHaveAttribute('da
 
 /** A page that is alive once it is open, and whose console stays clean: a surprise there fails the journey. */
 export const test = base.extend<Console>({
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page)
     // Who names what to wait for wants no more than that.
     page.goto = async (url, options) => {
       const response = await goto(url, options)
-      if (!options && (await page.locator('#page-state').count()) > 0) await isAlive(page)
+      if (javaScriptEnabled && !options && (await page.locator('#page-state').count()) > 0) await isAlive(page)
       return response
     }
     await use(page)

@@ -47,10 +47,10 @@ function withoutModules(html: string) {
   return { rest, entry, imported }
 }
 
-/** The server's page reads without its code, which therefore comes after the first paint; unseen, it need not wait. */
+/** The server's page reads without its code, which therefore comes once all of it is there and painted; unseen, it need not wait. */
 function afterPaint(entry: string, imported: string[]) {
   const load = `var all=document.createDocumentFragment(),script=document.createElement("script");imported.forEach(function(address){var link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=address;all.append(link)});script.type="module";script.crossOrigin="";script.src=entry;all.append(script);document.head.append(all)`
-  return `(function(entry,imported){function load(){${load}}document.hidden?load():requestAnimationFrame(function(){setTimeout(load)})})(${JSON.stringify(entry)},${JSON.stringify(imported)})`
+  return `(function(entry,imported){function load(){${load}}addEventListener("DOMContentLoaded",function(){document.hidden?load():requestAnimationFrame(function(){setTimeout(load)})})})(${JSON.stringify(entry)},${JSON.stringify(imported)})`
 }
 
 /** Our own small parts, without those that bring the dialog library along and those of people's areas. */
