@@ -1,8 +1,9 @@
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { announce, say } from './announce.ts'
 import { loadDemo, NoPrices } from './demo/load.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { connect, isDatabaseAway } from './platform/database.ts'
+import { createLog } from './platform/log.ts'
 import { migrate, NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
 import { serve } from './serve.ts'
@@ -27,7 +28,7 @@ try {
 }
 
 async function start(config: Config) {
-  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const log = createLog(config.LOG_LEVEL)
   // A second signal waits for the first one's orderly end.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(log))
 
