@@ -8,7 +8,7 @@ import { expect, test } from '../page.ts'
 import { tokenOf } from '../people.ts'
 import { freePort, isSandbox, newFolder, startInVain, startServer } from '../server.ts'
 
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 test('kill -9 of everything loses nothing that was acknowledged', async () => {
   const DATA_DIR = newFolder()
