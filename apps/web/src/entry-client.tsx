@@ -23,7 +23,7 @@ const page: Page = {
 }
 
 const queryClient = createQueryClient()
-if (state.queries) hydrate(queryClient, state.queries)
+if (state.queries) hydrate(queryClient, readJustNow(state.queries))
 const ask = (url: string, init: RequestInit) => fetch(url, init)
 const api = createApi({
   fetch: ask,
@@ -53,3 +53,9 @@ void checkSession({
   tell: (text) => toast(text, 'red'),
   reload: () => location.reload(),
 })
+
+/** What came with the page is as fresh as the page: the server's clock is not the reader's, and the way may be long. */
+function readJustNow({ queries, ...rest }: DehydratedState): DehydratedState {
+  const dataUpdatedAt = Date.now()
+  return { ...rest, queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) }
+}
