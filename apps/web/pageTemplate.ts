@@ -1,0 +1,58 @@
+import type { Plugin } from 'vite'
+import { signedInScript } from './src/api/session.ts'
+import { lastAccessScript } from './src/features/membership/lastAccess.ts'
+import { earlyPressScript } from './src/layout/earlyPress.ts'
+import { themeScript } from './src/ui/theme.ts'
+
+const FIRST_SCRIPTS = [themeScript, signedInScript, lastAccessScript, earlyPressScript]
+
+/** Fills the template's places that only the build knows: the first scripts and the two fonts of the first paint. */
+export function pageTemplate(): Plugin {
+  return {
+    name: 'page-template',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return html.replace('__FIRST_SCRIPTS__', () => FIRST_SCRIPTS.join(';'))
+        const { rest, entry, imported } = withoutModules(html)
+        const files = Object.keys(bundle)
+        return (
+          rest
+            .replace('__FIRST_SCRIPTS__', () => [...FIRST_SCRIPTS, afterPaint(entry, imported)].join(';'))
+            .replace(/__FONT_(LATIN|CYRILLIC)__/g, (_, alphabet: string) => `/${fontOf(alphabet.toLowerCase(), files)}`)
+            // The server asks for the same sheets the same way: one address is loaded once.
+            .replace(/<link rel="stylesheet" crossorigin/g, '<link rel="stylesheet"')
+        )
+      },
+    },
+  }
+}
+
+function fontOf(alphabet: string, files: string[]) {
+  const file = files.find((name) => name.includes(`onest-${alphabet}-wght-normal`))
+  if (!file) throw new Error(`no font of the ${alphabet} alphabet was built`)
+  return file
+}
+
+/** The page without what loads its code, and the addresses of that. */
+function withoutModules(html: string) {
+  const imported: string[] = []
+  let entry = ''
+  const rest = html
+    .replace(/\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g, (_, address: string) => {
+      imported.push(address)
+      return ''
+    })
+    .replace(/\s*<script type="module" crossorigin src="([^"]+)"><\/script>/, (_, address: string) => {
+      entry = address
+      return ''
+    })
+  if (!entry) throw new Error("the built page does not name its entry's script")
+  return { rest, entry, imported }
+}
+
+/** The server's page reads without its code, which comes once all of it is there and painted; unseen, it need not wait. */
+function afterPaint(entry: string, imported: string[]) {
+  const load = `var all=document.createDocumentFragment(),script=document.createElement("script");imported.forEach(function(address){var link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=address;all.append(link)});script.type="module";script.crossOrigin="";script.src=entry;all.append(script);document.head.append(all)`
+  return `(function(entry,imported){function load(){${load}}addEventListener("DOMContentLoaded",function(){document.hidden?load():requestAnimationFrame(function(){setTimeout(load)})})})(${JSON.stringify(entry)},${JSON.stringify(imported)})`
+}
