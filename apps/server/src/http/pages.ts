@@ -50,11 +50,7 @@ export async function loadWebBuild(dist: URL): Promise<WebBuild> {
     template,
     renderer,
     scriptHashes: hashesOf(template),
-    // What the template loads itself need not be asked for twice.
-    preloadsOf: (modules) =>
-      preloads(manifest, modules)
-        .filter((link) => !template.includes(addressIn(link)))
-        .join(''),
+    preloadsOf: (modules) => preloads(manifest, modules, template),
   }
 }
 
@@ -67,22 +63,20 @@ function hashesOf(template: string) {
   )
 }
 
-function preloads(manifest: Manifest, modules: string[]) {
-  const links = new Set<string>()
+/** Tags for what the modules need and the template does not load itself. */
+function preloads(manifest: Manifest, modules: string[], template: string) {
+  const links = new Map<string, string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
     if (!chunk) return
-    for (const css of chunk.css ?? []) links.add(`<link rel="stylesheet" href="/${css}">`)
-    const link = `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`
-    if (links.has(link)) return
-    links.add(link)
+    for (const css of chunk.css ?? []) links.set(css, `<link rel="stylesheet" href="/${css}">`)
+    if (links.has(chunk.file)) return
+    links.set(chunk.file, `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const module of modules) visit(module)
-  return [...links]
+  return [...links].flatMap(([file, link]) => (template.includes(`"/${file}"`) ? [] : link)).join('')
 }
-
-const addressIn = (link: string) => /href="([^"]+)"/.exec(link)![1]!
 
 /** A page is the same for every reader: who signed in is known to the browser alone. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
