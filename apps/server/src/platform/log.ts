@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Structured lines without what identifies a person or opens a door. */
+/** Structured lines; tokens, cookies and the database's connection stay out of them. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -43,13 +43,13 @@ export function Blocks() {
         <Section
           title="Кошельки"
           about="Доступ открыт, пока NFT на одном из них."
-          action={<Remove label="Проверить" />}
+          action={<SmallButton label="Проверить" />}
         >
           <Rows>
-            <Row icon="wallet" tone="gold" action={<Remove label="Удалить" />}>
+            <Row icon="wallet" tone="gold" action={<SmallButton label="Удалить" />}>
               0x7E5F…5Bdf
             </Row>
-            <Row icon="wallet" action={<Remove label="Удалить" />}>
+            <Row icon="wallet" action={<SmallButton label="Удалить" />}>
               0x2B5A…D862
             </Row>
           </Rows>
@@ -59,7 +59,7 @@ export function Blocks() {
   )
 }
 
-function Remove({ label }: { label: string }) {
+function SmallButton({ label }: { label: string }) {
   return (
     <Button kind="gray" size="small">
       {label}
