@@ -71,17 +71,35 @@ test('a moderator has the channel of what waits for moderation', async ({ page, 
   await expect(page.locator(`${alpha} article[data-color=moderation]`).first()).toBeVisible()
 })
 
-test('the lists go on to the end of history', async ({ page }) => {
+test('the lists go on to the end of history; what is far from the window is away until the reader comes back', async ({
+  page,
+}) => {
   await page.goto('/')
+  const titles = page.locator('article h4')
+  const newest = await titles.first().textContent()
   const end = page.getByText('Это все публикации')
-  while (!(await end.isVisible())) {
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  while (!(await end.isVisible())) await scrollTo(page, Number.MAX_SAFE_INTEGER)
+  await expect(titles.first()).not.toHaveText(newest!)
+
+  const height = await page.evaluate(() => document.body.scrollHeight)
+  const read = new Set<string>()
+  for (let top = height; top > -3000; top -= 3000) {
+    await scrollTo(page, top)
+    const near = await titles.allTextContents()
+    expect(new Set(near).size).toBe(near.length)
+    for (const title of near) read.add(title)
   }
-  const titles = await page.locator('article h4').allTextContents()
-  expect(titles.length).toBeGreaterThan(380)
-  expect(new Set(titles).size).toBe(titles.length)
+  expect(read.size).toBeGreaterThan(380)
+  await expect(titles.first()).toHaveText(newest!)
+  expect(Math.abs((await page.evaluate(() => document.body.scrollHeight)) - height)).toBeLessThan(2)
 })
+
+async function scrollTo(page: Page, top: number) {
+  await page.evaluate(async (y) => {
+    window.scrollTo(0, y)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, top)
+}
 
 // spec: A-030, A-032, A-405, B-410, B-411, B-412
 test('a guest sees what membership gives, and the button to sign in', async ({ page }) => {

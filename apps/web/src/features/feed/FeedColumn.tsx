@@ -1,4 +1,3 @@
-import type { Post } from '@palata/contract/posts'
 import { type ComponentType, memo, Suspense, useId } from 'react'
 import { useAccess } from '#features/membership'
 import { plural } from '#ui/format/index.ts'
@@ -6,15 +5,9 @@ import { Message } from '#ui/Message.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { dayAt, dayHeading, Moment } from '#ui/time.ts'
 import { useNow } from '#ui/useNow.ts'
-import { countNew, type DayGroup, isSameGroup } from './days.ts'
+import { type CardProps, Cards } from './Cards.tsx'
+import { countNew, type DayGroup, isSameList } from './days.ts'
 import styles from './FeedColumn.module.css'
-
-export interface CardProps {
-  post: Post
-  /** Day by Moscow: what is said of the card's time depends on it. */
-  today: string
-  onChannel: (slug: string) => void
-}
 
 interface FeedColumnProps {
   title: string
@@ -75,14 +68,12 @@ const Day = memo(
       <section className={isNews ? styles.newsDay : styles.day}>
         <h3 className={styles.heading}>{day ? dayHeading(day, new Date(`${today}T12:00:00+03:00`)) : 'Закреплено'}</h3>
         <div className={isNews ? styles.rows : styles.cards}>
-          {posts.map((post) => (
-            <Card key={post.id} post={post} today={today} onChannel={onChannel} />
-          ))}
+          <Cards posts={posts} Card={Card} today={today} onChannel={onChannel} className={isNews ? '' : styles.cards} />
         </div>
       </section>
     )
   },
-  (one, other) => one.today === other.today && isSameGroup(one.group, other.group),
+  (one, other) => one.today === other.today && isSameList(one.group.posts, other.group.posts),
 )
 
 function Empty({ channel }: { channel: string | null }) {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { CalendarPanel } from '#features/calendar'
 import { ChannelStrip } from '#features/channels'
 import { BtcPulse, TopGainers } from '#features/market'
@@ -22,8 +22,8 @@ export function MainPage() {
   const { chosen, loaded, toggle } = useChannelChoice()
   const feed = useFeed(loaded)
   const list = useQueryParams().get('list')
-  const alpha = alphaDays(feed.pages)
-  const news = newsDays(feed.pages)
+  const alpha = useMemo(() => alphaDays(feed.pages), [feed.pages])
+  const news = useMemo(() => newsDays(feed.pages), [feed.pages])
   const column = { state: feed.state, retry: feed.retry, channel: loaded, onChannel: toggle }
   return (
     <>

@@ -7,6 +7,7 @@ import { dayAt, monthHeading } from '#ui/time.ts'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../../paths.ts'
 import { AlphaCard } from './AlphaCard.tsx'
+import { Cards } from './Cards.tsx'
 import { FeedEnd } from './FeedEnd.tsx'
 import styles from './OpinionList.module.css'
 import { useOpinions } from './opinions.ts'
@@ -72,9 +73,7 @@ function Months({ posts }: { posts: readonly Post[] }) {
   return [...months].map(([month, ofMonth]) => (
     <section key={month} className={styles.month}>
       <h3>{month}</h3>
-      {ofMonth.map((post) => (
-        <AlphaCard key={post.id} post={post} today={today} onChannel={openChannel} />
-      ))}
+      <Cards posts={ofMonth} Card={AlphaCard} today={today} onChannel={openChannel} className={styles.cards} />
     </section>
   ))
 }

@@ -31,13 +31,9 @@ export function countNew(groups: readonly DayGroup[]) {
   return groups.reduce((sum, { posts }) => sum + posts.filter((post) => post.is_new).length, 0)
 }
 
-/** Groups whose posts are the very same objects in the same order need no drawing. */
-export function isSameGroup(one: DayGroup, other: DayGroup) {
-  return (
-    one.day === other.day &&
-    one.posts.length === other.posts.length &&
-    one.posts.every((post, index) => post === other.posts[index])
-  )
+/** The very same objects in the same order need no drawing. */
+export function isSameList(one: readonly Post[], other: readonly Post[]) {
+  return one.length === other.length && one.every((post, place) => post === other[place])
 }
 
 function unique(posts: readonly Post[]) {
@@ -51,6 +47,8 @@ function byDay(posts: readonly Post[], order: (one: Post, other: Post) => number
     .map(([day, group]) => ({ day, posts: group.sort(order) }))
 }
 
+/** Instants are texts of one form: they compare as they are. */
 function newestFirst(one: Post, other: Post) {
-  return Date.parse(other.publication_date) - Date.parse(one.publication_date) || other.id - one.id
+  if (one.publication_date === other.publication_date) return other.id - one.id
+  return one.publication_date < other.publication_date ? 1 : -1
 }
