@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** How both lists scroll once 10,000 posts are loaded, against the same page with its first 30. */
+/** How both lists load and scroll at 10,000 posts, against the same page with its first ones. */
 import { chromium, type Page } from '@playwright/test'
 import { browserArguments, findChromium } from '../e2e/browser.ts'
 import { table } from './table.ts'
@@ -12,10 +12,28 @@ export async function scrolling(origin: string) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(origin, { waitUntil: 'networkidle' })
   const lines = [await measured(page, 'the first page')]
+  const started = performance.now()
   await loadAll(page)
-  lines.push(await measured(page, `${await page.locator('article').count()} posts`))
+  const seconds = (performance.now() - started) / 1000
+  lines.push(await measured(page, '10 000 posts'))
   table(['scrolling, 120 steps of 400 px', 'frame p50, ms', 'p95, ms', 'longest, ms'], lines)
+  const { nodes, heapMb } = await weight(page)
+  table(
+    ['10 000 posts', 'value'],
+    [
+      ['seconds to load them all', seconds.toFixed(0)],
+      ['nodes in the document', String(nodes)],
+      ['JavaScript heap, MB', heapMb.toFixed(0)],
+    ],
+  )
   await browser.close()
+}
+
+async function weight(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return { nodes: await page.locator('*').count(), heapMb: usedSize / 1e6 }
 }
 
 async function loadAll(page: Page) {
