@@ -9,20 +9,37 @@ const FAR = 4000
  */
 export function useFarHeight(element: RefObject<Element | null>): number | null {
   const [height, setHeight] = useState<number | null>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const { isIntersecting, boundingClientRect, target } = entries.at(-1)!
+  useEffect(
+    () =>
+      watch(element.current!, ({ isIntersecting, boundingClientRect, target }) => {
         const isNear = isIntersecting || isInUse(target)
         // Without a height it stands in a list that is not displayed, and stays as it is.
         setHeight((known) => (isNear ? null : boundingClientRect.height || known))
-      },
-      { rootMargin: `${FAR}px 0px` },
-    )
-    observer.observe(element.current!)
-    return () => observer.disconnect()
-  }, [element])
+      }),
+    [element],
+  )
   return height
+}
+
+type Watcher = (entry: IntersectionObserverEntry) => void
+
+const watchers = new Map<Element, Watcher>()
+let observer: IntersectionObserver | undefined
+
+/** One observer for all: a thousand of their own cost every frame ten milliseconds. */
+function watch(element: Element, watcher: Watcher) {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) watchers.get(entry.target)?.(entry)
+    },
+    { rootMargin: `${FAR}px 0px` },
+  )
+  watchers.set(element, watcher)
+  observer.observe(element)
+  return () => {
+    watchers.delete(element)
+    observer?.unobserve(element)
+  }
 }
 
 /** The focus and a selection must not vanish under their owner. */
