@@ -7,9 +7,16 @@ const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, year: 'numeric'
 const THREE_HOURS_SINCE = Date.parse('2014-10-26T01:00:00Z')
 const THREE_HOURS_MS = 3 * 3_600_000
 
+const DAY_MS = 86_400_000
+
+/** Lists ask for one day many times in a row. */
+let latest = { day: Number.NaN, key: '' }
+
 /** `YYYY-MM-DD` of the instant in Moscow. */
 export function dayKey(instant: Date): string {
   const time = instant.getTime()
   if (time < THREE_HOURS_SINCE) return parts.format(instant)
-  return new Date(time + THREE_HOURS_MS).toISOString().slice(0, 10)
+  const day = Math.floor((time + THREE_HOURS_MS) / DAY_MS)
+  if (day !== latest.day) latest = { day, key: new Date(day * DAY_MS).toISOString().slice(0, 10) }
+  return latest.key
 }
