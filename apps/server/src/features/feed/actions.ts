@@ -92,8 +92,8 @@ async function ownOf(
 
 /** Two lists by day, the newest first. */
 function arranged(cards: Post[], { events, next }: SharedPage): ChannelFeed {
-  const alpha = byDay(cards.filter((card) => listOf(card) === 'alpha'))
-  const news = byDay(cards.filter((card) => listOf(card) === 'news'))
+  const alpha = byDay(cards.filter(({ model_name }) => listOf(model_name) === 'alpha'))
+  const news = byDay(cards.filter(({ model_name }) => listOf(model_name) === 'news'))
   return {
     alpha: Object.fromEntries(
       alpha.map(([day, posts]) => [

@@ -4,17 +4,10 @@ import { Post } from '@palata/contract/posts'
 import { Signal } from '@palata/contract/signals'
 import { z } from 'zod'
 import { eventsByDay } from '#features/calendar'
-import {
-  type FlatRow,
-  type ListedPost,
-  listPinned,
-  listPosts,
-  presentShared,
-  type SharedCard,
-  withParts,
-} from '#features/posts'
+import { type FlatRow, type ListedPost, listPinned, listPosts, presentShared, withParts } from '#features/posts'
 import { latestSignals } from '#features/signals'
 import type { Db } from '#platform/database.ts'
+import { dayKey } from '#platform/days.ts'
 import { listOf, placeOf, readPlace } from './rules.ts'
 
 /** A page as all readers of one kind see it: with paid access or without. Its parts are checked here for all of them. */
@@ -45,6 +38,7 @@ export interface List {
 
 export const MAIN: List = { shape: 'all', path: '/api/alpha/all/' }
 
+/** Two round trips: what the page lists, then what belongs to what it lists. */
 export async function readPage(
   db: Db,
   list: List,
@@ -59,9 +53,10 @@ export async function readPage(
     isMain ? latestSignals(db, isLocked) : [],
   ])
   const listed = found.slice(0, FEED_PAGE_SIZE)
-  const posts = await withParts<FlatRow>(db, [...pinned, ...listed])
+  const shown = [...pinned, ...listed]
+  const [posts, events] = await Promise.all([withParts<FlatRow>(db, shown), eventsOf(db, shown)])
   const cards = posts.map((row) => presentShared(row, isLocked, now))
-  return Page.parse({ cards, events: await eventsOf(db, cards), signals, next: nextOf(list.path, found, listed) })
+  return Page.parse({ cards, events, signals, next: nextOf(list.path, found, listed) })
 }
 
 export function isFirst({ page = 1, after }: PageAsked): boolean {
@@ -79,8 +74,8 @@ export function nextOf(path: string, found: ListedPost[], listed: ListedPost[]):
   return last && found.length > listed.length ? `${path}?after=${encodeURIComponent(placeOf(last))}` : null
 }
 
-async function eventsOf(db: Db, cards: SharedCard[]) {
-  const days = cards.filter(({ post }) => listOf(post) === 'news').map(({ post }) => post.date)
+async function eventsOf(db: Db, shown: FlatRow[]) {
+  const days = shown.filter(({ model }) => listOf(model) === 'news').map(({ published_at }) => dayKey(published_at))
   if (days.length === 0) return new Map<string, EventBrief[]>()
   days.sort()
   return eventsByDay(db, days[0]!, days.at(-1)!)

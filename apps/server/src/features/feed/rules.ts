@@ -1,3 +1,4 @@
+import type { Post } from '@palata/contract/posts'
 import { z } from 'zod'
 import type { ListedPost, Place } from '#features/posts'
 import { Refusal } from '#platform/errors.ts'
@@ -16,6 +17,6 @@ export function readPlace(text: string): Place {
 }
 
 /** News go to infonoise; everything people write themselves is alpha. */
-export function listOf(post: { content_type: string }): 'alpha' | 'news' {
-  return post.content_type === 'news' ? 'news' : 'alpha'
+export function listOf(model: Post['model_name']): 'alpha' | 'news' {
+  return model === 'News' ? 'news' : 'alpha'
 }
