@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { launch } from 'chrome-launcher'
 import lighthouse, { defaultConfig } from 'lighthouse'
 import { browserArguments, findChromium } from '../e2e/browser.ts'
-import { table } from './table.ts'
+import { median, table } from './table.ts'
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
@@ -81,8 +81,4 @@ async function scriptBytes(origin: string) {
   let bytes = 0
   for (const file of files) bytes += gzipSync(await (await fetch(origin + file)).bytes(), { level: 9 }).length
   return bytes
-}
-
-function median(values: number[]) {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!
 }

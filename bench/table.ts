@@ -5,3 +5,7 @@ export function table(head: string[], lines: string[][]) {
   for (const line of lines) console.log(`| ${line.join(' | ')} |`)
   console.log()
 }
+
+export function median(values: number[]) {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!
+}
