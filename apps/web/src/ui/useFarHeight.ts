@@ -42,7 +42,9 @@ function watch(element: Element, watcher: Watcher) {
   }
 }
 
-/** The focus and a selection must not vanish under their owner. */
+/** The focus and what is selected must not vanish under their owner. */
 function isInUse(element: Element) {
-  return element.contains(document.activeElement) || document.getSelection()?.containsNode(element, true)
+  const selection = document.getSelection()
+  const isSelected = selection?.type === 'Range' && selection.getRangeAt(0).intersectsNode(element)
+  return isSelected || element.contains(document.activeElement)
 }
