@@ -94,7 +94,7 @@ test('every page sets its title and begins at its top', async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 900))
   await page.getByRole('banner').getByRole('link', { name: 'Сигналы' }).click()
   await expect(page).toHaveTitle('Сигналы | Палата')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   for (const [path, title] of [
     ['/calendar', 'Календарь'],
     ['/rules/terms', 'Пользовательское соглашение'],
