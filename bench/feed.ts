@@ -39,7 +39,7 @@ export async function feedPages(serverUrl: string) {
       if (isWarm) turns.push(times)
     }
   }
-  await Promise.all(places.map(({ db }) => db.end()))
+  await Promise.all([...new Set(places.map(({ db }) => db))].map((db) => db.end()))
   await admin.end()
   const of = ({ turns }: Place, which: 'p50' | 'p99') => median(turns.map((times) => times[which]))
   table(
