@@ -46,6 +46,8 @@ export class Checked<Value> {
 const PUBLIC = 'public, max-age=0, must-revalidate'
 const PRIVATE = 'private, no-store'
 const JSON_TYPE = 'application/json; charset=utf-8'
+/** Characters. */
+const SHORT_REPLY = 4096
 
 /** Binds each endpoint of a contract to its handler: access, then input, then the handler, then the reply. */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>) {
@@ -116,8 +118,9 @@ async function answer(
   if (endpoint.status === 302) return reply.redirect((result as { url: string }).url)
   reply.code(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()
-  // Bytes, not text: their length is known and the socket takes them as they are.
-  return reply.type(JSON_TYPE).send(Buffer.from(JSON.stringify(result)))
+  const body = JSON.stringify(result)
+  // A short text leaves in one piece with the headers; a long one as bytes, which the socket takes as they are.
+  return reply.type(JSON_TYPE).send(body.length < SHORT_REPLY ? body : Buffer.from(body))
 }
 
 declare module 'fastify' {
