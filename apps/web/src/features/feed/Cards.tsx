@@ -34,5 +34,5 @@ const Part = memo(
       </div>
     )
   },
-  (one, other) => one.today === other.today && isSameList(one.posts, other.posts),
+  (one, other) => one.today === other.today && one.onChannel === other.onChannel && isSameList(one.posts, other.posts),
 )

@@ -68,12 +68,19 @@ const Day = memo(
       <section className={isNews ? styles.newsDay : styles.day}>
         <h3 className={styles.heading}>{day ? dayHeading(day, new Date(`${today}T12:00:00+03:00`)) : 'Закреплено'}</h3>
         <div className={isNews ? styles.rows : styles.cards}>
-          <Cards posts={posts} Card={Card} today={today} onChannel={onChannel} className={isNews ? '' : styles.cards} />
+          <Cards
+            posts={posts}
+            Card={Card}
+            today={today}
+            onChannel={onChannel}
+            className={isNews ? undefined : styles.cards}
+          />
         </div>
       </section>
     )
   },
-  (one, other) => one.today === other.today && isSameList(one.group.posts, other.group.posts),
+  (one, other) =>
+    one.today === other.today && one.onChannel === other.onChannel && isSameList(one.group.posts, other.group.posts),
 )
 
 function Empty({ channel }: { channel: string | null }) {

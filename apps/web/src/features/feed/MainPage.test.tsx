@@ -65,6 +65,17 @@ test('a second press takes the filter away and reads the first page again', asyn
   expect(feedsOf(requests)).toEqual(['/api/alpha/channels/macro/', '/api/alpha/all/'])
 })
 
+test('a channel pressed on a card is taken away by a second press on the same card', async () => {
+  const channels = [{ id: 7, name: 'Майнинг', slug: 'mining' }]
+  const replies = { ...served, [ALL]: makeFeed([makePost({ id: 1, channels })], null) }
+  const { at } = await renderApp(<MainPage />, { replies })
+  await screen.findByRole('button', { name: 'Майнинг' })
+  await press('Майнинг')
+  expect(at()).toBe('/?channel=mining')
+  await press('Майнинг')
+  expect(at()).toBe('/')
+})
+
 // spec: B-317, B-318, B-319
 test('a newer choice ends a read that is under way, silently', async () => {
   const slow = { ...served, [MACRO]: () => new Promise(() => {}) }

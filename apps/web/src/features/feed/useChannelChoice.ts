@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, usePath, useQueryParams } from '#navigation'
 import { FEED_KEY, reloadFirstPage } from './queries.ts'
 
@@ -38,12 +38,16 @@ export function useChannelChoice(): ChannelChoice {
     return () => clearTimeout(timer)
   }, [chosen, loaded, queryClient])
 
-  function toggle(slug: string | null) {
-    const next = new URLSearchParams(query)
-    if (slug === null || slug === chosen) next.delete('channel')
-    else next.set('channel', slug)
-    navigate(next.size > 0 ? `${path}?${next}` : path, { replace: true })
-  }
+  // The same until the address changes: every card holds it.
+  const toggle = useCallback(
+    (slug: string | null) => {
+      const next = new URLSearchParams(query)
+      if (slug === null || slug === chosen) next.delete('channel')
+      else next.set('channel', slug)
+      navigate(next.size > 0 ? `${path}?${next}` : path, { replace: true })
+    },
+    [query, chosen, path, navigate],
+  )
 
   return { chosen, loaded, toggle }
 }
