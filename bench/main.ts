@@ -39,7 +39,7 @@ const uncached: HttpCase[] = [
 ]
 
 // Whatever is not pinned elsewhere runs beside the load, away from the measured process.
-execFileSync('taskset', ['-acp', '1', String(process.pid)])
+pin('1')
 const folder = mkdtempSync(join(tmpdir(), 'palata-bench-'))
 if (!only || only === 'http') {
   await withServer({}, async (pid, seconds) => {
@@ -55,7 +55,12 @@ if (!only || only === 'http') {
   await withServer({ REPLY_CACHE: '0', DATABASE_URL: postgres.url }, () => compare(origin, uncached))
   await postgres.stop()
 }
-if (!only || only === 'page') await withServer({}, () => audit(origin))
+if (!only || only === 'page') {
+  // A browser draws with several threads, and so do the phones that Lighthouse means.
+  pin('0,1')
+  await withServer({}, () => audit(origin), '0,1')
+  pin('1')
+}
 if (!only || only === 'list') {
   const postgres = await startPostgres({ dataDir: join(folder, 'list'), log: () => {} })
   await fill(postgres.url, 10_000)
@@ -75,6 +80,10 @@ if (!only || only === 'feed') {
   await postgres.stop()
 }
 rmSync(folder, { recursive: true, force: true })
+
+function pin(cores: string) {
+  execFileSync('taskset', ['-acp', cores, String(process.pid)])
+}
 
 async function withServer(
   extra: Record<string, string>,
