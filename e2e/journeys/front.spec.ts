@@ -80,6 +80,7 @@ test('the lists go on to the end of history; what is far from the window is away
   const end = page.getByText('Это все публикации')
   while (!(await end.isVisible())) await scrollTo(page, Number.MAX_SAFE_INTEGER)
   await expect(titles.first()).not.toHaveText(newest!)
+  await expect(page.getByRole('heading', { name: 'Лидеры роста' })).toBeInViewport()
 
   const height = await page.evaluate(() => document.body.scrollHeight)
   const read = new Set<string>()
