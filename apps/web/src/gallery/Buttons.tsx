@@ -1,12 +1,28 @@
 import { Button, type ButtonKind } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
 
 const KINDS: readonly ButtonKind[] = ['primary', 'secondary', 'alert', 'secondaryReverse', 'gray', 'blue-border']
 
 export function Buttons() {
-  return KINDS.map((kind) => (
+  return (
+    <>
+      {KINDS.map(sampleOf)}
+      <Sample title={<code>IconButton</code>}>
+        <div className={styles.row}>
+          <IconButton icon="bell" label="Уведомления" />
+          <IconButton icon="copy" iconSize={16} size="small" label="Скопировать" />
+          <IconButton icon="chevron-right" label="Дальше" aria-disabled="true" />
+        </div>
+      </Sample>
+    </>
+  )
+}
+
+function sampleOf(kind: ButtonKind) {
+  return (
     <Sample key={kind} title={<code>{kind}</code>} isWide>
       <div className={styles.row}>
         <Button kind={kind}>Сохранить</Button>
@@ -34,5 +50,5 @@ export function Buttons() {
         </Button>
       </div>
     </Sample>
-  ))
+  )
 }

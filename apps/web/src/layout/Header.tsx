@@ -7,6 +7,7 @@ import { useMe } from '../features/accounts/me.ts'
 import { requestUpdate } from '../features/updates/index.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { openLayer } from '../ui/layers/index.ts'
 import styles from './Header.module.css'
 import { NAVIGATION } from './navigation.ts'
@@ -33,35 +34,15 @@ export function Header() {
           </span>
           Подкасты скоро
         </div>
-        <button
-          type="button"
-          className={`${styles.round} ${styles.wide}`}
-          aria-label="Поиск"
-          onClick={() => openLayer('search_widget')}
-        >
-          <Icon name="search" />
-        </button>
-        <button
-          type="button"
-          className={styles.round}
-          aria-label="Уведомления"
-          onClick={() => openLayer('notifications')}
-        >
-          <Icon name="bell" />
-        </button>
-        <button
-          type="button"
-          className={styles.round}
-          aria-label={me ? 'Портфель' : 'Портфель: нужен вход'}
+        <IconButton icon="search" label="Поиск" className={styles.wide} onClick={() => openLayer('search_widget')} />
+        <IconButton icon="bell" label="Уведомления" onClick={() => openLayer('notifications')} />
+        <IconButton
+          icon="portfolio"
+          label={me ? 'Портфель' : 'Портфель: нужен вход'}
           onClick={() => openLayer(me ? 'briefcase' : 'authorization_popup')}
         >
-          <Icon name="portfolio" />
-          {!me && (
-            <span className={styles.lock}>
-              <Icon name="lock" size={12} />
-            </span>
-          )}
-        </button>
+          {!me && <Locked />}
+        </IconButton>
         {me && (!me.has_paid_access || me.is_moderator) && (
           <Link to={paths.purchase} className={`${styles.subscribe} ${styles.wide}`}>
             Подписка
@@ -94,18 +75,23 @@ function Membership({ me }: { me: Me | null }) {
       </span>
     )
   return (
-    <button
-      type="button"
-      className={`${styles.round} ${styles.wide} ${me ? '' : styles.guest}`}
+    <IconButton
+      icon="nft"
+      label="NFT клуба: доступно по подписке"
+      className={`${styles.wide} ${me ? '' : styles.guest}`}
       aria-disabled="true"
-      aria-label="NFT клуба: доступно по подписке"
       title="Доступно по подписке"
     >
-      <Icon name="nft" />
-      <span className={styles.lock}>
-        <Icon name="lock" size={12} />
-      </span>
-    </button>
+      <Locked />
+    </IconButton>
+  )
+}
+
+function Locked() {
+  return (
+    <span className={styles.lock}>
+      <Icon name="lock" size={12} />
+    </span>
   )
 }
 

@@ -1,21 +1,39 @@
-import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import styles from './MonthNavigation.module.css'
 import type { MonthView } from './useMonth.ts'
 
-/** At either end the arrow stays in its place and keeps the focus. */
-export function MonthNavigation({ view, size = 'small' }: { view: MonthView; size?: 'small' | 'large' }) {
+type Size = 'small' | 'large'
+
+export function MonthNavigation({ view, size = 'small' }: { view: MonthView; size?: Size }) {
   const { month, previous, next } = view
   return (
     <div className={`${styles.navigation} ${styles[size]}`}>
-      <button type="button" aria-label="Предыдущий месяц" aria-disabled={!previous} onClick={previous}>
-        <Icon name="chevron-left" size={16} />
-      </button>
+      <Arrow icon="chevron-left" label="Предыдущий месяц" size={size} go={previous} />
       <span className={styles.name} aria-live="polite">
         {month?.display_month ?? 'Календарь'}
       </span>
-      <button type="button" aria-label="Следующий месяц" aria-disabled={!next} onClick={next}>
-        <Icon name="chevron-right" size={16} />
-      </button>
+      <Arrow icon="chevron-right" label="Следующий месяц" size={size} go={next} />
     </div>
+  )
+}
+
+interface ArrowProps {
+  icon: IconName
+  label: string
+  size: Size
+  go: (() => void) | undefined
+}
+
+/** Where there is nothing more it stays in its place and keeps the focus. */
+function Arrow({ go, size, ...rest }: ArrowProps) {
+  return (
+    <IconButton
+      {...rest}
+      iconSize={16}
+      size={size === 'small' ? 'small' : 'default'}
+      aria-disabled={!go}
+      onClick={go}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@palata/contract/posts'
 import { lazy, Suspense, useState } from 'react'
-import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import styles from './CardMenu.module.css'
 
 const loadItems = () => import('./CardMenuItems.tsx')
@@ -12,10 +12,12 @@ export function CardMenu({ post }: { post: Post }) {
   const [isWanted, setWanted] = useState(false)
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        icon="dots"
+        iconSize={16}
+        size="small"
         className={styles.opener}
-        aria-label={`Действия: ${post.title}`}
+        label={`Действия: ${post.title}`}
         aria-haspopup="menu"
         aria-expanded={opener !== null}
         onPointerEnter={() => void loadItems()}
@@ -24,9 +26,7 @@ export function CardMenu({ post }: { post: Post }) {
           setWanted(true)
           setOpener(opener ? null : event.currentTarget)
         }}
-      >
-        <Icon name="dots" size={16} />
-      </button>
+      />
       {isWanted && (
         <Suspense>
           <CardMenuItems post={post} opener={opener} onClose={() => setOpener(null)} />

@@ -1,6 +1,6 @@
 import type { Post } from '@palata/contract/posts'
 import { useMe } from '#features/accounts'
-import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { openLayer } from '#ui/layers/index.ts'
 import styles from './BookmarkStar.module.css'
 import { useBookmark } from './useBookmark.ts'
@@ -10,14 +10,14 @@ export function BookmarkStar({ post }: { post: Pick<Post, 'id' | 'content_type' 
   const me = useMe()
   const { isMine, toggle } = useBookmark(post)
   return (
-    <button
-      type="button"
+    <IconButton
+      icon={isMine ? 'star-filled' : 'star'}
+      iconSize={16}
+      size="small"
+      label={`В избранное: ${post.title}`}
       className={`${styles.star} ${isMine ? styles.mine : ''}`}
-      aria-label={`В избранное: ${post.title}`}
       aria-pressed={isMine}
       onClick={me ? toggle : () => openLayer('authorization_popup')}
-    >
-      <Icon name={isMine ? 'star-filled' : 'star'} size={16} />
-    </button>
+    />
   )
 }

@@ -1,8 +1,7 @@
 import type { Wallet } from '@palata/contract/wallets'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { copyText } from '#ui/copyText.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { CopyAddress } from '#ui/CopyAddress.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { Message } from '#ui/Message.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
@@ -102,13 +101,7 @@ function WalletRow({ wallet, isUnlinking, onUnlink }: WalletRowProps) {
     >
       <p className={styles.address}>
         <code title={address}>{short}</code>
-        <button
-          type="button"
-          aria-label={`Скопировать адрес ${short}`}
-          onClick={() => void copyText(address, 'Адрес скопирован!')}
-        >
-          <Icon name="copy" size={16} />
-        </button>
+        <CopyAddress address={address} label={`Скопировать адрес ${short}`} />
         <span className={styles.holding} data-held={has_pon}>
           {holdingOf(wallet)}
         </span>

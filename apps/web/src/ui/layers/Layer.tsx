@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
-import { Icon } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
 import type { LayerId } from './ids.ts'
 import styles from './Layer.module.css'
 import { closeLayer, dismissLayer, openerOf, useOpenLayers } from './store.ts'
@@ -40,9 +40,7 @@ export function Layer({ id, title, before, size = 'small', children }: LayerProp
           <header className={styles.header}>
             {before}
             <Dialog.Title className={styles.title!}>{title}</Dialog.Title>
-            <Dialog.Close className={styles.close!} aria-label="Закрыть">
-              <Icon name="close" />
-            </Dialog.Close>
+            <Dialog.Close render={<IconButton icon="close" label="Закрыть" />} />
           </header>
           <div className={styles.body}>{children}</div>
         </Dialog.Popup>

@@ -1,4 +1,4 @@
-import { Icon } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
 import { closeToast, useToasts } from './store.ts'
 import styles from './Toasts.module.css'
 
@@ -9,9 +9,7 @@ export function Toasts() {
       {toasts.map(({ id, text, color }) => (
         <div key={id} className={`${styles.toast} ${styles[color]}`} data-color={color}>
           <p>{text}</p>
-          <button type="button" aria-label="Закрыть сообщение" onClick={() => closeToast(id)}>
-            <Icon name="close" size={16} />
-          </button>
+          <IconButton icon="close" iconSize={16} label="Закрыть сообщение" onClick={() => closeToast(id)} />
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { closeLayer, useLayerDetail, useOpenLayers } from '#ui/layers/index.ts'
 import { Layer } from '#ui/layers/Layer.tsx'
 import styles from './AuthLayer.module.css'
@@ -51,13 +51,7 @@ export function AuthLayer() {
     <Layer
       id={ID}
       title={TITLES[section]}
-      before={
-        back && (
-          <button type="button" className={styles.back} aria-label="Назад" onClick={() => go(back)}>
-            <Icon name="chevron-left" />
-          </button>
-        )
-      }
+      before={back && <IconButton icon="chevron-left" label="Назад" className={styles.back} onClick={() => go(back)} />}
     >
       <div className={styles.section} data-section={section}>
         {sections[section]}

@@ -1,10 +1,10 @@
 import type { Profile } from '@palata/contract/accounts'
 import type { ReactNode } from 'react'
+import { CopyAddress } from '#ui/CopyAddress.tsx'
 import { shortAddress } from '#ui/format/index.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { longDate } from '#ui/time.ts'
-import { CopyButton } from './CopyButton.tsx'
 import styles from './Facts.module.css'
 
 type Told = Pick<Profile, 'date_joined' | 'twitter' | 'telegram' | 'eth_address'>
@@ -32,7 +32,7 @@ export function Facts({ person: { date_joined, twitter, telegram, eth_address } 
             <span className="num" title={eth_address}>
               {shortAddress(eth_address)}
             </span>
-            <CopyButton text={eth_address} label="Скопировать адрес Ethereum" />
+            <CopyAddress address={eth_address} label="Скопировать адрес Ethereum" />
           </Fact>
         )}
       </dl>

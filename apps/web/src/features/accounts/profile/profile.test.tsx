@@ -6,6 +6,7 @@ import { ApiError, createApi } from '#api/api.tsx'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts/index.ts'
 import { PersonOpinionsPage } from './PersonOpinionsPage.tsx'
 import { PersonSoonPage } from './PersonSoonPage.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
@@ -47,17 +48,23 @@ test('contacts are there when they are shown, and lead outside', async () => {
     telegram: 'anna',
     eth_address: '0x37BD599236Ad1890fCD40f691e5bF65E4959452E',
   }
-  const { user, unmount } = await renderApp(<ProfilePage />, {
-    ...at('profile'),
-    replies: { [PROFILE]: shown, [OPINIONS]: NONE },
-  })
+  const { user, unmount } = await renderApp(
+    <>
+      <ProfilePage />
+      <Toasts />
+    </>,
+    {
+      ...at('profile'),
+      replies: { [PROFILE]: shown, [OPINIONS]: NONE },
+    },
+  )
   const x = await screen.findByRole('link', { name: '@anna_vel' })
   expect(x.getAttribute('href')).toBe('https://x.com/anna_vel')
   expect(x.getAttribute('rel')).toBe('noopener noreferrer nofollow')
   expect(screen.getByRole('link', { name: '@anna' }).getAttribute('href')).toBe('https://t.me/anna')
   expect(screen.getByText('0x37BD…452E')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Скопировать адрес Ethereum' }))
-  expect(await screen.findByRole('button', { name: 'Скопировано' })).toBeDefined()
+  expect(await screen.findByText('Адрес скопирован!')).toBeDefined()
   expect(await navigator.clipboard.readText()).toBe(shown.eth_address)
   unmount()
   await renderApp(<ProfilePage />, { ...at('profile'), replies: { [PROFILE]: anna, [OPINIONS]: NONE } })

@@ -1,6 +1,6 @@
 import { usePage } from '#api/page.tsx'
 import { Link } from '#navigation'
-import { copyText } from '#ui/copyText.ts'
+import { CopyAddress } from '#ui/CopyAddress.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { paths } from '../../../paths.ts'
 import { OfferPanel } from '../offer/OfferPanel.tsx'
@@ -55,13 +55,7 @@ function Contract({ address }: { address: string }) {
     <p className={styles.contract}>
       <span>Контракт коллекции</span>
       <code>{address}</code>
-      <button
-        type="button"
-        aria-label="Скопировать адрес контракта"
-        onClick={() => void copyText(address, 'Адрес скопирован!')}
-      >
-        <Icon name="copy" size={18} />
-      </button>
+      <CopyAddress address={address} label="Скопировать адрес контракта" />
     </p>
   )
 }
