@@ -44,7 +44,7 @@ export function Header() {
           {!me && <Locked />}
         </IconButton>
         {me && (!me.has_paid_access || me.is_moderator) && (
-          <Link to={paths.purchase} className={`${styles.subscribe} ${styles.wide}`}>
+          <Link to={paths.purchase} className={styles.subscribe}>
             Подписка
           </Link>
         )}
@@ -78,7 +78,7 @@ function Membership({ me }: { me: Me | null }) {
     <IconButton
       icon="nft"
       label="NFT клуба: доступно по подписке"
-      className={`${styles.wide} ${me ? '' : styles.guest}`}
+      className={`${styles.large} ${me ? '' : styles.guest}`}
       aria-disabled="true"
       title="Доступно по подписке"
     >

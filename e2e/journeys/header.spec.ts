@@ -1,0 +1,27 @@
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+// spec: A-124, A-411, A-421, A-430, A-431
+for (const [role, shown, hidden] of [
+  ['reader', ['Подписка'], ['36500д']],
+  ['paid', ['36500д'], ['Подписка']],
+  ['moderator', ['Подписка', '36500д'], []],
+] as const)
+  test(`at 360 px the header of the ${role} has room for what is theirs, however many days`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signInAs(page, baseURL!, role)
+    await page.route('**/api/auth/users/me/', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), cryptocloud_days_left: 36_500 } })
+    })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/report')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('button', { name: /^Меню:/ })).toBeInViewport({ ratio: 1 })
+    for (const text of shown) await expect(header.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+    for (const text of hidden) await expect(header.getByText(text, { exact: true })).toBeHidden()
+    const widths = await header.locator('> div').evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+    expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
+  })
