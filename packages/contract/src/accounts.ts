@@ -54,7 +54,10 @@ export const Me = z.object({
   groups: z.array(z.string()),
   has_pon_subscription: z.boolean(),
   has_telegram_subscription: z.boolean(),
+  /** Until the last right ends, whatever its source. */
   days_left: z.number().int(),
+  cryptocloud_days_left: z.number().int().nullable(),
+  telegram_days_left: z.number().int().nullable(),
   has_paid_access: z.boolean(),
   is_moderator: z.boolean(),
 })

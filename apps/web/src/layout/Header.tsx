@@ -68,12 +68,7 @@ function Membership({ me }: { me: Me | null }) {
         <HolderWidget />
       </Suspense>
     )
-  if (me?.is_moderator || me?.has_paid_access)
-    return (
-      <span className={styles.days} title={`Осталось дней подписки: ${me.days_left}`}>
-        {me.days_left}д
-      </span>
-    )
+  if (me?.is_moderator || me?.has_paid_access) return <Days me={me} />
   return (
     <IconButton
       icon="nft"
@@ -84,6 +79,16 @@ function Membership({ me }: { me: Me | null }) {
     >
       <Locked />
     </IconButton>
+  )
+}
+
+/** Of the subscriptions in their order, or of the days that the club gave. */
+function Days({ me }: { me: Me }) {
+  const days = me.cryptocloud_days_left ?? me.telegram_days_left ?? me.days_left
+  return (
+    <span className={styles.days} title={`Осталось дней подписки: ${days}`}>
+      {days}д
+    </span>
   )
 }
 

@@ -23,12 +23,24 @@ test.each([
   expect(['without-auth', 'with-pon'].filter((name) => classList.contains(name))).toEqual([style])
 })
 
-// spec
+// spec
+test.each([
+  ['of the paid subscription', { cryptocloud_days_left: 60, telegram_days_left: 90, days_left: 90 }, '60д'],
+  ['of Telegram without a paid one', { cryptocloud_days_left: null, telegram_days_left: 90, days_left: 400 }, '90д'],
+  ['that the club gave', { cryptocloud_days_left: null, telegram_days_left: null, days_left: 30 }, '30д'],
+  ['none', { cryptocloud_days_left: null, telegram_days_left: null, days_left: 0 }, '0д'],
+])('the days %s', async (_, days, badge) => {
+  await renderApp(<Header />, { token: 't', replies: { [ME]: { ...people.paid, ...days } } })
+  expect((await screen.findByText(/^\d+д$/)).textContent).toBe(badge)
+})
+
+// spec
 test.each([
   ['a reader', people.reader, true, null],
   ['a member', people.paid, false, '12д'],
   ['a holder', people.holder, false, null],
   ['a moderator without a subscription', people.moderator, true, '0д'],
+  ['a moderator who paid', { ...people.paid, is_moderator: true }, true, '12д'],
 ])('%s has the button or the days', async (_, me, hasButton, days) => {
   await renderApp(<Header />, { token: 't', replies: { [ME]: me } })
   await screen.findByRole('button', { name: /^Меню/ })

@@ -18,6 +18,8 @@ const base: Me = {
   has_pon_subscription: false,
   has_telegram_subscription: false,
   days_left: 0,
+  cryptocloud_days_left: null,
+  telegram_days_left: null,
   has_paid_access: false,
   is_moderator: false,
 }
@@ -31,6 +33,7 @@ export const people = {
     first_name: 'Мария Лис',
     has_paid_access: true,
     days_left: 12,
+    cryptocloud_days_left: 12,
     groups: ['AccountPaid'],
   },
   holder: { ...base, username: 'vera', first_name: 'Вера', has_paid_access: true, has_pon_subscription: true },

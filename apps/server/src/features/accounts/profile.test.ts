@@ -32,6 +32,8 @@ test('a person knows everything about themselves', async () => {
     has_pon_subscription: false,
     has_telegram_subscription: false,
     days_left: 0,
+    cryptocloud_days_left: null,
+    telegram_days_left: null,
     has_paid_access: false,
     is_moderator: false,
   })

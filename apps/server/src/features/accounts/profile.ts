@@ -1,5 +1,5 @@
 import type { Me, Profile, ProfileDraft } from '@palata/contract/accounts'
-import { type AccessRow, daysLeft, findAccess, viewerOf } from '#features/membership'
+import { type AccessRow, daysLeft, findAccess, subscriptionDays, viewerOf } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/events.ts'
@@ -88,6 +88,7 @@ function presentMe(row: store.ProfileRow, access: AccessRow, now: Date): Me {
     has_pon_subscription: access.has_pon,
     has_telegram_subscription: access.has_telegram,
     days_left: daysLeft(access, now),
+    ...subscriptionDays(access, now),
     has_paid_access: access.has_access,
     is_moderator: viewerOf(access).isModerator,
   }

@@ -9,6 +9,6 @@ export {
   setTelegramEnd,
 } from './grants.ts'
 export { DAYS, offerOf, type Prices, priceOf } from './offer.ts'
-export { daysLeft, viewerOf } from './rules.ts'
+export { daysLeft, subscriptionDays, viewerOf } from './rules.ts'
 export { type AccessRow, findAccess, listEndingSoon, listLatestEvents } from './store.ts'
 export { getFullHistory } from './subscription.ts'

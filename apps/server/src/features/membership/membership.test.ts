@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accounts } from '@palata/contract/accounts'
 import { membership } from '@palata/contract/membership'
 import { transaction } from '#platform/database.ts'
 import { NOW, testApp } from '#testing/app.ts'
@@ -64,6 +65,8 @@ test('a guest is asked to sign in, a newcomer has nothing, a payer sees days and
     cryptocloud_frozen_remaining_days: null,
     has_pon_subscription: false,
   })
+  const { days_left, cryptocloud_days_left, telegram_days_left } = await stage.as('oleg').call(accounts.me, {})
+  assert.deepEqual([days_left, cryptocloud_days_left, telegram_days_left], [90, 60, 90])
 })
 
 test('a second payment begins where the first one ends, and the same one counts once', async () => {

@@ -18,6 +18,15 @@ export function daysLeft(access: Pick<AccessRow, 'ends_at'>, now: Date): number 
   return access.ends_at ? daysBetween(now, access.ends_at) : 0
 }
 
+/** The days of either subscription alone; null without it. */
+export function subscriptionDays(access: Pick<AccessRow, 'cryptocloud_ends_at' | 'telegram_ends_at'>, now: Date) {
+  const { cryptocloud_ends_at: paidEnd, telegram_ends_at: telegramEnd } = access
+  return {
+    cryptocloud_days_left: paidEnd && daysBetween(now, paidEnd),
+    telegram_days_left: telegramEnd && daysBetween(now, telegramEnd),
+  }
+}
+
 /** Counted days run out, and wait while the person holds the NFT; the other rights last as long as their cause. */
 export function isCountedInDays(source: RightSource): boolean {
   return source === 'cryptocloud' || source === 'operator'

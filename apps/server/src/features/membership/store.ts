@@ -11,8 +11,13 @@ export interface AccessRow {
   has_telegram: boolean
   /** End of the longest right; null without one or when it has no end. */
   ends_at: Date | null
+  /** Of the two subscriptions alone; null without one. */
+  cryptocloud_ends_at: Date | null
+  telegram_ends_at: Date | null
   has_access: boolean
 }
+
+const END = "g.ends_at + coalesce($2 - g.frozen_at, interval '0')"
 
 /**
  * A person and the union of their grants at `now`: one index range of grants. Frozen days count: they are frozen only
@@ -25,8 +30,9 @@ export async function findAccess(db: Db, accountId: number, now: Date): Promise<
     `select a.id, a.username, a.name, a.avatar, a.groups,
        coalesce(bool_or(g.source = 'pon'), false) as has_pon,
        coalesce(bool_or(g.source = 'telegram'), false) as has_telegram,
-       case when bool_and(g.ends_at is not null)
-         then max(g.ends_at + coalesce($2 - g.frozen_at, interval '0')) end as ends_at,
+       case when bool_and(g.ends_at is not null) then max(${END}) end as ends_at,
+       max(${END}) filter (where g.source = 'cryptocloud') as cryptocloud_ends_at,
+       max(${END}) filter (where g.source = 'telegram') as telegram_ends_at,
        coalesce(bool_or(g.starts_at <= $2), false) as has_access
      from accounts a
      left join grants g on g.account_id = a.id and g.revoked_at is null
