@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
 import { createContext, type ReactNode, use } from 'react'
-import { ApiError, SERVER_UNAVAILABLE } from './errors.ts'
+import { ApiError, GATEWAY_FAILURES, SERVER_UNAVAILABLE } from './errors.ts'
 
 export { ApiError, isAborted, SERVER_UNAVAILABLE } from './errors.ts'
 
@@ -27,7 +27,6 @@ export interface ApiOptions {
 }
 
 const ANNOUNCE_EVERY_MS = 5_000
-const GATEWAY_FAILURES = [502, 503, 504]
 /** These paths are asked by several parts of a page at once. */
 const NEVER_ABORTED = /inner-pages|^\/api\/auth\/users\/me\/$|user-assets/
 

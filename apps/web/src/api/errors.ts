@@ -1,5 +1,8 @@
 export const SERVER_UNAVAILABLE = 'Сервер временно недоступен. Пожалуйста, попробуйте позже.'
 
+/** What a proxy says when nobody behind it answers: no more is known than without a network. */
+export const GATEWAY_FAILURES = [502, 503, 504]
+
 /** A refusal of the server, with the words the reader sees. Status 0: no answer at all. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -13,8 +16,8 @@ export class ApiError extends Error {
     body?: unknown,
     { statusText = '', ...options }: ErrorOptions & { statusText?: string } = {},
   ) {
-    const { detail, message, ...rest } = isRecord(body) ? body : {}
-    const text = [detail, message].find((part): part is string => typeof part === 'string' && part !== '')
+    const { detail, error, message, ...rest } = isRecord(body) ? body : {}
+    const text = [detail, error, message].find((part): part is string => typeof part === 'string' && part !== '')
     super(text ?? `HTTP error! Status: ${status}`, options)
     this.status = status
     this.statusText = statusText

@@ -63,28 +63,45 @@ function starting(answer: () => Promise<Response>) {
   const reload = vi.fn()
   const calls: string[] = []
   const fetch = async (url: string, init: RequestInit) => {
-    calls.push(`${init.method ?? 'GET'} ${url} ${init.credentials}`)
+    calls.push(`${init.method ?? 'GET'} ${url} ${init.credentials} ${init.body ?? 'empty'}`)
     return url.includes('check') ? answer() : json({})
   }
   return { tell, reload, calls, run: () => checkSession({ fetch, storage: sessionStorage, tell, reload }) }
 }
 
-// spec: A-251, A-306, A-455
+// spec: A-306, A-455
 test('whoever signed in is asked after at the start, a guest is not', async () => {
   const { run, calls, reload } = starting(async () => json({ valid: true }))
   await run()
-  expect(calls).toEqual(['GET /api/token/refresh/check/ same-origin'])
+  expect(calls).toEqual(['GET /api/token/refresh/check/ include empty'])
   expect(reload).not.toHaveBeenCalled()
   storeToken(null)
   await run()
   expect(calls).toHaveLength(1)
 })
 
-// spec: A-249, A-304, A-305, A-307, A-308, A-309, A-310, A-456, A-501
-test('a session that is over: told after the reload, once', async () => {
-  const { run, tell, reload, calls } = starting(async () => json({ code: 'token_not_valid' }, 401))
+// spec: A-251
+test.each([
+  ['{"accessToken":"abc"}', 'abc'],
+  ['{"accessToken":""}', null],
+  ['{"accessToken":7}', null],
+  ['{"access":"abc"}', null],
+  ['"abc"', null],
+  ['abc', null],
+  ['null', null],
+])('the stored %s is the sign-in %s', async (stored, token) => {
+  localStorage.setItem('access_token', stored)
+  expect(readToken()).toBe(token)
+  const { run, calls } = starting(async () => json({ valid: true }))
   await run()
-  expect(calls).toContain('POST /api/token/blacklist/ same-origin')
+  expect(calls).toHaveLength(token ? 1 : 0)
+})
+
+// spec: A-249, A-304, A-305, A-307, A-308, A-309, A-310, A-451, A-456, A-501
+test.each([401, 403, 404, 429, 500])('a session that is over by a %i: told after the reload, once', async (status) => {
+  const { run, tell, reload, calls } = starting(async () => json({ code: 'token_not_valid' }, status))
+  await run()
+  expect(calls).toContain('POST /api/token/blacklist/ include empty')
   expect(readToken()).toBeNull()
   expect(reload).toHaveBeenCalledOnce()
   expect(tell).not.toHaveBeenCalled()
@@ -97,12 +114,21 @@ test('a session that is over: told after the reload, once', async () => {
 })
 
 // spec: A-502
-test('without a network nobody is signed out', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { run, reload } = starting(() => Promise.reject(new TypeError('failed to fetch')))
+test.each([
+  ['without a network', () => Promise.reject(new TypeError('failed to fetch'))],
+  ['with nobody behind the proxy', async () => json({}, 502)],
+  ['without the database', async () => json({}, 503)],
+])('%s nobody is signed out, and it is logged', async (_, answer) => {
+  const log = vi
+    .spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => {})
+  const { run, reload, tell } = starting(answer)
   await run()
   expect(readToken()).toBe('old')
+  expect(log).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
+  expect(tell).not.toHaveBeenCalled()
 })
 
 test('tokens of one sign-in tell one session, whatever else tells itself', () => {

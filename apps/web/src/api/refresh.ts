@@ -1,3 +1,4 @@
+import { GATEWAY_FAILURES } from './errors.ts'
 import { readToken, storeToken } from './session.ts'
 
 const REFRESH = '/api/token/refresh/'
@@ -13,7 +14,7 @@ export function createRefresh(fetch: Fetch) {
 
   async function refresh(): Promise<boolean> {
     try {
-      const response = await fetch(REFRESH, { method: 'POST', credentials: 'same-origin' })
+      const response = await fetch(REFRESH, { method: 'POST', credentials: 'include' })
       if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`)
       const { access } = (await response.json()) as { access: string }
       storeToken(access)
@@ -49,13 +50,14 @@ export async function checkSession({ fetch, storage, tell, reload }: StartOption
   if (!readToken()) return
   let response: Response
   try {
-    response = await fetch(CHECK, { credentials: 'same-origin' })
+    response = await fetch(CHECK, { credentials: 'include' })
+    if (GATEWAY_FAILURES.includes(response.status)) throw new Error(`HTTP error! Status: ${response.status}`)
   } catch (error) {
     // Without a network nothing is known about the session.
     console.error('Не удалось проверить сессию', error)
     return
   }
-  if (response.ok || response.status >= 500) return
+  if (response.ok) return
   storage.setItem(EXPIRED_KEY, 'true')
   await signOut(fetch)
   reload()
@@ -64,7 +66,7 @@ export async function checkSession({ fetch, storage, tell, reload }: StartOption
 /** Ends the session on the server and here; here even when the server does not answer. */
 export async function signOut(fetch: Fetch): Promise<void> {
   try {
-    const response = await fetch('/api/token/blacklist/', { method: 'POST', credentials: 'same-origin' })
+    const response = await fetch('/api/token/blacklist/', { method: 'POST', credentials: 'include' })
     if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`)
   } catch (error) {
     console.error('Ошибка при выходе', error)

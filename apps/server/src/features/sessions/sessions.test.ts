@@ -47,7 +47,7 @@ test('an access token lives 15 minutes and is renewed by the cookie alone, which
   assert.equal(await browser.meStatus(), 200)
 })
 
-// spec: A-454, A-455, A-456
+// spec: A-454
 test('without a live session refresh and check answer 401 with the code the client looks at', async () => {
   const refusal = { detail: 'Токен недействителен или просрочен', code: 'token_not_valid' }
   const stranger = testBrowser(app)
@@ -118,7 +118,7 @@ test('a session planted before signing in is not taken up', async () => {
   assert.equal(me.json().username, 'oleg')
 })
 
-// spec: A-300, A-451, C-296
+// spec: A-300, C-296
 test('signing out works with an expired access token, clears the cookie and ends the session', async () => {
   const browser = await signedIn()
   const { cookie, access } = browser
