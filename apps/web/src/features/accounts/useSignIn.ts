@@ -42,13 +42,14 @@ export function useSignIn(onDone: () => void) {
   return { signIn: (body: Credentials) => !isPending && mutate(body), problem: error && wordsOf(error), isPending }
 }
 
-/** A refusal says its own words, anything else what went wrong with the network. */
+/** A refusal says its own words, anything else what went wrong with the network and, where the server tells it, why. */
 function wordsOf(error: Error) {
   if (!(error instanceof ApiError)) return `Ошибка сети: ${error.message}`
-  const fields = Object.values(error.fields).flat()
-  if ([400, 429].includes(error.status)) return fields.length ? fields.join(' ') : error.message
-  if (error.status === 0) return `Ошибка сети: ${causeOf(error)}`
-  return `Ошибка сети: ${error.status} - ${error.statusText}`
+  const { status, statusText, fields, detail } = error
+  if (status === 400) return Object.values(fields).flat().join(' ') || error.message
+  if (status === 0) return `Ошибка сети: ${causeOf(error)}`
+  const words = `Ошибка сети: ${status} - ${statusText}`
+  return status === 429 && detail ? `${words}. ${detail}` : words
 }
 
 function causeOf({ cause, message }: Error) {

@@ -49,7 +49,7 @@ export function ForgotForm({ email, onEmail, go }: ForgotFormProps) {
 function wordsOf(error: Error) {
   if (!(error instanceof ApiError)) return `Ошибка сети: ${error.message}`
   if (error.status === 400 && error.fields.email) return error.fields.email.join(' ')
-  if (error.status === 429) return error.message
   if (error.status === 0) return `Ошибка сети: ${error.cause instanceof Error ? error.cause.message : error.message}`
-  return 'Произошла ошибка при отправке письма.'
+  const words = 'Произошла ошибка при отправке письма.'
+  return error.status === 429 && error.detail ? `${words} ${error.detail}` : words
 }
