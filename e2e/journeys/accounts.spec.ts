@@ -35,7 +35,7 @@ test.describe('from sign-up to sign-out', () => {
     await dialog.getByLabel('Пароль', { exact: true }).fill('первый-пароль-1')
     await dialog.getByLabel('Повторите пароль').fill('первый-пароль-1')
     await dialog.getByRole('button', { name: 'Создать аккаунт' }).click()
-    await expect(page).toHaveURL(/\/pending-confirm-email\?email=/)
+    await expect(page).toHaveURL(/\/pending-confirm-email\/\?email=/)
     await expect(page.getByText('pyotr@example.org')).toBeVisible()
 
     await page.goto(await lastLink('confirm-email'))

@@ -53,7 +53,7 @@ test.describe('paid by crypto', () => {
     await dialog(page).getByLabel('Пароль', { exact: true }).fill(PASSWORD)
     await dialog(page).getByLabel('Повторите пароль').fill(PASSWORD)
     await dialog(page).getByRole('button', { name: 'Создать аккаунт' }).click()
-    await expect(page).toHaveURL(/\/pending-confirm-email\?email=/)
+    await expect(page).toHaveURL(/\/pending-confirm-email\/\?email=/)
 
     const mail = await page.context().newPage()
     const letter = mail.getByRole('row', { name: /zakhar@example\.org/ }).getByRole('link')

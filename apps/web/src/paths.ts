@@ -15,6 +15,7 @@ export const paths = {
   ownComments: '/user/comments',
   ownOpinions: '/user/alpha',
   subscription: '/user/subscription',
+  pendingConfirm: '/pending-confirm-email/',
   telegramLogin: '/telegram/login/callback/',
   purchase: '/user/subscription/purchase',
   wallets: '/user/subscription/wallets',

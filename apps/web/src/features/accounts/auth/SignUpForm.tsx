@@ -5,6 +5,7 @@ import { ApiError, useApi } from '#api/api.tsx'
 import { useNavigate } from '#navigation'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { paths } from '../../../paths.ts'
 import styles from './AuthLayer.module.css'
 import { BotCheck } from './BotCheck.tsx'
 import { checkSignUp, type Errors, placeErrors, type SignUpValues } from './rules.ts'
@@ -32,7 +33,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       api.call(accounts.signUp, { body: { ...values, turnstile_token } }, { quiet: true }),
     onSuccess: ({ email }) => {
       onDone()
-      navigate(`/pending-confirm-email?${new URLSearchParams({ email })}`)
+      navigate(`${paths.pendingConfirm}?${new URLSearchParams({ email })}`)
     },
     onError: (error) => {
       // A token is spent by its check, whatever came of it.
@@ -43,7 +44,6 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         setErrors(placeErrors(fields))
       } else {
         console.error('Ошибка при регистрации', error)
-        setErrors({ form: 'Не получилось. Попробуйте ещё раз' })
       }
     },
   })

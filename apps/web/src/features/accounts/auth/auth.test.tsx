@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readToken } from '#api/session.ts'
 import { renderApp } from '#testing/render.tsx'
 import { openLayer } from '#ui/layers/index.ts'
@@ -12,6 +12,9 @@ const SIGN_IN = 'POST /api/token/create/'
 const SIGN_UP = 'POST /api/auth/users/'
 const FORGOT = 'POST /api/auth/users/reset_password/'
 const RESET = 'POST /api/auth/users/reset_password_confirm/'
+const noConnection = () => {
+  throw new TypeError('Failed to fetch')
+}
 const dialog = () => screen.getByRole('dialog')
 const title = () => dialog().querySelector('h2')?.textContent
 
@@ -111,21 +114,34 @@ test('empty fields are said and nothing is asked', async () => {
 
 // spec, C-170
 test.each([
-  [400, { detail: 'Неверное имя пользователя или пароль' }, 'Неверное имя пользователя или пароль'],
+  [400, '', { detail: 'Неверное имя пользователя или пароль' }, 'Неверное имя пользователя или пароль'],
+  [400, '', { error: 'Аккаунт закрыт' }, 'Аккаунт закрыт'],
+  [500, 'Internal Server Error', {}, 'Ошибка сети: 500 - Internal Server Error'],
+  [403, 'Forbidden', { detail: 'Запрос с другого сайта' }, 'Ошибка сети: 403 - Forbidden'],
   [
     429,
+    'Too Many Requests',
     { detail: 'Слишком много попыток. Попробуйте через 5 минут.' },
-    'Слишком много попыток. Попробуйте через 5 минут.',
+    'Ошибка сети: 429 - Too Many Requests. Слишком много попыток. Попробуйте через 5 минут.',
   ],
-  [500, {}, 'Ошибка сети: 500 - Internal Server Error'],
-])('a %i is told under the form', async (status, body, words) => {
-  const statusText = status === 500 ? 'Internal Server Error' : ''
+])('a %i %s is told under the form', async (status, statusText, body, words) => {
   const { press, type } = await show({ section: 'login_form' }, { [SIGN_IN]: () => ({ status, body, statusText }) })
   await type('Имя пользователя или почта', 'oleg')
   await type('Пароль', 'x')
   await press('Войти')
-  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toBe(words)
+  const order = screen.getByLabelText('Пароль').compareDocumentPosition(told)
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(readToken()).toBeNull()
+})
+
+test('a sign-in that no connection carries away is told with the reason', async () => {
+  const { press, type } = await show({ section: 'login_form' }, { [SIGN_IN]: noConnection })
+  await type('Имя пользователя или почта', 'oleg')
+  await type('Пароль', 'x')
+  await press('Войти')
+  expect((await screen.findByRole('alert')).textContent).toBe('Ошибка сети: Failed to fetch')
 })
 
 // spec: A-290
@@ -174,7 +190,7 @@ test('Enter signs up and leads to where the letter is told of', async () => {
   const { user, type, sent, at } = await show({ section: 'signup_form' }, { [SIGN_UP]: { email: 'petr@example.org' } })
   await fillSignUp(type)
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(at()).toBe('/pending-confirm-email?email=petr%40example.org'))
+  await waitFor(() => expect(at()).toBe('/pending-confirm-email/?email=petr%40example.org'))
   expect(sent(SIGN_UP)).toEqual([
     {
       username: 'petr',
@@ -202,6 +218,22 @@ test("the server's words stand at their fields and go when the field changes", a
   expect(screen.queryByText(body.email[0]!)).toBeNull()
 })
 
+// spec: A-482
+test.each([
+  ['no connection', noConnection],
+  ['a broken server', () => ({ status: 500, body: { detail: 'Не получилось. Попробуйте ещё раз' } })],
+])('a sign-up that fails for %s is only logged, and may be tried again', async (_, reply) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { press, type } = await show({ section: 'signup_form' }, { [SIGN_UP]: reply })
+  await fillSignUp(type)
+  const before = document.body.textContent
+  await press('Создать аккаунт')
+  await waitFor(() => expect(log).toHaveBeenCalledWith('Ошибка при регистрации', expect.any(Error)))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Создать аккаунт' })).toHaveProperty('disabled', false))
+  expect(document.body.textContent).toBe(before)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 // spec
 test('Enter asks for the letter and says where it went', async () => {
   const { user, type, sent } = await show({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status: 204 }) })
@@ -213,10 +245,7 @@ test('Enter asks for the letter and says where it went', async () => {
 
 // spec: A-484
 test('a letter that no connection carries away is told with the reason', async () => {
-  const away = () => {
-    throw new TypeError('Failed to fetch')
-  }
-  const { press, type } = await show({ section: 'forgot_pass' }, { [FORGOT]: away })
+  const { press, type } = await show({ section: 'forgot_pass' }, { [FORGOT]: noConnection })
   await type('Почта', 'oleg@example.org')
   await press('Отправить')
   expect(await screen.findByText('Ошибка сети: Failed to fetch')).toBeDefined()
@@ -229,7 +258,14 @@ test.each([
     { email: ['Введите правильный адрес электронной почты.', 'И ещё раз.'] },
     'Введите правильный адрес электронной почты. И ещё раз.',
   ],
-  [500, {}, 'Произошла ошибка при отправке письма.'],
+  [400, { detail: 'Нет' }, 'Произошла ошибка при отправке письма.'],
+  [403, {}, 'Произошла ошибка при отправке письма.'],
+  [500, { detail: 'Не получилось' }, 'Произошла ошибка при отправке письма.'],
+  [
+    429,
+    { detail: 'Слишком много попыток. Попробуйте через 5 минут.' },
+    'Произошла ошибка при отправке письма. Слишком много попыток. Попробуйте через 5 минут.',
+  ],
 ])('a %i on the way to the letter is told', async (status, body, words) => {
   const { press, type } = await show({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status, body }) })
   await type('Почта', 'oleg')
