@@ -9,6 +9,7 @@ import { createApi } from '#api/api.tsx'
 import { createQueryClient } from '#api/queryClient.ts'
 import { readToken, storeToken } from '#api/session.ts'
 import { leave, type ShownPage, ShownPageProvider } from '#navigation'
+import { toast } from '#ui/toasts/index.ts'
 import { App } from '../App.tsx'
 
 export interface FakeRequest {
@@ -41,7 +42,11 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
   vi.setSystemTime(now)
   if (token) storeToken(token)
   const requests: FakeRequest[] = []
-  const api = createApi({ fetch: answering(replies, requests), token: readToken })
+  const api = createApi({
+    fetch: answering(replies, requests),
+    token: readToken,
+    onUnavailable: (text) => toast(text, 'red'),
+  })
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const memory = memoryLocation({ path, record: true })

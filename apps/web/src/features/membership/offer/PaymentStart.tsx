@@ -17,7 +17,7 @@ export function PaymentStart({ tariff }: PaymentDetail) {
   const { mutate, data, isPending } = useMutation({
     mutationFn: async (tab: Window | null) => {
       try {
-        const { pay_url } = await api.call(payments.create, { body: formOf(tariff) })
+        const { pay_url } = await api.call(payments.create, { body: formOf(tariff) }, { quiet: true })
         if (!pay_url) throw new MissingLink()
         if (tab) tab.location.href = pay_url
         return { payUrl: pay_url, isOpened: tab !== null }

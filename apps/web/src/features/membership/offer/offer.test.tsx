@@ -160,9 +160,15 @@ test('a browser that opens no tabs is given the link', async () => {
   expect(within(dialog).getByRole('status').textContent).toContain('не дал открыть')
 })
 
+const noConnection = () => {
+  throw new TypeError('Failed to fetch')
+}
+
 // spec
 test.each([
   ['Ошибка при создании оплаты', () => ({ status: 400, body: { detail: 'Неизвестный тариф' } })],
+  ['Ошибка при создании оплаты', () => ({ status: 503 })],
+  ['Ошибка при создании оплаты', noConnection],
   ['Не пришла ссылка оплаты', { pay_url: '' }],
 ])('a failure is logged as «%s», the tab is closed and the button waits for another try', async (words, reply) => {
   const { tab } = fakeTab()
