@@ -25,3 +25,20 @@ for (const [role, shown, hidden] of [
     const widths = await header.locator('> div').evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
     expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
   })
+
+// spec
+test('below 768 px the search leaves the header and the sign-in keeps its icon alone', async ({ page }) => {
+  await page.goto('/report')
+  const header = page.getByRole('banner')
+  const search = header.getByRole('button', { name: 'Поиск' })
+  const signIn = header.getByRole('button', { name: 'Войти' })
+  await page.setViewportSize({ width: 769, height: 780 })
+  await expect(search).toBeVisible()
+  await expect(signIn.getByText('Войти')).toBeVisible()
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    await expect(search).toBeHidden()
+    await expect(signIn.getByText('Войти')).toBeHidden()
+    await expect(signIn.locator('svg')).toBeVisible()
+  }
+})

@@ -54,7 +54,7 @@ test('Telegram lets in by a redirect, from the form of signing up as well', asyn
   await expect(menuOf(page, 'Иван Сыч')).toBeVisible()
 })
 
-// spec: OA-027, OA-028
+// decisions OA 027, OA 028
 test('whoever thinks better of it at the service is told so on the main page and signed in nowhere', async ({
   page,
 }) => {
@@ -74,7 +74,7 @@ test('whoever thinks better of it at the service is told so on the main page and
 test.describe('a refusal of the server', () => {
   test.use({ expectedInConsole: /status of 400/ })
 
-  // spec: OA-027
+  // decision OA 027
   test('an account with the same unconfirmed address is not handed over, and the way out is said', async ({ page }) => {
     const server = await startServer()
     await openDialog(page, server.origin)
@@ -99,7 +99,7 @@ test.describe('a refusal of the server', () => {
     await server.stop()
   })
 
-  // spec: A-173, OA-028
+  // spec: A-173; decision OA 028
   test("Telegram's widget stands under our content policy; a signature nobody here asked for lets nobody in", async ({
     page,
   }) => {
@@ -131,7 +131,7 @@ test.describe('an answer lost on the way', () => {
   })
 })
 
-// spec: A-082, A-084, A-172, A-173, OA-027, OA-028, OA-029
+// spec: A-082, A-084, A-172, A-173; decisions OA 027, OA 028, OA 029
 test('Google and Telegram are linked in the settings, lead into the account and are taken away again', async ({
   page,
   browser,

@@ -10,7 +10,7 @@ async function stageOf() {
   return { ...till, operator: testOperator(till) }
 }
 
-// spec: OA-120
+// decision OA 120
 test('invoices are listed and shown, all, one person’s, and those that wait for a decision', async () => {
   const till = await stageOf()
   const [partial, open] = [await till.buy('oleg'), await till.buy('maria', '1year')]

@@ -88,6 +88,7 @@ test('every text the database keeps is said to be open, for members or private',
   )
 })
 
+// spec: A-002
 test('members read what is theirs, so the canary is really there, and nobody reads what is private', async () => {
   for (const role of ['paid', 'holder', 'moderator'] as const) {
     const found = await canariesSeenBy(role)
@@ -96,6 +97,7 @@ test('members read what is theirs, so the canary is really there, and nobody rea
   }
 })
 
+// spec: A-002
 test('no answer to a guest, to who never paid or to whose right has ended holds a canary', async () => {
   for (const role of ['guest', 'signed in', 'lapsed'] as const)
     assert.deepEqual([...(await canariesSeenBy(role))], [], role)

@@ -4,7 +4,7 @@ import { membership } from '@palata/contract/membership'
 import { payments } from '@palata/contract/payments'
 import { testTill } from '#testing/payments.ts'
 
-// spec: OA-120
+// decision OA 120
 test('a hundred identical postbacks at once grant once', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
@@ -141,7 +141,7 @@ test('invoices of the test mode are not even offered in production', async () =>
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
-// spec: OA-119
+// decision OA 119
 test('a provider that is slow, down or talks nonsense on creation: a clear answer and no invoice', async () => {
   const till = await testTill()
   const failures = [

@@ -22,7 +22,7 @@ const events = async () =>
 const ONLY_WAY = /^Это единственный способ войти в аккаунт\. Сначала/
 await db.query(`update accounts set password_hash = 'x' where username = 'maria'`)
 
-// spec: A-082, OA-027
+// spec: A-082; decision OA 027
 test('a member links Google, whatever its address, and signs in by it', async () => {
   const reply = await browser().linkGoogle('maria', NINA)
   assert.deepEqual([reply.statusCode, reply.json().username], [200, 'maria'])
@@ -37,7 +37,7 @@ test('a member links Google, whatever its address, and signs in by it', async ()
   assert.equal((await browser().linkGoogle('maria', NINA)).statusCode, 200, 'the same again changes nothing')
 })
 
-// spec: A-084, A-172, OA-028
+// spec: A-084, A-172; decision OA 028
 test('a member links Telegram by the widget: the name stands in the profile, bots know the number', async () => {
   const person = browser()
   const begun = await person.send('POST', '/api/telegram/link/start/', { as: 'maria' })
@@ -107,7 +107,7 @@ test('a signature is good once, for a day, with the state of this browser', asyn
   assert.deepEqual(await linksOf('oleg'), { google: null, telegram: null })
 })
 
-// spec: OA-029
+// decision OA 029
 test('unlinking takes the name from the profile and tells the bots', async () => {
   assert.equal((await remove('telegram', 'maria')).statusCode, 204)
   assert.equal(await telegramIdOf(db, 2), undefined)

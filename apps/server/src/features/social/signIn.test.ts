@@ -10,7 +10,7 @@ const { app, db } = stage
 const browser = () => socialBrowser(app, outside.url)
 const count = async (table: string) => (await db.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
-// spec: A-081, A-169, A-170, OA-027
+// spec: A-081, A-169, A-170; decision OA 027
 test('Google is asked for openid, e-mail and profile with PKCE, and sends back to our page alone', async () => {
   const person = browser()
   const begun = await person.send('POST', '/api/auth/google/login/start/', { headers: { host: '127.0.0.1:3000' } })
@@ -33,7 +33,7 @@ test('Google is asked for openid, e-mail and profile with PKCE, and sends back t
     )
 })
 
-// spec: A-081, OA-027
+// spec: A-081; decision OA 027
 test('whoever comes through Google for the first time gets an account, later the same one', async () => {
   const person = browser()
   const reply = await person.signIn('google', NINA)
@@ -62,7 +62,7 @@ test('an address that both sides confirmed opens the account that has it', async
   assert.deepEqual([(await person.me()).username, (await person.me()).first_name], ['maria', 'Мария'])
 })
 
-// spec: A-083, A-171, OA-028
+// spec: A-083, A-171; decision OA 028
 test('Telegram is a redirect; a person without an e-mail gets an account that others can see', async () => {
   const person = browser()
   const begun = await person.send('GET', '/api/telegram/login/')

@@ -36,7 +36,7 @@ const vectors: Vector[] = [
   ],
 ]
 
-// spec: OA-028
+// decision OA 028
 test('the published signatures are right, and anything else about them is not', () => {
   for (const [token, fields, hash] of vectors) {
     assert.equal(isSigned(fields, hash, token), true)

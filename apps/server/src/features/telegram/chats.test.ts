@@ -30,7 +30,7 @@ async function memberStage() {
   }
 }
 
-// spec, OA-002, OA-005, OA-108
+// spec; decisions OA 002, OA 005, OA 108
 test('a member sees the chats: addresses once Telegram is linked, the holders one for holders only', async () => {
   const { as, link, db, now, linkOf, tellSubscription, app } = await telegramStage()
   const chats = () => as('maria').call(telegram.chats, {})

@@ -18,7 +18,7 @@ async function stageOf() {
   }
 }
 
-// spec: A-024, A-436, OA-121
+// spec: A-024, A-436; decision OA 121
 test('the payment bot tells how long a person has paid: their account has access until then', async () => {
   const { link, tellSubscription, subscription, day, as, pass, app } = await stageOf()
   await link(OLEG, IVAN)
@@ -53,7 +53,7 @@ test('the payment bot tells how long a person has paid: their account has access
   )
 })
 
-// spec: OA-121
+// decision OA 121
 test('a person nobody has linked is remembered, and their subscription begins with the link', async () => {
   const { link, tellSubscription, subscription, day, work } = await stageOf()
   assert.equal((await tellSubscription(PYOTR, day(30))).json().is_linked, false)

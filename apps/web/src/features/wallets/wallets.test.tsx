@@ -77,7 +77,7 @@ async function show(list: Wallet[], replies: Record<string, unknown> = {}, right
   return { ...shown, begin }
 }
 
-// spec: A-075, OA-036, OA-037
+// spec: A-075, A-488, A-489; decisions OA 036, OA 037
 test('a wallet shows the ends of its address, what lies on it and since when that is known', async () => {
   const { user } = await show([row(), row({ id: 2, address: B, has_pon: false, state: 'waiting', checked_at: null })])
   const items = within(screen.getByRole('region', { name: 'Привязанные кошельки' })).getAllByRole('listitem')
@@ -88,7 +88,11 @@ test('a wallet shows the ends of its address, what lies on it and since when tha
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await user.click(screen.getByRole('button', { name: 'Скопировать адрес 0x7E5F…5Bdf' }))
   expect(copied).toHaveBeenCalledWith(A)
-  expect(await screen.findByText('Адрес скопирован!')).toBeDefined()
+  const colorOf = (words: string) => screen.getByText(words).closest('[data-color]')?.getAttribute('data-color')
+  await expect.poll(() => colorOf('Адрес скопирован!')).toBe('green')
+  copied.mockRejectedValue(new Error('denied'))
+  await user.click(screen.getByRole('button', { name: 'Скопировать адрес 0x7E5F…5Bdf' }))
+  await expect.poll(() => colorOf('Ошибка при копировании')).toBe('red')
 })
 
 test.each([

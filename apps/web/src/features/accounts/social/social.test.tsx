@@ -132,7 +132,7 @@ test('the callback of Google signs in once and leads on without a step back', as
   ])
 })
 
-// spec: OA-027
+// decision OA 027
 test.each([
   ['/google/login/callback/?error=access_denied&state=s', { status: 500 }],
   ['/google/login/callback/?code=c&state=s', { status: 400, body: { detail: 'Не удалось войти через Google' } }],
@@ -145,7 +145,7 @@ test.each([
   expect(readToken()).toBeNull()
 })
 
-// spec: OA-027
+// decision OA 027
 test.each([
   [{ detail: 'Аккаунт с этой почтой уже есть, но почта в нём не подтверждена.' }],
   [{ detail: 'Начато в другом окне или слишком давно. Начните заново' }],
@@ -191,7 +191,7 @@ test.each([
   expect(new Set(posted(requests).map(({ body }) => JSON.stringify(body))).size).toBe(1)
 })
 
-// spec: A-082, OA-027
+// spec: A-082; decision OA 027
 test('the callback of a link to Google leads to the settings, or says that it did not work', async () => {
   const path = '/google/link/callback/?code=c&state=s'
   const replies = { [GOOGLE_LINK]: people.reader }
@@ -213,7 +213,7 @@ test("another's account is not linked, and that is said", async () => {
   expect(at()).toBe('/')
 })
 
-// spec: A-083, OA-028
+// spec: A-083; decision OA 028
 test.each([
   ['code=c&state=s', { code: 'c', state: 's', redirect_uri: `${location.origin}${location.pathname}` }],
   [SIGNED, { id: '42', first_name: 'Иван', auth_date: '1700000000', hash: 'ce', state: 's' }],
@@ -253,7 +253,7 @@ test('with a bot alone the widget stands on the page of the callback, asks for w
   expect(requests).toEqual([])
 })
 
-// spec: A-084, OA-028
+// spec: A-084; decision OA 028
 test('the callback of a link to Telegram says so in green and leads to the settings', async () => {
   const path = `/telegram/link/callback/?${SIGNED}`
   const replies = { [TELEGRAM_LINK]: people.reader }
@@ -266,7 +266,7 @@ test('the callback of a link to Telegram says so in green and leads to the setti
 const LINKS = 'GET /api/auth/social/'
 const linked = { google: { name: 'nina@example.org', linked_at: '2026-11-20T09:00:00Z' }, telegram: null }
 
-// spec: OA-029
+// decision OA 029
 test('a linked account is unlinked, and everything shown of it is read again', async () => {
   let links = linked as object
   const replies = {

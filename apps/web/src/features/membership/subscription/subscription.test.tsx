@@ -118,6 +118,10 @@ test('a failure has its words and a way to try again', async () => {
   expect(await screen.findByText(/такова ваша роль/)).toBeDefined()
 })
 
+/** The colour of the toast that says it. */
+const toastOf = async (words: string) =>
+  (await screen.findByText(words)).closest('[data-color]')?.getAttribute('data-color')
+
 // spec
 test('the purchase page has the steps of the NFT and its contract to copy', async () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -134,10 +138,10 @@ test('the purchase page has the steps of the NFT and its contract to copy', asyn
   const copy = screen.getByRole('button', { name: 'Скопировать адрес контракта' })
   await user.click(copy)
   expect(await navigator.clipboard.readText()).toBe(address)
-  expect(await screen.findByText('Адрес скопирован!')).toBeDefined()
+  expect(await toastOf('Адрес скопирован!')).toBe('green')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   await user.click(copy)
-  expect(await screen.findByText('Ошибка при копировании')).toBeDefined()
+  expect(await toastOf('Ошибка при копировании')).toBe('red')
 })
 
 const invoice: Invoice = {

@@ -35,7 +35,7 @@ const showHeader = (replies: Record<string, unknown>) =>
     { token: 't', replies: { [ME]: people.holder, [WIDGET]: data, [CHATS]: chats, ...replies } },
   )
 
-// spec, OA-151
+// spec; decision OA 151
 test("the holder's widget opens and closes the floor price by its click", async () => {
   const { user } = await showHeader({})
   const widget = await screen.findByRole('button', { name: 'NFT клуба: 0.34 ETH' })
@@ -50,7 +50,7 @@ test("the holder's widget opens and closes the floor price by its click", async 
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
-// spec, OA-108
+// spec; decision OA 108
 test('the privileges lead to the groups of the club, in a new tab; a locked one to the linking', async () => {
   const groups = chats.groups.map((group) => (group.key === 'work' ? { ...group, url: null } : group))
   const { user } = await showHeader({ [CHATS]: { ...chats, is_telegram_linked: false, groups } })
@@ -82,7 +82,7 @@ test('while the price is on its way the widget does nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-// spec, OA-128
+// spec; decision OA 128
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
