@@ -102,12 +102,21 @@ async function scrollTo(page: Page, top: number) {
   }, top)
 }
 
-// spec, B-410, B-411, B-412
+// spec, B-410, B-411
 test('a guest sees what membership gives, and the button to sign in', async ({ page }) => {
   await page.goto('/')
   const teaser = page.getByRole('region', { name: 'Эксклюзивно для участников клуба' })
   await expect(teaser).toBeVisible()
   await expect(teaser.getByRole('button', { name: 'Войти' })).toBeVisible()
+  for (const [market, address] of [
+    ['OpenSea', 'https://opensea.io/'],
+    ['Blur', 'https://blur.io/'],
+  ] as const) {
+    const link = teaser.getByRole('link', { name: market })
+    await expect(link).toBeVisible()
+    await expect(link).toHaveAttribute('href', address)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
 })
 
 // spec: A-033

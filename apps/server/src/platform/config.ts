@@ -107,8 +107,9 @@ const Environment = z.object({
   TELEGRAM_LINK_WORK: link,
   TELEGRAM_LINK_MEME: link,
   TELEGRAM_LINK_ALERTS: link,
-  LINK_OPENSEA: link,
-  LINK_BLUR: link,
+  /** Where the NFT is sold; the markets' own first pages until the club has a collection there. */
+  LINK_OPENSEA: z.url().default('https://opensea.io/'),
+  LINK_BLUR: z.url().default('https://blur.io/'),
   LINK_CHAT: link,
   LINK_SOCIAL: link,
   LINK_NEWS: link,
