@@ -116,7 +116,7 @@ test.describe('what a person changes', () => {
   }
 })
 
-// spec: A-070, A-072, A-076
+// spec: A-070, A-076
 test('a guest is asked to sign in and nobody is asked who they are', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -131,7 +131,7 @@ test('a guest is asked to sign in and nobody is asked who they are', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Войти' })).toBeVisible()
 })
 
-// spec: A-077, A-079, A-080
+// spec: A-077, A-080
 test("another's area from its first HTML on, and one's own name leads home", async ({ page, baseURL }) => {
   const first = await fetch(`${baseURL}/users/lisin/alpha`)
   const html = await first.text()

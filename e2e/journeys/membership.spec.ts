@@ -226,7 +226,6 @@ for (const [role, sees] of [
     await expect(main.getByRole('button', { name: 'Администрирование' })).toBeVisible({ visible: sees.moderation })
   })
 
-// spec: A-404
 test('without access the widgets of members are absent or locked, and their data is refused', async ({
   page,
   baseURL,

@@ -72,7 +72,7 @@ test('contacts are there when they are shown, and lead outside', async () => {
   for (const name of ['X (Twitter)', 'Telegram', 'Ethereum']) expect(screen.queryByText(name)).toBeNull()
 })
 
-// spec
+// spec: A-080
 test.each([
   ['profile', ProfilePage, '/user/settings'],
   ['alpha', PersonOpinionsPage, '/user/alpha'],
