@@ -65,6 +65,7 @@ test.describe('from sign-up to sign-out', () => {
     await page.getByRole('button', { name: 'Выйти' }).click()
     await expect(dialog.getByText('Вы уверены, что хотите выйти?')).toBeVisible()
     await dialog.getByRole('button', { name: 'Выйти' }).click()
+    await expect(dialog).toBeHidden()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
     await expect(page).toHaveURL(`${server.origin}/`)
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
@@ -81,4 +82,18 @@ test.describe('a link that is no good', () => {
     await page.goto('/confirm-email/?uid=1&token=nonsense')
     await expect(page.getByText('Ссылка недействительна или устарела')).toBeVisible()
   })
+})
+
+// spec: A-304, A-305, A-501
+test('a session that ended elsewhere is told of in red, once, and the reader is a guest', async ({ page, baseURL }) => {
+  await page.goto('/report')
+  // A browser whose cookie is gone while its page still believes to be signed in.
+  await page.evaluate(() => localStorage.setItem('access_token', JSON.stringify({ accessToken: 'an.old.one' })))
+  await page.goto(`${baseURL}/report`)
+  const told = page.locator('[data-color="red"]', { hasText: 'Сессия закончилась, авторизуйтесь на сайте снова.' })
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
+  await expect(told).toBeHidden()
 })

@@ -54,7 +54,7 @@ test.describe('a wallet that opens the club', () => {
   })
   test.afterAll(() => server.stop())
 
-  // spec; decision OA 036
+  // spec; decision OA 036
   test('from a linked wallet to the holder, and back to the teaser when the NFT is given away', async ({ page }) => {
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin)

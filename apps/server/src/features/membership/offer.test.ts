@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SubscriptionOption, Tariff } from '@palata/contract/membership'
 import { readConfig } from '#platform/config.ts'
 import { pricesOf } from '../../services/payments.ts'
 import { offerOf } from './offer.ts'
@@ -25,6 +26,8 @@ test('the offer as it is sold', () => {
   assert.deepEqual([year!.price, year!.currency, year!.value_label, year!.days], [239, 'USD', '19.9 $ в месяц', 365])
   assert.deepEqual([year!.tag, year!.tag_style, year!.tariff], ['экономия 44%', 'primary', '1year'])
   assert.deepEqual([twoMonths!.price, twoMonths!.value_label, twoMonths!.days], [59, '29.5 $ в месяц', 60])
+  assert.deepEqual(SubscriptionOption.shape.tag_style.options, ['primary', 'secondary', 'default'])
+  assert.deepEqual(Tariff.options, ['1year', '2months'])
   assert.deepEqual([twoMonths!.tag, twoMonths!.tag_style, twoMonths!.tariff], ['', 'default', '2months'])
 })
 

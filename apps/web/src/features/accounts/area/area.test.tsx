@@ -4,7 +4,7 @@ import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { useOpenLayers } from '#ui/layers/index.ts'
-import { useReader } from '../me.ts'
+import { isTelegram, useReader } from '../me.ts'
 import { OwnArea } from './OwnArea.tsx'
 import { OwnOpinionsPage } from './OwnOpinionsPage.tsx'
 
@@ -65,20 +65,18 @@ test.each([
 
 function Told() {
   const { me, isAuthenticated, isLoading } = useReader()
-  return (
-    <output>
-      {JSON.stringify([isAuthenticated, isLoading, me?.has_paid_access ?? null, me?.is_moderator ?? null])}
-    </output>
-  )
+  const flags = me && [me.has_paid_access, me.is_moderator, isTelegram(me)]
+  return <output>{JSON.stringify([isAuthenticated, isLoading, flags])}</output>
 }
 
 // spec
 test.each([
-  ['a guest', undefined, {}, [false, false, null, null]],
-  ['someone on the way', 't', { [ME]: never }, [false, true, null, null]],
-  ['a reader', 't', { [ME]: people.reader }, [true, false, false, false]],
-  ['a member', 't', { [ME]: people.paid }, [true, false, true, false]],
-  ['a moderator', 't', { [ME]: people.moderator }, [true, false, false, true]],
+  ['a guest', undefined, {}, [false, false, null]],
+  ['someone on the way', 't', { [ME]: never }, [false, true, null]],
+  ['a reader', 't', { [ME]: people.reader }, [true, false, [false, false, false]]],
+  ['a member', 't', { [ME]: people.paid }, [true, false, [true, false, false]]],
+  ['a moderator', 't', { [ME]: people.moderator }, [true, false, [false, true, false]]],
+  ['a reader in Telegram', 't', { [ME]: { ...people.reader, telegram: 'oleg' } }, [true, false, [false, false, true]]],
 ])('what is known of %s', async (_, token, replies, told) => {
   await renderApp(<Told />, { ...(token && { token }), replies })
   expect(await screen.findByText(JSON.stringify(told))).toBeDefined()

@@ -6,16 +6,18 @@ import { openLayer } from '#ui/layers/index.ts'
 import { Toasts } from '#ui/toasts/index.ts'
 import { AuthLayer } from './AuthLayer.tsx'
 import { checkPasswords, checkSignUp } from './rules.ts'
-import { type AuthDetail, BACK, SECTIONS, TITLES } from './sections.ts'
+import { type AuthDetail, BACK, SECTIONS } from './sections.ts'
 
 const SIGN_IN = 'POST /api/token/create/'
 const SIGN_UP = 'POST /api/auth/users/'
 const FORGOT = 'POST /api/auth/users/reset_password/'
 const RESET = 'POST /api/auth/users/reset_password_confirm/'
+const SIGN_UP_FIELDS = ['Имя пользователя', 'Отображаемое имя', 'Почта', 'Пароль', 'Повторите пароль'] as const
 const noConnection = () => {
   throw new TypeError('Failed to fetch')
 }
 const dialog = () => screen.getByRole('dialog')
+const shownSection = () => dialog().querySelector('[data-section]')?.getAttribute('data-section')
 const title = () => dialog().querySelector('h2')?.textContent
 
 async function show(detail: AuthDetail = {}, replies: Record<string, unknown> = {}) {
@@ -41,14 +43,24 @@ async function show(detail: AuthDetail = {}, replies: Record<string, unknown> = 
 
 beforeEach(() => void sessionStorage.clear())
 
-// spec
-test.each(SECTIONS.map((section) => [section, TITLES[section]] as const))(
-  'the section %s is titled %s',
-  async (section, words) => {
-    await show({ section })
-    expect(title()).toBe(words)
-  },
-)
+// spec
+test.each([
+  ['start_login', 'Войти'],
+  ['start_signup', 'Регистрация'],
+  ['login_form', 'Войти через почту'],
+  ['signup_form', 'Регистрация'],
+  ['google_module', 'Войти'],
+  ['logout_confirm', 'Выход'],
+  ['forgot_pass', 'Сброс пароля'],
+  ['forgot_pass_from_user', 'Сброс пароля'],
+  ['forgot_pass_success', 'Сброс пароля'],
+  ['reset_form', 'Подтверждение пароля'],
+] as const)('the section %s is titled %s', async (section, words) => {
+  await show({ section })
+  expect(title()).toBe(words)
+  expect(shownSection()).toBe(section)
+  expect(SECTIONS).toHaveLength(10)
+})
 
 // spec
 test.each([
@@ -58,7 +70,7 @@ test.each([
 ] as const)('the arrow of %s leads to %s', async (section, target) => {
   const { press } = await show({ section })
   await press('Назад')
-  expect(dialog().querySelector('[data-section]')?.getAttribute('data-section')).toBe(target)
+  expect(shownSection()).toBe(target)
 })
 
 test('other sections have no arrow', async () => {
@@ -78,7 +90,7 @@ test.each([
 ] as const)('from %s «%s» leads to %s', async (section, button, target) => {
   const { press } = await show({ section })
   await press(button)
-  expect(dialog().querySelector('[data-section]')?.getAttribute('data-section')).toBe(target)
+  expect(shownSection()).toBe(target)
 })
 
 // spec, C-169, C-170
@@ -145,12 +157,17 @@ test('a sign-in that no connection carries away is told with the reason', async 
 })
 
 // spec: A-290
-test('a second press while the answer is on its way sends nothing', async () => {
-  const { user, type, sent } = await show({ section: 'login_form' }, { [SIGN_IN]: () => new Promise(() => {}) })
-  await type('Имя пользователя или почта', 'oleg')
-  await type('Пароль', 'x')
+test.each([
+  ['login_form', SIGN_IN, ['Имя пользователя или почта', 'Пароль']],
+  ['signup_form', SIGN_UP, SIGN_UP_FIELDS],
+  ['forgot_pass', FORGOT, ['Почта']],
+  ['reset_form', RESET, ['Новый пароль', 'Повторите пароль']],
+] as const)('a second press in %s while the answer is on its way sends nothing', async (section, address, labels) => {
+  const detail = { section, ...(section === 'reset_form' && { uid: '7', token: 'k' }) }
+  const { user, type, sent } = await show(detail, { [address]: () => new Promise(() => {}) })
+  for (const label of labels) await type(label, 'длинный-пароль')
   await user.keyboard('{Enter}{Enter}{Enter}')
-  expect(sent(SIGN_IN)).toHaveLength(1)
+  expect(sent(address)).toHaveLength(1)
 })
 
 // spec
@@ -176,6 +193,33 @@ test.each([
   expect(checkSignUp({ ...filled, ...given })).toEqual(errors)
 })
 test('equal and long enough passwords are fine', () => expect(checkPasswords('12345678', '12345678')).toBeUndefined())
+
+/** What the form says at its field. */
+function problemAt(label: string) {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
+
+// spec
+test('a sign-up is checked at its fields before the server is asked', async () => {
+  const { press, type, sent } = await show({ section: 'signup_form' }, { [SIGN_UP]: () => new Promise(() => {}) })
+  const attempt = async () => {
+    await press('Создать аккаунт')
+    return ['Имя пользователя', 'Почта', 'Пароль'].map(problemAt)
+  }
+  const needed = 'Это обязательное поле'
+  expect(await attempt()).toEqual([needed, needed, 'Пароль слишком короткий (минимум 8 символов)'])
+  await fillSignUp(type)
+  await type('Отображаемое имя', '')
+  await type('Пароль', 'другой-пароль')
+  expect(await attempt()).toEqual([needed, '', 'Пароли не совпадают'])
+  await type('Отображаемое имя', 'Пётр')
+  await type('Пароль', 'восемь88')
+  await type('Повторите пароль', 'восемь88')
+  expect(sent(SIGN_UP)).toEqual([])
+  expect(await attempt()).toEqual(['', '', ''])
+  expect(sent(SIGN_UP)).toHaveLength(1)
+})
 
 async function fillSignUp(type: (label: string, text: string) => Promise<void>) {
   await type('Имя пользователя', 'petr')
@@ -208,14 +252,25 @@ test("the server's words stand at their fields and go when the field changes", a
   const body = {
     username: ['Пользователь с таким именем уже существует.'],
     email: ['Пользователь с такой почтой уже существует.'],
+    password: ['Такой пароль легко угадать.', 'Придумайте другой.'],
   }
   const { press, type } = await show({ section: 'signup_form' }, { [SIGN_UP]: () => ({ status: 400, body }) })
   await fillSignUp(type)
   await press('Создать аккаунт')
   await screen.findByText(body.username[0]!)
-  expect(screen.getByText(body.email[0]!)).toBeDefined()
+  expect(problemAt('Имя пользователя')).toBe(body.username[0])
+  expect(problemAt('Почта')).toBe(body.email[0])
+  expect(problemAt('Пароль')).toBe('Такой пароль легко угадать. Придумайте другой.')
   await type('Почта', 'other@example.org')
-  expect(screen.queryByText(body.email[0]!)).toBeNull()
+  expect(problemAt('Почта')).toBe('')
+})
+
+test('a refusal without a field stands under the form', async () => {
+  const body = { error: 'Проверка не пройдена, попробуйте еще раз' }
+  const { press, type } = await show({ section: 'signup_form' }, { [SIGN_UP]: () => ({ status: 400, body }) })
+  await fillSignUp(type)
+  await press('Создать аккаунт')
+  expect((await screen.findByRole('alert')).textContent).toBe(body.error)
 })
 
 // spec: A-482
@@ -296,4 +351,6 @@ test('a password can be looked at', async () => {
   expect(screen.getByLabelText('Пароль').getAttribute('type')).toBe('password')
   await press('Показать пароль')
   expect(screen.getByLabelText('Пароль').getAttribute('type')).toBe('text')
+  await press('Скрыть пароль')
+  expect(screen.getByLabelText('Пароль').getAttribute('type')).toBe('password')
 })

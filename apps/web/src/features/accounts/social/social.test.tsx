@@ -68,7 +68,6 @@ async function showDialog(replies: Record<string, unknown>, options: Parameters<
 const backByArrow = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 const section = () => screen.getByRole('dialog').querySelector('[data-section]')?.getAttribute('data-section')
 
-// spec
 test('the button of Google waits in a section of its own and leaves for the address the server gave', async () => {
   const { user, requests } = await showDialog({
     'POST /api/auth/google/login/start/': { url: 'https://g.example/auth' },
@@ -116,7 +115,7 @@ test('a way that is not set up has no button', async () => {
   expect(screen.queryByText(/Google|Telegram/)).toBeNull()
 })
 
-// spec
+// spec: A-081
 test('the callback of Google signs in once and leads on without a step back', async () => {
   const path = '/google/login/callback/?code=c&state=s&iss=https%3A%2F%2Fg.example&scope=openid'
   const { requests, at } = await show(<GoogleLoginPage />, { path, replies: { [GOOGLE]: { access: 'a.b.c' } } })

@@ -63,7 +63,7 @@ test('without a right the page says so and leads to the purchase and the wallets
   expect(screen.getByRole('region', { name: 'Выберите подписку' })).toBeDefined()
 })
 
-// spec: A-241, A-242, A-243, A-244
+// spec: A-242, A-243, A-244
 test('every source is named with its end, frozen days apart', async () => {
   await showSubscription(
     {
@@ -99,6 +99,7 @@ test('every source is named with its end, frozen days apart', async () => {
   expect(page).toContain('20 ноября 2026Дни остановлены · Криптоплатёж')
 })
 
+// spec: A-241
 test('days given by the club are named so', async () => {
   await showSubscription({ subscription_end_date: '2026-12-20T09:00:00.000Z' })
   expect(document.body.textContent).toContain('От команды клуба до 20 декабря 2026')

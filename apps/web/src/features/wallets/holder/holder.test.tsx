@@ -35,10 +35,11 @@ const showHeader = (replies: Record<string, unknown>) =>
     { token: 't', replies: { [ME]: people.holder, [WIDGET]: data, [CHATS]: chats, ...replies } },
   )
 
-// spec; decision OA 151
+// spec; decision OA 151
 test("the holder's widget opens and closes the floor price by its click", async () => {
-  const { user } = await showHeader({})
+  const { user, requests } = await showHeader({})
   const widget = await screen.findByRole('button', { name: 'NFT клуба: 0.34 ETH' })
+  expect(requests.filter(({ url }) => url === '/api/widgets/pon-widget/')).toHaveLength(1)
   expect(screen.queryByText(/^\d+д$/)).toBeNull()
   await user.click(widget)
   const popup = await screen.findByRole('dialog', { name: 'NFT клуба' })
@@ -82,7 +83,7 @@ test('while the price is on its way the widget does nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-// spec; decision OA 128
+// spec; decision OA 128
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
@@ -122,7 +123,19 @@ test('on phones a price that does not come can be asked for again', async () => 
   expect(requests.filter(({ url }) => url.includes('pon-widget'))).toHaveLength(2)
 })
 
-// spec
+// spec
+test.each([
+  [2.5, '+2.50%'],
+  [0.001, '+0.01%'],
+  [-12.345, '−12.35%'],
+])('a change of %d is shown as %s', async (change_1d_percent, words) => {
+  const nft_data = { ...data.nft_data, change_1d_percent }
+  const { user } = await showHeader({ [WIDGET]: { ...data, nft_data } })
+  await user.click(await screen.findByRole('button', { name: /^NFT клуба: 0/ }))
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+// spec
 test.each([
   [usdOf(1234.5), '$1,235'],
   [usdOf(0.4), '$0'],
