@@ -84,16 +84,20 @@ test.describe('a link that is no good', () => {
   })
 })
 
-// spec: A-304, A-305, A-501
-test('a session that ended elsewhere is told of in red, once, and the reader is a guest', async ({ page, baseURL }) => {
-  await page.goto('/report')
-  // A browser whose cookie is gone while its page still believes to be signed in.
-  await page.evaluate(() => localStorage.setItem('access_token', JSON.stringify({ accessToken: 'an.old.one' })))
-  await page.goto(`${baseURL}/report`)
-  const told = page.locator('[data-color="red"]', { hasText: 'Сессия закончилась, авторизуйтесь на сайте снова.' })
-  await expect(told).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
-  await expect(told).toBeHidden()
+test.describe('a session that ended elsewhere', () => {
+  test.use({ expectedInConsole: /status of 401/ })
+
+  // spec: A-304, A-305, A-501
+  test('is told of in red, once, and the reader is a guest', async ({ page, baseURL }) => {
+    await page.goto('/report')
+    // A browser whose cookie is gone while its page still believes to be signed in.
+    await page.evaluate(() => localStorage.setItem('access_token', JSON.stringify({ accessToken: 'an.old.one' })))
+    await page.goto(`${baseURL}/report`)
+    const told = page.locator('[data-color="red"]', { hasText: 'Сессия закончилась, авторизуйтесь на сайте снова.' })
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
+    await expect(told).toBeHidden()
+  })
 })

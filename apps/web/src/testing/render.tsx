@@ -94,3 +94,8 @@ function raced<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   })
   return Promise.race([work, aborted])
 }
+
+/** What is answered where no connection reaches the server. */
+export const noConnection = () => {
+  throw new TypeError('Failed to fetch')
+}

@@ -1,45 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readToken } from '#api/session.ts'
-import { renderApp } from '#testing/render.tsx'
-import { openLayer } from '#ui/layers/index.ts'
-import { Toasts } from '#ui/toasts/index.ts'
-import { AuthLayer } from './AuthLayer.tsx'
-import { checkPasswords, checkSignUp } from './rules.ts'
-import { type AuthDetail, BACK, SECTIONS } from './sections.ts'
+import { showAuth } from '#testing/auth.tsx'
+import { noConnection } from '#testing/render.tsx'
+import { BACK, SECTIONS } from './sections.ts'
 
 const SIGN_IN = 'POST /api/token/create/'
 const SIGN_UP = 'POST /api/auth/users/'
 const FORGOT = 'POST /api/auth/users/reset_password/'
 const RESET = 'POST /api/auth/users/reset_password_confirm/'
 const SIGN_UP_FIELDS = ['Имя пользователя', 'Отображаемое имя', 'Почта', 'Пароль', 'Повторите пароль'] as const
-const noConnection = () => {
-  throw new TypeError('Failed to fetch')
-}
 const dialog = () => screen.getByRole('dialog')
 const shownSection = () => dialog().querySelector('[data-section]')?.getAttribute('data-section')
 const title = () => dialog().querySelector('h2')?.textContent
-
-async function show(detail: AuthDetail = {}, replies: Record<string, unknown> = {}) {
-  const shown = await renderApp(
-    <>
-      <AuthLayer />
-      <Toasts />
-    </>,
-    { replies },
-  )
-  await act(async () => openLayer('authorization_popup', detail))
-  await screen.findByRole('dialog')
-  const press = (name: string) => shown.user.click(screen.getByRole('button', { name }))
-  const type = async (label: string, text: string) => {
-    const field = screen.getByLabelText(label)
-    await shown.user.clear(field)
-    if (text) await shown.user.type(field, text)
-  }
-  const sent = (address: string) =>
-    shown.requests.filter(({ method, url }) => `${method} ${url}` === address).map(({ body }) => body)
-  return { ...shown, press, type, sent }
-}
 
 beforeEach(() => void sessionStorage.clear())
 
@@ -56,7 +29,7 @@ test.each([
   ['forgot_pass_success', 'Сброс пароля'],
   ['reset_form', 'Подтверждение пароля'],
 ] as const)('the section %s is titled %s', async (section, words) => {
-  await show({ section })
+  await showAuth({ section })
   expect(title()).toBe(words)
   expect(shownSection()).toBe(section)
   expect(SECTIONS).toHaveLength(10)
@@ -68,14 +41,14 @@ test.each([
   ['forgot_pass', 'login_form'],
   ['signup_form', 'start_signup'],
 ] as const)('the arrow of %s leads to %s', async (section, target) => {
-  const { press } = await show({ section })
+  const { press } = await showAuth({ section })
   await press('Назад')
   expect(shownSection()).toBe(target)
 })
 
 test('other sections have no arrow', async () => {
   expect(Object.keys(BACK)).toHaveLength(3)
-  await show({ section: 'logout_confirm' })
+  await showAuth({ section: 'logout_confirm' })
   expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull()
 })
 
@@ -88,14 +61,17 @@ test.each([
   ['login_form', 'Забыли пароль?', 'forgot_pass'],
   ['login_form', 'Регистрация', 'signup_form'],
 ] as const)('from %s «%s» leads to %s', async (section, button, target) => {
-  const { press } = await show({ section })
+  const { press } = await showAuth({ section })
   await press(button)
   expect(shownSection()).toBe(target)
 })
 
 // spec: A-167, A-175, A-247, A-262, A-263, A-291, A-295, C-169, C-170
 test('Enter signs in: the token is kept, the dialog closes, the words are said, the page is the main one', async () => {
-  const { user, type, sent, at, navigate } = await show({ section: 'login_form' }, { [SIGN_IN]: { access: 'a.b.c' } })
+  const { user, type, sent, at, navigate } = await showAuth(
+    { section: 'login_form' },
+    { [SIGN_IN]: { access: 'a.b.c' } },
+  )
   act(() => navigate('/report'))
   await type('Имя пользователя или почта', 'oleg')
   await type('Пароль', 'strizh-2026')
@@ -109,7 +85,7 @@ test('Enter signs in: the token is kept, the dialog closes, the words are said, 
 
 test('after a wish to activate the NFT signing in leads to the purchase', async () => {
   sessionStorage.setItem('moveToSubscriptionPurchase', 'true')
-  const { press, type, at } = await show({ section: 'login_form' }, { [SIGN_IN]: { access: 'a.b.c' } })
+  const { press, type, at } = await showAuth({ section: 'login_form' }, { [SIGN_IN]: { access: 'a.b.c' } })
   await type('Имя пользователя или почта', 'oleg')
   await type('Пароль', 'x')
   await press('Войти')
@@ -118,7 +94,7 @@ test('after a wish to activate the NFT signing in leads to the purchase', async 
 })
 
 test('empty fields are said and nothing is asked', async () => {
-  const { press, requests } = await show({ section: 'login_form' })
+  const { press, requests } = await showAuth({ section: 'login_form' })
   await press('Войти')
   expect(screen.getAllByText('Это обязательное поле')).toHaveLength(2)
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
@@ -137,7 +113,7 @@ test.each([
     'Ошибка сети: 429 - Too Many Requests. Слишком много попыток. Попробуйте через 5 минут.',
   ],
 ])('a %i %s is told under the form', async (status, statusText, body, words) => {
-  const { press, type } = await show({ section: 'login_form' }, { [SIGN_IN]: () => ({ status, body, statusText }) })
+  const { press, type } = await showAuth({ section: 'login_form' }, { [SIGN_IN]: () => ({ status, body, statusText }) })
   await type('Имя пользователя или почта', 'oleg')
   await type('Пароль', 'x')
   await press('Войти')
@@ -149,7 +125,7 @@ test.each([
 })
 
 test('a sign-in that no connection carries away is told with the reason', async () => {
-  const { press, type } = await show({ section: 'login_form' }, { [SIGN_IN]: noConnection })
+  const { press, type } = await showAuth({ section: 'login_form' }, { [SIGN_IN]: noConnection })
   await type('Имя пользователя или почта', 'oleg')
   await type('Пароль', 'x')
   await press('Войти')
@@ -164,134 +140,15 @@ test.each([
   ['reset_form', RESET, ['Новый пароль', 'Повторите пароль']],
 ] as const)('a second press in %s while the answer is on its way sends nothing', async (section, address, labels) => {
   const detail = { section, ...(section === 'reset_form' && { uid: '7', token: 'k' }) }
-  const { user, type, sent } = await show(detail, { [address]: () => new Promise(() => {}) })
+  const { user, type, sent } = await showAuth(detail, { [address]: () => new Promise(() => {}) })
   for (const label of labels) await type(label, 'длинный-пароль')
   await user.keyboard('{Enter}{Enter}{Enter}')
   expect(sent(address)).toHaveLength(1)
 })
 
-// spec: A-388, A-389, A-390, A-391, A-392, A-393, A-394, A-395
-test.each([
-  [{ username: '' }, { username: 'Это обязательное поле' }],
-  [{ first_name: ' ' }, { username: 'Это обязательное поле' }],
-  [{ email: '' }, { email: 'Это обязательное поле' }],
-  [{ password2: 'другой' }, { password: 'Пароли не совпадают' }],
-  [{ password: 'семь777', password2: 'семь777' }, { password: 'Пароль слишком короткий (минимум 8 символов)' }],
-  [{ password: 'восемь88', password2: 'восемь88' }, {}],
-  [
-    { username: '', email: '', password: '1', password2: '2' },
-    { username: 'Это обязательное поле', email: 'Это обязательное поле', password: 'Пароли не совпадают' },
-  ],
-])('a sign-up with %o says %o', (given, errors) => {
-  const filled = {
-    username: 'petr',
-    first_name: 'Пётр',
-    email: 'petr@example.org',
-    password: 'длинный-пароль',
-    password2: 'длинный-пароль',
-  }
-  expect(checkSignUp({ ...filled, ...given })).toEqual(errors)
-})
-test('equal and long enough passwords are fine', () => expect(checkPasswords('12345678', '12345678')).toBeUndefined())
-
-/** What the form says at its field. */
-function problemAt(label: string) {
-  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
-}
-
-// spec: A-388, A-389, A-390, A-391, A-392, A-393, A-394, A-395
-test('a sign-up is checked at its fields before the server is asked', async () => {
-  const { press, type, sent } = await show({ section: 'signup_form' }, { [SIGN_UP]: () => new Promise(() => {}) })
-  const attempt = async () => {
-    await press('Создать аккаунт')
-    return ['Имя пользователя', 'Почта', 'Пароль'].map(problemAt)
-  }
-  const needed = 'Это обязательное поле'
-  expect(await attempt()).toEqual([needed, needed, 'Пароль слишком короткий (минимум 8 символов)'])
-  await fillSignUp(type)
-  await type('Отображаемое имя', '')
-  await type('Пароль', 'другой-пароль')
-  expect(await attempt()).toEqual([needed, '', 'Пароли не совпадают'])
-  await type('Отображаемое имя', 'Пётр')
-  await type('Пароль', 'восемь88')
-  await type('Повторите пароль', 'восемь88')
-  expect(sent(SIGN_UP)).toEqual([])
-  expect(await attempt()).toEqual(['', '', ''])
-  expect(sent(SIGN_UP)).toHaveLength(1)
-})
-
-async function fillSignUp(type: (label: string, text: string) => Promise<void>) {
-  await type('Имя пользователя', 'petr')
-  await type('Отображаемое имя', 'Пётр')
-  await type('Почта', 'petr@example.org')
-  await type('Пароль', 'длинный-пароль')
-  await type('Повторите пароль', 'длинный-пароль')
-}
-
-// spec: A-166, A-176, A-260, A-261
-test('Enter signs up and leads to where the letter is told of', async () => {
-  const { user, type, sent, at } = await show({ section: 'signup_form' }, { [SIGN_UP]: { email: 'petr@example.org' } })
-  await fillSignUp(type)
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(at()).toBe('/pending-confirm-email/?email=petr%40example.org'))
-  expect(sent(SIGN_UP)).toEqual([
-    {
-      username: 'petr',
-      first_name: 'Пётр',
-      email: 'petr@example.org',
-      password: 'длинный-пароль',
-      password2: 'длинный-пароль',
-      turnstile_token: expect.stringMatching(/./),
-    },
-  ])
-})
-
-// spec: A-481
-test("the server's words stand at their fields and go when the field changes", async () => {
-  const body = {
-    username: ['Пользователь с таким именем уже существует.'],
-    email: ['Пользователь с такой почтой уже существует.'],
-    password: ['Такой пароль легко угадать.', 'Придумайте другой.'],
-  }
-  const { press, type } = await show({ section: 'signup_form' }, { [SIGN_UP]: () => ({ status: 400, body }) })
-  await fillSignUp(type)
-  await press('Создать аккаунт')
-  await screen.findByText(body.username[0]!)
-  expect(problemAt('Имя пользователя')).toBe(body.username[0])
-  expect(problemAt('Почта')).toBe(body.email[0])
-  expect(problemAt('Пароль')).toBe('Такой пароль легко угадать. Придумайте другой.')
-  await type('Почта', 'other@example.org')
-  expect(problemAt('Почта')).toBe('')
-})
-
-test('a refusal without a field stands under the form', async () => {
-  const body = { error: 'Проверка не пройдена, попробуйте еще раз' }
-  const { press, type } = await show({ section: 'signup_form' }, { [SIGN_UP]: () => ({ status: 400, body }) })
-  await fillSignUp(type)
-  await press('Создать аккаунт')
-  expect((await screen.findByRole('alert')).textContent).toBe(body.error)
-})
-
-// spec: A-482
-test.each([
-  ['no connection', noConnection],
-  ['a broken server', () => ({ status: 500, body: { detail: 'Не получилось. Попробуйте ещё раз' } })],
-])('a sign-up that fails for %s is only logged, and may be tried again', async (_, reply) => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { press, type } = await show({ section: 'signup_form' }, { [SIGN_UP]: reply })
-  await fillSignUp(type)
-  const before = document.body.textContent
-  await press('Создать аккаунт')
-  await waitFor(() => expect(log).toHaveBeenCalledWith('Ошибка при регистрации', expect.any(Error)))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Создать аккаунт' })).toHaveProperty('disabled', false))
-  expect(document.body.textContent).toBe(before)
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
 // spec: A-177, A-289, A-450
 test('Enter asks for the letter and says where it went', async () => {
-  const { user, type, sent } = await show({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status: 204 }) })
+  const { user, type, sent } = await showAuth({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status: 204 }) })
   await type('Почта', 'oleg@example.org')
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Письмо со ссылкой для сброса пароля отправлено на oleg@example.org')).toBeDefined()
@@ -300,7 +157,7 @@ test('Enter asks for the letter and says where it went', async () => {
 
 // spec: A-484
 test('a letter that no connection carries away is told with the reason', async () => {
-  const { press, type } = await show({ section: 'forgot_pass' }, { [FORGOT]: noConnection })
+  const { press, type } = await showAuth({ section: 'forgot_pass' }, { [FORGOT]: noConnection })
   await type('Почта', 'oleg@example.org')
   await press('Отправить')
   expect(await screen.findByText('Ошибка сети: Failed to fetch')).toBeDefined()
@@ -322,14 +179,14 @@ test.each([
     'Произошла ошибка при отправке письма. Слишком много попыток. Попробуйте через 5 минут.',
   ],
 ])('a %i on the way to the letter is told', async (status, body, words) => {
-  const { press, type } = await show({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status, body }) })
+  const { press, type } = await showAuth({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status, body }) })
   await type('Почта', 'oleg')
   await press('Отправить')
   expect(await screen.findByText(words)).toBeDefined()
 })
 
 test('a new password by the link: checked here, then the sign-in form', async () => {
-  const { press, type, sent } = await show(
+  const { press, type, sent } = await showAuth(
     { section: 'reset_form', uid: '7', token: 'k' },
     { [RESET]: () => ({ status: 204 }) },
   )
@@ -346,7 +203,7 @@ test('a new password by the link: checked here, then the sign-in form', async ()
 
 // spec: A-174
 test('a password can be looked at', async () => {
-  const { press, type } = await show({ section: 'login_form' })
+  const { press, type } = await showAuth({ section: 'login_form' })
   await type('Пароль', 'тайна')
   expect(screen.getByLabelText('Пароль').getAttribute('type')).toBe('password')
   await press('Показать пароль')

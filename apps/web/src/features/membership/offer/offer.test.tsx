@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useMe } from '#features/accounts'
 import { offer } from '#testing/offer.ts'
 import { people } from '#testing/people.ts'
-import { renderApp } from '#testing/render.tsx'
+import { noConnection, renderApp } from '#testing/render.tsx'
 import { closeAllLayers, closeLayer, openLayer, useOpenLayers } from '#ui/layers/index.ts'
 import { Toasts } from '#ui/toasts/index.ts'
 import { useMembershipEvents } from '../useMembershipEvents.ts'
@@ -159,10 +159,6 @@ test('a browser that opens no tabs is given the link', async () => {
   expect(within(dialog).getByRole('link', { name: 'Открыть страницу оплаты' }).getAttribute('href')).toBe(PAY_URL)
   expect(within(dialog).getByRole('status').textContent).toContain('не дал открыть')
 })
-
-const noConnection = () => {
-  throw new TypeError('Failed to fetch')
-}
 
 // spec
 test.each([
