@@ -13,8 +13,11 @@ let refreshed: () => Promise<Response>
 
 async function server(url: string, init: RequestInit) {
   asked.push(`${init.method ?? 'GET'} ${url}`)
-  if (url === '/api/token/refresh/') return refreshed()
   const { authorization } = (init.headers ?? {}) as Record<string, string>
+  if (url === '/api/token/refresh/') {
+    expect([init.credentials, init.body, authorization]).toEqual(['include', undefined, 'Bearer old'])
+    return refreshed()
+  }
   return authorization === 'Bearer new' ? json({ ok: true }) : json({ detail: 'Войдите, чтобы продолжить' }, 401)
 }
 
@@ -63,17 +66,18 @@ function starting(answer: () => Promise<Response>) {
   const reload = vi.fn()
   const calls: string[] = []
   const fetch = async (url: string, init: RequestInit) => {
-    calls.push(`${init.method ?? 'GET'} ${url} ${init.credentials} ${init.body ?? 'empty'}`)
+    const { authorization } = init.headers as Record<string, string>
+    calls.push(`${init.method} ${url} ${init.credentials} ${init.body ?? 'empty'} ${authorization}`)
     return url.includes('check') ? answer() : json({})
   }
   return { tell, reload, calls, run: () => checkSession({ fetch, storage: sessionStorage, tell, reload }) }
 }
 
-// spec: A-306, A-455
+// spec: A-306, A-440, A-455
 test('whoever signed in is asked after at the start, a guest is not', async () => {
   const { run, calls, reload } = starting(async () => json({ valid: true }))
   await run()
-  expect(calls).toEqual(['GET /api/token/refresh/check/ include empty'])
+  expect(calls).toEqual(['GET /api/token/refresh/check/ include empty Bearer old'])
   expect(reload).not.toHaveBeenCalled()
   storeToken(null)
   await run()
@@ -97,11 +101,11 @@ test.each([
   expect(calls).toHaveLength(token ? 1 : 0)
 })
 
-// spec: A-249, A-304, A-305, A-307, A-308, A-309, A-310, A-451, A-456, A-501
+// spec: A-249, A-304, A-305, A-307, A-308, A-309, A-310, A-440, A-451, A-456, A-501
 test.each([401, 403, 404, 429, 500])('a session that is over by a %i: told after the reload, once', async (status) => {
   const { run, tell, reload, calls } = starting(async () => json({ code: 'token_not_valid' }, status))
   await run()
-  expect(calls).toContain('POST /api/token/blacklist/ include empty')
+  expect(calls).toContain('POST /api/token/blacklist/ include empty Bearer old')
   expect(readToken()).toBeNull()
   expect(reload).toHaveBeenCalledOnce()
   expect(tell).not.toHaveBeenCalled()

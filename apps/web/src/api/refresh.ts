@@ -14,7 +14,7 @@ export function createRefresh(fetch: Fetch) {
 
   async function refresh(): Promise<boolean> {
     try {
-      const response = await fetch(REFRESH, { method: 'POST', credentials: 'include' })
+      const response = await fetch(REFRESH, withCookie('POST'))
       if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`)
       const { access } = (await response.json()) as { access: string }
       storeToken(access)
@@ -50,7 +50,7 @@ export async function checkSession({ fetch, storage, tell, reload }: StartOption
   if (!readToken()) return
   let response: Response
   try {
-    response = await fetch(CHECK, { credentials: 'include' })
+    response = await fetch(CHECK, withCookie('GET'))
     if (GATEWAY_FAILURES.includes(response.status)) throw new Error(`HTTP error! Status: ${response.status}`)
   } catch (error) {
     // Without a network nothing is known about the session.
@@ -66,10 +66,16 @@ export async function checkSession({ fetch, storage, tell, reload }: StartOption
 /** Ends the session on the server and here; here even when the server does not answer. */
 export async function signOut(fetch: Fetch): Promise<void> {
   try {
-    const response = await fetch('/api/token/blacklist/', { method: 'POST', credentials: 'include' })
+    const response = await fetch('/api/token/blacklist/', withCookie('POST'))
     if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`)
   } catch (error) {
     console.error('Ошибка при выходе', error)
   }
   storeToken(null)
+}
+
+/** The session is known by its cookie; without one the token still tells which session is to end. */
+function withCookie(method: 'GET' | 'POST'): RequestInit {
+  const token = readToken()
+  return { method, credentials: 'include', headers: token ? { authorization: `Bearer ${token}` } : {} }
 }
