@@ -42,3 +42,37 @@ test.describe('a press on a coin in a title', () => {
     await expect(page).toHaveURL(/\/(opinion|material|news)\/\d+$/)
   })
 })
+
+// spec: A-017, B-620, B-621, C-013, C-014, C-052, C-053
+test('the market of the front page: pulse, strip and gainers in their formats, moving by themselves', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const pulse = page.getByRole('region', { name: 'Биткоин', exact: true })
+  await expect(pulse).toContainText(/\$\d{1,3}(\u00a0\d{3})*[+−]?\d+\.\d{2}%/)
+  const strip = page.getByRole('region', { name: 'Рынок' }).getByRole('listitem')
+  await expect(strip.locator('b')).toHaveText(['BTC', 'ETH', 'SOL', 'MCap', 'Gold', 'SP500', 'Nvidia', 'RUB'])
+  for (const figure of await strip.allTextContents())
+    expect(figure).toMatch(/^\w+?\$?[\d\u00a0]+\.\d+[KMBT]?−?\d+\.\d{2}%$/)
+  const gainers = page.getByRole('region', { name: 'Лидеры роста' })
+  await expect(gainers.getByRole('listitem')).toHaveCount(6)
+  const before = await pulse.textContent()
+  await expect(pulse).not.toHaveText(before!, { timeout: 60_000 })
+})
+
+// spec: B-613, B-614, C-418, C-419
+for (const theme of ['light', 'dark', 'blue'])
+  test(`a fall is red, anything else green in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    await page.goto('/')
+    const changes = page.getByText(/^[+−]?\d+\.\d{2}%$/)
+    await expect(changes.first()).toBeVisible()
+    const seen = await changes.evaluateAll((all) =>
+      all.map((change) => {
+        const [red = 0, green = 0] = getComputedStyle(change).color.match(/\d+/g)!.map(Number)
+        const colour = red > green ? 'red' : 'green'
+        return `${change.textContent!.startsWith('−') ? 'a fall' : 'no fall'} is ${colour}`
+      }),
+    )
+    expect([...new Set(seen)].sort()).toEqual(['a fall is red', 'no fall is green'])
+  })

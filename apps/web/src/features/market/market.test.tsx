@@ -80,6 +80,18 @@ test('the strip shows them', async () => {
   expect(strip.textContent).toContain('RUB80.920.05%')
 })
 
+// spec: B-615, B-616, C-416, C-417
+test.each([
+  [0.123456789, '$0.12345679'],
+  [2.5, '$2.5'],
+  [91_240.125, '$91\u00a0240.125'],
+  [null, 'N/A'],
+])("a post's coin costs %s", async (current_price, text) => {
+  const coin = { api_id: 'jito', symbol: 'jto', image: '', start_price: 1, current_price, price_change: null }
+  const { container } = await renderApp(<CoinChip coin={coin} />)
+  expect(container.textContent).toBe(`JTO${text}N/A`)
+})
+
 // spec: B-613, B-614, C-418, C-419
 test.each([
   [-0.01, 'down'],

@@ -33,12 +33,12 @@ test('a list of more than seven gives up its last for a new one', () => {
 test('the panel: coin, direction, prices and change, each leading to its page', async () => {
   const results = [
     makeSignal({ id: 3, direction: 'short', change_all_time_percent: -4.58 }),
-    makeSignal({ id: 2, pinned: true }),
+    makeSignal({ id: 2, pinned: true, start_price_usd: 0.123456789, price_usd: 91_240.125 }),
   ]
   await renderApp(<SignalsPanel />, { replies: { [WIDGET]: { results } } })
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toBe('JTOлонг+21.96%$2.14 → $2.61закреплён')
+  expect(first?.textContent).toBe('JTOлонг+21.96%$0.12345679 → $91\u00a0240.125закреплён')
   expect(second?.textContent).toContain('шорт−4.58%')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/signal/2')
   expect(within(first!).getByText('лонг').className).toContain('long')
