@@ -1,8 +1,9 @@
+import type { Signal } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render.tsx'
 import { makeSignal } from '#testing/signals.ts'
-import { addLatest, sortSignals } from './rules.ts'
+import { addLatest, mergeSignals, sortSignals } from './rules.ts'
 import { SignalsPanel } from './SignalsPanel.tsx'
 
 const WIDGET = 'GET /api/widgets/signals-widget/'
@@ -28,6 +29,15 @@ test('a list of more than seven gives up its last for a new one', () => {
   expect(ids(eight)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
   expect(ids(addLatest(eight, makeSignal({ id: 9 })))).toEqual([9, 8, 7, 6, 5, 4, 3, 2])
   expect(ids(addLatest(eight, makeSignal({ id: 8, title: 'Иначе' })))).toHaveLength(8)
+})
+
+// spec: A-379
+test('the whole list takes what is new in its order and renews what it knows where that stands', () => {
+  const page = (list: Signal[], favorites: Signal[] = []) => ({ results: { favorites, list }, next: null })
+  const pages = [page([makeSignal({ id: 3, pinned: true }), makeSignal({ id: 5 })]), page([makeSignal({ id: 2 })])]
+  const merged = mergeSignals(pages, [makeSignal({ id: 6 }), makeSignal({ id: 2, title: 'Иначе' })])
+  expect(merged.map(({ results }) => ids(results.list))).toEqual([[3, 6, 5], [2]])
+  expect(merged[1]!.results.list[0]!.title).toBe('Иначе')
 })
 
 test('the panel: coin, direction, prices and change, each leading to its page', async () => {
