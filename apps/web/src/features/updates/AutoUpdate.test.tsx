@@ -26,6 +26,7 @@ const fresh: Updates = {
   comments: [],
   signals: [makeSignal({ id: 9 })],
   market_pulse: { btc_price: price(92_000) },
+  notifications: { avatar_urls: [], notifications_count: 0 },
   unix_datetime_now: START + 60,
 }
 
