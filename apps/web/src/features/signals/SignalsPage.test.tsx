@@ -32,7 +32,6 @@ function watchedEnd() {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-// spec: B-315
 test('the filter goes between all and the bookmarked', async () => {
   const { user } = await renderApp(<SignalsPage />, {
     token: 't',
