@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
+import { closeAllLayers, hasOpenLayer } from '#ui/layers/index.ts'
 import { Toasts } from '#ui/toasts/index.ts'
 import { BookmarkStar } from './BookmarkStar.tsx'
 import { BOOKMARK_DEBOUNCE_MS } from './useBookmark.ts'
@@ -106,6 +107,21 @@ test('a star that leaves the page within the pause is kept all the same', async 
   await pause()
   expect(sent()).toHaveLength(1)
   expect(onStored.mock.calls).toEqual([[true]])
+})
+
+test('a guest is asked to sign in; one who is signed in is not, even before the server has said who it is', async () => {
+  const guest = await renderApp(<BookmarkStar post={makePost({ id: 7 })} onStored={onStored} />)
+  press()
+  expect([hasOpenLayer(), isOn()]).toEqual([true, false])
+  guest.unmount()
+  closeAllLayers()
+  const me = () => new Promise(() => {})
+  await renderApp(<BookmarkStar post={makePost({ id: 7 })} onStored={onStored} />, {
+    replies: { 'GET /api/auth/users/me/': me, [TOGGLE]: { create: true } },
+    token: 't',
+  })
+  press()
+  expect([hasOpenLayer(), isOn()]).toEqual([false, true])
 })
 
 // spec: B-316, B-530
