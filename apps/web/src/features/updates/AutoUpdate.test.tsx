@@ -111,6 +111,19 @@ test('a failure ends the cycle: the first page that is due is not read, and the 
   expect(requests.filter(({ url }) => url === '/api/alpha/all/')).toHaveLength(1)
 })
 
+// spec: A-382
+test('the first page that is due is read again, once', async () => {
+  sessionStorage.setItem('lastFirstPageRefresh', String(TEST_NOW.getTime() - 1_800_001))
+  const { requests } = await show(fresh)
+  const reads = () => requests.filter(({ url }) => url === '/api/alpha/all/')
+  await screen.findByText('$91 000')
+  act(() => requestUpdate())
+  await waitFor(() => expect(reads()).toHaveLength(2))
+  act(() => requestUpdate())
+  await waitFor(() => expect(checks(requests)).toHaveLength(2))
+  expect(reads()).toHaveLength(2)
+})
+
 // spec: A-379
 test("the signals' page has what came as well", async () => {
   await renderApp(
