@@ -21,6 +21,11 @@ test("a card's title shows the coin it names to the pointer and to the keyboard"
   await expect(coin(page)).toContainText('Кап.')
   await page.keyboard.press('Escape')
   await expect(coin(page)).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(coin(page)).toContainText('Кап.')
+  await page.keyboard.press('Tab')
+  await expect(coin(page)).toBeHidden()
 })
 
 // spec: B-053, C-249

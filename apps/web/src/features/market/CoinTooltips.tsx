@@ -45,7 +45,7 @@ export function CoinTooltips() {
 
   /** A title is one link: reached by the keyboard, it shows the coin it names first. */
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
-    const mention = mentionInTitle(target)
+    const mention = target instanceof Element && target.matches(':focus-visible') && mentionInTitle(target)
     // Once the page has scrolled to it: scrolling closes a tooltip.
     if (mention) requestAnimationFrame(() => document.activeElement === target && setShown(shownBelow(mention)))
   })
@@ -76,9 +76,10 @@ export function CoinTooltips() {
   }, [])
 
   if (!shown) return null
+  const { id, at } = shown
   return (
     <Suspense>
-      <CoinTooltip key={shown.id} id={shown.id} at={shown.at} onClose={() => setShown(null)} />
+      <CoinTooltip key={`${id} ${at.x} ${at.y}`} id={id} at={at} onClose={() => setShown(null)} />
     </Suspense>
   )
 }
@@ -98,7 +99,7 @@ function coinAt(target: EventTarget | null) {
 }
 
 function mentionInTitle(link: EventTarget | null) {
-  if (!(link instanceof HTMLAnchorElement) || !link.matches(':focus-visible') || !link.closest(TITLE)) return null
+  if (!(link instanceof HTMLAnchorElement) || !link.closest(TITLE)) return null
   return link.querySelector<HTMLElement>(COIN)
 }
 
