@@ -65,6 +65,29 @@ test('the market of the front page: pulse, strip and gainers in their formats, m
   await expect(pulse).not.toHaveText(before!, { timeout: 60_000 })
 })
 
+test.describe('when the widgets cannot be read any more', () => {
+  test.use({ expectedInConsole: /виджета|503/ })
+
+  // spec: B-547, C-388, C-389
+  test('the log alone is told; the last prices stay and say of when they are', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const strip = page.getByRole('region', { name: 'Рынок' })
+    await expect(strip).toContainText(/BTC\$\d/)
+    await page.route(/\/api\/(screener\/)?widgets\//, (route) => route.fulfill({ status: 503, json: {} }))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('виджета'))
+    await page.clock.fastForward(15_000)
+    expect((await logged).text()).toBe('Сетевая ошибка при получении виджета: HTTP error! Status: 503')
+    const last = await strip.textContent()
+    await page.clock.fastForward(10 * 60_000)
+    await expect(strip).toContainText(/^Цены на \d\d:\d\d/)
+    expect((await strip.textContent())!.replace(/^Цены на \d\d:\d\d/, '')).toBe(last)
+    await expect(page.getByRole('region', { name: 'Биткоин', exact: true })).toContainText(/\$\d.*на \d\d:\d\d/)
+    await expect(page.getByRole('heading', { name: /Лидеры роста на \d\d:\d\d/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toHaveCount(0)
+  })
+})
+
 // spec: B-613, B-614, C-418, C-419
 for (const theme of ['light', 'dark', 'blue'])
   test(`a fall is red, anything else green in the ${theme} theme`, async ({ page }) => {
