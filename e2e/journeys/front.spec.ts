@@ -231,6 +231,27 @@ test('covers are lower on narrow pages', async ({ page }) => {
   expect((await cover.boundingBox())?.height).toBeCloseTo(48, 0)
 })
 
+// spec: B-311, B-443
+test('a bookmarked post is among the favourites and stays starred, whichever list shows it', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, baseURL!, 'reader')
+  await page.goto('/')
+  const favourites = page.getByRole('navigation', { name: 'Каналы' }).getByRole('button', { name: 'Избранное' })
+  // Read before the press: what is kept of the list must not hide what is added to it.
+  for (const list of ['**/api/alpha/channels/bookmarks/', '**/api/alpha/all/'])
+    await Promise.all([page.waitForResponse(list), favourites.click()])
+  const first = page.getByRole('button', { name: /^В избранное: /, pressed: false }).first()
+  const star = page.getByRole('button', { name: (await first.getAttribute('aria-label'))!, exact: true })
+  await Promise.all([page.waitForResponse('**/api/reactions/bookmarks/create/'), star.click()])
+  for (const channel of ['/?channel=bookmarks', '/']) {
+    await favourites.click()
+    await expect(page).toHaveURL(channel)
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+  }
+})
+
 // spec: B-087
 test("a card's menu closes on a click outside it and works from the keyboard", async ({ page }) => {
   await page.goto('/')

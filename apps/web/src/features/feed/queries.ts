@@ -1,4 +1,5 @@
 import { type ChannelFeed, type Feed, feed } from '@palata/contract/feed'
+import type { Post } from '@palata/contract/posts'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { calendarMonth } from '#features/calendar'
@@ -49,21 +50,29 @@ export async function reloadFirstPage(queryClient: QueryClient) {
 
 /** The marker of a post is gone, in every list that holds the post. */
 export function forgetNew(queryClient: QueryClient, id: number) {
+  changePost(queryClient, id, (post) => (post.is_new ? { ...post, is_new: false } : post))
+}
+
+/** What the server keeps of the reader's bookmark now; the list of bookmarks is read anew when it is next opened. */
+export function keepBookmark(queryClient: QueryClient, id: number, is_mine: boolean) {
+  changePost(queryClient, id, (post) => ({ ...post, reactions: { ...post.reactions, bookmarked: { is_mine } } }))
+  void queryClient.invalidateQueries({ queryKey: [...FEED_KEY, 'bookmarks'], refetchType: 'none' })
+}
+
+function changePost(queryClient: QueryClient, id: number, change: (post: Post) => Post) {
   queryClient.setQueriesData<InfiniteData<ChannelFeed>>(
     { queryKey: FEED_KEY },
-    (data) => data && { ...data, pages: data.pages.map((page) => withoutMarker(page, id)) },
+    (data) => data && { ...data, pages: data.pages.map((page) => withChanged(page, id, change)) },
   )
 }
 
-function withoutMarker(page: ChannelFeed, id: number): ChannelFeed {
-  const seen = <P extends { id: number; is_new: boolean }>(posts: P[]) =>
-    posts.some((post) => post.id === id && post.is_new)
-      ? posts.map((post) => (post.id === id ? { ...post, is_new: false } : post))
-      : posts
+function withChanged(page: ChannelFeed, id: number, change: (post: Post) => Post): ChannelFeed {
+  const changed = (posts: Post[]) =>
+    posts.some((post) => post.id === id) ? posts.map((post) => (post.id === id ? change(post) : post)) : posts
   const alpha = Object.entries(page.alpha).map(([day, lists]) => [
     day,
-    { posts: seen(lists.posts), pinned_posts: seen(lists.pinned_posts) },
+    { posts: changed(lists.posts), pinned_posts: changed(lists.pinned_posts) },
   ])
-  const news = Object.entries(page.news).map(([day, lists]) => [day, { ...lists, posts: seen(lists.posts) }])
+  const news = Object.entries(page.news).map(([day, lists]) => [day, { ...lists, posts: changed(lists.posts) }])
   return { ...page, alpha: Object.fromEntries(alpha), news: Object.fromEntries(news) }
 }

@@ -3,7 +3,7 @@ import { signals } from '@palata/contract/signals'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError, isAborted } from '#api/api.tsx'
 
-type SignalsPage = Reply<typeof signals.combined>
+export type SignalsPage = Reply<typeof signals.combined>
 
 export function latestSignals(api: Api) {
   return queryOptions({
