@@ -102,7 +102,7 @@ async function scrollTo(page: Page, top: number) {
   }, top)
 }
 
-// spec, B-410, B-411
+// spec, B-410, B-411
 test('a guest sees what membership gives, and the button to sign in', async ({ page }) => {
   await page.goto('/')
   const teaser = page.getByRole('region', { name: 'Эксклюзивно для участников клуба' })
@@ -117,6 +117,18 @@ test('a guest sees what membership gives, and the button to sign in', async ({ p
     await expect(link).toHaveAttribute('href', address)
     await expect(link).toHaveAttribute('target', '_blank')
   }
+  await page.setViewportSize({ width: 360, height: 780 })
+  const sections = teaser.getByRole('listitem')
+  await expect(sections).toHaveCount(6)
+  for (const words of [
+    'Анализ монет, обзоры проектов, идеи для заработка',
+    'Три раза в неделю',
+    'События крипты и мира',
+    'Главные голоса крипты с переводом на русский',
+    'Идеи, за которыми мы следим',
+    'Для холдеров',
+  ])
+    await expect(sections.getByText(words)).toBeVisible()
 })
 
 // spec: A-033

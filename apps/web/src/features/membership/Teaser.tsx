@@ -43,6 +43,9 @@ export function Teaser({ place }: TeaserProps) {
             <Button to={paths.purchase} kind={access === 'guest' ? 'secondary' : 'primary'}>
               Подписка
             </Button>
+          </div>
+          {/* A line of their own: it stands where it is, whether the button to sign in is there or not. */}
+          <div className={styles.actions}>
             {markets.map(([label, address = '']) => (
               <Button key={label} kind="secondary" href={address} target="_blank" rel="noopener noreferrer">
                 {label}
