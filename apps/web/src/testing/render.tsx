@@ -16,6 +16,8 @@ export interface FakeRequest {
   /** Path and query. */
   url: string
   body: unknown
+  /** Aborted when the app no longer wants the answer. */
+  signal: AbortSignal | undefined
 }
 
 type Reply = { status: number; body?: unknown; statusText?: string }
@@ -68,10 +70,11 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
 function answering(replies: Record<string, FakeReply>, requests: FakeRequest[]) {
   return async (url: string, init: RequestInit) => {
     const method = init.method ?? 'GET'
-    const request = { method, url, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body }
+    const signal = init.signal ?? undefined
+    const request = { method, url, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body, signal }
     requests.push(request)
     const known = replies[`${method} ${url}`] ?? replies[`${method} ${url.split('?')[0]}`]
-    const { status, body, statusText = '' } = await raced(replyTo(known, request), init.signal ?? undefined)
+    const { status, body, statusText = '' } = await raced(replyTo(known, request), signal)
     return new Response(status === 204 ? null : JSON.stringify(body), { status, statusText })
   }
 }

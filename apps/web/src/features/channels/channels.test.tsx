@@ -56,7 +56,7 @@ test('all channels are in a layer with a search', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-// spec: B-458, B-545
+// spec: B-458, B-541, B-545, B-549
 test("a failure is told to the log, and the client's own channels stay", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp(<ChannelStrip chosen={null} onToggle={() => {}} />, {

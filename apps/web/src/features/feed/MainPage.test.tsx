@@ -27,6 +27,12 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const press = async (name: string) => act(() => screen.getByRole('button', { name }).click())
+const saidOfFeed = () =>
+  vi
+    .mocked(console.error)
+    .mock.calls.flat()
+    .map(String)
+    .filter((text) => /лент|abort|cancel/i.test(text))
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 // spec: B-320, B-324, B-327, B-459, B-587
@@ -40,7 +46,7 @@ test('a channel is chosen at once and read after the pause; its posts replace th
   await wait(300)
   await screen.findByText('Про ставки')
   expect(screen.queryByText('Всё подряд')).toBeNull()
-  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/'])
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/?page=1'])
   expect(CHANNEL_DEBOUNCE_MS).toBe(700)
 })
 
@@ -52,7 +58,7 @@ test('only the last of several quick choices is read', async () => {
   await press('NFT')
   await wait(CHANNEL_DEBOUNCE_MS)
   await screen.findAllByText('Пока нет публикаций')
-  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/nft/'])
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/nft/?page=1'])
 })
 
 // spec: B-325, B-326
@@ -62,7 +68,7 @@ test('a second press takes the filter away and reads the first page again', asyn
   await press('Макро')
   await wait(CHANNEL_DEBOUNCE_MS)
   await screen.findByText('Всё подряд')
-  expect(feedsOf(requests)).toEqual(['/api/alpha/channels/macro/', '/api/alpha/all/'])
+  expect(feedsOf(requests)).toEqual(['/api/alpha/channels/macro/?page=1', '/api/alpha/all/'])
 })
 
 test('a channel pressed on a card is taken away by a second press on the same card', async () => {
@@ -78,25 +84,33 @@ test('a channel pressed on a card is taken away by a second press on the same ca
 
 // spec: B-317, B-318, B-319
 test('a newer choice ends a read that is under way, silently', async () => {
-  const slow = { ...served, [MACRO]: () => new Promise(() => {}) }
-  await renderApp(<MainPage />, { replies: slow })
+  let slow: AbortSignal | undefined
+  const waiting = ({ signal }: FakeRequest) => {
+    slow = signal
+    return new Promise(() => {})
+  }
+  await renderApp(<MainPage />, { replies: { ...served, [MACRO]: waiting } })
   await screen.findByText('Всё подряд')
   await press('Макро')
   await wait(CHANNEL_DEBOUNCE_MS)
+  expect(slow?.aborted).toBe(false)
   await press('NFT')
+  expect(slow?.aborted).toBe(true)
+  expect(screen.queryByText('Не удалось загрузить публикации')).toBeNull()
   await wait(CHANNEL_DEBOUNCE_MS)
   await screen.findAllByText('Пока нет публикаций')
-  const said = vi.mocked(console.error).mock.calls.flat().map(String)
-  expect(said.filter((text) => /лент|публикац|abort/i.test(text))).toEqual([])
+  expect(saidOfFeed()).toEqual([])
   expect(screen.queryByText('Не удалось загрузить публикации')).toBeNull()
 })
 
-test('lists that did not come say so and can be asked again', async () => {
+// spec: B-549
+test('lists that did not come say so, to the log as well, and can be asked again', async () => {
   let status = 500
   await renderApp(<MainPage />, {
     replies: { ...served, [ALL]: () => ({ status, body: status === 200 ? served[ALL] : {} }) },
   })
   expect(await screen.findAllByText('Не удалось загрузить публикации')).toHaveLength(2)
+  expect(saidOfFeed()).toEqual(['Сетевая ошибка при получении ленты: HTTP error! Status: 500'])
   status = 200
   await act(() => screen.getAllByRole('button', { name: 'Повторить' })[0]!.click())
   await screen.findByText('Всё подряд')

@@ -1,6 +1,7 @@
 import { feed, type Opinions } from '@palata/contract/feed'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '#api/api.tsx'
+import { telling } from '#api/telling.ts'
 
 /** One person's opinions; each page is the address the previous one named. */
 export function opinionsOf(api: Api, username: string) {
@@ -9,9 +10,11 @@ export function opinionsOf(api: Api, username: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (page: Opinions) => page.next,
     queryFn: ({ pageParam, signal }): Promise<Opinions> =>
-      pageParam
-        ? api.get<Opinions>(pageParam, { signal })
-        : api.call(feed.opinions, { params: { username } }, { signal }),
+      telling('мнений', () =>
+        pageParam
+          ? api.get<Opinions>(pageParam, { signal })
+          : api.call(feed.opinions, { params: { username } }, { signal }),
+      ),
   })
 }
 

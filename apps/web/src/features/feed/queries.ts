@@ -1,6 +1,7 @@
 import { type ChannelFeed, type Feed, feed } from '@palata/contract/feed'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
+import { telling } from '#api/telling.ts'
 import { calendarMonth } from '#features/calendar'
 import { channelList } from '#features/channels'
 import { macroQuery, pulseQuery, topGainersQuery } from '#features/market'
@@ -14,11 +15,12 @@ export function feedPages(api: Api, channel: string | null) {
     queryKey: [...FEED_KEY, channel] as const,
     initialPageParam: null as string | null,
     getNextPageParam: (page: ChannelFeed) => page.next,
-    queryFn: ({ pageParam, signal }): Promise<ChannelFeed> => {
-      if (pageParam) return api.get<ChannelFeed>(pageParam, { signal })
-      if (channel) return api.call(feed.channel, { params: { slug: channel } }, { signal })
-      return api.call(feed.all, undefined, { signal })
-    },
+    queryFn: ({ pageParam, signal }): Promise<ChannelFeed> =>
+      telling('ленты', () => {
+        if (pageParam) return api.get<ChannelFeed>(pageParam, { signal })
+        if (channel) return api.call(feed.channel, { params: { slug: channel }, query: { page: 1 } }, { signal })
+        return api.call(feed.all, undefined, { signal })
+      }),
   })
 }
 
