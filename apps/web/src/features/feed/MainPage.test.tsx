@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeFeed, makePost } from '#testing/posts.ts'
 import { type FakeRequest, renderApp } from '#testing/render.tsx'
@@ -101,6 +101,25 @@ test('a newer choice ends a read that is under way, silently', async () => {
   await screen.findAllByText('Пока нет публикаций')
   expect(saidOfFeed()).toEqual([])
   expect(screen.queryByText('Не удалось загрузить публикации')).toBeNull()
+})
+
+// spec: B-259
+test('a pointer takes the marker of the post it enters, and of no other', async () => {
+  const posts = [
+    makePost({ id: 1, title: 'Мнение', is_new: true }),
+    makePost({ id: 2, title: 'Новость', content_type: 'news', is_new: true }),
+  ]
+  const { container } = await renderApp(<MainPage />, { replies: { ...served, [ALL]: makeFeed(posts) } })
+  await screen.findByText('Мнение')
+  const [card, row] = [...container.querySelectorAll('article')]
+  const isNew = () => [card?.dataset.color === 'new', row?.dataset.new === 'true']
+  expect(isNew()).toEqual([true, true])
+  fireEvent.mouseEnter(card!)
+  await wait(0)
+  expect(isNew()).toEqual([false, true])
+  fireEvent.mouseEnter(row!)
+  await wait(0)
+  expect(isNew()).toEqual([false, false])
 })
 
 // spec: B-549
