@@ -189,6 +189,7 @@ test('a card opens in a new tab the way readers are used to', async ({ page, con
   const place = { x: box.width - 40, y: 70 }
   for (const options of [
     { modifiers: ['Control'] as const, position: place },
+    { modifiers: ['Meta'] as const, position: place },
     { modifiers: ['Shift'] as const, position: place },
     { button: 'middle' as const, position: place },
   ]) {
