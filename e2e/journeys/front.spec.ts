@@ -226,6 +226,21 @@ test('covers are lower on narrow pages', async ({ page }) => {
   expect((await cover.boundingBox())?.height).toBeCloseTo(48, 0)
 })
 
+// spec: B-079
+test('the channels of a card stand in its info line on phones as well', async ({ page }) => {
+  for (const width of [576, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/?list=alpha')
+    const channel = page.locator(`${alpha} article footer span > button`).first()
+    await expect(channel).toBeVisible()
+    await channel.scrollIntoViewIfNeeded()
+    expect((await channel.boundingBox())!.width).toBeGreaterThan(20)
+    await channel.click()
+    await expect(page).toHaveURL(/channel=/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
 // spec: B-087
 test("a card's menu closes on a click outside it and works from the keyboard", async ({ page }) => {
   await page.goto('/')
