@@ -48,24 +48,3 @@ export async function reloadFirstPage(queryClient: QueryClient) {
   )
   await queryClient.invalidateQueries({ queryKey })
 }
-
-/** The marker of a post is gone, in every list that holds the post. */
-export function forgetNew(queryClient: QueryClient, id: number) {
-  queryClient.setQueriesData<InfiniteData<ChannelFeed>>(
-    { queryKey: FEED_KEY },
-    (data) => data && { ...data, pages: data.pages.map((page) => withoutMarker(page, id)) },
-  )
-}
-
-function withoutMarker(page: ChannelFeed, id: number): ChannelFeed {
-  const seen = <P extends { id: number; is_new: boolean }>(posts: P[]) =>
-    posts.some((post) => post.id === id && post.is_new)
-      ? posts.map((post) => (post.id === id ? { ...post, is_new: false } : post))
-      : posts
-  const alpha = Object.entries(page.alpha).map(([day, lists]) => [
-    day,
-    { posts: seen(lists.posts), pinned_posts: seen(lists.pinned_posts) },
-  ])
-  const news = Object.entries(page.news).map(([day, lists]) => [day, { ...lists, posts: seen(lists.posts) }])
-  return { ...page, alpha: Object.fromEntries(alpha), news: Object.fromEntries(news) }
-}
