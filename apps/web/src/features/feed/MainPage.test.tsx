@@ -85,7 +85,7 @@ test('a channel pressed on a card is taken away by a second press on the same ca
 // spec: B-317, B-318, B-319
 test('a newer choice ends a read that is under way, silently', async () => {
   let slow: AbortSignal | undefined
-  const waiting = ({ signal }: FakeRequest) => {
+  const waiting = (_: FakeRequest, signal: AbortSignal) => {
     slow = signal
     return new Promise(() => {})
   }
