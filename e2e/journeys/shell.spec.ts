@@ -111,6 +111,31 @@ test('every page sets its title and begins at its top', async ({ page }) => {
   }
 })
 
+// spec: A-046
+test('a change of the query, a reload and a step back begin at the top as well', async ({ page }) => {
+  const top = () => page.evaluate(() => scrollY)
+  const scrollDown = async () => {
+    await page.evaluate(() => window.scrollTo(0, 900))
+    expect(await top()).toBe(900)
+  }
+  await page.goto('/')
+  await scrollDown()
+  await page.locator('article footer span > button').last().click()
+  await expect(page).toHaveURL(/channel=/)
+  await expect.poll(top).toBe(0)
+  await page.goto('/')
+  await scrollDown()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+  expect(await top()).toBe(0)
+  await scrollDown()
+  await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
+  await expect(page).toHaveTitle(/Календарь/)
+  await page.goBack()
+  await expect(page.locator('article').first()).toBeVisible()
+  expect(await top()).toBe(0)
+})
+
 // spec: A-049
 test('no page asks a guest to go away, an unknown one says so', async ({ page }) => {
   for (const path of ['/user/settings', '/user/subscription/wallets', '/storeroom', '/screener']) {
@@ -172,50 +197,6 @@ test('the theme is chosen in the user menu and stands before the first paint', a
   await page.goto('/report', { waitUntil: 'commit' })
   await page.locator('body').waitFor({ state: 'attached' })
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('blue')
-})
-
-// spec: A-044
-test('a page loads its code when it is opened', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
-  })
-  await page.goto('/report')
-  await page.getByRole('button', { name: 'Войти' }).waitFor()
-  expect(scripts.filter((path) => /SignalsPage|CalendarPage|MainPage/.test(path))).toEqual([])
-  await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
-  await expect(page).toHaveTitle(/Календарь/)
-  expect(scripts.some((path) => path.includes('CalendarPage'))).toBe(true)
-})
-
-test('a button pressed before the code came does its work when it comes', async ({ page }) => {
-  const code = Promise.withResolvers<void>()
-  await page.route('**/assets/index-*.js', async (route) => {
-    await code.promise
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  code.resolve()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test.describe('with a broken network', () => {
-  test.use({ expectedInConsole: /ERR_FAILED|Сервер временно недоступен|dynamically imported module/ })
-
-  // spec: A-050
-  test('code that does not come reloads the page once, then says so', async ({ page }) => {
-    let loads = 0
-    page.on('load', () => {
-      loads += 1
-    })
-    await page.goto('/report')
-    await page.route('**/assets/CalendarPage*.js', (route) => route.abort())
-    await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
-    await expect(page.getByText('Страница не открылась')).toBeVisible()
-    expect(loads).toBe(2)
-  })
 })
 
 // spec: A-478
