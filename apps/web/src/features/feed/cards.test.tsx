@@ -5,7 +5,6 @@ import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { AlphaCard, cardColor } from './AlphaCard.tsx'
 import { NewsCard } from './NewsCard.tsx'
-import { iconOf, TitleIcon } from './TitleIcon.tsx'
 
 const TODAY = '2026-11-20'
 const author = { username: 'anna', name: 'Анна Вель', avatar: '/media/anna.svg' }
@@ -58,17 +57,14 @@ test('a new row carries the marker, a read one does not', async () => {
   expect(screen.queryByRole('img', { name: 'новое' })).toBeNull()
 })
 
-// spec: B-068, B-069
-test.each([
-  ['alpha', '48', '6px'],
-  ['news', '32', '50%'],
-] as const)('the title icon in %s is %s px', async (list, size, radius) => {
-  const { container } = await renderApp(<TitleIcon post={news()} list={list} />)
-  const icon = container.querySelector('img')!
+// spec: B-069
+test('the title icon is 32 px and round', async () => {
+  const { container } = await showNews()
+  const icon = container.querySelector<HTMLElement>('img[src="/static/post.svg"]')!
   expect([icon.getAttribute('width'), icon.getAttribute('height'), icon.style.borderRadius]).toEqual([
-    size,
-    size,
-    radius,
+    '32',
+    '32',
+    '50%',
   ])
 })
 
@@ -77,8 +73,9 @@ test.each([
   ['выжимка-pon', '/static/club-chat.svg'],
   ['обзор-x', '/static/x-logo.svg'],
   ['macro', '/media/channel-1.svg'],
-])('the icon of channel %s is %s', (slug, icon) => {
-  expect(iconOf({ icon: '/media/channel-1.svg', channels: [{ id: 1, name: slug, slug }] })).toBe(icon)
+])('the icon of channel %s is %s', async (slug, icon) => {
+  const { container } = await showNews({ icon: '/media/channel-1.svg', channels: [{ id: 1, name: slug, slug }] })
+  expect(container.querySelector('time + img')?.getAttribute('src')).toBe(icon)
 })
 
 test('the place of a last comment is kept for whoever may turn out to be a member, and not for others', async () => {
