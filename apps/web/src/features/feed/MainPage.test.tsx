@@ -1,5 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '#api/session.ts'
+import { people } from '#testing/people.ts'
 import { makeFeed, makePost } from '#testing/posts.ts'
 import { type FakeRequest, renderApp } from '#testing/render.tsx'
 import { MainPage } from './MainPage.tsx'
@@ -9,6 +11,7 @@ const ALL = 'GET /api/alpha/all/'
 const CHANNELS = 'GET /api/alpha/channels/'
 const MACRO = 'GET /api/alpha/channels/macro/'
 const NFT = 'GET /api/alpha/channels/nft/'
+const BOOKMARKS = 'GET /api/alpha/channels/bookmarks/'
 const channel = (slug: string, name: string) => ({ id: slug.length, slug, name, logo: '', priority_show: 1 })
 const served = {
   [CHANNELS]: [channel('macro', 'Макро'), channel('nft', 'NFT')],
@@ -63,12 +66,37 @@ test('only the last of several quick choices is read', async () => {
 
 // spec: B-325, B-326
 test('a second press takes the filter away and reads the first page again', async () => {
-  const { requests } = await renderApp(<MainPage />, { replies: served, path: '/?channel=macro' })
-  await screen.findByText('Про ставки')
+  const { requests } = await renderApp(<MainPage />, { replies: served })
+  await screen.findByText('Всё подряд')
   await press('Макро')
   await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findByText('Про ставки')
+  await press('Макро')
+  expect(screen.getByRole('button', { name: 'Макро' }).getAttribute('aria-pressed')).toBe('false')
+  await wait(CHANNEL_DEBOUNCE_MS)
   await screen.findByText('Всё подряд')
-  expect(feedsOf(requests)).toEqual(['/api/alpha/channels/macro/?page=1', '/api/alpha/all/'])
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/?page=1', '/api/alpha/all/'])
+})
+
+// spec: B-060
+test('both lists stand by day', async () => {
+  const of = (id: number, date: string, content_type: 'opinion' | 'news') =>
+    makePost({ id, title: `Пост ${id}`, content_type, date, publication_date: `${date}T09:00:00+03:00` })
+  const posts = [
+    of(1, '2026-11-20', 'opinion'),
+    of(2, '2026-11-19', 'opinion'),
+    of(3, '2026-11-20', 'news'),
+    of(4, '2026-11-12', 'news'),
+  ]
+  const { container } = await renderApp(<MainPage />, { replies: { ...served, [ALL]: makeFeed(posts) } })
+  await screen.findByText('Пост 1')
+  const days = [...container.querySelectorAll('section:has(> h3)')]
+  expect(days.map((day) => [...day.querySelectorAll('h3, h4')].map(({ textContent }) => textContent))).toEqual([
+    ['Сегодня', 'Пост 1'],
+    ['Вчера', 'Пост 2'],
+    ['Сегодня', 'Пост 3'],
+    ['12 ноября', 'Пост 4'],
+  ])
 })
 
 test('a channel pressed on a card is taken away by a second press on the same card', async () => {
@@ -135,11 +163,20 @@ test('lists that did not come say so, to the log as well, and can be asked again
   await screen.findByText('Всё подряд')
 })
 
-test.each([
-  ['nft', 'Пока нет публикаций'],
-  ['bookmarks', 'Войдите, чтобы увидеть избранное'],
-])('an empty channel %s says %s', async (slug, text) => {
-  const replies = { ...served, 'GET /api/alpha/channels/bookmarks/': makeFeed([], null) }
-  await renderApp(<MainPage />, { replies, path: `/?channel=${slug}` })
-  await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
+test('an empty channel says so', async () => {
+  await renderApp(<MainPage />, { replies: served, path: '/?channel=nft' })
+  expect(await screen.findAllByText('Пока нет публикаций')).toHaveLength(2)
+})
+
+// spec: B-057
+test('a guest has no bookmarks to ask for, whoever signed in has theirs', async () => {
+  const replies = { ...served, [BOOKMARKS]: makeFeed([makePost({ id: 3, title: 'Отложенное' })], null) }
+  const path = '/?channel=bookmarks'
+  const guest = await renderApp(<MainPage />, { replies, path })
+  expect(await screen.findAllByText('Войдите, чтобы увидеть избранное')).toHaveLength(2)
+  expect(feedsOf(guest.requests)).toEqual([])
+  guest.unmount()
+  await renderApp(<MainPage />, { replies: { ...replies, 'GET /api/auth/users/me/': people.reader }, path, token: 't' })
+  expect(await screen.findByText('Отложенное')).toBeDefined()
+  storeToken(null)
 })
