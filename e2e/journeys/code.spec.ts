@@ -28,7 +28,21 @@ test('a button pressed before the code came does its work when it comes', async 
 })
 
 test.describe('with a broken network', () => {
-  test.use({ expectedInConsole: /ERR_FAILED|Сервер временно недоступен|dynamically imported module/ })
+  test.use({
+    expectedInConsole: /ERR_FAILED|Сервер временно недоступен|dynamically imported module|при получении ленты/,
+  })
+
+  // spec: A-503, B-539
+  test('a call that meets no network is told of in red', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/api/alpha/channels/macro/*', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Каналы' }).getByRole('button', { name: 'Макро', exact: true }).click()
+    const toast = page
+      .locator('[data-color]')
+      .filter({ hasText: 'Сервер временно недоступен. Пожалуйста, попробуйте позже.' })
+    await expect(toast).toHaveAttribute('data-color', 'red')
+    await expect(page.getByText('Не удалось загрузить публикации').first()).toBeVisible()
+  })
 
   // spec: A-050
   test('code that does not come reloads the page once, then says so', async ({ page }) => {

@@ -52,6 +52,7 @@ test('a channel filters both lists, a second press takes the filter away', async
   await expect(strip.getByRole('button', { name: 'Избранное' })).toBeVisible()
   await expect(strip.getByRole('button', { name: 'Администрирование' })).toHaveCount(0)
   const all = await page.locator(`${alpha} article h4`).allTextContents()
+  const allNews = await page.locator(`${news} article h4`).allTextContents()
   const button = strip.getByRole('button', { name: 'Макро', exact: true })
   await Promise.all([
     page.waitForResponse((reply) => reply.url().endsWith('/api/alpha/channels/macro/?page=1')),
@@ -60,6 +61,11 @@ test('a channel filters both lists, a second press takes the filter away', async
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL('/?channel=macro')
   await expect(page.locator(`${alpha} article h4`)).not.toHaveText(all)
+  const cards = page.locator(`${alpha} article`)
+  await expect(cards.filter({ has: page.getByRole('button', { name: 'Макро', exact: true }) })).toHaveCount(
+    await cards.count(),
+  )
+  await expect(page.locator(`${news} article h4`)).not.toHaveText(allNews)
   await Promise.all([page.waitForResponse('**/api/alpha/all/'), button.click()])
   await expect(page).toHaveURL('/')
   await expect(page.locator(`${alpha} article h4`).first()).toHaveText(all[0]!)
@@ -72,6 +78,7 @@ test('a moderator has the channel of what waits for moderation', async ({ page, 
   const button = page.getByRole('button', { name: 'Администрирование' })
   await button.click()
   await expect(page.locator(`${alpha} article[data-color=moderation]`).first()).toBeVisible()
+  await expect(page.locator(`${alpha} article:not([data-color=moderation])`)).toHaveCount(0)
 })
 
 test('the lists go on to the end of history; what is far from the window is away until the reader comes back', async ({

@@ -63,9 +63,18 @@ test('the menu of the bottom bar has the sections, search and the portfolio', as
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('button', { name: 'Меню' }).click()
   const menu = page.getByRole('dialog', { name: 'Меню' })
-  for (const name of ['Календарь', 'Форкасты', 'Сигналы', 'Сканер'])
-    await expect(menu.getByRole('link', { name })).toBeVisible()
-  for (const name of ['Поиск', 'Портфель']) await expect(menu.getByRole('button', { name })).toBeVisible()
+  for (const [name, path] of [
+    ['Календарь', '/calendar'],
+    ['Форкасты', '/forecasters'],
+    ['Сигналы', '/signals'],
+    ['Сканер', '/screener'],
+  ] as const)
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('href', path)
+  await expect(menu.getByRole('button', { name: 'Портфель' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Поиск' }).click()
+  await expect(page.getByRole('dialog', { name: /^Поиск/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('button', { name: 'Меню' }).click()
   await menu.getByRole('link', { name: 'Сканер' }).click()
   await expect(page).toHaveURL('/screener')
   await expect(menu).toBeHidden()
@@ -154,6 +163,21 @@ test('an address that leads nowhere answers 404 with a way home', async ({ reque
   await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
   await expect(page).toHaveURL('/')
   await page.close()
+})
+
+// spec, B-362, B-363
+test('the page under a layer does not scroll, and scrolls again after it', async ({ page }) => {
+  await page.goto('/')
+  const html = page.locator('html')
+  await expect(html).toHaveCSS('overflow-y', 'visible')
+  await page.keyboard.press('Slash')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(html).toHaveCSS('overflow-y', 'hidden')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.mouse.move(300, 600)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
 })
 
 // spec: A-154

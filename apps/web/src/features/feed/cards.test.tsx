@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
@@ -131,12 +133,34 @@ test.each([
   [{ live: true, is_new: true, color: 'red' }, 'new'],
   [{ live: true, is_new: false, color: 'red' }, 'red'],
   [{ live: true, is_new: false, color: 'purple' }, 'purple'],
+  [{ live: true, is_new: false, color: 'green' }, 'green'],
+  [{ live: true, is_new: false, color: 'gray' }, 'gray'],
   [{ live: true, is_new: false, color: '' }, 'plain'],
 ] as const)('a card that is %o is %s', async (given, color) => {
   expect(cardColor(given)).toBe(color)
   const { container } = await showAlpha(given)
   expect(container.querySelector('article')?.dataset.color).toBe(color)
 })
+
+// spec: B-083, B-084
+test('in every theme a card on moderation is yellow, a new one blue', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8')
+  const hues = (token: string) =>
+    [...css.matchAll(new RegExp(`--${token}: #(\\w{6});`, 'g'))].map(([, hex]) => hueOf(hex!))
+  for (const [token, from, to] of [
+    ['card-moderation', 35, 60],
+    ['card-new', 205, 225],
+  ] as const) {
+    expect(hues(token)).toHaveLength(3)
+    for (const hue of hues(token)) expect([token, hue >= from && hue <= to, hue]).toEqual([token, true, hue])
+  }
+})
+
+/** Degrees of the colour circle: 0 red, 60 yellow, 120 green, 240 blue. */
+function hueOf(hex: string) {
+  const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number]
+  return ((Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI + 360) % 360
+}
 
 test('a channel of a card becomes the filter', async () => {
   const onChannel = vi.fn()
