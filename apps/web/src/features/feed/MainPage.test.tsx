@@ -78,6 +78,29 @@ test('a second press takes the filter away and reads the first page again', asyn
   expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/?page=1', '/api/alpha/all/'])
 })
 
+// spec: B-327
+test('a channel chosen again is read again, also when its first read was cut short', async () => {
+  let isSlow = true
+  const macro = () => (isSlow ? new Promise(() => {}) : { status: 200, body: served[MACRO] })
+  const { requests } = await renderApp(<MainPage />, { replies: { ...served, [MACRO]: macro } })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await press('NFT')
+  isSlow = false
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findByText('Про ставки')
+  for (const name of ['NFT', 'Макро']) {
+    await press(name)
+    await wait(CHANNEL_DEBOUNCE_MS)
+  }
+  await screen.findByText('Про ставки')
+  const [first, ...rest] = feedsOf(requests)
+  expect(first).toBe('/api/alpha/all/')
+  expect(rest.map((url) => url.split('/')[4])).toEqual(['macro', 'macro', 'nft', 'macro'])
+})
+
 // spec: B-060
 test('both lists stand by day', async () => {
   const of = (id: number, date: string, content_type: 'opinion' | 'news') =>

@@ -39,9 +39,9 @@ export async function prefetchMain(queryClient: QueryClient, api: Api) {
   return true
 }
 
-/** Only the first page is kept and read again. */
-export async function reloadFirstPage(queryClient: QueryClient) {
-  const queryKey = [...FEED_KEY, null]
+/** Of a channel's list, or of the whole feed, only the first page is kept and read again. */
+export async function reloadFirstPage(queryClient: QueryClient, channel: string | null = null) {
+  const queryKey = [...FEED_KEY, channel]
   queryClient.setQueryData<InfiniteData<ChannelFeed>>(
     queryKey,
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
