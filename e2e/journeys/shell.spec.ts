@@ -263,3 +263,30 @@ test.describe('the form to sign in', () => {
     await expect(page.getByRole('button', { name: `Меню: ${name}` })).toBeVisible()
   })
 })
+
+test.describe('by fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
+
+  // spec: C-036, C-103, C-104, C-105
+  test('a long pull at the top reloads the page, a short one does not', async ({ page, context }) => {
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.goto('/report')
+    const fingers = await context.newCDPSession(page)
+    const pull = async (distance: number) => {
+      const at = (y: number) => ({ touchPoints: [{ x: 200, y }] })
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(300) })
+      for (let y = 310; y <= 300 + distance; y += 10)
+        await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const indicator = page.locator('[data-pulling]')
+    await pull(200)
+    await expect(indicator).toHaveCSS('opacity', '0')
+    expect(loads).toBe(1)
+    await pull(300)
+    await expect.poll(() => loads).toBe(2)
+  })
+})
