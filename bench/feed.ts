@@ -20,7 +20,7 @@ interface Place {
 
 /** All places are read in turns: a shared machine's bad seconds fall on each of them alike. */
 export async function feedPages(serverUrl: string) {
-  const admin = connect(serverUrl, () => {}, 1)
+  const admin = connect(serverUrl, () => {}, { max: 1 })
   const places: Place[] = []
   for (const size of SIZES) {
     const name = `bench_${size}`
@@ -28,7 +28,7 @@ export async function feedPages(serverUrl: string) {
     const url = new URL(serverUrl)
     url.pathname = `/${name}`
     await fill(url.href, size)
-    const db = connect(url.href, () => {}, 4)
+    const db = connect(url.href, () => {}, { max: 4 })
     places.push({ db, size, page: '1', after: undefined, turns: [] })
     places.push({ db, size, page: '100', after: await hundredth(db, size), turns: [] })
   }

@@ -48,7 +48,7 @@ export async function readsBesideSignIns(origin: string, databaseUrl: string) {
 }
 
 async function makePeople(databaseUrl: string) {
-  const db = connect(databaseUrl, () => {}, 1)
+  const db = connect(databaseUrl, () => {}, { max: 1 })
   await db.query(
     `insert into accounts (username, name, email, email_verified, password_hash)
      select 'bench' || n, 'Читатель ' || n, 'bench' || n || '@example.org', true, $2 from generate_series(0, $1 - 1) n

@@ -1,7 +1,7 @@
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
-// spec, B-035, B-315
+// spec, B-035
 test('a member reads the signals to the last and narrows them to the favourites', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/signals')

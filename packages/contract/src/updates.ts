@@ -12,6 +12,7 @@ export const Updates = z.object({
   comments: z.array(z.object({ object_pk: z.number().int(), comments_count: z.number().int() })),
   signals: z.array(Signal),
   market_pulse: MarketPulse.pick({ btc_price: true }),
+  notifications: z.object({ avatar_urls: z.array(z.string()), notifications_count: z.number().int() }),
   /** Seconds; the `datetime` of the next question. */
   unix_datetime_now: z.number().int(),
 })

@@ -93,7 +93,7 @@ test('the process works on the database of DATABASE_URL and signs with the syste
 test('the embedded database is found by its data folder while it runs, and missed when it does not', async () => {
   const dataDir = join(root, 'данные')
   const postgres = await startPostgres({ dataDir, log: () => {} })
-  const db = connect(postgres.url, () => {}, 1)
+  const db = connect(postgres.url, () => {}, { max: 1 })
   await migrate(db)
   await db.end()
   const env = { DATA_DIR: dataDir }

@@ -9,7 +9,7 @@ type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 /** The database the product works with now. Refuses with what to do when it is not there or is not of this version. */
 export async function reachDatabase(config: Place): Promise<Database> {
   const url = config.DATABASE_URL ?? (await runningHere(config.DATA_DIR))
-  const db = connect(url, () => {}, 2)
+  const db = connect(url, () => {}, { max: 2 })
   try {
     const isOurs = await isMigrated(db)
     if (isOurs) return db

@@ -9,12 +9,23 @@ export type Database = pg.Pool
 /** The pool or one connection inside a transaction: store functions take either. */
 export type Db = pg.Pool | pg.PoolClient
 
-/** A pool that gives up on a dead server in two seconds instead of hanging the reader. */
-export function connect(url: string, onError: (error: Error) => void, max = 12): Database {
+interface PoolOptions {
+  /** Most connections at a time. */
+  max?: number
+  /** Milliseconds to wait for one: a dead server must not hang the reader. */
+  patience?: number
+}
+
+/** A pool of connections; `onError` hears of those that were lost. */
+export function connect(
+  url: string,
+  onError: (error: Error) => void,
+  { max = 12, patience = 2_000 }: PoolOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: patience,
     query_timeout: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'palata',

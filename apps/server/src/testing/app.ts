@@ -7,7 +7,6 @@ import { createIdentity } from '../features/sessions/index.ts'
 import type { SocialServices } from '../features/social/index.ts'
 import type { TelegramDoor } from '../features/telegram/index.ts'
 import { connect, type Database } from '../platform/database.ts'
-import { migrate } from '../platform/migrate.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
@@ -142,20 +141,21 @@ export function testIdentity(db: Database, now: () => Date) {
 }
 
 let counter = 0
+/** Milliseconds: a busy machine is slow to begin a connection, and here nobody waits for a page. */
+const PATIENCE = 30_000
 
 /** An empty migrated database that ends with the test file. */
 export async function testDatabase(): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through npm test')
+  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env
+  if (!server || !template) throw new Error('TEST_DATABASE_URL is not set: run the tests through npm test')
   counter += 1
   const name = `test_${process.pid}_${counter}`
-  const admin = connect(server, () => {}, 1)
+  const admin = connect(server, () => {}, { max: 1, patience: PATIENCE })
   await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const db = connect(url.href, () => {}, 4)
-  await migrate(db)
+  const db = connect(url.href, () => {}, { max: 4, patience: PATIENCE })
   return {
     db,
     url: url.href,

@@ -1,6 +1,7 @@
 import {
   formatAge,
   formatExact,
+  formatExactUsd,
   formatLarge,
   formatPercent,
   formatPrice,
@@ -22,6 +23,7 @@ const FORMATS: readonly [what: string, where: string, shown: readonly string[]][
   ['Цена в долларах', 'formatUsd', [2.61, -1200, 7.1e9].map(formatUsd)],
   ['Целые доллары', 'formatWholeUsd', [91_240, 412.6].map(formatWholeUsd)],
   ['До восьми знаков', 'formatExact', [0.00001234, 1.5, 91_240.55].map(formatExact)],
+  ['Полная цена', 'formatExactUsd', [0.00001234, 91_240.55].map(formatExactUsd)],
   ['Крупное число', 'formatLarge', [formatLarge(2_345_678, 1), formatLarge(2_345_678, 2), formatLarge(999_999, 2)]],
   ['Процент', 'formatPercent', [formatPercent(-3.1), formatPercent(2.45), formatPercent(0.84, { plus: true })]],
   ['Процента нет', 'formatPercent', [formatPercent(null)]],

@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react'
 import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 import styles from './Star.module.css'
 
 interface StarProps {
@@ -12,24 +12,23 @@ interface StarProps {
 }
 
 export function Star({ isFilled, label, size = 12, onToggle }: StarProps) {
-  const icon = <Icon name={isFilled ? 'star-filled' : 'star'} size={size} />
-  const look = `${styles.star} ${isFilled ? styles.filled : ''}`
-  if (!onToggle)
+  const icon = isFilled ? 'star-filled' : 'star'
+  const look = isFilled ? styles.filled : ''
+  if (onToggle)
     return (
-      <span className={look} role="img" aria-label={label}>
-        {icon}
-      </span>
+      <IconButton
+        icon={icon}
+        iconSize={size}
+        size="small"
+        label={label}
+        className={`${styles.button} ${look}`}
+        aria-pressed={isFilled}
+        onClick={onToggle}
+      />
     )
   return (
-    <button
-      type="button"
-      className={`${look} ${styles.button}`}
-      style={{ '--star': `${size}px` } as CSSProperties}
-      aria-label={label}
-      aria-pressed={isFilled}
-      onClick={onToggle}
-    >
-      {icon}
-    </button>
+    <span className={`${styles.mark} ${look}`} role="img" aria-label={label}>
+      <Icon name={icon} size={size} />
+    </span>
   )
 }

@@ -6,11 +6,13 @@ import { testApp } from '#testing/app.ts'
 const stage = await testApp()
 const guest = stage.as('guest')
 await stage.db.query(
-  `insert into coins (api_id, slug, symbol, name, price_usd, ath, atl) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 90, 120, 45)`,
+  `insert into coins (api_id, slug, symbol, name, price_usd, change_1d, ath, atl) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 90, -2.5, 120, 45)`,
 )
 await stage.db.query(
-  `insert into signals (coin_id, author_id, title, content, direction, pinned, trending, live, published_at, start_price)
-   select 1, 2, 'Сигнал ' || n, 'КАНАРЕЙКА', 'long', n = 20, n in (10, 20), n <> 5, timestamptz '2026-11-01' + n * interval '1 hour', 60
+  `insert into signals (coin_id, author_id, title, content, link, images, direction, pinned, trending, live, published_at,
+     start_price, start_market_cap, comments_count)
+   select 1, 2, 'Сигнал ' || n, 'КАНАРЕЙКА', 'https://example.org/' || n, array['/media/' || n || '.png'], 'long', n = 20, n in (10, 20), n <> 5,
+     timestamptz '2026-11-01T00:00Z' + n * interval '1 hour', 60, 1e9, 3
    from generate_series(1, 25) n`,
 )
 
@@ -26,14 +28,41 @@ test('the widget lists eight: pinned, then trending, then newest', async () => {
 // spec: B-218, B-219, B-220, B-221, B-222, B-223, B-225, B-227, B-229, B-230, B-231
 test('a signal carries its coin, author, prices and changes since the start', async () => {
   const [signal] = (await stage.as('maria').call(signals.widget, {})).results
-  assert.equal(signal!.coin.dropstab_url, 'https://dropstab.com/coins/bitcoin')
-  assert.deepEqual(
-    [signal!.coin.symbol, signal!.coin.slug, signal!.author.username, signal!.author.name],
-    ['BTC', 'bitcoin', 'maria', 'Мария'],
-  )
-  assert.deepEqual([signal!.price_usd, signal!.start_price_usd, signal!.change_all_time_percent], [90, 60, 50])
-  assert.deepEqual([signal!.ath, signal!.change_ath, signal!.atl, signal!.change_atl], [120, -25, 45, 100])
-  assert.equal(signal!.content, 'КАНАРЕЙКА')
+  const { id, created_at, reactions, ...told } = signal!
+  assert.deepEqual([id, new Date(created_at).getTime() > 0], [20, true])
+  assert.deepEqual(reactions.bookmarked, { is_mine: false })
+  assert.deepEqual(told, {
+    title: 'Сигнал 20',
+    content: 'КАНАРЕЙКА',
+    is_locked: false,
+    link: 'https://example.org/20',
+    coin: {
+      api_id: 'bitcoin',
+      symbol: 'BTC',
+      image: '/media/coins/bitcoin',
+      slug: 'bitcoin',
+      dropstab_url: 'https://dropstab.com/coins/bitcoin',
+    },
+    author: { username: 'maria', name: 'Мария', avatar: '' },
+    images_list: ['/media/20.png'],
+    direction: 'long',
+    pinned: true,
+    trending: true,
+    live: true,
+    publication_date: '2026-11-01T20:00:00.000Z',
+    comments_count: 3,
+    init_comments_count: 3,
+    admin_link: '',
+    price_usd: 90,
+    start_price_usd: 60,
+    start_market_cap: 1e9,
+    change_1d_usd: -2.5,
+    change_all_time_percent: 50,
+    ath: 120,
+    change_ath: -25,
+    atl: 45,
+    change_atl: 100,
+  })
 })
 
 // spec: B-012, B-420

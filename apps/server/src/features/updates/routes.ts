@@ -29,6 +29,8 @@ export const updateRoutes = implement(updates, {
       comments,
       signals,
       market_pulse: { btc_price },
+      // Notifications arrive with their feature; nobody has one yet.
+      notifications: { avatar_urls: [], notifications_count: 0 },
       unix_datetime_now: Math.floor(now.getTime() / 1000),
     }
   },

@@ -11,6 +11,16 @@ const since = (hoursAgo: number) => ({ query: { datetime: seconds(hoursAgo) } })
 test('a member learns what came since their last look, and nothing older', async () => {
   const { db, as } = await testApp()
   await insertPost(db, { title: 'Старая', model: 'News', hoursAgo: 3 })
+  await db.query(
+    `insert into coins (api_id, slug, symbol, name, price_usd, change_1d) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 91240, 0.84)`,
+  )
+  await db.query(
+    `insert into signals (coin_id, author_id, title, content, direction, live, published_at, start_price)
+     select id, $1, title, 'Причины', 'long', live, published_at, 60 from coins, (values
+       ('Новый', true, $2::timestamptz - interval '1 hour'), ('Старый', true, $2 - interval '3 hours'),
+       ('Черновик', false, $2 - interval '1 hour')) as signal (title, live, published_at)`,
+    [cast.oleg.id, NOW],
+  )
   const alpha = await insertPost(db, { title: 'Мнение', model: 'Opinion', hoursAgo: 1 })
   const news = await insertPost(db, { title: 'Новость', model: 'News', hoursAgo: 1 })
   await insertPost(db, { title: 'Черновик', model: 'News', hoursAgo: 1, live: false })
@@ -21,10 +31,19 @@ test('a member learns what came since their last look, and nothing older', async
     reply.news.map(({ id }) => id),
     [news],
   )
-  assert.deepEqual(reply.signals, [])
-  assert.deepEqual(reply.market_pulse, { btc_price: { price_usd: null, change_1d_usd: null, updated_at: null } })
+  assert.deepEqual(
+    reply.signals.map(({ title, content }) => [title, content]),
+    [['Новый', 'Причины']],
+  )
+  assert.deepEqual(reply.market_pulse, { btc_price: { price_usd: 91_240, change_1d_usd: 0.84, updated_at: null } })
+  assert.deepEqual(reply.notifications, { avatar_urls: [], notifications_count: 0 })
   assert.equal(reply.unix_datetime_now, NOW.getTime() / 1000)
-  assert.deepEqual(await as('maria').call(updates.check, since(0)), { ...reply, alpha: {}, news: [] })
+  assert.deepEqual(await as('maria').call(updates.check, since(0)), {
+    ...reply,
+    alpha: {},
+    news: [],
+    signals: [],
+  })
 })
 
 // spec: A-276

@@ -13,7 +13,7 @@ const log = () => {}
 test('a cluster is made once, keeps its rows, recovers after kill -9 and has one owner', async () => {
   const dataDir = join(root, 'данные')
   const first = await startPostgres({ dataDir, log })
-  const db = connect(first.url, () => {}, 1)
+  const db = connect(first.url, () => {}, { max: 1 })
   await db.query('create table kept (n int)')
   await db.query('insert into kept values (1)')
   await assert.rejects(() => startPostgres({ dataDir, log }), /уже занята/)
@@ -22,7 +22,7 @@ test('a cluster is made once, keeps its rows, recovers after kill -9 and has one
   process.kill(first.pid, 'SIGKILL')
   await first.stop()
   const second = await startPostgres({ dataDir, log })
-  const again = connect(second.url, () => {}, 1)
+  const again = connect(second.url, () => {}, { max: 1 })
   assert.deepEqual((await again.query('select count(*)::int as n from kept')).rows, [{ n: 2 }])
   assert.equal(
     Math.floor(Number((await again.query('show server_version_num')).rows[0].server_version_num) / 10_000),

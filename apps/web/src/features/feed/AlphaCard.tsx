@@ -9,7 +9,7 @@ import styles from './AlphaCard.module.css'
 import { CardMenu } from './CardMenu.tsx'
 import type { CardProps } from './Cards.tsx'
 import { AuthorLink, LastComment, TitleLink } from './cardParts.tsx'
-import { forgetNew } from './forgetNew.ts'
+import { forgetNew, keepBookmark } from './changePost.ts'
 import { useNewMarker } from './useNewMarker.ts'
 
 export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: CardProps) {
@@ -47,6 +47,7 @@ export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: Car
 function InfoLine({ post, today, onChannel }: CardProps) {
   const tell = (at: string, clock: Clock) => momentOf(at, new Date(`${today}T12:00:00+03:00`), clock)
   const added = post.comments_count - post.init_comments_count
+  const queryClient = useQueryClient()
   return (
     <footer className={styles.info}>
       {post.author && <AuthorLink author={post.author} />}
@@ -60,7 +61,7 @@ function InfoLine({ post, today, onChannel }: CardProps) {
           </button>
         ))}
       </span>
-      <BookmarkStar post={post} />
+      <BookmarkStar post={post} onStored={(isMine) => keepBookmark(queryClient, post.id, isMine)} />
       <span className={`num ${styles.comments}`} role="img" aria-label={`Комментариев: ${post.comments_count}`}>
         <Icon name="comment" size={16} />
         {post.comments_count}

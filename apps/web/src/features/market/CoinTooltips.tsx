@@ -43,6 +43,13 @@ export function CoinTooltips() {
     }
   })
 
+  /** A title is one link: reached by the keyboard, it shows the coin it names first. */
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
+    const mention = target instanceof Element && target.matches(':focus-visible') && mentionInTitle(target)
+    // Once the page has scrolled to it: scrolling closes a tooltip.
+    if (mention) requestAnimationFrame(() => document.activeElement === target && setShown(shownBelow(mention)))
+  })
+
   useEffect(() => {
     // Not every browser tells in a click what made it.
     let isTouch = false
@@ -51,21 +58,28 @@ export function CoinTooltips() {
     }
     const onOver = (event: PointerEvent) => onPointer(event)
     const onPress = (event: MouseEvent) => onClick(event, isTouch)
+    const onFocusIn = (event: FocusEvent) => onFocus(event)
+    const onFocusOut = ({ target }: FocusEvent) => mentionInTitle(target) && setShown(null)
     document.addEventListener('pointerdown', onDown, { capture: true, passive: true })
     document.addEventListener('pointerover', onOver)
     // Before the router's own handler, which would navigate.
     document.addEventListener('click', onPress, { capture: true })
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('focusout', onFocusOut)
     return () => {
       document.removeEventListener('pointerdown', onDown, { capture: true })
       document.removeEventListener('pointerover', onOver)
       document.removeEventListener('click', onPress, { capture: true })
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('focusout', onFocusOut)
     }
   }, [])
 
   if (!shown) return null
+  const { id, at } = shown
   return (
     <Suspense>
-      <CoinTooltip key={shown.id} id={shown.id} at={shown.at} onClose={() => setShown(null)} />
+      <CoinTooltip key={`${id} ${at.x} ${at.y}`} id={id} at={at} onClose={() => setShown(null)} />
     </Suspense>
   )
 }
@@ -82,4 +96,14 @@ function useLeaving() {
 
 function coinAt(target: EventTarget | null) {
   return target instanceof Element ? (target.closest<HTMLElement>(COIN)?.dataset.coinId ?? null) : null
+}
+
+function mentionInTitle(link: EventTarget | null) {
+  if (!(link instanceof HTMLAnchorElement) || !link.closest(TITLE)) return null
+  return link.querySelector<HTMLElement>(COIN)
+}
+
+function shownBelow(mention: HTMLElement) {
+  const { left, bottom } = mention.getBoundingClientRect()
+  return { id: mention.dataset.coinId!, at: { x: left, y: bottom } }
 }

@@ -80,6 +80,18 @@ test('the strip shows them', async () => {
   expect(strip.textContent).toContain('RUB80.920.05%')
 })
 
+// spec: B-615, B-616, C-416, C-417
+test.each([
+  [0.123456789, '$0.12345679'],
+  [2.5, '$2.5'],
+  [91_240.125, '$91\u00a0240.125'],
+  [null, 'N/A'],
+])("a post's coin costs %s", async (current_price, text) => {
+  const coin = { api_id: 'jito', symbol: 'jto', image: '', start_price: 1, current_price, price_change: null }
+  const { container } = await renderApp(<CoinChip coin={coin} />)
+  expect(container.textContent).toBe(`JTO${text}N/A`)
+})
+
 // spec: B-613, B-614, C-418, C-419
 test.each([
   [-0.01, 'down'],
@@ -149,8 +161,36 @@ test.each([
   Reflect.deleteProperty(HTMLElement.prototype, 'animate')
 })
 
-// spec: C-133, C-134, C-135, C-389, B-547
-test('a widget is loading, then ready; a failure keeps what was there and is told to the log', async () => {
+const gainers = { results: [coin()], updated_at: at(1) }
+const pulse = { btc_price: { price_usd: 91_240, change_1d_usd: 0.84, updated_at: at(1) }, assets: [] }
+const widgets = [
+  ['the strip', MacroStrip, MACRO, macro(), 'Загрузка цен', '$91.2K'],
+  ['the pulse', BtcPulse, PULSE, pulse, 'Загрузка цены биткоина', '$91\u00a0240'],
+  ['the gainers', TopGainers, GAINERS, gainers, 'Загрузка лидеров роста', '$2.610'],
+] as const
+
+// spec: C-133, C-134
+test.each(widgets)('%s is loading, then ready', async (_, Widget, call, body, loading, ready) => {
+  let answer = () => {}
+  const reply = () => new Promise<object>((resolve) => (answer = () => resolve({ status: 200, body })))
+  const { container } = await renderApp(<Widget />, { replies: { [call]: reply } })
+  const isLoading = () => container.textContent!.includes(loading) || screen.queryByLabelText(loading) !== null
+  expect([isLoading(), container.textContent!.includes(ready)]).toEqual([true, false])
+  answer()
+  await waitFor(() => expect(container.textContent).toContain(ready))
+  expect(isLoading()).toBe(false)
+})
+
+// spec: C-135, C-390
+test.each(widgets)('%s that never came says so and is told to the log', async (_, Widget, call) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await renderApp(<Widget />, { replies: { [call]: () => ({ status: 503, body: {} }) } })
+  expect(await screen.findByText('Не удалось загрузить данные')).toBeDefined()
+  expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении виджета: HTTP error! Status: 503')
+})
+
+// spec: C-389, B-547
+test('a widget that was ready keeps what was there through a failure, which is told to the log', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: () => { status: number; body?: unknown } = () => ({ status: 200, body: macro() })
@@ -160,13 +200,6 @@ test('a widget is loading, then ready; a failure keeps what was there and is tol
   await act(() => vi.advanceTimersByTimeAsync(15_000))
   expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении виджета: HTTP error! Status: 500')
   expect(container.textContent).toContain('BTC$91.2K')
-})
-
-// spec: C-390
-test('a widget that never came says so', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  await renderApp(<MacroStrip />, { replies: { [MACRO]: () => ({ status: 500, body: {} }) } })
-  expect(await screen.findByText('Не удалось загрузить данные')).toBeDefined()
 })
 
 // spec: A-017, B-620, B-621

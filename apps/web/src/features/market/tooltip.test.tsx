@@ -84,12 +84,14 @@ test('a click on a mention outside a title opens the coin in a new tab, inside o
 test('a tap on a mention shows its coin instead, a tap elsewhere closes it', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   await show()
-  const tap = (element: Element) => {
+  const tap = (element: Element, clientX = 50) => {
     fireEvent.pointerDown(element, { pointerType: 'touch' })
-    fireEvent.click(element)
+    fireEvent.click(element, { clientX, clientY: 60 })
   }
   tap(screen.getByText('Монета'))
-  await screen.findByRole('tooltip')
+  const left = (await screen.findByRole('tooltip')).style.left
+  tap(mention(), 300)
+  expect(screen.getByRole('tooltip').style.left).not.toBe(left)
   tap(screen.getByText('рядом'))
   expect(screen.queryByRole('tooltip')).toBeNull()
   expect(open).not.toHaveBeenCalled()

@@ -1,23 +1,27 @@
 import type { Post } from '@palata/contract/posts'
-import { useMe } from '#features/accounts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { useReader } from '#features/accounts'
 import { openLayer } from '#ui/layers/index.ts'
-import styles from './BookmarkStar.module.css'
+import { Star } from '#ui/Star.tsx'
 import { useBookmark } from './useBookmark.ts'
 
+interface BookmarkStarProps {
+  post: Pick<Post, 'id' | 'content_type' | 'title' | 'reactions'>
+  /** What the server keeps after a press. */
+  onStored: (isMine: boolean) => void
+}
+
 /** Shows whether the post is among the reader's own and changes that. A guest is asked to sign in. */
-export function BookmarkStar({ post }: { post: Pick<Post, 'id' | 'content_type' | 'title' | 'reactions'> }) {
-  const me = useMe()
-  const { isMine, toggle } = useBookmark(post)
+export function BookmarkStar({ post, onStored }: BookmarkStarProps) {
+  const { isAuthenticated, isLoading, hasFailed } = useReader()
+  // Who is not known yet may be signed in: the server will say.
+  const isGuest = !isAuthenticated && !isLoading && !hasFailed
+  const { isMine, toggle } = useBookmark(post, onStored)
   return (
-    <IconButton
-      icon={isMine ? 'star-filled' : 'star'}
-      iconSize={16}
-      size="small"
+    <Star
+      isFilled={isMine}
+      size={16}
       label={`В избранное: ${post.title}`}
-      className={`${styles.star} ${isMine ? styles.mine : ''}`}
-      aria-pressed={isMine}
-      onClick={me ? toggle : () => openLayer('authorization_popup')}
+      onToggle={isGuest ? () => openLayer('authorization_popup') : toggle}
     />
   )
 }

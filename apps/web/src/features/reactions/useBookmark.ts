@@ -1,45 +1,68 @@
 import type { Post } from '@palata/contract/posts'
 import { reactions } from '@palata/contract/reactions'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
 
 export const BOOKMARK_DEBOUNCE_MS = 300
 
+type Bookmarkable = Pick<Post, 'id' | 'content_type' | 'reactions'>
+
 /** Shown at once, sent when the reader has made up their mind, and only if it differs from what the server has. */
-export function useBookmark({ id, content_type, reactions: given }: Pick<Post, 'id' | 'content_type' | 'reactions'>) {
+export function useBookmark({ id, content_type, reactions: given }: Bookmarkable, onStored: (isMine: boolean) => void) {
   const api = useApi()
   const fromServer = given.bookmarked.is_mine
   const [isMine, setMine] = useState(fromServer)
   const stored = useRef(fromServer)
+  const wanted = useRef(fromServer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isSending = useRef(false)
 
-  useEffect(() => {
-    stored.current = fromServer
-    setMine(fromServer)
-  }, [fromServer])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  async function send() {
-    try {
-      const { create } = await api.call(reactions.bookmark, { body: { object_id: id, content_type } }, { quiet: true })
-      stored.current = create
-      setMine(create)
-    } catch {
-      // Nothing was kept: the star shows what the server has, and the reader is told.
-      setMine(stored.current)
-      toast('Ошибка при добавлении поста в избранное')
-    }
+  function show(value: boolean) {
+    wanted.current = value
+    setMine(value)
   }
 
   function toggle() {
-    const wanted = !isMine
-    setMine(wanted)
+    show(!wanted.current)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      if (wanted !== stored.current) void send()
-    }, BOOKMARK_DEBOUNCE_MS)
+    timer.current = setTimeout(decide, BOOKMARK_DEBOUNCE_MS)
   }
+
+  function decide() {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    // The call toggles: one at a time, or they would undo each other.
+    if (!isSending.current && wanted.current !== stored.current) void send()
+  }
+
+  async function send() {
+    const asked = wanted.current
+    isSending.current = true
+    try {
+      const { create } = await api.call(reactions.bookmark, { body: { object_id: id, content_type } }, { quiet: true })
+      stored.current = create
+      onStored(create)
+      // A press meanwhile is a later word than the answer.
+      if (wanted.current === asked) show(create)
+    } catch {
+      // Nothing was kept: the star shows what the server has, and the reader is told.
+      show(stored.current)
+      toast('Ошибка при добавлении поста в избранное')
+    }
+    isSending.current = false
+    if (timer.current === undefined) decide()
+  }
+
+  const takeOver = useEffectEvent((value: boolean) => {
+    stored.current = value
+    if (timer.current === undefined && !isSending.current) show(value)
+  })
+  useEffect(() => takeOver(fromServer), [fromServer])
+
+  // A star that leaves the page takes its reader's wish to the server.
+  const leave = useEffectEvent(() => timer.current !== undefined && decide())
+  useEffect(() => () => void leave(), [])
 
   return { isMine, toggle }
 }

@@ -1,8 +1,8 @@
 import type { Signal } from '@palata/contract/signals'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from '#navigation'
 import { Change } from '#ui/Change.tsx'
-import { formatExact, formatPercent } from '#ui/format/index.ts'
+import { formatExactUsd } from '#ui/format/index.ts'
 import { textOf } from '#ui/html.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { dateOf } from '#ui/time.ts'
@@ -41,10 +41,14 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
       )}
       <dl className={styles.figures}>
         <Figure name="Старт" value={dateOf(signal.publication_date ?? signal.created_at)} />
-        <Figure name="Цена старта" value={priceOf(signal.start_price_usd)} />
-        <Figure name="Текущая цена" value={priceOf(signal.price_usd)} />
-        <Figure name="Максимум" value={percentOf(signal.change_ath)} title={priceOf(signal.ath)} />
-        <Figure name="Минимум" value={percentOf(signal.change_atl)} title={priceOf(signal.atl)} />
+        <Figure name="Цена старта" value={formatExactUsd(signal.start_price_usd)} />
+        <Figure name="Текущая цена" value={formatExactUsd(signal.price_usd)} />
+        <Figure
+          name="Максимум"
+          value={<Change percent={signal.change_ath} plus />}
+          title={formatExactUsd(signal.ath)}
+        />
+        <Figure name="Минимум" value={<Change percent={signal.change_atl} plus />} title={formatExactUsd(signal.atl)} />
       </dl>
       <p className={`num ${styles.comments}`} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
         <Icon name="comment" size={16} />
@@ -65,7 +69,7 @@ function Coin({ coin: { api_id, symbol, dropstab_url } }: { coin: Signal['coin']
   )
 }
 
-function Figure({ name, value, title }: { name: string; value: string; title?: string }) {
+function Figure({ name, value, title }: { name: string; value: ReactNode; title?: string }) {
   return (
     <div title={title}>
       <dt>{name}</dt>
@@ -84,11 +88,3 @@ function ExternalLink({ address }: { address: string }) {
     </a>
   )
 }
-
-/** From a thousand on cents are enough. */
-function priceOf(price: number | null) {
-  if (price === null) return 'N/A'
-  return `$${formatExact(price < 1000 ? price : Math.round(price * 100) / 100)}`
-}
-
-const percentOf = (change: number | null) => formatPercent(change, { plus: true })

@@ -32,7 +32,6 @@ function watchedEnd() {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-// spec: B-315
 test('the filter goes between all and the bookmarked', async () => {
   const { user } = await renderApp(<SignalsPage />, {
     token: 't',
@@ -111,6 +110,7 @@ test('a failed continuation keeps what was read and is asked again by hand', asy
   expect(await screen.findByText('Сигнал 1')).toBeDefined()
 })
 
+// spec: B-615, B-616, C-416, C-417
 test('a card tells all of a signal', async () => {
   const signal = makeSignal({
     id: 7,
@@ -133,10 +133,11 @@ test('a card tells all of a signal', async () => {
   expect(figures).toEqual([
     ['Старт', '02.11.2026'],
     ['Цена старта', '$0.00001234'],
-    ['Текущая цена', '$2\u00a0500.12'],
+    ['Текущая цена', '$2\u00a0500.12345'],
     ['Максимум', '−50.75%'],
     ['Минимум', 'N/A'],
   ])
+  expect(card.getByText('−50.75%').className).toMatch(/down/)
   expect(card.getByTitle('$5.3').textContent).toBe('Максимум−50.75%')
   expect(card.getByText('+21.96%')).toBeDefined()
   expect(card.getByRole('img', { name: 'Комментариев: 4' })).toBeDefined()

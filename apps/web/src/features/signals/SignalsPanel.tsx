@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
 import { Change } from '#ui/Change.tsx'
-import { formatExact } from '#ui/format/index.ts'
+import { formatExactUsd } from '#ui/format/index.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Message } from '#ui/Message.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -46,7 +46,7 @@ function Row({ signal }: { signal: Signal }) {
       </p>
       <p className={styles.prices}>
         <span className="num">
-          {priceOf(start_price_usd)} → {priceOf(price_usd)}
+          {formatExactUsd(start_price_usd)} → {formatExactUsd(price_usd)}
         </span>
         {(pinned || trending) && <span className={styles.mark}>{pinned ? 'закреплён' : 'популярный'}</span>}
       </p>
@@ -79,10 +79,6 @@ function CoinLink({ signal: { id, title, coin } }: { signal: Signal }) {
       </Link>
     </>
   )
-}
-
-function priceOf(price: number | null) {
-  return price === null ? 'N/A' : `$${formatExact(Number(price.toPrecision(5)))}`
 }
 
 function Loading() {

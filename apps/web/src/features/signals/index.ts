@@ -1,3 +1,3 @@
-export { latestSignals } from './queries.ts'
-export { addLatest } from './rules.ts'
+export { latestSignals, signalPages } from './queries.ts'
+export { addLatest, mergeSignals } from './rules.ts'
 export { SignalsPanel } from './SignalsPanel.tsx'

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { telling } from '#api/telling.ts'
 
-type SignalsPage = Reply<typeof signals.combined>
+export type SignalsPage = Reply<typeof signals.combined>
 
 export function latestSignals(api: Api) {
   return queryOptions({

@@ -1,4 +1,5 @@
 import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
+import type { SignalsPage } from './queries.ts'
 
 const PINNED = 2
 const TRENDING = 1
@@ -17,6 +18,21 @@ export function addLatest<S extends Sortable>(latest: readonly S[], added: S): S
   const others = latest.filter(({ id }) => id !== added.id)
   const kept = others.length > LATEST_SIGNALS - 1 ? others.slice(0, -1) : others
   return sortSignals([added, ...kept])
+}
+
+/** The whole list, as far as it was read, with what is new: known ones are renewed where they stand. */
+export function mergeSignals(pages: readonly SignalsPage[], fresh: readonly Signal[]): SignalsPage[] {
+  const byId = new Map(fresh.map((signal) => [signal.id, signal]))
+  const renewed = (signals: readonly Signal[]) => signals.map((signal) => byId.get(signal.id) ?? signal)
+  const known = new Set(pages.flatMap(({ results }) => results.list.map(({ id }) => id)))
+  const added = fresh.filter(({ id }) => !known.has(id))
+  return pages.map(({ results, next }, place) => {
+    const list = renewed(results.list)
+    return {
+      results: { favorites: renewed(results.favorites), list: place === 0 ? sortSignals([...added, ...list]) : list },
+      next,
+    }
+  })
 }
 
 function weightOf({ pinned, trending }: Sortable) {

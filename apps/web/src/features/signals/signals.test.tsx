@@ -1,8 +1,9 @@
+import type { Signal } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render.tsx'
 import { makeSignal } from '#testing/signals.ts'
-import { addLatest, sortSignals } from './rules.ts'
+import { addLatest, mergeSignals, sortSignals } from './rules.ts'
 import { SignalsPanel } from './SignalsPanel.tsx'
 
 const WIDGET = 'GET /api/widgets/signals-widget/'
@@ -30,15 +31,24 @@ test('a list of more than seven gives up its last for a new one', () => {
   expect(ids(addLatest(eight, makeSignal({ id: 8, title: 'Иначе' })))).toHaveLength(8)
 })
 
+// spec: A-379
+test('the whole list takes what is new in its order and renews what it knows where that stands', () => {
+  const page = (list: Signal[], favorites: Signal[] = []) => ({ results: { favorites, list }, next: null })
+  const pages = [page([makeSignal({ id: 3, pinned: true }), makeSignal({ id: 5 })]), page([makeSignal({ id: 2 })])]
+  const merged = mergeSignals(pages, [makeSignal({ id: 6 }), makeSignal({ id: 2, title: 'Иначе' })])
+  expect(merged.map(({ results }) => ids(results.list))).toEqual([[3, 6, 5], [2]])
+  expect(merged[1]!.results.list[0]!.title).toBe('Иначе')
+})
+
 test('the panel: coin, direction, prices and change, each leading to its page', async () => {
   const results = [
     makeSignal({ id: 3, direction: 'short', change_all_time_percent: -4.58 }),
-    makeSignal({ id: 2, pinned: true }),
+    makeSignal({ id: 2, pinned: true, start_price_usd: 0.123456789, price_usd: 91_240.125 }),
   ]
   await renderApp(<SignalsPanel />, { replies: { [WIDGET]: { results } } })
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toBe('JTOлонг+21.96%$2.14 → $2.61закреплён')
+  expect(first?.textContent).toBe('JTOлонг+21.96%$0.12345679 → $91\u00a0240.125закреплён')
   expect(second?.textContent).toContain('шорт−4.58%')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/signal/2')
   expect(within(first!).getByText('лонг').className).toContain('long')

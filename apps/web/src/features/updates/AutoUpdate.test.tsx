@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { BtcPulse } from '#features/market'
 import { SignalsPanel } from '#features/signals'
+import { people } from '#testing/people.ts'
 import { makeFeed, makePost } from '#testing/posts.ts'
 import { type FakeRequest, renderApp, TEST_NOW } from '#testing/render.tsx'
 import { makeSignal } from '#testing/signals.ts'
@@ -11,6 +12,7 @@ import { newsDays } from '../feed/days.ts'
 import { FeedColumn } from '../feed/FeedColumn.tsx'
 import { NewsCard } from '../feed/NewsCard.tsx'
 import { useFeed } from '../feed/useFeed.ts'
+import { SignalsPage } from '../signals/SignalsPage.tsx'
 import { AutoUpdate } from './AutoUpdate.tsx'
 import { requestUpdate } from './index.ts'
 
@@ -24,6 +26,7 @@ const fresh: Updates = {
   comments: [],
   signals: [makeSignal({ id: 9 })],
   market_pulse: { btc_price: price(92_000) },
+  notifications: { avatar_urls: [], notifications_count: 0 },
   unix_datetime_now: START + 60,
 }
 
@@ -92,6 +95,55 @@ test('an update that fails is told to the log alone', async () => {
   )
   expect(screen.getByRole('article')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Закрыть сообщение' })).toBeNull()
+})
+
+// spec: A-383
+test('a failure ends the cycle: the first page that is due is not read, and the next one asks for the same', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  sessionStorage.setItem('lastFirstPageRefresh', '1')
+  const { requests } = await show(() => ({ status: 502, body: {} }))
+  await screen.findByText('$91 000')
+  act(() => requestUpdate())
+  await waitFor(() => expect(log).toHaveBeenCalledOnce())
+  act(() => requestUpdate())
+  await waitFor(() => expect(log).toHaveBeenCalledTimes(2))
+  expect(checks(requests)).toEqual([1, 2].map(() => `/api/alpha/check-update/?datetime=${START}`))
+  expect(requests.filter(({ url }) => url === '/api/alpha/all/')).toHaveLength(1)
+})
+
+// spec: A-382
+test('the first page that is due is read again, once', async () => {
+  sessionStorage.setItem('lastFirstPageRefresh', String(TEST_NOW.getTime() - 1_800_001))
+  const { requests } = await show(fresh)
+  const reads = () => requests.filter(({ url }) => url === '/api/alpha/all/')
+  await screen.findByText('$91 000')
+  act(() => requestUpdate())
+  await waitFor(() => expect(reads()).toHaveLength(2))
+  act(() => requestUpdate())
+  await waitFor(() => expect(checks(requests)).toHaveLength(2))
+  expect(reads()).toHaveLength(2)
+})
+
+// spec: A-379
+test("the signals' page has what came as well", async () => {
+  await renderApp(
+    <>
+      <AutoUpdate />
+      <SignalsPage />
+    </>,
+    {
+      token: 't',
+      replies: {
+        [CHECK]: fresh,
+        'GET /api/auth/users/me/': people.paid,
+        'GET /api/signals/combined/': { results: { favorites: [], list: [makeSignal({ id: 1 })] }, next: null },
+      },
+    },
+  )
+  await screen.findByText('Сигнал 1')
+  act(() => requestUpdate())
+  await screen.findByText('Сигнал 9')
+  expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
 // spec: A-369

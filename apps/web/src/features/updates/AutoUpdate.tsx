@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { type Api, ApiError, isAborted, useApi } from '#api/api.tsx'
 import { FEED_KEY, reloadFirstPage } from '#features/feed'
 import { pulseQuery } from '#features/market'
-import { addLatest, latestSignals } from '#features/signals'
+import { addLatest, latestSignals, mergeSignals, signalPages } from '#features/signals'
 import { usePath } from '#navigation'
 import { mergeCounts, mergePosts } from './merge.ts'
 import { answerRequests } from './request.ts'
@@ -27,12 +27,14 @@ export function AutoUpdate() {
       now: () => Date.now(),
       storage: sessionStorage,
       update: async (isFirstPageDue) => {
-        since = await update(api, queryClient, since)
+        const fresh = await api.call(updates.check, { query: { datetime: since } }, { quiet: true })
+        merge(api, queryClient, fresh)
+        since = fresh.unix_datetime_now
         const isFiltered = new URLSearchParams(location.search).has('channel')
         if (isFirstPageDue && !isFiltered) await reloadFirstPage(queryClient)
       },
     })
-    ask.current = (kind) => void trigger(kind)
+    ask.current = (kind) => void trigger(kind).catch(tellFailure)
     answerRequests(ask.current)
     const unwatch = watchTriggers(ask.current)
     return () => {
@@ -50,18 +52,11 @@ export function AutoUpdate() {
   return null
 }
 
-/** Asks and merges; answers from when to ask next. A failure is logged and ends the cycle. */
-async function update(api: Api, queryClient: QueryClient, since: number): Promise<number> {
-  try {
-    const fresh = await api.call(updates.check, { query: { datetime: since } }, { quiet: true })
-    merge(api, queryClient, fresh)
-    return fresh.unix_datetime_now
-  } catch (error) {
-    const code = error instanceof ApiError ? error.status : 0
-    if (!isAborted(error))
-      console.error(`Сетевая ошибка при получении иформации об обновлениях на странице: HTTP error! Status: ${code}`)
-    return since
-  }
+/** The log alone hears of a cycle that failed: the next one asks for the same again. */
+function tellFailure(error: unknown) {
+  if (isAborted(error)) return
+  const code = error instanceof ApiError ? error.status : 0
+  console.error(`Сетевая ошибка при получении иформации об обновлениях на странице: HTTP error! Status: ${code}`)
 }
 
 function merge(api: Api, queryClient: QueryClient, fresh: Updates) {
@@ -75,6 +70,10 @@ function merge(api: Api, queryClient: QueryClient, fresh: Updates) {
     latestSignals(api).queryKey,
     (shown) =>
       shown && { results: fresh.signals.reduceRight((list, signal) => addLatest(list, signal), shown.results) },
+  )
+  queryClient.setQueryData(
+    signalPages(api).queryKey,
+    (shown) => shown && { ...shown, pages: mergeSignals(shown.pages, fresh.signals) },
   )
   queryClient.setQueryData(
     pulseQuery(api).queryKey,

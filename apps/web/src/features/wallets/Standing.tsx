@@ -2,12 +2,13 @@ import type { Wallet } from '@palata/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
+import { shortAddress } from '#ui/format/index.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { useClock } from '#ui/time.ts'
 import { paths } from '../../paths.ts'
 import { history } from '../membership/queries.ts'
 import styles from './Standing.module.css'
-import { momentOf, shortAddress } from './words.ts'
+import { momentOf } from './words.ts'
 
 /** What the NFT opens now, and what happens next. */
 export function Standing({ wallets }: { wallets: Wallet[] }) {

@@ -2,6 +2,7 @@ import type { Wallet } from '@palata/contract/wallets'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { CopyAddress } from '#ui/CopyAddress.tsx'
+import { shortAddress } from '#ui/format/index.ts'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { Message } from '#ui/Message.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
@@ -12,7 +13,7 @@ import { LinkWallet } from './link/LinkWallet.tsx'
 import { Standing } from './Standing.tsx'
 import { useWallets } from './useWallets.ts'
 import styles from './WalletsView.module.css'
-import { freshnessOf, holdingOf, shortAddress } from './words.ts'
+import { freshnessOf, holdingOf } from './words.ts'
 
 /** One's wallets: what lies on them, whether it opens the club, and how to add another one. */
 export function WalletsView() {

@@ -1,9 +1,6 @@
 import type { Wallet } from '@palata/contract/wallets'
 import { type Clock, longDate, timeOf } from '#ui/time.ts'
 
-/** 0x7E5F…5Bdf */
-export const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
-
 /** «21 ноября 2026, 12:05» */
 export const momentOf = (instant: string, clock: Clock) => `${longDate(instant, clock)}, ${timeOf(instant, clock)}`
 

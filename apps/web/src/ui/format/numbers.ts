@@ -48,6 +48,12 @@ export function formatExact(value: Value): string {
   return signOf(value) + grouped(whole) + (decimals && `.${decimals}`)
 }
 
+/** A price in full: $0.00001234 */
+export function formatExactUsd(value: Value): string {
+  if (!isKnown(value)) return NO_VALUE
+  return `${signOf(value)}$${formatExact(Math.abs(value))}`
+}
+
 /** Capitalisations: K M B T with so many decimals, plain below a thousand. */
 export function formatLarge(value: Value, decimals: 1 | 2): string {
   if (!isKnown(value)) return NO_VALUE

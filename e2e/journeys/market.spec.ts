@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../page.ts'
+
+const mention = (page: Page) => page.locator('article h4 [data-coin-id]').first()
+const coin = (page: Page) => page.getByRole('tooltip')
+
+// spec: C-065, C-246
+test("a card's title shows the coin it names to the pointer and to the keyboard", async ({ page }) => {
+  await page.goto('/')
+  await mention(page).hover()
+  await expect(coin(page)).toContainText(/\$\d/)
+  await expect(coin(page)).toContainText('Кап.')
+  await page.mouse.move(5, 5)
+  await expect(coin(page)).toBeHidden()
+
+  const link = page.locator('article h4 a:has([data-coin-id])').first()
+  await link.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await expect(coin(page)).toContainText('Кап.')
+  await page.keyboard.press('Escape')
+  await expect(coin(page)).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(coin(page)).toContainText('Кап.')
+  await page.keyboard.press('Tab')
+  await expect(coin(page)).toBeHidden()
+})
+
+// spec: B-053, C-249
+test.describe('a press on a coin in a title', () => {
+  test.use({ hasTouch: true })
+
+  test('at 768 px shows the coin and goes nowhere', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/')
+    await mention(page).tap()
+    await expect(coin(page)).toContainText('Кап.')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('at 769 px it follows the title', async ({ page }) => {
+    await page.setViewportSize({ width: 769, height: 900 })
+    await page.goto('/')
+    await mention(page).click()
+    await expect(page).toHaveURL(/\/(opinion|material|news)\/\d+$/)
+  })
+})
+
+// spec: A-017, B-620, B-621, C-013, C-014, C-052, C-053
+test('the market of the front page: pulse, strip and gainers in their formats, moving by themselves', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const pulse = page.getByRole('region', { name: 'Биткоин', exact: true })
+  await expect(pulse).toContainText(/\$\d{1,3}(\u00a0\d{3})*[+−]?\d+\.\d{2}%/)
+  const strip = page.getByRole('region', { name: 'Рынок' }).getByRole('listitem')
+  await expect(strip.locator('b')).toHaveText(['BTC', 'ETH', 'SOL', 'MCap', 'Gold', 'SP500', 'Nvidia', 'RUB'])
+  for (const figure of await strip.allTextContents())
+    expect(figure).toMatch(/^\w+?\$?[\d\u00a0]+\.\d+[KMBT]?−?\d+\.\d{2}%$/)
+  const gainers = page.getByRole('region', { name: 'Лидеры роста' })
+  await expect(gainers.getByRole('listitem')).toHaveCount(6)
+  const before = await pulse.textContent()
+  await expect(pulse).not.toHaveText(before!, { timeout: 60_000 })
+})
+
+test.describe('when the widgets cannot be read any more', () => {
+  test.use({ expectedInConsole: /виджета|503/ })
+
+  // spec: B-547, C-388, C-389
+  test('the log alone is told; the last prices stay and say of when they are', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const strip = page.getByRole('region', { name: 'Рынок' })
+    await expect(strip).toContainText(/BTC\$\d/)
+    await page.route(/\/api\/(screener\/)?widgets\//, (route) => route.fulfill({ status: 503, json: {} }))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('виджета'))
+    await page.clock.fastForward(15_000)
+    expect((await logged).text()).toBe('Сетевая ошибка при получении виджета: HTTP error! Status: 503')
+    const last = await strip.textContent()
+    await page.clock.fastForward(10 * 60_000)
+    await expect(strip).toContainText(/^Цены на \d\d:\d\d/)
+    expect((await strip.textContent())!.replace(/^Цены на \d\d:\d\d/, '')).toBe(last)
+    await expect(page.getByRole('region', { name: 'Биткоин', exact: true })).toContainText(/\$\d.*на \d\d:\d\d/)
+    await expect(page.getByRole('heading', { name: /Лидеры роста на \d\d:\d\d/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toHaveCount(0)
+  })
+})
+
+// spec: B-613, B-614, C-418, C-419
+for (const theme of ['light', 'dark', 'blue'])
+  test(`a fall is red, anything else green in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    await page.goto('/')
+    const changes = page.getByText(/^[+−]?\d+\.\d{2}%$/)
+    await expect(changes.first()).toBeVisible()
+    const seen = await changes.evaluateAll((all) =>
+      all.map((change) => {
+        const [red = 0, green = 0] = getComputedStyle(change).color.match(/\d+/g)!.map(Number)
+        const colour = red > green ? 'red' : 'green'
+        return `${change.textContent!.startsWith('−') ? 'a fall' : 'no fall'} is ${colour}`
+      }),
+    )
+    expect([...new Set(seen)].sort()).toEqual(['a fall is red', 'no fall is green'])
+  })

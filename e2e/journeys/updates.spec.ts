@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+const CHECK = '/api/alpha/check-update/'
+
+function heardChecks(page: Page) {
+  const checks: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === CHECK) checks.push(url)
+  })
+  return checks
+}
+
+// spec: A-248, A-369, A-372, A-375, A-476
+test("a member's page asks what is new: by hand at once, by another page not before its gap", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, baseURL!, 'paid')
+  const checks = heardChecks(page)
+  await page.clock.install()
+  const loaded = Date.now()
+  await page.goto('/')
+  await expect(page.getByText(/^\d+д$/)).toBeVisible()
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Палата' })
+  const [reply] = await Promise.all([page.waitForResponse(`**${CHECK}*`), logo.click()])
+  expect(Object.keys(await reply.json()).sort()).toEqual(PARTS)
+  expect(Number(checks[0]!.searchParams.get('datetime')) * 1000).toBeGreaterThan(loaded - 5000)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Сигналы' }).click()
+  await expect(page.getByRole('heading', { name: 'Сигналы', level: 1 })).toBeVisible()
+  expect(checks).toHaveLength(1)
+  await page.clock.fastForward(30_000)
+  await Promise.all([page.waitForResponse(`**${CHECK}*`), logo.click()])
+  expect(checks).toHaveLength(2)
+  expect(await page.evaluate(() => Number(sessionStorage.lastAutoUpdate))).toBeGreaterThan(loaded + 25_000)
+})
+
+const PARTS = ['alpha', 'comments', 'market_pulse', 'news', 'notifications', 'signals', 'unix_datetime_now']
+
+test('nobody else asks', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'lapsed')
+  const checks = heardChecks(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Меню:/ })).toBeVisible()
+  const read = page.waitForResponse('**/api/alpha/all/')
+  await page.getByRole('banner').getByRole('link', { name: 'Палата' }).click()
+  await read
+  expect(checks).toEqual([])
+})
