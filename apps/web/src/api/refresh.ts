@@ -5,6 +5,9 @@ const CHECK = '/api/token/refresh/check/'
 const EXPIRED_KEY = 'sessionExpiredMessage'
 export const SESSION_EXPIRED = 'Сессия закончилась, авторизуйтесь на сайте снова.'
 
+/** With the cookie alone; the type is every call's. */
+const BY_COOKIE = { credentials: 'same-origin', headers: { 'content-type': 'application/json' } } as const
+
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Trades the refresh cookie for a new access token. Whoever asks while it runs waits for the same answer. */
@@ -13,7 +16,7 @@ export function createRefresh(fetch: Fetch) {
 
   async function refresh(): Promise<boolean> {
     try {
-      const response = await fetch(REFRESH, { method: 'POST', credentials: 'same-origin' })
+      const response = await fetch(REFRESH, { method: 'POST', ...BY_COOKIE })
       if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`)
       const { access } = (await response.json()) as { access: string }
       storeToken(access)
@@ -49,7 +52,7 @@ export async function checkSession({ fetch, storage, tell, reload }: StartOption
   if (!readToken()) return
   let response: Response
   try {
-    response = await fetch(CHECK, { credentials: 'same-origin' })
+    response = await fetch(CHECK, BY_COOKIE)
   } catch (error) {
     // Without a network nothing is known about the session.
     console.error('Не удалось проверить сессию', error)
@@ -64,7 +67,7 @@ export async function checkSession({ fetch, storage, tell, reload }: StartOption
 /** Ends the session on the server and here; here even when the server does not answer. */
 export async function signOut(fetch: Fetch): Promise<void> {
   try {
-    const response = await fetch('/api/token/blacklist/', { method: 'POST', credentials: 'same-origin' })
+    const response = await fetch('/api/token/blacklist/', { method: 'POST', ...BY_COOKIE })
     if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`)
   } catch (error) {
     console.error('Ошибка при выходе', error)
