@@ -1,7 +1,7 @@
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
-// spec, B-034, B-167, B-359, B-360
+// spec, B-167, B-359, B-360
 test('a member turns the months to their ends and opens an event', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/calendar')

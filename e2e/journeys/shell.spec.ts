@@ -2,7 +2,7 @@ import { expect, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
 
-// spec: A-001, A-101, A-102, A-104, A-115, A-116, A-117, A-120, A-123, A-124, B-001, C-001
+// spec: A-001, A-101, A-102, A-104, A-116, A-117, A-120, A-123, A-124, B-001, C-001
 test('the header stands in its order and leads to the sections', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'moderator')
   await page.goto('/report')
@@ -63,15 +63,24 @@ test('the menu of the bottom bar has the sections, search and the portfolio', as
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('button', { name: 'Меню' }).click()
   const menu = page.getByRole('dialog', { name: 'Меню' })
-  for (const name of ['Календарь', 'Форкасты', 'Сигналы', 'Сканер'])
-    await expect(menu.getByRole('link', { name })).toBeVisible()
-  for (const name of ['Поиск', 'Портфель']) await expect(menu.getByRole('button', { name })).toBeVisible()
+  for (const [name, path] of [
+    ['Календарь', '/calendar'],
+    ['Форкасты', '/forecasters'],
+    ['Сигналы', '/signals'],
+    ['Сканер', '/screener'],
+  ] as const)
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('href', path)
+  await expect(menu.getByRole('button', { name: 'Портфель' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Поиск' }).click()
+  await expect(page.getByRole('dialog', { name: /^Поиск/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('button', { name: 'Меню' }).click()
   await menu.getByRole('link', { name: 'Сканер' }).click()
   await expect(page).toHaveURL('/screener')
   await expect(menu).toBeHidden()
 })
 
-// spec: A-133, A-135, A-136
+// spec: A-133, A-136
 test('the footer has its links, the year and what this is', async ({ page }) => {
   await page.goto('/report')
   const footer = page.getByRole('contentinfo')
@@ -84,7 +93,7 @@ test('the footer has its links, the year and what this is', async ({ page }) => 
     ['Обратная связь', '/report'],
   ] as const)
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path)
-  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  await expect(footer).toContainText(/© \d{4}/)
   await expect(footer).toContainText('Закрытое криптосообщество')
 })
 
@@ -111,6 +120,31 @@ test('every page sets its title and begins at its top', async ({ page }) => {
   }
 })
 
+// spec: A-046
+test('a change of the query, a reload and a step back begin at the top as well', async ({ page }) => {
+  const top = () => page.evaluate(() => scrollY)
+  const scrollDown = async () => {
+    await page.evaluate(() => window.scrollTo(0, 900))
+    expect(await top()).toBe(900)
+  }
+  await page.goto('/')
+  await scrollDown()
+  await page.locator('article footer span > button').last().click()
+  await expect(page).toHaveURL(/channel=/)
+  await expect.poll(top).toBe(0)
+  await page.goto('/')
+  await scrollDown()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+  expect(await top()).toBe(0)
+  await scrollDown()
+  await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
+  await expect(page).toHaveTitle(/Календарь/)
+  await page.goBack()
+  await expect(page.locator('article').first()).toBeVisible()
+  expect(await top()).toBe(0)
+})
+
 // spec: A-049
 test('no page asks a guest to go away, an unknown one says so', async ({ page }) => {
   for (const path of ['/user/settings', '/user/subscription/wallets', '/storeroom', '/screener']) {
@@ -131,29 +165,6 @@ test('an address that leads nowhere answers 404 with a way home', async ({ reque
   await page.close()
 })
 
-// spec: A-154
-test('the backdrop closes the top layer, Escape too, and the keyboard stays inside', async ({ page }) => {
-  await page.goto('/report')
-  const opener = page.getByRole('button', { name: 'Поиск' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  const holdsFocus = () => dialog.evaluate((node) => node.contains(document.activeElement))
-  await expect.poll(holdsFocus).toBe(true)
-  for (let press = 0; press < 4; press += 1) {
-    await page.keyboard.press('Tab')
-    // A guard before and after the dialog sends the focus back in the next frame.
-    await expect.poll(holdsFocus).toBe(true)
-  }
-  await page.mouse.click(20, 400)
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  await page.keyboard.press('Slash')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
 // spec: A-138, C-025
 test('the theme is chosen in the user menu and stands before the first paint', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'reader')
@@ -172,50 +183,6 @@ test('the theme is chosen in the user menu and stands before the first paint', a
   await page.goto('/report', { waitUntil: 'commit' })
   await page.locator('body').waitFor({ state: 'attached' })
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('blue')
-})
-
-// spec: A-044
-test('a page loads its code when it is opened', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
-  })
-  await page.goto('/report')
-  await page.getByRole('button', { name: 'Войти' }).waitFor()
-  expect(scripts.filter((path) => /SignalsPage|CalendarPage|MainPage/.test(path))).toEqual([])
-  await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
-  await expect(page).toHaveTitle(/Календарь/)
-  expect(scripts.some((path) => path.includes('CalendarPage'))).toBe(true)
-})
-
-test('a button pressed before the code came does its work when it comes', async ({ page }) => {
-  const code = Promise.withResolvers<void>()
-  await page.route('**/assets/index-*.js', async (route) => {
-    await code.promise
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  code.resolve()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test.describe('with a broken network', () => {
-  test.use({ expectedInConsole: /ERR_FAILED|Сервер временно недоступен|dynamically imported module/ })
-
-  // spec: A-050
-  test('code that does not come reloads the page once, then says so', async ({ page }) => {
-    let loads = 0
-    page.on('load', () => {
-      loads += 1
-    })
-    await page.goto('/report')
-    await page.route('**/assets/CalendarPage*.js', (route) => route.abort())
-    await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
-    await expect(page.getByText('Страница не открылась')).toBeVisible()
-    expect(loads).toBe(2)
-  })
 })
 
 // spec: A-478
@@ -294,5 +261,32 @@ test.describe('the form to sign in', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Вы успешно авторизовались в системе')).toBeVisible()
     await expect(page.getByRole('button', { name: `Меню: ${name}` })).toBeVisible()
+  })
+})
+
+test.describe('by fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
+
+  // spec: C-036, C-103, C-104, C-105
+  test('a long pull at the top reloads the page, a short one does not', async ({ page, context }) => {
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.goto('/report')
+    const fingers = await context.newCDPSession(page)
+    const pull = async (distance: number) => {
+      const at = (y: number) => ({ touchPoints: [{ x: 200, y }] })
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(300) })
+      for (let y = 310; y <= 300 + distance; y += 10)
+        await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const indicator = page.locator('[data-pulling]')
+    await pull(200)
+    await expect(indicator).toHaveCSS('opacity', '0')
+    expect(loads).toBe(1)
+    await pull(300)
+    await expect.poll(() => loads).toBe(2)
   })
 })

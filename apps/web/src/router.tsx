@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Sus
 import { Router, type RouterOptions } from 'wouter'
 import type { Api } from './api/api.tsx'
 import { readToken } from './api/session.ts'
-import { loadChunk } from './chunks.ts'
+import { loadChunk, loadInTime } from './chunks.ts'
 import { FailureBoundary } from './features/pages/FailurePage.tsx'
 import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
 import { find } from './find.ts'
@@ -79,7 +79,7 @@ export function makeAroundNav(context: Context): NonNullable<RouterOptions['arou
     const isHere = new URL(to, location.href).pathname === location.pathname
     // What failed to load is met at its own address, where a reload may help.
     if (isHere) go()
-    else leave(() => void prepare(to, context, (load) => load()).then(go, go))
+    else leave(() => void prepare(to, context, loadInTime).then(go, go))
   }
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT_MS, loadChunk } from './chunks.ts'
 import { find } from './find.ts'
@@ -5,7 +7,7 @@ import { redirects, routes, titleWith } from './routes.ts'
 
 const pathOf = (name: string) => routes.find((route) => route.name === name)?.path
 
-// spec: A-088, A-089, A-090, A-091, A-092, A-093, A-094
+// spec: A-088, A-089, A-090, A-091, A-092, A-093, A-094, B-034
 test.each([
   ['infonoise', '/'],
   ['calendar', '/calendar'],
@@ -96,6 +98,16 @@ test.each([
 test('old addresses of posts keep their query', () => {
   const found = find(routes, place('/materials/7', false, '?comment_id=3'))
   expect(found).toEqual({ kind: 'redirect', to: '/material/7?comment_id=3', status: 301 })
+})
+
+// spec: A-044
+test('no page is imported with the table: each comes when it is opened', () => {
+  for (const file of ['routes.ts', 'router.tsx']) {
+    const source = readFileSync(join(import.meta.dirname, file), 'utf8')
+    const imported = [...source.matchAll(/^import (?!type).*from '\.(.+)'$/gm)].map(([, path]) => `src${path}`)
+    expect(imported.length).toBeGreaterThan(0)
+    expect(routes.map(({ module }) => module as string).filter((module) => imported.includes(module))).toEqual([])
+  }
 })
 
 // spec: A-049

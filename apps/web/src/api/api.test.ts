@@ -120,7 +120,7 @@ test.each([502, 503, 504])('a %i of the gateway is said as well, an ordinary ref
   expect(onUnavailable).not.toHaveBeenCalled()
 })
 
-// spec: A-504, B-540, B-541, C-375, C-376
+// spec: A-504, B-540, C-375, C-376
 test.each([
   [500, undefined, 'HTTP error! Status: 500'],
   [418, {}, 'HTTP error! Status: 418'],

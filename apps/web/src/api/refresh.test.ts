@@ -49,6 +49,23 @@ test('a retry that is refused again is an ordinary error', async () => {
   expect(asked).toHaveLength(3)
 })
 
+// spec: A-439
+test('the calls of the session carry a JSON content type as all others do', async () => {
+  const types: Record<string, string | null> = {}
+  const fetch = async (url: string, { headers }: RequestInit) => {
+    types[url] = new Headers(headers).get('content-type')
+    return json({ access: 'new' }, url.includes('check') ? 401 : 200)
+  }
+  await createRefresh(fetch)()
+  await checkSession({ fetch, storage: sessionStorage, tell: () => {}, reload: () => {} })
+  sessionStorage.clear()
+  expect(types).toEqual({
+    '/api/token/refresh/': 'application/json',
+    '/api/token/refresh/check/': 'application/json',
+    '/api/token/blacklist/': 'application/json',
+  })
+})
+
 // spec: A-303
 test('a refresh that fails is only logged; the caller has its own 401', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -77,5 +77,6 @@ export async function signOut(fetch: Fetch): Promise<void> {
 /** The session is known by its cookie; without one the token still tells which session is to end. */
 function withCookie(method: 'GET' | 'POST'): RequestInit {
   const token = readToken()
-  return { method, credentials: 'include', headers: token ? { authorization: `Bearer ${token}` } : {} }
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return { method, credentials: 'include', headers }
 }

@@ -8,6 +8,10 @@ const families: readonly [ids: readonly LayerId[], Family: LazyExoticComponent<C
     lazy(async () => ({ default: (await import('./ShellLayers.tsx')).ShellLayers })),
   ],
   [
+    ['channels'],
+    lazy(async () => ({ default: (await import('../features/channels/ChannelsLayer.tsx')).ChannelsLayer })),
+  ],
+  [
     ['subscription_popup', 'telegram_subscribe_popup', 'problem_subscribe', 'subscription_problem'],
     lazy(async () => ({
       default: (await import('../features/membership/offer/MembershipLayers.tsx')).MembershipLayers,

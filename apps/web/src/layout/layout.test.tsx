@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { LAYERS } from '#ui/layers/index.ts'
@@ -56,6 +56,23 @@ test('the header holds who reads; «Профиль» of their menu leads to the 
   HTMLElement.prototype.hidePopover ??= () => {}
   await user.click(screen.getByRole('link', { name: 'Профиль', hidden: true }))
   await waitFor(() => expect(at()).toBe('/user/settings'))
+})
+
+// spec: A-135
+test.each([
+  ['2026-12-31T23:59:00+03:00', '© 2026'],
+  ['2027-01-01T00:01:00+03:00', '© 2027'],
+])('at %s the footer says %s', async (now, text) => {
+  await renderApp(<Footer />, { now: new Date(now) })
+  expect(screen.getByText(/^©/).textContent).toBe(text)
+})
+
+test('the year goes on in a page that stays open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await renderApp(<Footer />, { now: new Date('2026-12-31T23:59:00+03:00') })
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000))
+  expect(screen.getByText(/^©/).textContent).toBe('© 2027')
+  vi.useRealTimers()
 })
 
 // spec: A-134

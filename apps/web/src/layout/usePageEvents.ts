@@ -4,23 +4,30 @@ import { usePath, useQueryParams, useShownPage } from '#navigation'
 import { titleWith } from '../routes.ts'
 import { analytics } from './analytics.ts'
 
-/** What every change of page brings: title, top of the page, focus on its heading, a hit. Returns what to announce. */
+/** What every change of address brings: title, top of the page, a hit; of page, focus on its heading. Returns what to announce. */
 export function usePageEvents() {
   const { config } = usePage()
   const { title } = useShownPage()
   const path = usePath()
   const query = useQueryParams().toString()
-  const shownPath = useRef(path)
+  const shown = useRef({ path, query })
   const [announcement, setAnnouncement] = useState('')
+
+  // The browser would put back the place where the reader was before a reload or a step back.
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
 
   useLayoutEffect(() => {
     document.title = titleWith(config.brand, title)
-    if (shownPath.current === path) return
-    shownPath.current = path
+    const before = shown.current
+    if (before.path === path && before.query === query) return
+    shown.current = { path, query }
     window.scrollTo(0, 0)
+    if (before.path === path) return
     setAnnouncement(title)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [path, title, config])
+  }, [path, query, title, config])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hit for every address
   useEffect(() => analytics(config.metrikaId)(location.href), [path, query, config])

@@ -1,4 +1,4 @@
-import { type ComponentProps, use } from 'react'
+import { type ComponentProps, type MouseEvent, use } from 'react'
 import { Link as WouterLink } from 'wouter'
 import { usePath } from './hooks.ts'
 import { PreloadContext } from './preload.ts'
@@ -15,6 +15,7 @@ export function Link({ to, onPointerEnter, onFocus, ...rest }: LinkProps) {
   return (
     <WouterLink
       href={to}
+      onClickCapture={openAnotherTab}
       aria-current={isHere ? 'page' : undefined}
       onPointerEnter={(event) => {
         preload(to)
@@ -27,4 +28,11 @@ export function Link({ to, onPointerEnter, onFocus, ...rest }: LinkProps) {
       {...rest}
     />
   )
+}
+
+/** Systems disagree on which of these keys mean another tab; here each does. */
+function openAnotherTab(event: MouseEvent<HTMLAnchorElement>) {
+  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) return
+  event.preventDefault()
+  window.open(event.currentTarget.href, '_blank', 'noopener')
 }

@@ -20,8 +20,10 @@ export interface FakeRequest {
 }
 
 type Reply = { status: number; body?: unknown; statusText?: string }
+/** Aborted when the app no longer wants the answer. */
+type Signal = AbortSignal | undefined
 /** Either the body of a 200, or what to answer. A promise keeps the request waiting. */
-type FakeReply = unknown | ((request: FakeRequest) => Reply | Promise<Reply>)
+type FakeReply = unknown | ((request: FakeRequest, signal: Signal) => Reply | Promise<Reply>)
 
 interface RenderOptions {
   /** By method and path: 'GET /api/alpha/all/'. An address not named here answers 404. */
@@ -73,21 +75,22 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
 function answering(replies: Record<string, FakeReply>, requests: FakeRequest[]) {
   return async (url: string, init: RequestInit) => {
     const method = init.method ?? 'GET'
+    const signal = init.signal ?? undefined
     const request = { method, url, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body }
     requests.push(request)
     const known = replies[`${method} ${url}`] ?? replies[`${method} ${url.split('?')[0]}`]
-    const { status, body, statusText = '' } = await raced(replyTo(known, request), init.signal ?? undefined)
+    const { status, body, statusText = '' } = await raced(replyTo(known, request, signal), signal)
     return new Response(status === 204 ? null : JSON.stringify(body), { status, statusText })
   }
 }
 
-async function replyTo(known: FakeReply, request: FakeRequest): Promise<Reply> {
+async function replyTo(known: FakeReply, request: FakeRequest, signal: Signal): Promise<Reply> {
   if (known === undefined) return { status: 404, body: { detail: 'Не найдено.' } }
-  return typeof known === 'function' ? known(request) : { status: 200, body: known }
+  return typeof known === 'function' ? known(request, signal) : { status: 200, body: known }
 }
 
 /** An abort ends even a request that is never answered. */
-function raced<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+function raced<T>(work: Promise<T>, signal: Signal): Promise<T> {
   if (!signal) return work
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))

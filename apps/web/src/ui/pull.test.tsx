@@ -14,7 +14,7 @@ function pull(distance: number, across = 0) {
   fireEvent.touchEnd(document.body)
 }
 
-// spec: C-106, C-107, C-108, C-109, C-110
+// spec: C-106, C-107, C-109, C-110
 test.each([
   [0, 0],
   [-50, 0],
@@ -32,11 +32,16 @@ test.each([
   })
 })
 
-// spec: C-036, C-103, C-104
+// spec: C-036, C-103, C-104, C-108
 test('a pull beyond the threshold reloads after the spinner', () => {
   const reload = vi.fn()
-  render(<PullToRefresh reload={reload} />)
+  const { container } = render(<PullToRefresh reload={reload} />)
+  const indicator = container.firstElementChild as HTMLElement
+  const spinner = indicator.querySelector('span')!
+  expect(spinner.style.animationDuration).toBe('')
   pull(221)
+  expect(indicator.style.transform).toBe('translateY(140px)')
+  expect(spinner.style.animationDuration).toBe('1000ms')
   act(() => vi.advanceTimersByTime(RELOAD_DELAY_MS - 1))
   expect(reload).not.toHaveBeenCalled()
   act(() => vi.advanceTimersByTime(1))
@@ -76,6 +81,7 @@ test.each([
   expect(reload).not.toHaveBeenCalled()
 })
 
+// spec: C-103
 test('down the page a pull is scrolling', () => {
   const reload = vi.fn()
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(40)

@@ -55,12 +55,17 @@ test('an event is read by id without a body', async () => {
 })
 
 // spec: B-499, B-169
-test('the filter answers the current month with highlighted events alone', async () => {
+test('the filter answers the current month with highlighted events alone, or with all', async () => {
   const { month, days } = await guest.call(calendar.filter, { query: { highlighted: 'true' } })
   assert.equal(month, 'Ноябрь 2026')
   assert.deepEqual(
     days.flatMap((day) => day.events).map((event) => event.title),
     ['Протокол ФРС'],
+  )
+  const whole = await guest.call(calendar.filter, { query: { highlighted: 'false' } })
+  assert.deepEqual(
+    whole.days.flatMap((day) => day.events).map((event) => event.title),
+    ['Протокол ФРС', 'Разлок ARB', 'Конференция'],
   )
   assert.equal(await guest.status(calendar.filter, { query: { highlighted: 'maybe' as never } }), 400)
 })

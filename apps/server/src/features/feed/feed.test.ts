@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feed } from '@palata/contract/feed'
+import { type ChannelFeed, feed } from '@palata/contract/feed'
 import type { Post } from '@palata/contract/posts'
 import { testApp } from '#testing/app.ts'
 import { insertPost } from '#testing/posts.ts'
@@ -75,11 +75,14 @@ test('a page by number continues the page before it', async () => {
 
 // spec: B-459
 test('a channel lists its own posts of both kinds and no signals', async () => {
-  const page = await guest.call(feed.channel, { params: { slug: 'defi' } })
+  const asked = await guest.get('/api/alpha/channels/defi/?page=1')
+  assert.equal(asked.statusCode, 200)
+  const page: ChannelFeed = asked.json()
   assert.deepEqual(Object.keys(page).sort(), ['alpha', 'news', 'next'])
   assert.deepEqual(titles(page.news[today]!.posts), ['Новость сегодня'])
   assert.deepEqual(titles(page.alpha[yesterday]!.posts), ['Аналитика вчера'])
   assert.equal(page.next, null)
+  assert.deepEqual(page, await guest.call(feed.channel, { params: { slug: 'defi' } }))
 })
 
 test('special channels: podcasts for all, bookmarks for whoever signed in, moderation for moderators', async () => {

@@ -87,6 +87,24 @@ test('a failed month is recorded and thrown on; the month that was read stays', 
   expect(screen.getAllByRole('button', { name: /ноября/ }).length).toBeGreaterThan(20)
 })
 
+// spec: B-361, B-558
+test('an event that did not come is recorded as well, said in its place and asked again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let status = 503
+  const { user, queryClient } = await renderApp(<CalendarPanel />, {
+    replies: {
+      [MONTHLY]: monthly,
+      'POST /api/calendar/event/': () => ({ status, body: { ...event(2), description: 'Текст', link: '', coins: [] } }),
+    },
+  })
+  act(() => openEvent(event(2)))
+  await screen.findByText('Не удалось загрузить событие')
+  expect(calendarErrors(queryClient)).toEqual(['HTTP error! Status: 503'])
+  status = 200
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Текст')).toBeDefined()
+})
+
 test('the seconds go while the countdown is on screen, and only then', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let see: (isIntersecting: boolean) => void = () => {}

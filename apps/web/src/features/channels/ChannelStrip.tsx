@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useApi } from '#api/api.tsx'
-import { useMe } from '#features/accounts'
+import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/Icon.tsx'
-import { openLayer, useOpenLayers } from '#ui/layers/index.ts'
+import { openLayer } from '#ui/layers/index.ts'
 import styles from './ChannelStrip.module.css'
-import { channelList } from './queries.ts'
-import { stripChannels } from './strip.ts'
-
-const ChannelsLayer = lazy(async () => ({ default: (await import('./ChannelsLayer.tsx')).ChannelsLayer }))
+import type { ChannelsAsked } from './ChannelsLayer.tsx'
+import { useChannels } from './useChannels.ts'
 
 interface ChannelStripProps {
   /** Slug of the filter in force. */
@@ -18,11 +13,7 @@ interface ChannelStripProps {
 }
 
 export function ChannelStrip({ chosen, onToggle }: ChannelStripProps) {
-  const api = useApi()
-  const me = useMe()
-  const { data = [], isPending } = useQuery(channelList(api))
-  const channels = stripChannels(data, me?.is_moderator ?? false)
-  const isSearched = useOpenLayers().includes('channels')
+  const { channels, isPending } = useChannels()
   const strip = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -42,15 +33,15 @@ export function ChannelStrip({ chosen, onToggle }: ChannelStripProps) {
           </button>
         ))}
       </div>
-      <button type="button" className={styles.all} aria-haspopup="dialog" onClick={() => openLayer('channels')}>
+      <button
+        type="button"
+        className={styles.all}
+        aria-haspopup="dialog"
+        onClick={() => openLayer('channels', { chosen, onToggle } satisfies ChannelsAsked)}
+      >
         <Icon name="search" size={16} />
         Каналы
       </button>
-      {isSearched && (
-        <Suspense>
-          <ChannelsLayer channels={channels} chosen={chosen} onToggle={onToggle} />
-        </Suspense>
-      )}
     </nav>
   )
 }

@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
-import { closeLayer } from '#ui/layers/index.ts'
+import { closeLayer, useLayerDetail } from '#ui/layers/index.ts'
 import { Layer } from '#ui/layers/Layer.tsx'
 import styles from './ChannelsLayer.module.css'
-import { findChannels, type StripChannel } from './strip.ts'
+import { findChannels } from './strip.ts'
+import { useChannels } from './useChannels.ts'
 
-interface ChannelsLayerProps {
-  channels: readonly StripChannel[]
+/** What the layer is opened with. */
+export interface ChannelsAsked {
   chosen: string | null
   onToggle: (slug: string) => void
 }
 
 /** All channels with a search among them. */
-export function ChannelsLayer({ channels, chosen, onToggle }: ChannelsLayerProps) {
+export function ChannelsLayer() {
+  const asked = useLayerDetail<ChannelsAsked>('channels')
+  const { channels } = useChannels()
   const [query, setQuery] = useState('')
   const found = findChannels(channels, query)
   return (
@@ -37,9 +40,9 @@ export function ChannelsLayer({ channels, chosen, onToggle }: ChannelsLayerProps
             <li key={slug}>
               <button
                 type="button"
-                aria-pressed={chosen === slug}
+                aria-pressed={asked?.chosen === slug}
                 onClick={() => {
-                  onToggle(slug)
+                  asked?.onToggle(slug)
                   closeLayer('channels')
                 }}
               >

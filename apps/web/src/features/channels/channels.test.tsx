@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
+import { Layers } from '../../layout/Layers.tsx'
 import { ChannelStrip } from './ChannelStrip.tsx'
 import { findChannels, stripChannels } from './strip.ts'
 
@@ -36,27 +37,57 @@ test.each([
   ['МАКРО', ['Макро']],
   ['  nft ', ['NFT']],
   ['биржи', []],
+  ['macro', []],
 ])('a search for %s finds %o', (query, names) => {
   expect(findChannels(stripChannels(served, false), query).map(({ name }) => name)).toEqual(names)
 })
 
+function Page({ onToggle }: { onToggle: (slug: string | null) => void }) {
+  return (
+    <>
+      <ChannelStrip chosen="nft" onToggle={onToggle} />
+      <Layers />
+    </>
+  )
+}
+
 // spec: A-112, B-147, B-149, B-150
-test('all channels are in a layer with a search', async () => {
+test('all channels are in a layer of the shell, with a search by name', async () => {
   const onToggle = vi.fn()
-  const { user } = await renderApp(<ChannelStrip chosen={null} onToggle={onToggle} />, { replies: { [LIST]: served } })
+  const { user } = await renderApp(<Page onToggle={onToggle} />, { replies: { [LIST]: served } })
   await user.click(screen.getByRole('button', { name: 'Каналы' }))
   const dialog = await screen.findByRole('dialog', { name: 'Каналы' })
+  expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(true)
+  const shown = () =>
+    within(dialog)
+      .queryAllByRole('listitem')
+      .map((item) => item.textContent)
+  await within(dialog).findByRole('button', { name: 'NFT', pressed: true })
+  expect(shown()).toEqual(['Подкасты', 'Избранное', 'Макро', 'Полёты', 'NFT'])
   const search = within(dialog).getByRole('searchbox')
   await user.type(search, 'биржи')
+  expect(shown()).toEqual([])
   expect(within(dialog).getByText('Нет каналов по данному запросу')).toBeDefined()
   await user.clear(search)
   await user.type(search, 'мак')
+  expect(shown()).toEqual(['Макро'])
   await user.click(within(dialog).getByRole('button', { name: 'Макро' }))
   expect(onToggle).toHaveBeenCalledWith('macro')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(false)
 })
 
-// spec: B-458, B-545
+test('Escape closes the channels and leaves the choice as it was', async () => {
+  const onToggle = vi.fn()
+  const { user } = await renderApp(<Page onToggle={onToggle} />, { replies: { [LIST]: served } })
+  await user.click(screen.getByRole('button', { name: 'Каналы' }))
+  await screen.findByRole('dialog', { name: 'Каналы' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onToggle).not.toHaveBeenCalled()
+})
+
+// spec: B-458, B-541, B-545, B-549
 test("a failure is told to the log, and the client's own channels stay", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp(<ChannelStrip chosen={null} onToggle={() => {}} />, {

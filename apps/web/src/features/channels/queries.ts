@@ -1,6 +1,7 @@
 import { type Channel, channels } from '@palata/contract/channels'
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, ApiError, isAborted } from '#api/api.tsx'
+import { type Api, isAborted } from '#api/api.tsx'
+import { telling } from '#api/telling.ts'
 
 /** Channels of the server; a failure is told to the log only, and the strip keeps the client's own. */
 export function channelList(api: Api) {
@@ -8,11 +9,9 @@ export function channelList(api: Api) {
     queryKey: ['channels'],
     queryFn: async ({ signal }): Promise<Channel[]> => {
       try {
-        return await api.call(channels.list, undefined, { signal })
+        return await telling('каналов', () => api.call(channels.list, undefined, { signal }))
       } catch (error) {
         if (isAborted(error)) throw error
-        const code = error instanceof ApiError ? error.status : 0
-        console.error(`Сетевая ошибка при получении каналов: HTTP error! Status: ${code}`)
         return []
       }
     },

@@ -25,7 +25,7 @@ export function stripChannels(channels: readonly Channel[], isModerator: boolean
 /** By name, whatever the case and ё. */
 export function findChannels(channels: readonly StripChannel[], query: string) {
   const wanted = plain(query)
-  return channels.filter(({ name, slug }) => plain(name).includes(wanted) || plain(slug).includes(wanted))
+  return channels.filter(({ name }) => plain(name).includes(wanted))
 }
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')

@@ -9,7 +9,7 @@ import styles from './AlphaCard.module.css'
 import { CardMenu } from './CardMenu.tsx'
 import type { CardProps } from './Cards.tsx'
 import { AuthorLink, LastComment, TitleLink } from './cardParts.tsx'
-import { forgetNew, keepBookmark } from './queries.ts'
+import { forgetNew, keepBookmark } from './changePost.ts'
 import { useNewMarker } from './useNewMarker.ts'
 
 export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: CardProps) {

@@ -1,5 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '#api/session.ts'
+import { people } from '#testing/people.ts'
 import { makeFeed, makePost } from '#testing/posts.ts'
 import { type FakeRequest, renderApp } from '#testing/render.tsx'
 import { MainPage } from './MainPage.tsx'
@@ -9,6 +11,7 @@ const ALL = 'GET /api/alpha/all/'
 const CHANNELS = 'GET /api/alpha/channels/'
 const MACRO = 'GET /api/alpha/channels/macro/'
 const NFT = 'GET /api/alpha/channels/nft/'
+const BOOKMARKS = 'GET /api/alpha/channels/bookmarks/'
 const channel = (slug: string, name: string) => ({ id: slug.length, slug, name, logo: '', priority_show: 1 })
 const served = {
   [CHANNELS]: [channel('macro', 'Макро'), channel('nft', 'NFT')],
@@ -27,6 +30,12 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const press = async (name: string) => act(() => screen.getByRole('button', { name }).click())
+const saidOfFeed = () =>
+  vi
+    .mocked(console.error)
+    .mock.calls.flat()
+    .map(String)
+    .filter((text) => /лент|abort|cancel/i.test(text))
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 // spec: B-320, B-324, B-327, B-459, B-587
@@ -40,7 +49,7 @@ test('a channel is chosen at once and read after the pause; its posts replace th
   await wait(300)
   await screen.findByText('Про ставки')
   expect(screen.queryByText('Всё подряд')).toBeNull()
-  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/'])
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/?page=1'])
   expect(CHANNEL_DEBOUNCE_MS).toBe(700)
 })
 
@@ -52,17 +61,65 @@ test('only the last of several quick choices is read', async () => {
   await press('NFT')
   await wait(CHANNEL_DEBOUNCE_MS)
   await screen.findAllByText('Пока нет публикаций')
-  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/nft/'])
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/nft/?page=1'])
 })
 
 // spec: B-325, B-326
 test('a second press takes the filter away and reads the first page again', async () => {
-  const { requests } = await renderApp(<MainPage />, { replies: served, path: '/?channel=macro' })
-  await screen.findByText('Про ставки')
+  const { requests } = await renderApp(<MainPage />, { replies: served })
+  await screen.findByText('Всё подряд')
   await press('Макро')
   await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findByText('Про ставки')
+  await press('Макро')
+  expect(screen.getByRole('button', { name: 'Макро' }).getAttribute('aria-pressed')).toBe('false')
+  await wait(CHANNEL_DEBOUNCE_MS)
   await screen.findByText('Всё подряд')
-  expect(feedsOf(requests)).toEqual(['/api/alpha/channels/macro/', '/api/alpha/all/'])
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/?page=1', '/api/alpha/all/'])
+})
+
+// spec: B-327
+test('a channel chosen again is read again, also when its first read was cut short', async () => {
+  let isSlow = true
+  const macro = () => (isSlow ? new Promise(() => {}) : { status: 200, body: served[MACRO] })
+  const { requests } = await renderApp(<MainPage />, { replies: { ...served, [MACRO]: macro } })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await press('NFT')
+  isSlow = false
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findByText('Про ставки')
+  for (const name of ['NFT', 'Макро']) {
+    await press(name)
+    await wait(CHANNEL_DEBOUNCE_MS)
+  }
+  await screen.findByText('Про ставки')
+  const [first, ...rest] = feedsOf(requests)
+  expect(first).toBe('/api/alpha/all/')
+  expect(rest.map((url) => url.split('/')[4])).toEqual(['macro', 'macro', 'nft', 'macro'])
+})
+
+// spec: B-060
+test('both lists stand by day', async () => {
+  const of = (id: number, date: string, content_type: 'opinion' | 'news') =>
+    makePost({ id, title: `Пост ${id}`, content_type, date, publication_date: `${date}T09:00:00+03:00` })
+  const posts = [
+    of(1, '2026-11-20', 'opinion'),
+    of(2, '2026-11-19', 'opinion'),
+    of(3, '2026-11-20', 'news'),
+    of(4, '2026-11-12', 'news'),
+  ]
+  const { container } = await renderApp(<MainPage />, { replies: { ...served, [ALL]: makeFeed(posts) } })
+  await screen.findByText('Пост 1')
+  const days = [...container.querySelectorAll('section:has(> h3)')]
+  expect(days.map((day) => [...day.querySelectorAll('h3, h4')].map(({ textContent }) => textContent))).toEqual([
+    ['Сегодня', 'Пост 1'],
+    ['Вчера', 'Пост 2'],
+    ['Сегодня', 'Пост 3'],
+    ['12 ноября', 'Пост 4'],
+  ])
 })
 
 test('a channel pressed on a card is taken away by a second press on the same card', async () => {
@@ -78,35 +135,71 @@ test('a channel pressed on a card is taken away by a second press on the same ca
 
 // spec: B-317, B-318, B-319
 test('a newer choice ends a read that is under way, silently', async () => {
-  const slow = { ...served, [MACRO]: () => new Promise(() => {}) }
-  await renderApp(<MainPage />, { replies: slow })
+  let slow: AbortSignal | undefined
+  const waiting = (_: FakeRequest, signal: AbortSignal) => {
+    slow = signal
+    return new Promise(() => {})
+  }
+  await renderApp(<MainPage />, { replies: { ...served, [MACRO]: waiting } })
   await screen.findByText('Всё подряд')
   await press('Макро')
   await wait(CHANNEL_DEBOUNCE_MS)
+  expect(slow?.aborted).toBe(false)
   await press('NFT')
+  expect(slow?.aborted).toBe(true)
+  expect(screen.queryByText('Не удалось загрузить публикации')).toBeNull()
   await wait(CHANNEL_DEBOUNCE_MS)
   await screen.findAllByText('Пока нет публикаций')
-  const said = vi.mocked(console.error).mock.calls.flat().map(String)
-  expect(said.filter((text) => /лент|публикац|abort/i.test(text))).toEqual([])
+  expect(saidOfFeed()).toEqual([])
   expect(screen.queryByText('Не удалось загрузить публикации')).toBeNull()
 })
 
-test('lists that did not come say so and can be asked again', async () => {
+// spec: B-259
+test('a pointer takes the marker of the post it enters, and of no other', async () => {
+  const posts = [
+    makePost({ id: 1, title: 'Мнение', is_new: true }),
+    makePost({ id: 2, title: 'Новость', content_type: 'news', is_new: true }),
+  ]
+  const { container } = await renderApp(<MainPage />, { replies: { ...served, [ALL]: makeFeed(posts) } })
+  await screen.findByText('Мнение')
+  const [card, row] = [...container.querySelectorAll('article')]
+  const isNew = () => [card?.dataset.color === 'new', row?.dataset.new === 'true']
+  expect(isNew()).toEqual([true, true])
+  fireEvent.mouseEnter(card!)
+  await wait(0)
+  expect(isNew()).toEqual([false, true])
+  fireEvent.mouseEnter(row!)
+  await wait(0)
+  expect(isNew()).toEqual([false, false])
+})
+
+// spec: B-549
+test('lists that did not come say so, to the log as well, and can be asked again', async () => {
   let status = 500
   await renderApp(<MainPage />, {
     replies: { ...served, [ALL]: () => ({ status, body: status === 200 ? served[ALL] : {} }) },
   })
   expect(await screen.findAllByText('Не удалось загрузить публикации')).toHaveLength(2)
+  expect(saidOfFeed()).toEqual(['Сетевая ошибка при получении ленты: HTTP error! Status: 500'])
   status = 200
   await act(() => screen.getAllByRole('button', { name: 'Повторить' })[0]!.click())
   await screen.findByText('Всё подряд')
 })
 
-test.each([
-  ['nft', 'Пока нет публикаций'],
-  ['bookmarks', 'Войдите, чтобы увидеть избранное'],
-])('an empty channel %s says %s', async (slug, text) => {
-  const replies = { ...served, 'GET /api/alpha/channels/bookmarks/': makeFeed([], null) }
-  await renderApp(<MainPage />, { replies, path: `/?channel=${slug}` })
-  await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
+test('an empty channel says so', async () => {
+  await renderApp(<MainPage />, { replies: served, path: '/?channel=nft' })
+  expect(await screen.findAllByText('Пока нет публикаций')).toHaveLength(2)
+})
+
+// spec: B-057
+test('a guest has no bookmarks to ask for, whoever signed in has theirs', async () => {
+  const replies = { ...served, [BOOKMARKS]: makeFeed([makePost({ id: 3, title: 'Отложенное' })], null) }
+  const path = '/?channel=bookmarks'
+  const guest = await renderApp(<MainPage />, { replies, path })
+  expect(await screen.findAllByText('Войдите, чтобы увидеть избранное')).toHaveLength(2)
+  expect(feedsOf(guest.requests)).toEqual([])
+  guest.unmount()
+  await renderApp(<MainPage />, { replies: { ...replies, 'GET /api/auth/users/me/': people.reader }, path, token: 't' })
+  expect(await screen.findByText('Отложенное')).toBeDefined()
+  storeToken(null)
 })

@@ -4,8 +4,8 @@ import { CoinChip } from '#features/market'
 import { Moment } from '#ui/time.ts'
 import type { CardProps } from './Cards.tsx'
 import { LastComment, TitleLink } from './cardParts.tsx'
+import { forgetNew } from './changePost.ts'
 import styles from './NewsCard.module.css'
-import { forgetNew } from './queries.ts'
 import { TitleIcon } from './TitleIcon.tsx'
 import { useNewMarker } from './useNewMarker.ts'
 
@@ -21,7 +21,7 @@ export const NewsCard = memo(function NewsCard({ post }: CardProps) {
       <time className="num" dateTime={post.publication_date}>
         <Moment at={post.publication_date} />
       </time>
-      <TitleIcon post={post} list="news" />
+      <TitleIcon post={post} />
       <div className={styles.body}>
         <h4>
           <TitleLink post={post} />

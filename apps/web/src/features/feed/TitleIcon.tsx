@@ -3,23 +3,23 @@ import type { Post } from '@palata/contract/posts'
 const CLUB_CHAT = 'выжимка-pon'
 const X_REVIEW = 'обзор-x'
 
-/** 48 px with rounded corners in alpha, 32 px and round anywhere else. */
-export function TitleIcon({ post, list }: { post: Pick<Post, 'icon' | 'channels'>; list: 'alpha' | 'news' }) {
-  const size = list === 'alpha' ? 48 : 32
+const SIZE = 32
+
+export function TitleIcon({ post }: { post: Pick<Post, 'icon' | 'channels'> }) {
   return (
     <img
       src={iconOf(post)}
       alt=""
-      width={size}
-      height={size}
-      style={{ borderRadius: list === 'alpha' ? 6 : '50%', objectFit: 'cover' }}
+      width={SIZE}
+      height={SIZE}
+      style={{ borderRadius: '50%', objectFit: 'cover' }}
       loading="lazy"
       decoding="async"
     />
   )
 }
 
-export function iconOf({ icon, channels }: Pick<Post, 'icon' | 'channels'>) {
+function iconOf({ icon, channels }: Pick<Post, 'icon' | 'channels'>) {
   if (channels.some(({ slug }) => slug === CLUB_CHAT)) return '/static/club-chat.svg'
   if (channels.some(({ slug }) => slug === X_REVIEW)) return '/static/x-logo.svg'
   return icon

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
@@ -5,7 +7,6 @@ import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { AlphaCard, cardColor } from './AlphaCard.tsx'
 import { NewsCard } from './NewsCard.tsx'
-import { iconOf, TitleIcon } from './TitleIcon.tsx'
 
 const TODAY = '2026-11-20'
 const author = { username: 'anna', name: 'Анна Вель', avatar: '/media/anna.svg' }
@@ -58,17 +59,14 @@ test('a new row carries the marker, a read one does not', async () => {
   expect(screen.queryByRole('img', { name: 'новое' })).toBeNull()
 })
 
-// spec: B-068, B-069
-test.each([
-  ['alpha', '48', '6px'],
-  ['news', '32', '50%'],
-] as const)('the title icon in %s is %s px', async (list, size, radius) => {
-  const { container } = await renderApp(<TitleIcon post={news()} list={list} />)
-  const icon = container.querySelector('img')!
+// spec: B-069
+test('the title icon is 32 px and round', async () => {
+  const { container } = await showNews()
+  const icon = container.querySelector<HTMLElement>('img[src="/static/post.svg"]')!
   expect([icon.getAttribute('width'), icon.getAttribute('height'), icon.style.borderRadius]).toEqual([
-    size,
-    size,
-    radius,
+    '32',
+    '32',
+    '50%',
   ])
 })
 
@@ -77,8 +75,9 @@ test.each([
   ['выжимка-pon', '/static/club-chat.svg'],
   ['обзор-x', '/static/x-logo.svg'],
   ['macro', '/media/channel-1.svg'],
-])('the icon of channel %s is %s', (slug, icon) => {
-  expect(iconOf({ icon: '/media/channel-1.svg', channels: [{ id: 1, name: slug, slug }] })).toBe(icon)
+])('the icon of channel %s is %s', async (slug, icon) => {
+  const { container } = await showNews({ icon: '/media/channel-1.svg', channels: [{ id: 1, name: slug, slug }] })
+  expect(container.querySelector('time + img')?.getAttribute('src')).toBe(icon)
 })
 
 test('the place of a last comment is kept for whoever may turn out to be a member, and not for others', async () => {
@@ -134,12 +133,34 @@ test.each([
   [{ live: true, is_new: true, color: 'red' }, 'new'],
   [{ live: true, is_new: false, color: 'red' }, 'red'],
   [{ live: true, is_new: false, color: 'purple' }, 'purple'],
+  [{ live: true, is_new: false, color: 'green' }, 'green'],
+  [{ live: true, is_new: false, color: 'gray' }, 'gray'],
   [{ live: true, is_new: false, color: '' }, 'plain'],
 ] as const)('a card that is %o is %s', async (given, color) => {
   expect(cardColor(given)).toBe(color)
   const { container } = await showAlpha(given)
   expect(container.querySelector('article')?.dataset.color).toBe(color)
 })
+
+// spec: B-083, B-084
+test('in every theme a card on moderation is yellow, a new one blue', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8')
+  const hues = (token: string) =>
+    [...css.matchAll(new RegExp(`--${token}: #(\\w{6});`, 'g'))].map(([, hex]) => hueOf(hex!))
+  for (const [token, from, to] of [
+    ['card-moderation', 35, 60],
+    ['card-new', 205, 225],
+  ] as const) {
+    expect(hues(token)).toHaveLength(3)
+    for (const hue of hues(token)) expect([token, hue >= from && hue <= to, hue]).toEqual([token, true, hue])
+  }
+})
+
+/** Degrees of the colour circle: 0 red, 60 yellow, 120 green, 240 blue. */
+function hueOf(hex: string) {
+  const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number]
+  return ((Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI + 360) % 360
+}
 
 test('a channel of a card becomes the filter', async () => {
   const onChannel = vi.fn()

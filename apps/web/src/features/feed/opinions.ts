@@ -1,17 +1,22 @@
 import { feed, type Opinions } from '@palata/contract/feed'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '#api/api.tsx'
+import { telling } from '#api/telling.ts'
+
+export const OPINIONS_KEY = ['opinions'] as const
 
 /** One person's opinions; each page is the address the previous one named. */
 export function opinionsOf(api: Api, username: string) {
   return infiniteQueryOptions({
-    queryKey: ['opinions', username.toLowerCase()] as const,
+    queryKey: [...OPINIONS_KEY, username.toLowerCase()] as const,
     initialPageParam: null as string | null,
     getNextPageParam: (page: Opinions) => page.next,
     queryFn: ({ pageParam, signal }): Promise<Opinions> =>
-      pageParam
-        ? api.get<Opinions>(pageParam, { signal })
-        : api.call(feed.opinions, { params: { username } }, { signal }),
+      telling('мнений', () =>
+        pageParam
+          ? api.get<Opinions>(pageParam, { signal })
+          : api.call(feed.opinions, { params: { username } }, { signal }),
+      ),
   })
 }
 

@@ -1,7 +1,7 @@
 import { type ChannelFeed, type Feed, feed } from '@palata/contract/feed'
-import type { Post } from '@palata/contract/posts'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
+import { telling } from '#api/telling.ts'
 import { calendarMonth } from '#features/calendar'
 import { channelList } from '#features/channels'
 import { macroQuery, pulseQuery, topGainersQuery } from '#features/market'
@@ -15,11 +15,12 @@ export function feedPages(api: Api, channel: string | null) {
     queryKey: [...FEED_KEY, channel] as const,
     initialPageParam: null as string | null,
     getNextPageParam: (page: ChannelFeed) => page.next,
-    queryFn: ({ pageParam, signal }): Promise<ChannelFeed> => {
-      if (pageParam) return api.get<ChannelFeed>(pageParam, { signal })
-      if (channel) return api.call(feed.channel, { params: { slug: channel } }, { signal })
-      return api.call(feed.all, undefined, { signal })
-    },
+    queryFn: ({ pageParam, signal }): Promise<ChannelFeed> =>
+      telling('ленты', () => {
+        if (pageParam) return api.get<ChannelFeed>(pageParam, { signal })
+        if (channel) return api.call(feed.channel, { params: { slug: channel }, query: { page: 1 } }, { signal })
+        return api.call(feed.all, undefined, { signal })
+      }),
   })
 }
 
@@ -38,41 +39,12 @@ export async function prefetchMain(queryClient: QueryClient, api: Api) {
   return true
 }
 
-/** Only the first page is kept and read again. */
-export async function reloadFirstPage(queryClient: QueryClient) {
-  const queryKey = [...FEED_KEY, null]
+/** Of a channel's list, or of the whole feed, only the first page is kept and read again. */
+export async function reloadFirstPage(queryClient: QueryClient, channel: string | null = null) {
+  const queryKey = [...FEED_KEY, channel]
   queryClient.setQueryData<InfiniteData<ChannelFeed>>(
     queryKey,
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   )
   await queryClient.invalidateQueries({ queryKey })
-}
-
-/** The marker of a post is gone, in every list that holds the post. */
-export function forgetNew(queryClient: QueryClient, id: number) {
-  changePost(queryClient, id, (post) => (post.is_new ? { ...post, is_new: false } : post))
-}
-
-/** What the server keeps of the reader's bookmark now; the list of bookmarks is read anew when it is next opened. */
-export function keepBookmark(queryClient: QueryClient, id: number, is_mine: boolean) {
-  changePost(queryClient, id, (post) => ({ ...post, reactions: { ...post.reactions, bookmarked: { is_mine } } }))
-  void queryClient.invalidateQueries({ queryKey: [...FEED_KEY, 'bookmarks'], refetchType: 'none' })
-}
-
-function changePost(queryClient: QueryClient, id: number, change: (post: Post) => Post) {
-  queryClient.setQueriesData<InfiniteData<ChannelFeed>>(
-    { queryKey: FEED_KEY },
-    (data) => data && { ...data, pages: data.pages.map((page) => withChanged(page, id, change)) },
-  )
-}
-
-function withChanged(page: ChannelFeed, id: number, change: (post: Post) => Post): ChannelFeed {
-  const changed = (posts: Post[]) =>
-    posts.some((post) => post.id === id) ? posts.map((post) => (post.id === id ? change(post) : post)) : posts
-  const alpha = Object.entries(page.alpha).map(([day, lists]) => [
-    day,
-    { posts: changed(lists.posts), pinned_posts: changed(lists.pinned_posts) },
-  ])
-  const news = Object.entries(page.news).map(([day, lists]) => [day, { ...lists, posts: changed(lists.posts) }])
-  return { ...page, alpha: Object.fromEntries(alpha), news: Object.fromEntries(news) }
 }

@@ -27,16 +27,12 @@ export function useChannelChoice(): ChannelChoice {
     if (previous.current === chosen) return
     previous.current = chosen
     void queryClient.cancelQueries({ queryKey: FEED_KEY })
-  }, [chosen, queryClient])
-
-  useEffect(() => {
-    if (chosen === loaded) return
     const timer = setTimeout(() => {
       setLoaded(chosen)
-      if (chosen === null) void reloadFirstPage(queryClient)
+      void reloadFirstPage(queryClient, chosen)
     }, CHANNEL_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [chosen, loaded, queryClient])
+  }, [chosen, queryClient])
 
   // The same until the address changes: every card holds it.
   const toggle = useCallback(

@@ -2,6 +2,7 @@ import type { ChannelFeed } from '@palata/contract/feed'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '#api/api.tsx'
+import { useToken } from '#api/session.ts'
 import { feedPages } from './queries.ts'
 
 const NOTHING: ChannelFeed[] = []
@@ -19,7 +20,9 @@ export interface FeedState {
 /** The lists of a channel, or of everything, as far as they were read. */
 export function useFeed(channel: string | null): FeedState {
   const api = useApi()
-  const query = useInfiniteQuery(feedPages(api, channel))
+  // Without a sign-in there are no bookmarks to ask for.
+  const isNobodys = useToken() === null && channel === 'bookmarks'
+  const query = useInfiniteQuery({ ...feedPages(api, channel), enabled: !isNobodys })
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const loadMore = useCallback(() => {
     void fetchNextPage({ cancelRefetch: false })
@@ -28,8 +31,8 @@ export function useFeed(channel: string | null): FeedState {
     void refetch()
   }, [refetch])
   return {
-    pages: data?.pages ?? NOTHING,
-    state: data ? 'ready' : isError ? 'failed' : 'loading',
+    pages: (!isNobodys && data?.pages) || NOTHING,
+    state: data || isNobodys ? 'ready' : isError ? 'failed' : 'loading',
     retry,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,

@@ -11,8 +11,17 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: { intersectionRatio: number }[]) => void) {
-        announce = (intersectionRatio) => act(() => tell([{ intersectionRatio }]))
+      // As a browser's own: it tells only when a threshold is crossed.
+      constructor(
+        tell: (entries: { intersectionRatio: number }[]) => void,
+        { threshold }: { threshold: readonly number[] },
+      ) {
+        let crossed = 0
+        announce = (intersectionRatio) => {
+          const now = threshold.filter((share) => intersectionRatio >= share).length
+          if (now !== crossed) act(() => tell([{ intersectionRatio }]))
+          crossed = now
+        }
       }
       observe() {}
       disconnect() {}
@@ -53,14 +62,34 @@ test('the pointer takes the marker at once', () => {
 })
 
 // spec: B-260, B-583
-test('five seconds in sight take it, and not a moment earlier', () => {
+test.each(['a mouse', 'fingers'])(
+  'with %s, five seconds with a tenth in sight take it, and not a moment earlier',
+  (by) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: by === 'fingers' && query === '(hover: none)' }))
+    const { onSeen } = show()
+    announce(0.09)
+    vi.advanceTimersByTime(NEW_MARKER_MS)
+    expect(onSeen).not.toHaveBeenCalled()
+    announce(0.1)
+    vi.advanceTimersByTime(NEW_MARKER_MS - 1)
+    expect(onSeen).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(onSeen).toHaveBeenCalledOnce()
+    expect(NEW_MARKER_MS).toBe(5000)
+  },
+)
+
+test('a tab in the background counts nothing', () => {
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { onSeen } = show()
-  announce(0.1)
-  vi.advanceTimersByTime(NEW_MARKER_MS - 1)
+  announce(1)
+  vi.advanceTimersByTime(NEW_MARKER_MS)
   expect(onSeen).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
+  state.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(NEW_MARKER_MS)
   expect(onSeen).toHaveBeenCalledOnce()
-  expect(NEW_MARKER_MS).toBe(5000)
+  state.mockRestore()
 })
 
 test('scrolling away starts the count anew', () => {

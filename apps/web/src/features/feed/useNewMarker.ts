@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 export const NEW_MARKER_MS = 5_000
-const TOUCH_MS = 1_000
+/** Share of the card that has to be in the window. */
 const VISIBLE = 0.1
-const TOUCH_VISIBLE = 0.6
 
 /** Calls back once the new item was looked at: pointed at, or in sight long enough in a foreground tab. */
 export function useNewMarker(element: RefObject<HTMLElement | null>, isNew: boolean, onSeen: () => void) {
@@ -12,28 +11,25 @@ export function useNewMarker(element: RefObject<HTMLElement | null>, isNew: bool
   useEffect(() => {
     const node = element.current
     if (!node || !isNew) return
-    const isTouch = matchMedia('(hover: none)').matches
     let timer: ReturnType<typeof setTimeout> | undefined
     let isInSight = false
 
     function update() {
       clearTimeout(timer)
       timer = undefined
-      if (isInSight && document.visibilityState === 'visible')
-        timer = setTimeout(seen, isTouch ? TOUCH_MS : NEW_MARKER_MS)
+      if (isInSight && document.visibilityState === 'visible') timer = setTimeout(seen, NEW_MARKER_MS)
     }
-    const threshold = isTouch ? TOUCH_VISIBLE : VISIBLE
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1)!
-        isInSight = last.intersectionRatio >= threshold
+        isInSight = last.intersectionRatio >= VISIBLE
         update()
       },
-      { threshold: [threshold] },
+      { threshold: [VISIBLE] },
     )
     const enter = () => seen()
 
-    isInSight = shareInSight(node.getBoundingClientRect()) >= threshold
+    isInSight = shareInSight(node.getBoundingClientRect()) >= VISIBLE
     if (isInSight) update()
     observer.observe(node)
     node.addEventListener('mouseenter', enter)

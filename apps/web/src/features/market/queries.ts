@@ -1,7 +1,9 @@
 import { market } from '@palata/contract/market'
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, ApiError, isAborted } from '#api/api.tsx'
+import type { Api } from '#api/api.tsx'
+import { telling } from '#api/telling.ts'
 
+const WIDGET = 'виджета'
 const PRICES_MOVE_MS = 15_000
 
 const prices = { refetchInterval: PRICES_MOVE_MS, refetchIntervalInBackground: false } as const
@@ -9,7 +11,7 @@ const prices = { refetchInterval: PRICES_MOVE_MS, refetchIntervalInBackground: f
 export function macroQuery(api: Api) {
   return queryOptions({
     queryKey: ['market', 'macro'],
-    queryFn: ({ signal }) => telling(() => api.call(market.macro, undefined, { signal, quiet: true })),
+    queryFn: ({ signal }) => telling(WIDGET, () => api.call(market.macro, undefined, { signal, quiet: true })),
     ...prices,
   })
 }
@@ -17,7 +19,7 @@ export function macroQuery(api: Api) {
 export function pulseQuery(api: Api) {
   return queryOptions({
     queryKey: ['market', 'pulse'],
-    queryFn: ({ signal }) => telling(() => api.call(market.pulse, undefined, { signal, quiet: true })),
+    queryFn: ({ signal }) => telling(WIDGET, () => api.call(market.pulse, undefined, { signal, quiet: true })),
     ...prices,
   })
 }
@@ -25,7 +27,7 @@ export function pulseQuery(api: Api) {
 export function topGainersQuery(api: Api) {
   return queryOptions({
     queryKey: ['market', 'top-gainers'],
-    queryFn: ({ signal }) => telling(() => api.call(market.topGainers, undefined, { signal, quiet: true })),
+    queryFn: ({ signal }) => telling(WIDGET, () => api.call(market.topGainers, undefined, { signal, quiet: true })),
     ...prices,
   })
 }
@@ -37,18 +39,6 @@ export function coinQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['market', 'coin', id],
     staleTime: COIN_FRESH_MS,
-    queryFn: ({ signal }) => telling(() => api.call(market.coin, { params: { id } }, { signal, quiet: true })),
+    queryFn: ({ signal }) => telling(WIDGET, () => api.call(market.coin, { params: { id } }, { signal, quiet: true })),
   })
-}
-
-async function telling<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!isAborted(error)) {
-      const code = error instanceof ApiError ? error.status : 0
-      console.error(`Сетевая ошибка при получении виджета: HTTP error! Status: ${code}`)
-    }
-    throw error
-  }
 }

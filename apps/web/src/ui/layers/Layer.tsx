@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import type { LayerId } from './ids.ts'
 import styles from './Layer.module.css'
-import { closeLayer, dismissLayer, openerOf, useOpenLayers } from './store.ts'
+import { dismissLayer, openerOf, useOpenLayers } from './store.ts'
 
 interface LayerProps {
   id: LayerId
@@ -23,10 +23,8 @@ export function Layer({ id, title, before, size = 'small', children }: LayerProp
     <Dialog.Root
       open={isOpen}
       modal="trap-focus"
-      onOpenChange={(open, { reason }) => {
-        if (open) return
-        if (reason === 'close-press') closeLayer(id)
-        else dismissLayer(id)
+      onOpenChange={(open) => {
+        if (!open) dismissLayer(id)
       }}
     >
       <Dialog.Portal>

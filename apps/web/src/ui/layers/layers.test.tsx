@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { closeLayer, hasOpenLayer, openLayer, useLayerDetail } from './index.ts'
 import { Layer } from './Layer.tsx'
@@ -63,17 +63,23 @@ test('Escape takes the last opened layer', async () => {
 })
 
 // spec: A-153, B-364, B-602
-test('a second press within 150 ms takes nothing', async () => {
+test.each([
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['the cross', (user: UserEvent) => user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)],
+])('a second press of %s within 150 ms takes nothing', async (_, press) => {
   const user = show()
   act(() => openLayer('search_widget'))
   act(() => openLayer('channels'))
   await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Список каналов' })).toBeNull())
   clock += DISMISS_THROTTLE_MS - 1
-  await user.keyboard('{Escape}')
+  await press(user)
   expect(hasOpenLayer()).toBe(true)
+  expect(isLocked()).toBe(true)
   clock += 1
-  await user.keyboard('{Escape}')
+  await press(user)
   expect(hasOpenLayer()).toBe(false)
+  expect(isLocked()).toBe(false)
   expect(DISMISS_THROTTLE_MS).toBe(150)
 })
 

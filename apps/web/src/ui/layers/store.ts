@@ -48,7 +48,7 @@ export function whenClosed(id: LayerId): Promise<void> {
   })
 }
 
-/** Escape and the backdrop: they take the top layer alone, and not two at once. */
+/** Escape, the backdrop and the cross: they take the top layer alone, and not two at once. */
 export function dismissLayer(id: LayerId) {
   if (stack.at(-1)?.id !== id || performance.now() - dismissedAt < DISMISS_THROTTLE_MS) return
   dismissedAt = performance.now()

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+
+/** Money in USD, changes in percent, supplies left out. Null where the provider sends null. */
+export type MarketRow = {
+  apiId: string
+  symbol: string
+  name: string
+  image: string | null
+  priceUsd: number | null
+  marketCap: number | null
+  rank: number | null
+  fdv: number | null
+  volume24h: number | null
+  high24h: number | null
+  low24h: number | null
+  change1d: number | null
+  change7d: number | null
+  ath: number | null
+  athDate: Date | null
+  atl: number | null
+  atlDate: Date | null
+  lastUpdated: Date
+}
+
+export type CoinHit = { apiId: string; symbol: string; name: string; image: string | null; rank: number | null }
+export type TrendingCoin = CoinHit & { priceUsd: number | null; change1d: number | null }
+type CoinTicker = {
+  base: string
+  target: string
+  exchange: string
+  exchangeImage: string | null
+  tradeUrl: string | null
+  volumeUsd: number | null
+}
+/** `platforms`: chain → contract address. `tickers`: fresh ones only, largest volume first. */
+export type CoinDetail = MarketRow & {
+  webSlug: string
+  homepage: string | null
+  platforms: Record<string, string>
+  tickers: CoinTicker[]
+}
+
+const number = z
+  .number()
+  .nullish()
+  .transform((n) => n ?? null)
+const date = z
+  .string()
+  .nullish()
+  .transform((text, context) => {
+    if (!text) return null
+    const parsed = new Date(text)
+    if (!Number.isNaN(parsed.getTime())) return parsed
+    context.addIssue('not a date')
+    return z.NEVER
+  })
+// Addresses reach the page, so nothing but the web passes ("missing_large.png" and worse).
+const link = z
+  .string()
+  .nullish()
+  .transform((text) => (text && /^https?:\/\//i.test(text) ? text : null))
+const symbol = z.string().transform((text) => text.toUpperCase())
+const id = z.string().min(1)
+const rank = z
+  .number()
+  .int()
+  .positive()
+  .nullish()
+  .transform((n) => n ?? null)
+
+export const Row = z
+  .object({
+    id,
+    symbol,
+    name: z.string(),
+    image: link,
+    current_price: number,
+    market_cap: number,
+    market_cap_rank: rank,
+    fully_diluted_valuation: number,
+    total_volume: number,
+    high_24h: number,
+    low_24h: number,
+    price_change_percentage_24h: number,
+    price_change_percentage_7d_in_currency: number,
+    ath: number,
+    ath_date: date,
+    atl: number,
+    atl_date: date,
+    last_updated: z.string().pipe(z.coerce.date()),
+  })
+  .transform(
+    (row): MarketRow => ({
+      apiId: row.id,
+      symbol: row.symbol,
+      name: row.name,
+      image: row.image,
+      priceUsd: row.current_price,
+      marketCap: row.market_cap,
+      rank: row.market_cap_rank,
+      fdv: row.fully_diluted_valuation,
+      volume24h: row.total_volume,
+      high24h: row.high_24h,
+      low24h: row.low_24h,
+      change1d: row.price_change_percentage_24h,
+      change7d: row.price_change_percentage_7d_in_currency,
+      ath: row.ath,
+      athDate: row.ath_date,
+      atl: row.atl,
+      atlDate: row.atl_date,
+      lastUpdated: row.last_updated,
+    }),
+  )
+
+const hitFields = { id, symbol, name: z.string(), large: link, market_cap_rank: rank }
+const toHit = (hit: z.output<z.ZodObject<typeof hitFields>>): CoinHit => ({
+  apiId: hit.id,
+  symbol: hit.symbol,
+  name: hit.name,
+  image: hit.large,
+  rank: hit.market_cap_rank,
+})
+export const Hit = z.object(hitFields).transform(toHit)
+export const Trending = z
+  .object({
+    item: z.object({
+      ...hitFields,
+      // Caps and volumes are formatted text here; take them from `markets`.
+      data: z.object({ price: number, price_change_percentage_24h: z.object({ usd: number }).nullish() }).nullish(),
+    }),
+  })
+  .transform(
+    ({ item }): TrendingCoin => ({
+      ...toHit(item),
+      priceUsd: item.data?.price ?? null,
+      change1d: item.data?.price_change_percentage_24h?.usd ?? null,
+    }),
+  )
+
+/** `isFresh` is false where the provider doubts the row. */
+export const Ticker = z
+  .object({
+    base: z.string(),
+    target: z.string(),
+    market: z.object({ name: z.string(), logo: link }),
+    converted_volume: z.object({ usd: number }),
+    trade_url: link,
+    is_stale: z.boolean(),
+    is_anomaly: z.boolean(),
+  })
+  .transform(({ base, target, market, converted_volume, trade_url, is_stale, is_anomaly }) => ({
+    isFresh: !is_stale && !is_anomaly,
+    ticker: {
+      base,
+      target,
+      exchange: market.name,
+      exchangeImage: market.logo,
+      tradeUrl: trade_url,
+      volumeUsd: converted_volume.usd,
+    } satisfies CoinTicker,
+  }))
+
+const usd = z
+  .object({ usd: number })
+  .nullish()
+  .transform((money) => money?.usd ?? null)
+const usdDate = z
+  .object({ usd: date })
+  .nullish()
+  .transform((money) => money?.usd ?? null)
+export const Detail = z
+  .object({
+    id,
+    symbol,
+    name: z.string(),
+    web_slug: z.string().nullish(),
+    image: z.object({ large: link }),
+    links: z.object({ homepage: z.array(z.string().nullable()) }),
+    platforms: z.record(z.string(), z.string().nullable()),
+    market_cap_rank: rank,
+    market_data: z.object({
+      current_price: usd,
+      market_cap: usd,
+      fully_diluted_valuation: usd,
+      total_volume: usd,
+      high_24h: usd,
+      low_24h: usd,
+      price_change_percentage_24h: number,
+      price_change_percentage_7d: number,
+      ath: usd,
+      ath_date: usdDate,
+      atl: usd,
+      atl_date: usdDate,
+    }),
+    tickers: z.array(z.unknown()),
+    last_updated: z.string().pipe(z.coerce.date()),
+  })
+  .transform(({ market_data: money, ...detail }) => ({
+    apiId: detail.id,
+    symbol: detail.symbol,
+    name: detail.name,
+    image: detail.image.large,
+    priceUsd: money.current_price,
+    marketCap: money.market_cap,
+    rank: detail.market_cap_rank,
+    fdv: money.fully_diluted_valuation,
+    volume24h: money.total_volume,
+    high24h: money.high_24h,
+    low24h: money.low_24h,
+    change1d: money.price_change_percentage_24h,
+    change7d: money.price_change_percentage_7d,
+    ath: money.ath,
+    athDate: money.ath_date,
+    atl: money.atl,
+    atlDate: money.atl_date,
+    lastUpdated: detail.last_updated,
+    webSlug: detail.web_slug ?? detail.id,
+    homepage: detail.links.homepage.map((url) => link.parse(url)).find((url) => url !== null) ?? null,
+    // A coin with its own chain comes as {"": ""}.
+    platforms: Object.fromEntries(
+      Object.entries(detail.platforms).filter((pair): pair is [string, string] => Boolean(pair[0] && pair[1])),
+    ),
+    /** Each is checked by itself. */
+    tickers: detail.tickers,
+  }))
+
+export const List = z.array(z.unknown())
+export const Global = z.object({
+  data: z.object({
+    total_market_cap: z.object({ usd: z.number() }),
+    market_cap_change_percentage_24h_usd: z.number(),
+  }),
+})

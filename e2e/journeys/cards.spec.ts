@@ -1,0 +1,90 @@
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+const alpha = 'section:has(> header h2:text-is("Альфа"))'
+
+// spec: B-045, B-046
+test('a card opens in a new tab the way readers are used to', async ({ page, context }) => {
+  await page.goto('/')
+  const card = page.locator(`${alpha} article`).first()
+  const box = (await card.boundingBox())!
+  const place = { x: box.width - 40, y: 70 }
+  for (const options of [
+    { modifiers: ['Control'] as const, position: place },
+    { modifiers: ['Meta'] as const, position: place },
+    { modifiers: ['Shift'] as const, position: place },
+    { button: 'middle' as const, position: place },
+  ]) {
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      card.click(options as Parameters<typeof card.click>[0]),
+    ])
+    await expect(opened).toHaveURL(/\/(opinion|material)\/\d+$/)
+    await opened.close()
+  }
+  await expect(page).toHaveURL('/')
+})
+
+// spec: B-073, B-074
+test('covers are lower on narrow pages', async ({ page }) => {
+  await page.setViewportSize({ width: 577, height: 900 })
+  await page.goto('/')
+  const cover = page.locator('article > img').first()
+  expect((await cover.boundingBox())?.height).toBeCloseTo(79, 0)
+  await page.setViewportSize({ width: 576, height: 900 })
+  expect((await cover.boundingBox())?.height).toBeCloseTo(48, 0)
+})
+
+// spec: B-079
+test('the channels of a card stand in its info line on phones as well', async ({ page }) => {
+  for (const width of [576, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/?list=alpha')
+    const channel = page.locator(`${alpha} article footer span > button`).first()
+    await expect(channel).toBeVisible()
+    await channel.scrollIntoViewIfNeeded()
+    expect((await channel.boundingBox())!.width).toBeGreaterThan(20)
+    await channel.click()
+    await expect(page).toHaveURL(/channel=/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+// spec: B-311, B-443
+test('a bookmarked post is among the favourites and stays starred, whichever list shows it', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, baseURL!, 'reader')
+  await page.goto('/')
+  const favourites = page.getByRole('navigation', { name: 'Каналы' }).getByRole('button', { name: 'Избранное' })
+  // Read before the press: what is kept of the list must not hide what is added to it.
+  for (const list of ['**/api/alpha/channels/bookmarks/*', '**/api/alpha/all/'])
+    await Promise.all([page.waitForResponse(list), favourites.click()])
+  const first = page.getByRole('button', { name: /^В избранное: /, pressed: false }).first()
+  const star = page.getByRole('button', { name: (await first.getAttribute('aria-label'))!, exact: true })
+  await Promise.all([page.waitForResponse('**/api/reactions/bookmarks/create/'), star.click()])
+  for (const channel of ['/?channel=bookmarks', '/']) {
+    await favourites.click()
+    await expect(page).toHaveURL(channel)
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+  }
+})
+
+// spec: B-087
+test("a card's menu closes on a click outside it and works from the keyboard", async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: /^Действия/ }).first()
+  await opener.click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: 'Скопировать ссылку' })).toBeVisible()
+  await page.mouse.click(10, 400)
+  await expect(menu).toBeHidden()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+})

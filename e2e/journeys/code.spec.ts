@@ -1,0 +1,85 @@
+import { expect, test } from '../page.ts'
+
+// spec: A-044
+test('a page loads its code when it is opened', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/report')
+  await page.getByRole('button', { name: 'Войти' }).waitFor()
+  expect(scripts.filter((path) => /SignalsPage|CalendarPage|MainPage/.test(path))).toEqual([])
+  await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
+  await expect(page).toHaveTitle(/Календарь/)
+  expect(scripts.some((path) => path.includes('CalendarPage'))).toBe(true)
+})
+
+test('a button pressed before the code came does its work when it comes', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  code.resolve()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe('with a broken network', () => {
+  test.use({
+    expectedInConsole: /ERR_FAILED|Сервер временно недоступен|dynamically imported module|при получении ленты/,
+  })
+
+  // spec: A-503, B-539
+  test('a call that meets no network is told of in red', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/api/alpha/channels/macro/*', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Каналы' }).getByRole('button', { name: 'Макро', exact: true }).click()
+    const toast = page
+      .locator('[data-color]')
+      .filter({ hasText: 'Сервер временно недоступен. Пожалуйста, попробуйте позже.' })
+    await expect(toast).toHaveAttribute('data-color', 'red')
+    await expect(page.getByText('Не удалось загрузить публикации').first()).toBeVisible()
+  })
+
+  // spec: A-050
+  test('code that does not come reloads the page once, then says so', async ({ page }) => {
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.goto('/report')
+    await page.route('**/assets/CalendarPage*.js', (route) => route.abort())
+    await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
+    await expect(page.getByText('Страница не открылась')).toBeVisible()
+    expect(loads).toBe(2)
+  })
+
+  // spec: A-050, A-527
+  test('code that takes two minutes counts as failed', async ({ page }) => {
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.clock.install()
+    await page.goto('/report')
+    let asked = 0
+    await page.route('**/assets/CalendarPage*.js', async (route) => {
+      asked += 1
+      // The first never comes.
+      if (asked > 1) await route.continue()
+    })
+    const request = page.waitForRequest('**/assets/CalendarPage*.js')
+    await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
+    await request
+    await page.clock.fastForward(119_000)
+    expect(loads).toBe(1)
+    await page.clock.fastForward(1_000)
+    await expect(page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeVisible()
+    await expect(page).toHaveURL('/calendar')
+    await expect.poll(() => loads).toBe(2)
+    await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from '../page.ts'
+
+// spec, B-362, B-363
+test('the page under a layer does not scroll, and scrolls again after it', async ({ page }) => {
+  await page.goto('/')
+  const html = page.locator('html')
+  await expect(html).toHaveCSS('overflow-y', 'visible')
+  await page.keyboard.press('Slash')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(html).toHaveCSS('overflow-y', 'hidden')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.mouse.move(300, 600)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+})
+
+// spec: A-154
+test('the backdrop closes the top layer, Escape too, and the keyboard stays inside', async ({ page }) => {
+  await page.goto('/report')
+  const opener = page.getByRole('button', { name: 'Поиск' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const holdsFocus = () => dialog.evaluate((node) => node.contains(document.activeElement))
+  await expect.poll(holdsFocus).toBe(true)
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Tab')
+    // A guard before and after the dialog sends the focus back in the next frame.
+    await expect.poll(holdsFocus).toBe(true)
+  }
+  await page.mouse.click(20, 400)
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Slash')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+// spec: A-112, B-147, B-149, B-150
+test('the dropdown of channels finds one by its name and filters by it', async ({ page }) => {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Каналы', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Каналы' })
+    const search = dialog.getByRole('searchbox', { name: 'Найти канал' })
+    await search.fill('нет такого')
+    await expect(dialog.getByText('Нет каналов по данному запросу')).toBeVisible()
+    await search.fill('МАКР')
+    await expect(dialog.getByRole('listitem')).toHaveText(['Макро'])
+    await dialog.getByRole('button', { name: 'Макро' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/?channel=macro')
+  }
+})
