@@ -1,58 +1,27 @@
 import type { CalendarDay, CalendarMonth } from '@palata/contract/calendar'
-import { dayLabel, startingPlace, WEEKDAYS, weeksOf } from './days.ts'
+import { dayLabel } from './days.ts'
 import styles from './MonthGrid.module.css'
 import { openDay } from './open.ts'
-import { useRovingDays } from './useRovingDays.ts'
+import { type Walked, Weeks } from './Weeks.tsx'
 
 /** A small month: days with events carry a dot and open them. */
 export function MonthGrid({ month, isTurning }: { month: CalendarMonth; isTurning: boolean }) {
-  const { days } = month
-  const { grid, current, onKeyDown, setActive } = useRovingDays(days.length, startingPlace(days))
   return (
-    <table
-      ref={grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked with the arrows is a grid
-      role="grid"
+    <Weeks
+      name={month.display_month}
+      days={month.days}
       className={styles.grid}
-      aria-label={month.display_month}
-      aria-busy={isTurning}
-      onKeyDown={onKeyDown}
-    >
-      <thead>
-        <tr>
-          {WEEKDAYS.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(days).map((week, row) => (
-          <tr key={week[0]!.date}>
-            {week.map((day, column) => {
-              const place = row * 7 + column
-              return (
-                <td key={day.date}>
-                  <Day day={day} place={place} isActive={place === current} onFocus={() => setActive(place)} />
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      isTurning={isTurning}
+      cellOf={(day, walked) => (
+        <td key={day.date}>
+          <Day day={day} {...walked} />
+        </td>
+      )}
+    />
   )
 }
 
-interface DayProps {
-  day: CalendarDay
-  place: number
-  isActive: boolean
-  onFocus: () => void
-}
-
-function Day({ day, place, isActive, onFocus }: DayProps) {
+function Day({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) {
   const hasEvents = day.events.length > 0
   const isImportant = day.events.some(({ highlighted }) => highlighted)
   return (
@@ -64,7 +33,7 @@ function Day({ day, place, isActive, onFocus }: DayProps) {
       data-other={!day.is_current_month}
       data-events={hasEvents}
       data-important={isImportant}
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={tabIndex}
       aria-label={dayLabel(day)}
       aria-current={day.is_today ? 'date' : undefined}
       aria-disabled={!hasEvents}

@@ -1,11 +1,10 @@
 import type { CalendarDay } from '@palata/contract/calendar'
-import type { KeyboardEvent } from 'react'
 import { Message } from '#ui/Message.tsx'
 import { dayAndMonth, Moment } from '#ui/time.ts'
-import { restOfLabel, startingPlace, WEEKDAYS, weeksOf } from './days.ts'
+import { restOfLabel } from './days.ts'
 import styles from './MonthTable.module.css'
 import { openDay } from './open.ts'
-import { useRovingDays } from './useRovingDays.ts'
+import { type Walked, Weeks } from './Weeks.tsx'
 
 interface MonthTableProps {
   /** «Ноябрь 2026» */
@@ -18,62 +17,35 @@ interface MonthTableProps {
 export function MonthTable({ name, days, isTurning }: MonthTableProps) {
   return (
     <div aria-busy={isTurning} className={styles.month}>
-      <Table name={name} days={days} />
+      <Weeks
+        name={name}
+        days={days}
+        className={styles.table}
+        cellOf={(day, walked) => <Cell key={day.date} day={day} {...walked} />}
+      />
       <Agenda days={days} />
     </div>
   )
 }
 
 /** Arrows walk the days, Enter opens one, Tab goes through the events of the day walked to. */
-function Table({ name, days }: Pick<MonthTableProps, 'name' | 'days'>) {
-  const { grid, current, onKeyDown, setActive } = useRovingDays(days.length, startingPlace(days))
-
-  function onKey(event: KeyboardEvent) {
-    const isOnDay = event.target instanceof HTMLTableCellElement
-    if (event.key === 'Enter' && isOnDay) openDay(days[current]!)
-    else onKeyDown(event)
-  }
-
+function Cell({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked with the arrows is a grid
-    <table ref={grid} role="grid" className={styles.table} aria-label={name} onKeyDown={onKey}>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col">
-              {weekday}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(days).map((week, row) => (
-          <tr key={week[0]!.date}>
-            {week.map((day, column) => {
-              const place = row * 7 + column
-              const tabIndex = place === current ? 0 : -1
-              return (
-                <td
-                  key={day.date}
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of that grid
-                  role="gridcell"
-                  tabIndex={tabIndex}
-                  aria-current={day.is_today ? 'date' : undefined}
-                  data-place={place}
-                  data-today={day.is_today}
-                  data-other={!day.is_current_month}
-                  onFocus={() => setActive(place)}
-                >
-                  <time dateTime={day.date}>{day.day}</time>
-                  <span className="visually-hidden">{restOfLabel(day)}</span>
-                  <Events day={day} tabIndex={tabIndex} />
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
+      role="gridcell"
+      tabIndex={tabIndex}
+      aria-current={day.is_today ? 'date' : undefined}
+      data-place={place}
+      data-today={day.is_today}
+      data-other={!day.is_current_month}
+      onFocus={onFocus}
+      onKeyDown={({ key, target, currentTarget }) => key === 'Enter' && target === currentTarget && openDay(day)}
+    >
+      <time dateTime={day.date}>{day.day}</time>
+      <span className="visually-hidden">{restOfLabel(day)}</span>
+      <Events day={day} tabIndex={tabIndex} />
+    </td>
   )
 }
 
