@@ -18,38 +18,40 @@ export function Header() {
   const me = useMe()
   return (
     <header className={`${styles.header} ${roleClass(me)}`}>
-      <div className={styles.wrap}>
-        <Logo />
-        <nav className={styles.nav} aria-label="Разделы">
-          {NAVIGATION.map(({ label, to }) => (
-            <Link key={to} to={to}>
-              {label}
+      <div className={styles.bar}>
+        <div className={styles.wrap}>
+          <Logo />
+          <nav className={styles.nav} aria-label="Разделы">
+            {NAVIGATION.map(({ label, to }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <span className={styles.space} />
+          <div className={styles.player}>
+            <span className={styles.play}>
+              <Icon name="lock" size={14} />
+            </span>
+            Подкасты скоро
+          </div>
+          <IconButton icon="search" label="Поиск" className={styles.wide} onClick={() => openLayer('search_widget')} />
+          <IconButton icon="bell" label="Уведомления" onClick={() => openLayer('notifications')} />
+          <IconButton
+            icon="portfolio"
+            label={me ? 'Портфель' : 'Портфель: нужен вход'}
+            onClick={() => openLayer(me ? 'briefcase' : 'authorization_popup')}
+          >
+            {!me && <Locked />}
+          </IconButton>
+          {me && (!me.has_paid_access || me.is_moderator) && (
+            <Link to={paths.purchase} className={styles.subscribe}>
+              Подписка
             </Link>
-          ))}
-        </nav>
-        <span className={styles.space} />
-        <div className={styles.player}>
-          <span className={styles.play}>
-            <Icon name="lock" size={14} />
-          </span>
-          Подкасты скоро
+          )}
+          {me ? <UserMenu me={me} /> : <SignInButton />}
+          <Membership me={me} />
         </div>
-        <IconButton icon="search" label="Поиск" className={styles.wide} onClick={() => openLayer('search_widget')} />
-        <IconButton icon="bell" label="Уведомления" onClick={() => openLayer('notifications')} />
-        <IconButton
-          icon="portfolio"
-          label={me ? 'Портфель' : 'Портфель: нужен вход'}
-          onClick={() => openLayer(me ? 'briefcase' : 'authorization_popup')}
-        >
-          {!me && <Locked />}
-        </IconButton>
-        {me && (!me.has_paid_access || me.is_moderator) && (
-          <Link to={paths.purchase} className={styles.subscribe}>
-            Подписка
-          </Link>
-        )}
-        {me ? <UserMenu me={me} /> : <SignInButton />}
-        <Membership me={me} />
       </div>
     </header>
   )
