@@ -120,31 +120,6 @@ test('every page sets its title and begins at its top', async ({ page }) => {
   }
 })
 
-// spec: A-046
-test('a change of the query, a reload and a step back begin at the top as well', async ({ page }) => {
-  const top = () => page.evaluate(() => scrollY)
-  const scrollDown = async () => {
-    await page.evaluate(() => window.scrollTo(0, 900))
-    expect(await top()).toBe(900)
-  }
-  await page.goto('/')
-  await scrollDown()
-  await page.locator('article footer span > button').last().click()
-  await expect(page).toHaveURL(/channel=/)
-  await expect.poll(top).toBe(0)
-  await page.goto('/')
-  await scrollDown()
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-alive', '')
-  expect(await top()).toBe(0)
-  await scrollDown()
-  await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
-  await expect(page).toHaveTitle(/Календарь/)
-  await page.goBack()
-  await expect(page.locator('article').first()).toBeVisible()
-  expect(await top()).toBe(0)
-})
-
 // spec: A-049
 test('no page asks a guest to go away, an unknown one says so', async ({ page }) => {
   for (const path of ['/user/settings', '/user/subscription/wallets', '/storeroom', '/screener']) {

@@ -3,8 +3,9 @@ import { usePage } from '#api/page.tsx'
 import { usePath, useQueryParams, useShownPage } from '#navigation'
 import { titleWith } from '../routes.ts'
 import { analytics } from './analytics.ts'
+import { placeToBegin, watchPlaces } from './places.ts'
 
-/** What every change of address brings: title, top of the page, a hit; of page, focus on its heading. Returns what to announce. */
+/** What every change of address brings: title, the place to begin at, a hit; of page, focus on its heading. Returns what to announce. */
 export function usePageEvents() {
   const { config } = usePage()
   const { title } = useShownPage()
@@ -13,17 +14,14 @@ export function usePageEvents() {
   const shown = useRef({ path, query })
   const [announcement, setAnnouncement] = useState('')
 
-  // The browser would put back the place where the reader was before a reload or a step back.
-  useEffect(() => {
-    history.scrollRestoration = 'manual'
-  }, [])
+  useEffect(watchPlaces, [])
 
   useLayoutEffect(() => {
     document.title = titleWith(config.brand, title)
     const before = shown.current
     if (before.path === path && before.query === query) return
     shown.current = { path, query }
-    window.scrollTo(0, 0)
+    window.scrollTo(0, placeToBegin())
     if (before.path === path) return
     setAnnouncement(title)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
