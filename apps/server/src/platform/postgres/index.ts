@@ -158,13 +158,14 @@ async function makeCluster(
   await writeFile(join(cluster, 'palata-ready'), '')
 }
 
-/** Sessions of a killed server need a moment to notice; until then PostgreSQL refuses the folder. */
+/** Until a killed server is collected, and its sessions have noticed, PostgreSQL refuses the folder. */
 async function runPatiently(...args: Parameters<typeof run>) {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await run(...args)
     } catch (error) {
-      if (attempt === 20 || !/shared memory block/.test((error as Error).message)) throw error
+      if (attempt === 40 || !/shared memory block|lock file "postmaster.pid"/.test((error as Error).message))
+        throw error
       await sleep(250)
     }
   }
