@@ -74,11 +74,21 @@ test.describe('when the widgets cannot be read any more', () => {
     await page.goto('/')
     const strip = page.getByRole('region', { name: 'Рынок' })
     await expect(strip).toContainText(/BTC\$\d/)
-    await page.route(/\/api\/(screener\/)?widgets\//, (route) => route.fulfill({ status: 503, json: {} }))
-    const logged = page.waitForEvent('console', (message) => message.text().includes('виджета'))
-    await page.clock.fastForward(15_000)
-    expect((await logged).text()).toBe('Сетевая ошибка при получении виджета: HTTP error! Status: 503')
+    const refused = new Set<string>()
+    await page.route(/\/api\/(screener\/)?widgets\//, (route) => {
+      refused.add(new URL(route.request().url()).pathname)
+      return route.fulfill({ status: 503, json: {} })
+    })
     const last = await strip.textContent()
+    const logged = page.waitForEvent('console', (message) => message.text().includes('виджета'))
+    // Until each of the three asks, some of them may not be alive yet.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(15_000)
+        return refused.size
+      })
+      .toBe(3)
+    expect((await logged).text()).toBe('Сетевая ошибка при получении виджета: HTTP error! Status: 503')
     await page.clock.fastForward(10 * 60_000)
     await expect(strip).toContainText(/^Цены на \d\d:\d\d/)
     expect((await strip.textContent())!.replace(/^Цены на \d\d:\d\d/, '')).toBe(last)
