@@ -27,7 +27,8 @@ test("a member's page asks what is new: by hand at once, by another page not bef
   const logo = page.getByRole('banner').getByRole('link', { name: 'Палата' })
   const [reply] = await Promise.all([page.waitForResponse(`**${CHECK}*`), logo.click()])
   expect(Object.keys(await reply.json()).sort()).toEqual(PARTS)
-  expect(Number(checks[0]!.searchParams.get('datetime')) * 1000).toBeGreaterThan(loaded - 5000)
+  const { serverNow } = JSON.parse((await page.locator('#page-state').textContent())!)
+  expect(Number(checks[0]!.searchParams.get('datetime'))).toBe(Math.floor(Date.parse(serverNow) / 1000))
 
   await page.getByRole('banner').getByRole('link', { name: 'Сигналы' }).click()
   await expect(page.getByRole('heading', { name: 'Сигналы', level: 1 })).toBeVisible()

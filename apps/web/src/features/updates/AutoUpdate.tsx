@@ -4,6 +4,7 @@ import { type Updates, updates } from '@palata/contract/updates'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Api, ApiError, isAborted, useApi } from '#api/api.tsx'
+import { usePage } from '#api/page.tsx'
 import { FEED_KEY, reloadFirstPage } from '#features/feed'
 import { pulseQuery } from '#features/market'
 import { addLatest, latestSignals, mergeSignals, signalPages } from '#features/signals'
@@ -18,11 +19,13 @@ export function AutoUpdate() {
   const api = useApi()
   const queryClient = useQueryClient()
   const ask = useRef<(trigger: Trigger) => void>(() => {})
+  const { serverNow } = usePage()
   const path = usePath()
   const shownPath = useRef(path)
 
   useEffect(() => {
-    let since = Math.floor(Date.now() / 1000)
+    // By the server's clock: the reader's may run ahead.
+    let since = Math.floor(Date.parse(serverNow) / 1000)
     const trigger = createSchedule({
       now: () => Date.now(),
       storage: sessionStorage,
@@ -41,7 +44,7 @@ export function AutoUpdate() {
       answerRequests(null)
       unwatch()
     }
-  }, [api, queryClient])
+  }, [api, queryClient, serverNow])
 
   useEffect(() => {
     if (shownPath.current === path) return
