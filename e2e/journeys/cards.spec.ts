@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
 const alpha = 'section:has(> header h2:text-is("Альфа"))'
+const news = 'section:has(> header h2:text-is("Инфошум"))'
 
 // spec: B-045, B-046
 test('a card opens in a new tab the way readers are used to', async ({ page, context }) => {
@@ -33,6 +35,18 @@ test('covers are lower on narrow pages', async ({ page }) => {
   expect((await cover.boundingBox())?.height).toBeCloseTo(79, 0)
   await page.setViewportSize({ width: 576, height: 900 })
   expect((await cover.boundingBox())?.height).toBeCloseTo(48, 0)
+})
+
+// spec: B-068, B-069
+test('the icon of a title is large with rounded corners in alpha, small and round in the news', async ({ page }) => {
+  await page.goto('/')
+  const looks = (icon: Locator) =>
+    icon.evaluate((image) => {
+      const { width, height } = image.getBoundingClientRect()
+      return [width, height, getComputedStyle(image).borderRadius]
+    })
+  expect(await looks(page.locator(`${alpha} article img:has(+ h4)`).first())).toEqual([48, 48, '6px'])
+  expect(await looks(page.locator(`${news} article time + img`).first())).toEqual([32, 32, '50%'])
 })
 
 // spec: B-079

@@ -10,6 +10,7 @@ import { CardMenu } from './CardMenu.tsx'
 import type { CardProps } from './Cards.tsx'
 import { AuthorLink, LastComment, TitleLink } from './cardParts.tsx'
 import { forgetNew, keepBookmark } from './changePost.ts'
+import { TitleIcon } from './TitleIcon.tsx'
 import { useNewMarker } from './useNewMarker.ts'
 
 export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: CardProps) {
@@ -26,9 +27,12 @@ export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: Car
       )}
       {tag && <span className={`${styles.tag} ${styles[tag.kind]} ${cover ? styles.over : ''}`}>{tag.text}</span>}
       <div className={styles.body}>
-        <h4>
-          <TitleLink post={post} />
-        </h4>
+        <div className={styles.heading}>
+          {!cover && <TitleIcon post={post} list="alpha" />}
+          <h4>
+            <TitleLink post={post} />
+          </h4>
+        </div>
         {post.short_description && <p className={styles.lead}>{post.short_description}</p>}
         {post.coin_prices.length > 0 && (
           <div className={styles.coins}>

@@ -21,7 +21,7 @@ export const NewsCard = memo(function NewsCard({ post }: CardProps) {
       <time className="num" dateTime={post.publication_date}>
         <Moment at={post.publication_date} />
       </time>
-      <TitleIcon post={post} />
+      <TitleIcon post={post} list="news" />
       <div className={styles.body}>
         <h4>
           <TitleLink post={post} />

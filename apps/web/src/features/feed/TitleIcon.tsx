@@ -3,16 +3,16 @@ import type { Post } from '@palata/contract/posts'
 const CLUB_CHAT = 'выжимка-pon'
 const X_REVIEW = 'обзор-x'
 
-const SIZE = 32
-
-export function TitleIcon({ post }: { post: Pick<Post, 'icon' | 'channels'> }) {
+/** 48 px with rounded corners in alpha, 32 px and round in the news. */
+export function TitleIcon({ post, list }: { post: Pick<Post, 'icon' | 'channels'>; list: 'alpha' | 'news' }) {
+  const size = list === 'alpha' ? 48 : 32
   return (
     <img
       src={iconOf(post)}
       alt=""
-      width={SIZE}
-      height={SIZE}
-      style={{ borderRadius: '50%', objectFit: 'cover' }}
+      width={size}
+      height={size}
+      style={{ borderRadius: list === 'alpha' ? 6 : '50%', objectFit: 'cover' }}
       loading="lazy"
       decoding="async"
     />

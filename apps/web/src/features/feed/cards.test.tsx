@@ -59,15 +59,12 @@ test('a new row carries the marker, a read one does not', async () => {
   expect(screen.queryByRole('img', { name: 'новое' })).toBeNull()
 })
 
-// spec: B-069
-test('the title icon is 32 px and round', async () => {
-  const { container } = await showNews()
-  const icon = container.querySelector<HTMLElement>('img[src="/static/post.svg"]')!
-  expect([icon.getAttribute('width'), icon.getAttribute('height'), icon.style.borderRadius]).toEqual([
-    '32',
-    '32',
-    '50%',
-  ])
+test('an alpha card without a cover has its icon instead', async () => {
+  const { container, unmount } = await showAlpha({ images_list: [], icon: '/media/channel-1.svg' })
+  expect(container.querySelector('img[src="/media/channel-1.svg"] + h4')).not.toBeNull()
+  unmount()
+  const covered = await showAlpha({ images_list: ['/media/cover.svg'], icon: '/media/channel-1.svg' })
+  expect(covered.container.querySelector('img[src="/media/channel-1.svg"]')).toBeNull()
 })
 
 // spec: B-070, B-071, B-622
