@@ -44,11 +44,15 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
         <Figure name="Цена старта" value={formatExactUsd(signal.start_price_usd)} />
         <Figure name="Текущая цена" value={formatExactUsd(signal.price_usd)} />
         <Figure
-          name="Максимум"
+          name="От максимума"
           value={<Change percent={signal.change_ath} plus />}
           title={formatExactUsd(signal.ath)}
         />
-        <Figure name="Минимум" value={<Change percent={signal.change_atl} plus />} title={formatExactUsd(signal.atl)} />
+        <Figure
+          name="От минимума"
+          value={<Change percent={signal.change_atl} plus />}
+          title={formatExactUsd(signal.atl)}
+        />
       </dl>
       <p className={`num ${styles.comments}`} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
         <Icon name="comment" size={16} />

@@ -134,11 +134,11 @@ test('a card tells all of a signal', async () => {
     ['Старт', '02.11.2026'],
     ['Цена старта', '$0.00001234'],
     ['Текущая цена', '$2\u00a0500.12345'],
-    ['Максимум', '−50.75%'],
-    ['Минимум', 'N/A'],
+    ['От максимума', '−50.75%'],
+    ['От минимума', 'N/A'],
   ])
   expect(card.getByText('−50.75%').className).toMatch(/down/)
-  expect(card.getByTitle('$5.3').textContent).toBe('Максимум−50.75%')
+  expect(card.getByTitle('$5.3').textContent).toBe('От максимума−50.75%')
   expect(card.getByText('+21.96%')).toBeDefined()
   expect(card.getByRole('img', { name: 'Комментариев: 4' })).toBeDefined()
 })
