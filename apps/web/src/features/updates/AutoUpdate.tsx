@@ -3,8 +3,9 @@ import type { MarketPulse } from '@palata/contract/market'
 import { type Updates, updates } from '@palata/contract/updates'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Api, ApiError, isAborted, useApi } from '#api/api.tsx'
+import { type Api, useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
+import { telling } from '#api/telling.ts'
 import { FEED_KEY, reloadFirstPage } from '#features/feed'
 import { pulseQuery } from '#features/market'
 import { addLatest, latestSignals, mergeSignals, signalPages } from '#features/signals'
@@ -37,7 +38,10 @@ export function AutoUpdate() {
         if (isFirstPageDue && !isFiltered) await reloadFirstPage(queryClient)
       },
     })
-    ask.current = (kind) => void trigger(kind).catch(tellFailure)
+    ask.current = (kind) => {
+      // Once the log has heard of it, a failure ends the cycle; the next one asks for the same again.
+      telling('иформации об обновлениях на странице', () => trigger(kind)).catch(() => {})
+    }
     answerRequests(ask.current)
     const unwatch = watchTriggers(ask.current)
     return () => {
@@ -53,13 +57,6 @@ export function AutoUpdate() {
   }, [path])
 
   return null
-}
-
-/** The log alone hears of a cycle that failed: the next one asks for the same again. */
-function tellFailure(error: unknown) {
-  if (isAborted(error)) return
-  const code = error instanceof ApiError ? error.status : 0
-  console.error(`Сетевая ошибка при получении иформации об обновлениях на странице: HTTP error! Status: ${code}`)
 }
 
 function merge(api: Api, queryClient: QueryClient, fresh: Updates) {
