@@ -1,21 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import { LINES, serverFeatures } from './architecture.ts'
+import { dirname } from 'node:path'
+import { importsOf, serverProblems } from './architecture/checkServer.ts'
+import { webProblems } from './architecture/checkWeb.ts'
+import { FILES, LINES } from './architecture.ts'
 
-const problems: string[] = []
-const order = Object.keys(serverFeatures)
-
-for (const [feature, uses] of Object.entries(serverFeatures)) {
-  for (const used of uses) {
-    if (order.indexOf(used) >= order.indexOf(feature)) {
-      problems.push(`tools/architecture.ts: ${feature} is listed above ${used}, which it uses`)
-    }
-  }
-}
-
-for (const file of globSync('apps/server/src/**/*.ts').filter((path) => !path.endsWith('.test.ts'))) {
-  const [, layer = '', feature = ''] = file.match(/src\/([\w-]+)\/(?:([\w-]+)\/)?/) ?? []
-  for (const target of importsOf(file)) checkServerImport(file, layer, feature, target)
-}
+const problems = [...serverProblems(), ...webProblems()]
 
 for (const file of globSync('packages/contract/src/**/*.ts')) {
   for (const target of importsOf(file)) {
@@ -24,12 +13,14 @@ for (const file of globSync('packages/contract/src/**/*.ts')) {
   }
 }
 
-for (const file of globSync('apps/web/src/ui/**/*.{ts,tsx}')) {
-  for (const target of importsOf(file)) {
-    // A link and the instant of rendering are what a part of the interface may know of the app.
-    if (/^#(features|layout|api\/(?!page))|@palata|tanstack|wouter/.test(target))
-      problems.push(`${file}: ui knows nothing of ${target}`)
-  }
+for (const file of globSync('apps/web/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))) {
+  const text = readFileSync(file, 'utf8')
+  // In the browser's build `zod` only declares: whoever checks there needs `zod/mini`.
+  if (/(?<!JSON|Date|URL)\.(safe)?parse(Async)?\(/i.test(text))
+    problems.push(
+      `${file}: the browser has no schemas of the contract; check with zod/mini through ui/fields/formMessages.ts`,
+    )
+  if (/^import (?!type).*'zod'/m.test(text)) problems.push(`${file}: import zod/mini, zod is cut out of the build`)
 }
 
 for (const file of globSync([
@@ -38,35 +29,18 @@ for (const file of globSync([
   'tools/**/*.{ts,mjs}',
   'e2e/**/*.ts',
 ])) {
+  if (LINES.except.includes(file)) continue
   const lines = readFileSync(file, 'utf8').split('\n').length
   if (lines > LINES.refuse) problems.push(`${file}: ${lines} lines; split it by meaning`)
   else if (lines > LINES.warn) console.warn(`${file}: ${lines} lines, a place to look`)
 }
 
+const folders = Map.groupBy(globSync('apps/*/src/**/*.{ts,tsx,css}'), dirname)
+for (const [folder, files] of folders) {
+  if (FILES.except.includes(folder)) continue
+  const count = files.filter((file) => !/\.test\.tsx?$/.test(file)).length
+  if (count > FILES.warn) console.warn(`${folder}: ${count} files, do they belong together?`)
+}
+
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
-
-function checkServerImport(file: string, layer: string, feature: string, target: string) {
-  const [, used = ''] = target.match(/^#features\/([\w-]+)/) ?? []
-  if (layer === 'features') {
-    if (used && !serverFeatures[feature]?.includes(used))
-      problems.push(`${file}: ${feature} may not use ${used}; see tools/architecture.ts`)
-    if (target.startsWith('../')) problems.push(`${file}: leave the folder through #features/*, not ${target}`)
-    if (target.startsWith('#http/') && !file.endsWith('/routes.ts'))
-      problems.push(`${file}: only routes.ts knows about HTTP`)
-  }
-  if (['platform', 'http', 'providers'].includes(layer) && used)
-    problems.push(`${file}: ${layer} may not know about features`)
-  if (layer === 'platform' && /^#(http|providers)|\.\.\/(http|app|features|providers)/.test(target)) {
-    problems.push(`${file}: platform is the ground and imports nothing above it`)
-  }
-  if (layer === 'providers' && target.startsWith('#http'))
-    problems.push(`${file}: an adapter knows nothing of our own HTTP edge`)
-  if (target === 'pg' && layer !== 'platform') problems.push(`${file}: the driver is known to platform only`)
-}
-
-function importsOf(file: string) {
-  return [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map(
-    (match) => match[1] ?? match[2] ?? '',
-  )
-}

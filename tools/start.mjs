@@ -5,7 +5,12 @@ import { build, environment, install, node, root } from './bootstrap.mjs'
 
 await install()
 await build()
-const child = spawn(node, [join(root, 'apps/server/src/main.ts')], { cwd: root, env: environment, stdio: 'inherit' })
+const child = spawn(node, [join(root, 'apps/server/src/main.ts')], {
+  cwd: root,
+  env: environment,
+  // The channel is closed by the system however we die: the server then stops in order.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
 // The terminal's Ctrl+C reaches the child itself; without a terminal, and for other signals, we pass it on.
 process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 process.on('SIGHUP', () => child.kill('SIGTERM'))

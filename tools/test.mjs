@@ -1,57 +1,117 @@
-// npm test: the whole gate, fast parts first. Ends with «N passed, N failed».
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+// npm test: the whole gate, fast parts first. Ends with the slowest tests and «N passed, N failed».
+// --only=format,types,… runs parts of it, --changed what the working tree's changes can break.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, relative } from 'node:path'
 import { build, environment, install, node, root, run } from './bootstrap.mjs'
+import { nodeTests, playwright, slowest, vitest } from './gate/results.mjs'
 
 await install({ withChecks: true })
 const only = process.argv
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
+const plan = process.argv.includes('--changed') ? await planned() : null
 const tool = (name) => join(root, 'node_modules', '.bin', name)
+const reports = mkdtempSync(join(tmpdir(), 'palata-gate-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const report = (name) => join(reports, name)
+const SLOWEST = 20
 
-/** A step that is not made of tests counts as one. */
-const whole = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
-const nodeTests = ({ code, said }) =>
-  counted(code, Number(/^ℹ pass (\d+)/m.exec(said)?.[1] ?? 0), Number(/^ℹ fail (\d+)/m.exec(said)?.[1] ?? 0))
-const vitest = ({ code, said }) => {
-  const line = plain(said).match(/^\s*Tests\s+(.*)$/m)?.[1] ?? ''
-  return counted(code, Number(/(\d+) passed/.exec(line)?.[1] ?? 0), Number(/(\d+) failed/.exec(line)?.[1] ?? 0))
-}
-const playwright = ({ code, said }) =>
-  counted(
-    code,
-    Number(/(\d+) passed/.exec(plain(said))?.[1] ?? 0),
-    Number(/^\s*(\d+) failed/m.exec(plain(said))?.[1] ?? 0),
-  )
-
+/** A step that is not made of tests counts as one. Without `files` a step runs whole; with an empty list, not at all. */
 const steps = [
-  ['format', 'формат и линтер', () => run(tool('biome'), ['ci', '.']), whole],
-  ['types', 'типы', types, whole],
-  ['architecture', 'архитектура', () => run(node, ['tools/check-architecture.ts']), whole],
-  ['dead', 'мёртвый код', () => run(tool('knip'), []), whole],
-  ['server', 'сервер', () => run(node, ['tools/server-tests.ts']), nodeTests],
-  ['web', 'компоненты', () => run(tool('vitest'), ['run', '--root', 'apps/web']), vitest],
-  ['e2e', 'браузер', browser, playwright],
+  {
+    name: 'format',
+    title: 'формат и линтер',
+    files: plan?.formatted,
+    work: (files = ['.']) => run(tool('biome'), ['ci', '--no-errors-on-unmatched', ...files]),
+  },
+  { name: 'types', title: 'типы', files: plan?.isCode === false ? [] : undefined, work: types },
+  {
+    name: 'architecture',
+    title: 'архитектура',
+    files: plan?.isCode === false ? [] : undefined,
+    work: () => run(node, ['tools/check-architecture.ts']),
+  },
+  {
+    name: 'dead',
+    title: 'мёртвый код',
+    files: plan?.isCode === false ? [] : undefined,
+    work: () => run(tool('knip'), []),
+  },
+  {
+    name: 'server',
+    title: 'сервер',
+    files: plan?.server,
+    work: (files = []) =>
+      run(node, ['tools/server-tests.ts', ...files], { ...environment, TEST_REPORT: report('server') }),
+    tests: () => nodeTests(report('server')),
+  },
+  {
+    name: 'web',
+    title: 'компоненты',
+    files: plan?.web,
+    work: (files) =>
+      run(tool('vitest'), [
+        ...(files ? ['related', '--passWithNoTests'] : []),
+        ...[
+          '--run',
+          '--root',
+          'apps/web',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report('web')}`,
+        ],
+        ...(files ?? []).map((file) => join(root, file)),
+      ]),
+    tests: () => vitest(report('web')),
+  },
+  {
+    name: 'e2e',
+    title: 'браузер',
+    files: plan?.journeys,
+    work: browser,
+    tests: () => playwright(report('e2e')),
+  },
 ]
 
+const all = []
 let passed = 0
 let failed = 0
-for (const [name, title, work, count] of steps) {
-  if (only && !only.includes(name)) continue
+for (const { name, title, files, work, tests } of steps) {
+  if ((only && !only.includes(name)) || files?.length === 0) continue
   const started = performance.now()
-  const result = await work()
-  const counts = count(result)
+  const { code, said } = await work(files)
+  const found = tests?.() ?? []
+  const failures = found.filter(({ isPassed }) => !isPassed)
+  const bad = failures.length
+  // A runner that died without a count still failed.
+  const isFailed = code !== 0 || bad > 0
+  const counts = tests
+    ? { passed: found.length - bad, failed: isFailed ? Math.max(bad, 1) : 0 }
+    : { passed: isFailed ? 0 : 1, failed: isFailed ? 1 : 0 }
   passed += counts.passed
   failed += counts.failed
+  all.push(...found)
   const time = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(
-    `${counts.failed === 0 ? '✔' : '✖'} ${title}: ${counts.passed} прошло, ${counts.failed} не прошло (${time} с)\n`,
+    `${isFailed ? '✖' : '✔'} ${title}: ${counts.passed} прошло, ${counts.failed} не прошло (${time} с)\n`,
   )
-  if (counts.failed > 0) process.stdout.write(`${result.said.split('\n').slice(-150).join('\n')}\n`)
+  for (const { name: test, why } of failures) process.stdout.write(`✖ ${test}\n${why}\n\n`)
+  // Without a failed test the runner itself has something to say.
+  if (isFailed && failures.length === 0) process.stdout.write(`${said.split('\n').slice(-150).join('\n')}\n`)
 }
+if (all.length > 0) process.stdout.write(`\nСамые долгие:\n${slowest(all, SLOWEST).join('\n')}\n\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)
+
+/** Null when a change may have broken anything. */
+async function planned() {
+  const { code, said } = await run(node, ['tools/gate/changed.ts'])
+  if (code !== 0) throw new Error(said)
+  const found = JSON.parse(said)
+  return found.isWhole ? null : found
+}
 
 async function types() {
   const parts = ['.', 'apps/web', 'e2e']
@@ -59,12 +119,13 @@ async function types() {
   return { code: replies.find(({ code }) => code)?.code ?? 0, said: replies.map(({ said }) => said).join('') }
 }
 
-async function browser() {
+async function browser(files = []) {
   await build()
   const chromium = findChromium() ?? (await installChromium())
   if (!chromium) return { code: 1, said: 'Нет Chromium: установите его или задайте путь в CHROMIUM_PATH.' }
-  const env = { ...environment, CHROMIUM_PATH: chromium }
-  return run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], env)
+  const env = { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
+  const named = files.map((file) => relative(join(root, 'e2e/journeys'), join(root, file)))
+  return run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...named], env)
 }
 
 function findChromium() {
@@ -79,14 +140,4 @@ async function installChromium() {
   await run('apt-get', ['update', '-qq'], env)
   await run('apt-get', ['install', '-y', '-qq', 'chromium'], env)
   return findChromium()
-}
-
-/** A runner that died without a count still failed. */
-function counted(code, ok, bad) {
-  return { passed: ok, failed: code !== 0 && bad === 0 ? 1 : bad }
-}
-
-function plain(text) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes are control characters
-  return text.replace(/\u001b\[[0-9;]*m/g, '')
 }

@@ -1,26 +1,23 @@
-/** `npm run where /calendar` or `npm run where Сигналы`: the files behind an address or a label. */
-import { globSync, readFileSync } from 'node:fs'
+/** `npm run where /calendar`, `npm run where /api/alpha/all/`, `npm run where CSP`, `npm run where Сигналы`, `npm run where A-422`: the files behind it. */
+import { endpointsAt, mentionsOf, pagesAt } from './where/addresses.ts'
+import { isRow, rowAt } from './where/rows.ts'
+import { mentions } from './where/words.ts'
 
-const wanted = process.argv[2] ?? ''
-
-if (wanted.startsWith('/')) {
-  for (const file of globSync('packages/contract/src/*.ts')) {
-    for (const [, name, at] of readFileSync(file, 'utf8').matchAll(/(\w+): endpoint\(\{\s*at: '(.+?)'/g)) {
-      if (!matches(at!.split(' ')[1]!)) continue
-      const feature = file.match(/([\w-]+)\.ts$/)![1]
-      console.log(`endpoint  ${feature}.${name}  ${at}  →  apps/server/src/features/${feature}/routes.ts`)
-    }
-  }
-}
-for (const file of globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/contract/src/*.ts']).filter(
-  (path) => !path.includes('.test.'),
-)) {
-  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
-    if (line.includes(wanted.startsWith('/') ? `'${wanted}'` : wanted))
-      console.log(`${file}:${index + 1}  ${line.trim()}`)
-  }
+/** Lines to read, the nearest first; none where nothing of this kind is known. */
+export async function whereIs(wanted: string): Promise<string[]> {
+  if (isRow(wanted)) return rowAt(wanted)
+  if (!wanted.startsWith('/')) return mentions(wanted)
+  const [path = ''] = wanted.split(/[?#]/)
+  const endpoints = endpointsAt(path)
+  const pages = /^\/(api|media|assets|static|health)(\/|$)/.test(path) ? [] : await pagesAt(wanted.split('#')[0]!)
+  return [...endpoints, ...pages, ...(endpoints.length + pages.length > 0 ? [] : mentionsOf(path))]
 }
 
-function matches(pattern: string) {
-  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(wanted)
+if (import.meta.main) {
+  const wanted = process.argv.slice(2).join(' ')
+  const lines = wanted ? await whereIs(wanted) : []
+  process.stdout.write(
+    lines.length > 0 ? `${lines.join('\n')}\n` : 'Ничего не нашлось: дайте адрес, слово или подпись.\n',
+  )
+  process.exitCode = lines.length > 0 ? 0 : 1
 }

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs'
+import { features } from '../../apps/server/src/features.ts'
+import { platformTables } from '../../apps/server/src/platform/tables.ts'
+import { foreignReads, serverFeatures } from '../architecture.ts'
+import { foreignUses, usesOf } from './tables.ts'
+
+const order = Object.keys(serverFeatures)
+
+/** What in the server stands against the map of `tools/architecture.ts`. */
+export function serverProblems(): string[] {
+  return [...orderProblems(), ...importProblems(), ...tableProblems(), ...migrationProblems()]
+}
+
+/** The table of features and the list of manifests go from the ground up, in one order. */
+function orderProblems() {
+  const upward = Object.entries(serverFeatures).flatMap(([feature, uses]) =>
+    uses
+      .filter((used) => order.indexOf(used) >= order.indexOf(feature))
+      .map((used) => `tools/architecture.ts: ${feature} is listed above ${used}, which it uses`),
+  )
+  const listed = features.map(({ name }) => name)
+  if (listed.join() === order.join()) return upward
+  return [...upward, `features.ts lists ${listed}; tools/architecture.ts has ${order}: one order for both`]
+}
+
+function importProblems() {
+  return globSync('apps/server/src/**/*.ts')
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const [, layer = '', feature = ''] = placeOf(file)
+      return importsOf(file).flatMap((target) =>
+        [...importProblemsOf(file, layer, feature, target)].map((problem) => `${file}: ${problem}`),
+      )
+    })
+}
+
+function* importProblemsOf(file: string, layer: string, feature: string, target: string) {
+  const [, used = ''] = target.match(/^#features\/([\w-]+)/) ?? []
+  if (layer === 'features') {
+    if (used && !serverFeatures[feature]?.includes(used))
+      yield `${feature} may not use ${used}; see tools/architecture.ts`
+    if (target.startsWith('../') && leavesFeature(file, target))
+      yield `leave the folder through #features/*, not ${target}`
+    if (target.startsWith('#http/') && !file.endsWith('/routes.ts')) yield 'only routes.ts knows about HTTP'
+  }
+  if (['platform', 'http', 'providers'].includes(layer) && used) yield `${layer} may not know about features`
+  if (layer === 'platform' && /^#(?!platform)|\.\.\/(http|app|features|providers)/.test(target))
+    yield 'platform is the ground and imports nothing above it'
+  if (layer === 'providers' && target.startsWith('#http')) yield 'an adapter knows nothing of our own HTTP edge'
+  if (target === 'pg' && layer !== 'platform') yield 'the driver is known to platform only'
+}
+
+/** Sub-folders of a feature may ask for each other's files. */
+function leavesFeature(file: string, target: string) {
+  const inside = file.slice(file.indexOf('/features/') + 1).split('/')
+  const ups = target.split('/').filter((part) => part === '..').length
+  return inside.length - ups < 3
+}
+
+function tableProblems() {
+  const owners = {
+    platform: Object.keys(platformTables),
+    ...Object.fromEntries(features.map(({ name, tables }) => [name, Object.keys(tables)])),
+  }
+  const read = new Set<string>()
+  const problems = globSync('apps/server/src/**/*.ts')
+    .filter((file) => !/\.test\.ts$|\/testing\/|\/samples\.ts$/.test(file))
+    .flatMap((file) => {
+      const [, layer = '', feature = ''] = placeOf(file)
+      const reader = layer === 'features' ? feature : layer
+      const source = readFileSync(file, 'utf8')
+      for (const { table } of usesOf(source)) read.add(`${reader}.${table}`)
+      return foreignUses(source, reader, owners, foreignReads).map((problem) => `${file}: ${problem}`)
+    })
+  const stale = Object.entries(foreignReads).flatMap(([reader, reads]) =>
+    Object.keys(reads)
+      .filter((table) => !read.has(`${reader}.${table}`))
+      .map((table) => `tools/architecture.ts: ${reader} does not read ${table} any more; take its reason away`),
+  )
+  return [...problems, ...stale]
+}
+
+function migrationProblems() {
+  const files = globSync('apps/server/migrations/*.sql')
+  // They run in the order of their names: two of one number would have no order that people see.
+  const numbers = Map.groupBy(files, (file) => /(\d+)_[^/]*$/.exec(file)?.[1] ?? '')
+  const repeated = [...numbers]
+    .filter(([number, named]) => named.length > 1 || !/^\d{3}$/.test(number))
+    .map(([, named]) => `${named.join(', ')}: each migration has a number of its own, of three digits`)
+  // What follows an event is said in the feature's manifest; the one migration from before that stays as it was.
+  const linking = files
+    .filter((file) => !file.endsWith('060_telegram.sql') && /into\s+outbox_followers/i.test(readFileSync(file, 'utf8')))
+    .map((file) => `${file}: name the event in the manifest, under the job that follows it`)
+  return [...repeated, ...linking]
+}
+
+function placeOf(file: string) {
+  return file.match(/src\/([\w-]+)\/(?:([\w-]+)\/)?/) ?? []
+}
+
+export function importsOf(file: string) {
+  return [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  )
+}

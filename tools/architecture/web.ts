@@ -1,0 +1,40 @@
+/**
+ * The layers of the web from the ground up. A layer may import itself, the contract and what stands on its line:
+ * a layer or one file of it.
+ */
+export const webLayers: Record<string, string[]> = {
+  paths: [],
+  api: [],
+  navigation: ['api'],
+  ui: ['api/page.tsx', 'navigation'],
+  features: ['api', 'navigation', 'paths', 'ui'],
+  layout: ['api', 'navigation', 'paths', 'ui', 'head'],
+  pages: ['api', 'navigation', 'paths', 'ui', 'features'],
+  gallery: ['ui'],
+}
+
+/**
+ * The features of the web from the ground up, under the server's names. A feature may import the front doors
+ * (`index.ts`) of the features on its own line; types count. What a feature shows only when it is asked for is
+ * imported with `import()` by the feature itself (`routes.ts`, `lazy.ts`), and its front door hands that out.
+ */
+export const webFeatures: Record<string, string[]> = {
+  sessions: [],
+  telegram: [],
+  market: [],
+  accounts: ['sessions'],
+  membership: ['accounts', 'telegram'],
+  social: ['accounts', 'membership'],
+  payments: ['accounts', 'membership'],
+  wallets: ['membership', 'telegram'],
+  channels: ['accounts'],
+  reactions: ['accounts'],
+  posts: ['accounts', 'market', 'membership', 'reactions'],
+  signals: ['membership'],
+  calendar: ['membership'],
+  feed: ['membership', 'posts', 'reactions'],
+  updates: [],
+}
+
+/** The frame around every page shows these; `pages` may show them all. */
+export const layoutFeatures = ['accounts', 'channels', 'market', 'membership', 'payments', 'updates', 'wallets']

@@ -1,0 +1,55 @@
+/** What of the gate a change can break. */
+import { globSync } from 'node:fs'
+import { reached, readersOf } from './imports.ts'
+
+export interface Plan {
+  /** The whole gate, whatever else is said. */
+  isWhole: boolean
+  /** Changed files that are formatted. */
+  formatted: string[]
+  /** Types, the architecture and dead code are looked at in one piece. */
+  isCode: boolean
+  /** Test files of the server, the sandbox and the tools. */
+  server: string[]
+  /** Changed or reached files of the web; vitest finds their tests. */
+  web: string[]
+  /** Journeys: all of them, once the product itself is another. */
+  journeys: string[]
+}
+
+/** Whoever changes these may break anything. */
+const EVERYTHING =
+  /^(package(-lock)?\.json|tsconfig\.json|biome\.json|(apps|packages)\/\w+\/(package|tsconfig)\.json|tools\/(test|bootstrap|server-tests)\.(mjs|ts)|tools\/gate\/)/
+const SOURCES = [
+  'apps/*/src/**/*.{ts,tsx,mjs}',
+  'apps/*/*.ts',
+  'packages/*/src/**/*.ts',
+  'tools/**/*.{ts,mjs}',
+  'bench/**/*.ts',
+  'e2e/**/*.ts',
+]
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** Words and looks: no test of the product reads them, the tools' tests do. */
+const isText = (file: string) => /\.(md|css|png|tsv|svg)$|^docs\//.test(file)
+
+export function planOf(root: string, changed: string[]): Plan {
+  const files = globSync(SOURCES, { cwd: root, exclude: (path) => /node_modules|dist/.test(path) })
+  const touched = reached(
+    changed.filter((file) => !isText(file)),
+    readersOf(root, files),
+  )
+  const serverTests = globSync(['apps/{server,sandbox}/src/**/*.test.ts', 'tools/**/*.test.ts'], { cwd: root })
+  const journeys = globSync('e2e/journeys/*.spec.ts', { cwd: root })
+  // Each test's database is made by them, and no source names them.
+  const isSchema = changed.some((file) => /\.sql$/.test(file))
+  const isProduct = changed.some((file) => /^(apps|packages)\//.test(file) && !isTest(file) && !isText(file))
+  const areWords = changed.some(isText)
+  return {
+    isWhole: changed.some((file) => EVERYTHING.test(file)),
+    formatted: changed.filter((file) => /\.(ts|tsx|mjs|js|json|css)$/.test(file)),
+    isCode: changed.some((file) => !isText(file)),
+    server: serverTests.filter((file) => isSchema || touched.has(file) || (areWords && file.startsWith('tools/'))),
+    web: [...touched].filter((file) => /^(apps\/web|packages)\/.*\.tsx?$/.test(file)),
+    journeys: journeys.filter((file) => isProduct || touched.has(file)),
+  }
+}

@@ -1,0 +1,26 @@
+// npm run one -- <file> [words]: one test file by the runner of its kind, on the pinned Node; words narrow it by the test's name.
+import { join, relative } from 'node:path'
+import { build, fail, install, node, root, run } from './bootstrap.mjs'
+
+const [given = '', ...words] = process.argv.slice(2)
+const file = relative(root, given)
+const named = (flag) => (words.length > 0 ? [flag, words.join(' ')] : [])
+const tool = (program) => join(root, 'node_modules', '.bin', program)
+
+/** Where a test of each kind lies, and what runs it. */
+const kinds = [
+  [/^apps\/web\/.*\.test\.tsx?$/, () => [tool('vitest'), ['run', '--root', 'apps/web', ...named('-t'), inWeb(file)]]],
+  [/^e2e\/.*\.spec\.ts$/, () => [tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts', ...named('-g'), file]]],
+  [/\.test\.ts$/, () => [node, ['tools/server-tests.ts', ...named('--test-name-pattern'), file]]],
+]
+
+const kind = kinds.find(([place]) => place.test(file))
+if (!kind) fail('Назовите файл теста: npm run one -- apps/server/src/features/calendar/calendar.test.ts')
+await install({ withChecks: true })
+if (file.startsWith('e2e')) await build()
+const { code } = await run(...kind[1](), undefined, { echo: true })
+process.exit(code)
+
+function inWeb(path) {
+  return path.slice('apps/web/'.length)
+}

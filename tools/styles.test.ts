@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+/** What a style may not write in pixels, because a token of `ui/theme/tokens.css` says it. */
+const RULES = [
+  { what: 'a breakpoint of ui/theme/breakpoints.css', raw: /@media[^{]*\b(?:min|max)?-?width/ },
+  { what: 'a --radius token', raw: /^\s*border-radius:[^;]*\dpx/ },
+  { what: 'a --size, --leading or --type token', raw: /^\s*(?:font|font-size|line-height):[^;]*\dpx/ },
+  // 1 px is a line's width; what is no step and more than 32 px is a place in the layout.
+  {
+    what: 'a --space token',
+    raw: /^\s*(?:row-|column-)?(?:gap|padding|margin)[a-z-]*:[^;]*?(?<![\d.])(?:[2-9]|[12]\d|3[0-2]|40|48|64)px/,
+  },
+  { what: 'a colour of the theme', raw: /^\s*(?!--)[\w-]+:[^;]*(?:#[0-9a-f]{3,8}\b|rgba?\()/i },
+]
+
+function faults(css: string): string[] {
+  return css
+    .split('\n')
+    .flatMap((line, index) =>
+      RULES.filter(({ raw }) => raw.test(line)).map(({ what }) => `${index + 1}: ${line.trim()} needs ${what}`),
+    )
+}
+
+test('styles speak in tokens', () => {
+  const files = globSync('apps/web/src/**/*.css').filter((file) => !/(tokens|breakpoints)\.css$/.test(file))
+  assert.ok(files.length > 50)
+  const found = files.flatMap((file) => faults(readFileSync(file, 'utf8')).map((fault) => `${file}:${fault}`))
+  assert.deepEqual(found, [])
+})
+
+for (const [line, isFault] of [
+  ['  padding: 8px;', true],
+  ['  margin: 0 -3px;', true],
+  ['  gap: 1px;', false],
+  ['  scroll-margin-top: 140px;', false],
+  ['  padding: var(--space-2) 0;', false],
+  ['  border-radius: 10px;', true],
+  ['  font: 650 20px / 26px var(--font);', true],
+  ['  line-height: 18px;', true],
+  ['  line-height: 1;', false],
+  ['  color: #fff;', true],
+  ['@media (max-width: 576px) {', true],
+  ['@media (--max-sm) {', false],
+] as const) {
+  test(`«${line.trim()}» is ${isFault ? 'a fault' : 'no fault'}`, () => assert.equal(faults(line).length > 0, isFault))
+}
