@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { DayKey, Instant } from './shared.ts'
+import { DayKey, Instant, wholeNumber } from './shared.ts'
 
 /** An event as it stands on a day; `date` is its start. */
 export const EventBrief = z.object({
@@ -62,11 +62,7 @@ export const calendar = {
     about: 'Одно событие по id в адресе, без тела',
     access: 'public',
     query: z.object({
-      id: z.coerce
-        .number('Нужно число')
-        .int('Нужно целое число')
-        .positive('Нужно число больше нуля')
-        .max(2147483647, 'Слишком большое число'),
+      id: wholeNumber(1, 2_147_483_647),
     }),
     reply: CalendarEvent,
   }),

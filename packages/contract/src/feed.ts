@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EventBrief } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { Post } from './posts.ts'
-import { DayKey, pageOf } from './shared.ts'
+import { DayKey, pageOf, wholeNumber } from './shared.ts'
 import { Signal } from './signals.ts'
 
 /** Newest day first, as keys are inserted. */
@@ -25,12 +25,7 @@ export const FEED_PAGE_SIZE = 30
 export const OPINIONS_PAGE_SIZE = 20
 
 const FeedQuery = z.object({
-  page: z.coerce
-    .number('Нужно число')
-    .int('Нужно целое число')
-    .min(1, 'Не меньше 1')
-    .max(1_000_000, 'Слишком большое число')
-    .optional(),
+  page: wholeNumber(1, 1_000_000).optional(),
   /** Opaque place in the list, from `next`; it wins over `page`. */
   after: z.string().max(100, 'Слишком длинно').optional(),
 })

@@ -56,7 +56,7 @@ export const payments = {
     body: Purchase,
     reply: z.object({ pay_url: z.string() }),
   }),
-  callback: endpoint({
+  postback: endpoint({
     at: 'POST /api/payments/cryptocloud/callback/',
     about: 'Извещение платёжного сервиса: JSON или форма с подписанным token',
     access: 'public',

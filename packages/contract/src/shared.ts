@@ -3,6 +3,29 @@ import { z } from 'zod'
 /** An instant, ISO 8601 with zone. */
 export const Instant = z.iso.datetime({ offset: true })
 
+/** Whether a given day or instant lies in the years 1 to 9999: other years are well formed and no dates of ours. */
+export function isInOurEra(time: string): boolean {
+  const at = Date.parse(time)
+  return at >= FIRST && at <= LAST
+}
+const FIRST = Date.parse('0001-01-01T00:00:00Z')
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** A whole number in an address. It has one spelling: `027`, `2.7e1` and ` 27` are refused. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^(0|[1-9]\d{0,15})$/)
+          .transform(Number),
+      ],
+      'Нужно целое число',
+    )
+    .pipe(z.number().min(least, `Не меньше ${least}`).max(most, 'Слишком большое число'))
+
 /** A day in Europe/Moscow, `YYYY-MM-DD`. */
 export const DayKey = z.iso.date()
 

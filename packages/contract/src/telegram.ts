@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant } from './shared.ts'
+import { Instant, isInOurEra } from './shared.ts'
 
 /** A chat or bot group of the club, in the order they are shown. */
 export const ChatKey = z.enum(['full', 'rounds', 'holders', 'work', 'meme', 'alerts'])
@@ -39,7 +39,7 @@ export const TelegramId = z.union(
   WRONG_ID,
 )
 /** A day counts to its end in Moscow. */
-export const SubscriptionEnd = z.union([Instant, z.iso.date()], WRONG_DATE)
+export const SubscriptionEnd = z.union([Instant, z.iso.date()], WRONG_DATE).refine(isInOurEra, WRONG_DATE)
 
 export const telegram = {
   chats: endpoint({

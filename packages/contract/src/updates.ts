@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MarketPulse } from './market.ts'
 import { Post } from './posts.ts'
+import { wholeNumber } from './shared.ts'
 import { Signal } from './signals.ts'
 
 /** What came since the reader's last look; items are those of the lists. */
@@ -24,11 +25,7 @@ export const updates = {
     about: 'Что появилось с названной секунды: публикации, сигналы, счётчики комментариев, цена биткоина',
     access: 'paid',
     query: z.object({
-      datetime: z.coerce
-        .number('Нужно число')
-        .int('Нужно целое число')
-        .min(0, 'Не меньше 0')
-        .max(4_102_444_800, 'Слишком большое число'),
+      datetime: wholeNumber(0, 4_102_444_800),
     }),
     reply: Updates,
   }),
