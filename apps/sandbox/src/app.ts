@@ -8,7 +8,7 @@ import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
 import { replayTime, simClock } from './market/clock.ts'
 import { coingecko, coinImages } from './market/coingecko/index.ts'
-import { createFaults, failures, marketControl } from './market/control.ts'
+import { createFaults, failing, failures, marketControl } from './market/control.ts'
 import { cbr, yahoo } from './market/macro.ts'
 import { recordedMarket } from './market/replay.ts'
 import { simulatedMarket } from './market/simulated.ts'
@@ -16,6 +16,7 @@ import { openId } from './oidc/index.ts'
 import { google, telegram } from './oidc/services.ts'
 import { telegramWidget } from './oidc/widget.ts'
 import { telegram as telegramBot } from './telegram/index.ts'
+import { onlyThisMachine } from './thisMachine.ts'
 import { turnstile } from './turnstile/turnstile.ts'
 
 export type SandboxOptions = {
@@ -28,7 +29,9 @@ export type SandboxOptions = {
   /** Recorded day to begin with, ISO; the first one by default. */
   replayStart?: string
   /** Where the payment service tells of payments; it can also be set later, as in its dashboard. */
-  callbackUrl?: string
+  postbackUrl?: string
+  /** Where the product's pages stand, when not on this machine. */
+  site?: string
   /** Real time, ms. */
   now?: () => number
 }
@@ -54,42 +57,48 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
 
   // Callers keep connections open; an end does not wait for them.
   const app = fastify({ forceCloseConnections: true })
+  app.addHook('onRequest', onlyThisMachine(options.site ?? ''))
   app.decorate('mailbox', mailbox)
   app.addHook('onClose', () => mailbox.close())
   app.register(marketControl(clock, faults), { prefix: '/__sim/market' })
   app.register(coinImages(market), { prefix: '/coingecko/images' })
   app.register(mailPages(mailbox), { prefix: '/__sim' })
-  app.register(cryptoCloud(now, options.callbackUrl ?? ''))
+  app.register(cryptoCloud(now, options.postbackUrl ?? ''))
   app.register(chainControl(chain), { prefix: '/__sim' })
   app.register(ethereumRpc(chain))
   app.register(failures(openseaFaults), { prefix: '/__sim/opensea' })
-  app.register(async (outside) => {
-    outside.addHook('onRequest', openseaFaults.hook)
-    outside.register(opensea(seed, market, clock), { prefix: '/opensea/api/v2' })
-  })
+  app.register(
+    failing(openseaFaults, (outside) => {
+      outside.register(opensea(seed, market, clock), { prefix: '/opensea/api/v2' })
+    }),
+  )
   app.register(failures(botFaults), { prefix: '/__sim/turnstile' })
-  app.register(async (outside) => {
-    outside.addHook('onRequest', botFaults.hook)
-    outside.register(turnstile(now), { prefix: '/turnstile/v0' })
-  })
+  app.register(
+    failing(botFaults, (outside) => {
+      outside.register(turnstile(now), { prefix: '/turnstile/v0' })
+    }),
+  )
   app.register(telegramBot(now))
   app.register(failures(googleFaults), { prefix: '/__sim/google' })
-  app.register(async (outside) => {
-    outside.addHook('onRequest', googleFaults.hook)
-    outside.register(openId(google), { prefix: '/accounts.google.com' })
-  })
+  app.register(
+    failing(googleFaults, (outside) => {
+      outside.register(openId(google), { prefix: '/accounts.google.com' })
+    }),
+  )
   app.register(failures(telegramFaults), { prefix: '/__sim/telegram-login' })
-  app.register(async (outside) => {
-    outside.addHook('onRequest', telegramFaults.hook)
-    outside.register(openId(telegram), { prefix: '/oauth.telegram.org' })
-    outside.register(telegramWidget(now))
-  })
-  app.register(async (outside) => {
-    outside.addHook('onRequest', faults.hook)
-    outside.register(coingecko(market, clock), { prefix: '/coingecko/api/v3' })
-    outside.register(yahoo(seed, clock), { prefix: '/yahoo' })
-    outside.register(cbr(seed, clock), { prefix: '/cbr' })
-  })
+  app.register(
+    failing(telegramFaults, (outside) => {
+      outside.register(openId(telegram), { prefix: '/oauth.telegram.org' })
+      outside.register(telegramWidget(now))
+    }),
+  )
+  app.register(
+    failing(faults, (outside) => {
+      outside.register(coingecko(market, clock), { prefix: '/coingecko/api/v3' })
+      outside.register(yahoo(seed, clock), { prefix: '/yahoo' })
+      outside.register(cbr(seed, clock), { prefix: '/cbr' })
+    }),
+  )
   return app
 }
 

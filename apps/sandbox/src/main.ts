@@ -7,7 +7,8 @@ const {
   SANDBOX_MARKET,
   SANDBOX_REPLAY_SPEED,
   SANDBOX_REPLAY_START,
-  SANDBOX_CALLBACK_URL,
+  SANDBOX_POSTBACK_URL,
+  SANDBOX_SITE,
 } = process.env
 
 const app = buildSandbox({
@@ -15,9 +16,14 @@ const app = buildSandbox({
   ...(SANDBOX_MARKET && { market: SANDBOX_MARKET }),
   ...(SANDBOX_REPLAY_SPEED && { replaySpeed: Number(SANDBOX_REPLAY_SPEED) }),
   ...(SANDBOX_REPLAY_START && { replayStart: SANDBOX_REPLAY_START }),
-  ...(SANDBOX_CALLBACK_URL && { callbackUrl: SANDBOX_CALLBACK_URL }),
+  ...(SANDBOX_POSTBACK_URL && { postbackUrl: SANDBOX_POSTBACK_URL }),
+  ...(SANDBOX_SITE && { site: SANDBOX_SITE }),
 })
 
+// Whoever started us through a channel has died. There is nothing here to keep.
+process.once('disconnect', () => process.exit())
+if (process.connected === false) process.exit()
+process.channel?.unref()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close())
 
 if (SANDBOX_SMTP_PORT) await app.mailbox.listen(Number(SANDBOX_SMTP_PORT))

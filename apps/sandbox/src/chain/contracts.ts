@@ -18,12 +18,14 @@ const load = () => import('viem/utils')
 const COLLECTION_ABI = [
   'function balanceOf(address) view returns (uint256)',
   'function ownerOf(uint256) view returns (address)',
+  'function tokenOfOwnerByIndex(address, uint256) view returns (uint256)',
   'function supportsInterface(bytes4) view returns (bool)',
   'function name() view returns (string)',
 ] as const
 const WALLET_ABI = ['function isValidSignature(bytes32, bytes) view returns (bytes4)'] as const
 
-const INTERFACES = ['0x01ffc9a7', '0x80ac58cd']
+/** ERC-165, ERC-721 and its enumerable extension. */
+const INTERFACES = ['0x01ffc9a7', '0x80ac58cd', '0x780e9d63']
 
 /** Anything but the two contracts has no code and answers nothing, as on a real chain. */
 export async function call(chain: Ethereum, { to, data }: Call): Promise<Outcome> {
@@ -53,6 +55,11 @@ async function callCollection(chain: Ethereum, data: Hex): Promise<Outcome> {
       const owner = chain.ownerOf(Number(argument))
       if (!owner) return reverted('ERC721: invalid token ID')
       return { data: encodeFunctionResult({ abi, functionName, result: owner as Hex }) }
+    }
+    case 'tokenOfOwnerByIndex': {
+      const token = chain.tokensOf(String(argument))[Number(args[1])]
+      if (token === undefined) return reverted('ERC721Enumerable: owner index out of bounds')
+      return { data: encodeFunctionResult({ abi, functionName, result: BigInt(token) }) }
     }
     case 'supportsInterface':
       return { data: encodeFunctionResult({ abi, functionName, result: INTERFACES.includes(String(argument)) }) }

@@ -60,6 +60,8 @@ export function createEthereum(now: () => number) {
       return own !== undefined && owners.delete(own[0])
     },
     ownerOf: (token: number) => owners.get(token),
+    tokensOf: (address: string) =>
+      [...owners].filter(([, owner]) => owner === address.toLowerCase()).map(([token]) => token),
     balanceOf: (address: string) => [...owners.values()].filter((owner) => owner === address.toLowerCase()).length,
     /** Whoever holds something, and the demo wallets in any case. */
     holders: () => [...new Set([...demoWallets.map(({ address }) => address.toLowerCase()), ...owners.values()])],

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Desk, DeskSettings } from './desk.ts'
 import type { Outcome, SimInvoice, Till } from './till.ts'
 
@@ -14,7 +14,7 @@ export function cryptoCloudControl(till: Till, desk: Desk) {
     )
     app.get('/invoices', async () => ({ results: till.list() }))
 
-    app.register(async (numbered) => {
+    const numberedRoutes: FastifyPluginAsync = async (numbered) => {
       numbered.addHook<Numbered>('preHandler', async (request, reply) => {
         if (!till.find(request.params.number)) return reply.code(404).send({ error: 'no such invoice' })
       })
@@ -37,6 +37,7 @@ export function cryptoCloudControl(till: Till, desk: Desk) {
           answers: await desk.notify(till.find(request.params.number)!, request.body ?? {}),
         }),
       )
-    })
+    }
+    app.register(numberedRoutes)
   }
 }

@@ -6,7 +6,7 @@ import type { SimInvoice } from './till.ts'
 /** What a shop sets in the service's dashboard, and how badly its postbacks travel. */
 export interface DeskSettings {
   /** Empty: nobody is told. */
-  callbackUrl: string
+  postbackUrl: string
   format: 'json' | 'form'
   /** Each postback is sent so many times at once; 0 loses it. */
   copies: number
@@ -23,9 +23,9 @@ const TOKEN_SECONDS = 300
 const TIMEOUT_MS = 15_000
 
 /** Sends postbacks. `now` in ms. */
-export function createDesk(now: () => number, callbackUrl: string) {
+export function createDesk(now: () => number, postbackUrl: string) {
   const settings: DeskSettings = {
-    callbackUrl,
+    postbackUrl,
     format: 'json',
     copies: 1,
     ageSeconds: 0,
@@ -39,7 +39,7 @@ export function createDesk(now: () => number, callbackUrl: string) {
 
     /** Resolves to the shop's answers, 0 for none. */
     async notify(invoice: SimInvoice, given: Partial<DeskSettings> = {}): Promise<number[]> {
-      const { callbackUrl: url, format, copies, ageSeconds, delayMs, forged } = { ...settings, ...given }
+      const { postbackUrl: url, format, copies, ageSeconds, delayMs, forged } = { ...settings, ...given }
       if (!url) return []
       const seconds = Math.floor(now() / 1000) - ageSeconds
       if (delayMs > 0) await sleep(delayMs)

@@ -41,6 +41,14 @@ export function createFaults(): Faults {
   }
 }
 
+/** A service whose calls fail as ordered. */
+export function failing(faults: Faults, routes: (service: FastifyInstance) => void) {
+  return async (service: FastifyInstance) => {
+    service.addHook('onRequest', faults.hook)
+    routes(service)
+  }
+}
+
 const count = { type: 'integer', minimum: 0 } as const
 
 /** `POST …/fail` orders failures of the service. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createFaults, failures } from '../market/control.ts'
+import { createFaults, failing, failures } from '../market/control.ts'
 import { botApi, type Refusal } from './botApi.ts'
 import { telegramControl } from './control.ts'
 import { createDelivery } from './delivery.ts'
@@ -17,9 +17,10 @@ export function telegram(now: () => number) {
   return async (app: FastifyInstance) => {
     app.register(telegramControl(world, people, delivery, refusals))
     app.register(failures(faults), { prefix: '/__sim/telegram' })
-    app.register(async (outside) => {
-      outside.addHook('onRequest', faults.hook)
-      outside.register(botApi(world, people, delivery, refusals), { prefix: '/api.telegram.org' })
-    })
+    app.register(
+      failing(faults, (outside) => {
+        outside.register(botApi(world, people, delivery, refusals), { prefix: '/api.telegram.org' })
+      }),
+    )
   }
 }
