@@ -1,17 +1,16 @@
-/** `npm run operator -- <команда>`: what an operator does by hand, beside a running server. */
+/** `npm run operator -- <команда>`: what an operator does by hand, beside a running server or without it. */
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { ConfigProblem, readConfig } from '#platform/config.ts'
-import type { Database } from '#platform/database.ts'
 import { Problem } from './command.ts'
 import { operate } from './operate.ts'
-import { reachDatabase } from './reach.ts'
+import { type Reached, reachDatabase } from './reach.ts'
 
 const terminal = {
   out: (line: string) => process.stdout.write(`${line}\n`),
   err: (line: string) => process.stderr.write(`${line}\n`),
 }
-let db: Database | undefined
+let reached: Reached | undefined
 
 try {
   process.exitCode = await operate(process.argv.slice(2), openDesk, terminal)
@@ -20,10 +19,10 @@ try {
   terminal.err(isTold ? error.message : `Не получилось: ${error instanceof Error ? error.stack : String(error)}`)
   process.exitCode = 1
 } finally {
-  await db?.end()
+  await reached?.close()
 }
 
 async function openDesk(by: string | undefined) {
-  db = await reachDatabase(readConfig(process.env))
-  return { db, operator: by ?? userInfo().username, now: new Date(), readInput: () => text(process.stdin) }
+  reached = await reachDatabase(readConfig(process.env))
+  return { db: reached.db, operator: by ?? userInfo().username, now: new Date(), readInput: () => text(process.stdin) }
 }

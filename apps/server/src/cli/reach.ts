@@ -1,33 +1,52 @@
 import type { Config } from '#platform/config.ts'
 import { connect, type Database, isDatabaseAway } from '#platform/database.ts'
 import { isMigrated } from '#platform/migrate.ts'
-import { findRunning } from '#platform/postgres/index.ts'
+import { findRunning, hasCluster, StartFailure, startPostgres } from '#platform/postgres/index.ts'
 import { Problem } from './command.ts'
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 
-/** The database the product works with now. Refuses with what to do when it is not there or is not of this version. */
-export async function reachDatabase(config: Place): Promise<Database> {
-  const url = config.DATABASE_URL ?? (await runningHere(config.DATA_DIR))
+export interface Reached {
+  db: Database
+  close: () => Promise<void>
+}
+
+/**
+ * The database the product works with. The embedded one of a server that does not run is started for the command.
+ * Refuses with what to do when there is none or it is not of this version.
+ */
+export async function reachDatabase(config: Place): Promise<Reached> {
+  const { url, stop } = config.DATABASE_URL ? { url: config.DATABASE_URL, stop: null } : await embedded(config.DATA_DIR)
   const db = connect(url, () => {}, { max: 2 })
-  try {
-    const isOurs = await isMigrated(db)
-    if (isOurs) return db
-  } catch (error) {
+  const close = async () => {
     await db.end()
+    await stop?.()
+  }
+  try {
+    if (await isMigrated(db)) return { db, close }
+  } catch (error) {
+    await close()
     throw isAway(error) ? new Problem(awayText(config)) : error
   }
-  await db.end()
+  await close()
   throw new Problem(
     'База другой версии или ещё пуста. Запустите ту же версию программы (npm start): она приведёт базу в порядок.',
   )
 }
 
-async function runningHere(dataDir: string): Promise<string> {
+interface Embedded {
+  url: string
+  /** Null for a database that the server runs. */
+  stop: (() => Promise<void>) | null
+}
+
+async function embedded(dataDir: string): Promise<Embedded> {
   try {
     const url = await findRunning(dataDir)
-    if (url) return url
+    if (url) return { url, stop: null }
+    if (await hasCluster(dataDir)) return await startPostgres({ dataDir, log: () => {} })
   } catch (error) {
+    if (error instanceof StartFailure) throw new Problem(error.message)
     const code = (error as NodeJS.ErrnoException).code
     if (code !== 'EACCES' && code !== 'EPERM') throw error
     throw new Problem(
@@ -35,7 +54,7 @@ async function runningHere(dataDir: string): Promise<string> {
     )
   }
   throw new Problem(
-    `В ${dataDir} база не запущена. Запустите сервер в другом окне (npm start) и повторите, либо укажите DATA_DIR или DATABASE_URL.`,
+    `В ${dataDir} базы нет. Запустите сервер (npm start): он её заведёт, либо укажите DATA_DIR или DATABASE_URL.`,
   )
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { allQuestions, ask, newAsker, type Question, ROLES, type Role } from '#testing/everyone.ts'
+import { type Asker, allQuestions, ask, newAsker, type Question, ROLES, type Role } from '#testing/everyone.ts'
 import { testTill } from '#testing/payments.ts'
-import { insertPost } from '#testing/posts.ts'
+import { fillSamples, strayRequests } from '#testing/samples.ts'
 
 const SNAPSHOT = new URL('../testing/access-matrix.txt', import.meta.url)
 const REVIEW = `The access matrix is not what was reviewed. Look at the difference; if it is meant, write it anew with
@@ -12,18 +12,7 @@ and review the file in the commit.`
 
 const stage = await testTill()
 const { db } = stage
-await db.query(`insert into channels (slug, name) values ('channel', 'Канал')`)
-await db.query(
-  `insert into coins (api_id, slug, symbol, name, price_usd) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1)`,
-)
-await db.query(`insert into calendar_events (title, starts_at) values ('Событие', $1)`, [stage.now()])
-await insertPost(db, { title: 'Мнение', content: 'Тело', channelId: 1, authorId: 2 })
-await insertPost(db, { title: 'На модерации', live: false })
-await insertPost(db, { title: 'Подкаст', model: 'News', isPodcast: true })
-await db.query(
-  `insert into signals (coin_id, title, direction, live, published_at) values (1, 'Сигнал', 'long', true, $1)`,
-  [stage.now()],
-)
+await fillSamples(db, stage.now())
 
 const questions = allQuestions()
 const answers = new Map<Question, string[]>()
@@ -33,12 +22,13 @@ for (const question of questions) {
   answers.set(question, cells)
 }
 
-test('every place in an address is filled: a new endpoint gets a line in testing/samples.ts', () => {
+test('every place in an address is filled: a new endpoint gets a sample in its manifest', () => {
+  assert.deepEqual(strayRequests(), [])
   for (const { name, endpoint } of questions)
     assert.ok(!/\/\/|\/$/.test(name.replace(/\/$/, '')), `${endpoint.at} needs a sample, now ${name}`)
 })
 
-test('who may call what is what was reviewed', () => {
+test('the access matrix is the one that was reviewed', () => {
   const matrix = written()
   if (process.env.REVIEWED) writeFileSync(SNAPSHOT, matrix)
   const lines = (text: string) => text.trimEnd().split('\n')
@@ -58,7 +48,7 @@ test('the contract’s word on access is kept: 401 for guests, 403 for those wit
 })
 
 // spec: A-435, B-413
-test('who is signed in and in AccountPaid has paid access, and nobody else who is no holder or moderator', async () => {
+test('paid access belongs to the signed-in members of AccountPaid, to holders and moderators, and to nobody else', async () => {
   for (const role of ROLES.filter((one) => one !== 'guest')) {
     const asker = await newAsker(stage, role)
     const { groups } = (await ask(stage.app, { method: 'GET', url: '/api/auth/users/me/' }, asker)).json()
@@ -68,6 +58,55 @@ test('who is signed in and in AccountPaid has paid access, and nobody else who i
     assert.equal(groups.includes('AccountPaid'), isPaid, role)
     assert.equal(statusCode, isPaid || role === 'moderator' ? 200 : 403, role)
   }
+})
+
+// spec: B-007
+test('there are four audiences, each with more rights than the one before; moderators and editors are one audience', async () => {
+  const doors = [
+    '/api/alpha/all/',
+    '/api/auth/users/me/',
+    '/api/alpha/check-update/?datetime=0',
+    '/api/alpha/channels/moderation/',
+  ]
+  const opened = async (asker: Asker) => {
+    const statuses: number[] = []
+    for (const url of doors) statuses.push((await ask(stage.app, { method: 'GET', url }, asker)).statusCode)
+    return statuses.join(' ')
+  }
+  const audiences: Record<string, string[]> = {}
+  const note = async (name: string, asker: Asker) => {
+    const statuses = await opened(asker)
+    audiences[statuses] = [...(audiences[statuses] ?? []), name]
+  }
+  for (const role of ROLES) await note(role, await newAsker(stage, role))
+  const editor = await newAsker(stage, 'moderator')
+  await db.query(`update accounts set groups = '{Editors}' where id = (select max(id) from accounts)`)
+  await note('editor', editor)
+  assert.deepEqual(audiences, {
+    '200 401 401 401': ['guest'],
+    '200 200 403 403': ['signed in', 'lapsed'],
+    '200 200 200 403': ['paid', 'holder'],
+    '200 200 200 200': ['moderator', 'editor'],
+  })
+})
+
+// spec: A-028
+test('`me` tells each person which audience they belong to', async () => {
+  const kinds: Record<string, string> = {}
+  for (const role of ROLES) {
+    const reply = await ask(stage.app, { method: 'GET', url: '/api/auth/users/me/' }, await newAsker(stage, role))
+    const me = reply.json()
+    const rights = [me.has_paid_access && 'paid', me.has_pon_subscription && 'NFT', me.is_moderator && 'moderator']
+    kinds[role] = reply.statusCode === 401 ? 'nobody' : rights.filter(Boolean).join(' ')
+  }
+  assert.deepEqual(kinds, {
+    guest: 'nobody',
+    'signed in': '',
+    paid: 'paid',
+    lapsed: '',
+    holder: 'paid NFT',
+    moderator: 'moderator',
+  })
 })
 
 /** The status, and whether paid things in the answer are shut. Everyone is somebody new: no answer changes the next. */
@@ -89,7 +128,7 @@ function written(): string {
     row('', 'contract', ROLES),
     ...lines,
     '',
-    '# Addresses outside the contract, open to everyone.',
+    '# Addresses outside the contract, open to everyone; /media/:name to whoever may see what the picture belongs to.',
     ...outside(),
     '',
   ].join('\n')

@@ -1,23 +1,22 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecure } from './origin.ts'
 
-/** The cookie's value as sent; undefined without one. The first of a name counts (RFC 6265, section 5.4: longest path). */
-export function readCookie(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
+/** The cookie's value; undefined without one. Parsed only where it is asked for: few requests carry a cookie. */
+export function readCookie({ headers, server }: FastifyRequest, name: string): string | undefined {
+  return server.parseCookie(headers.cookie ?? '')[name]
 }
+
+/** Says who asks for pictures: given by sessions, looked at by media. */
+export const PICTURE_PASS = 'picture_pass'
 
 interface CookieOptions {
   path: string
-  isSecure: boolean
   /** Absent: the cookie ends with the browser. 0 removes it. */
   maxAgeSeconds?: number
 }
 
-/** A `Set-Cookie` value that scripts cannot read and other sites cannot send. `value` must be token characters. */
-export function cookie(name: string, value: string, { path, isSecure, maxAgeSeconds }: CookieOptions): string {
-  const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
-  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}${age}`
+/** Gives the browser a cookie that scripts cannot read and other sites cannot send. */
+export function giveCookie(reply: FastifyReply, name: string, value: string, { path, maxAgeSeconds }: CookieOptions) {
+  const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
+  reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'lax', secure: isSecure(reply.request), ...age })
 }

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@palata/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { isDatabaseAway } from '#platform/database.ts'
+import { isDatabaseAway, isUnfitValue } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 
 /** Fastify's own refusals, by code. */
@@ -14,9 +14,14 @@ const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'not_found',
 }
 
+/** What a connection says that its other side has closed. */
+const GONE = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']
+
 /** The one place where an error becomes a reply. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // Whoever asked is gone: nobody reads the answer and nothing of ours broke.
+    if (request.raw.aborted && GONE.includes(error.code)) return reply.code(400).send()
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
       return refuse(reply, request, error.code, error.message)
@@ -25,8 +30,10 @@ export function handleErrors(app: FastifyInstance) {
     if (error instanceof ZodError) return reply.code(400).send(fieldErrors(error))
     const framework = frameworkRefusals[error.code] ?? (error instanceof SyntaxError ? 'bad_json' : undefined)
     if (framework) return refuse(reply, request, framework)
-    // A zero character or half a surrogate pair: text that PostgreSQL cannot hold.
-    if (['22021', '22P05'].includes(error.code)) return refuse(reply, request, 'bad_input')
+    if (isUnfitValue(error)) {
+      request.log.warn({ err: error }, 'a value the database does not take')
+      return refuse(reply, request, 'bad_input')
+    }
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'database is away')
       return refuse(reply.header('retry-after', '5'), request, 'unavailable')

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { refuse } from './errors.ts'
 
-/** Liveness, readiness and Prometheus metrics. */
-export async function healthRoutes(app: FastifyInstance) {
+/** Liveness, readiness, and Prometheus metrics for who shows the token. */
+export async function healthRoutes(app: FastifyInstance, metricsToken?: string) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -30,5 +31,19 @@ export async function healthRoutes(app: FastifyInstance) {
       return refuse(reply, request, 'unavailable')
     }
   })
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  if (metricsToken === undefined) return
+  app.get('/metrics', { config: { knownBy: 'nothing' } }, async (request, reply) => {
+    if (!isShown(request, metricsToken))
+      return refuse(reply.header('www-authenticate', 'Bearer'), request, 'wrong_secret')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+/** Digests are compared: they are of one length and tell nothing of where two tokens differ. */
+function isShown({ headers }: FastifyRequest, token: string) {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }

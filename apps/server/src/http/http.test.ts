@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { contract } from '@palata/contract'
 import type { Endpoint } from '@palata/contract/endpoint'
 import { testApp } from '#testing/app.ts'
 
-const stage = await testApp({ withCaches: true })
+const METRICS_TOKEN = 'a token of the metrics'
+const stage = await testApp({ withCaches: true, metricsToken: METRICS_TOKEN })
 const { app } = stage
 
 test('every refusal is Russian JSON with the right status', async () => {
@@ -77,12 +79,67 @@ test('OpenAPI describes every endpoint of the contract', async () => {
   const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path))
   const endpoints = Object.values(contract).flatMap((feature) => Object.values(feature as Record<string, Endpoint>))
   assert.equal(operations.length, endpoints.length)
+  const channel = document.paths['/api/alpha/channels/{slug}/'].get
+  assert.equal(channel.operationId, 'feed.channel')
+  assert.deepEqual(
+    channel.parameters.map(({ in: place, name }: { in: string; name: string }) => `${place} ${name}`).sort(),
+    ['path slug', 'query after', 'query page'],
+  )
+  const profile = document.paths['/api/auth/users/me/'].patch
+  assert.deepEqual(profile.security, [{ bearer: [] }])
+  assert.ok('multipart/form-data' in profile.requestBody.content)
+  assert.equal(profile['x-access'], 'account')
+  assert.deepEqual(Object.keys(document.paths['/api/auth/sessions/{id}/'].delete.responses).sort(), ['204', 'default'])
   assert.match((await app.inject({ url: '/api/docs' })).body, /GET \/api\/alpha\/all\//)
 })
 
-test('health and metrics answer', async () => {
+test('health answers everybody, metrics whoever shows their token', async () => {
   assert.equal((await app.inject({ url: '/health/ready' })).statusCode, 200)
-  assert.match((await app.inject({ url: '/metrics' })).body, /http_request_duration_seconds_bucket/)
+  const metrics = (authorization?: string) =>
+    app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+  assert.match((await metrics(`Bearer ${METRICS_TOKEN}`)).body, /http_request_duration_seconds_bucket/)
+  for (const wrong of [undefined, '', METRICS_TOKEN, 'Bearer', `Bearer ${METRICS_TOKEN}x`, 'maria']) {
+    const reply = await metrics(wrong)
+    assert.deepEqual([reply.statusCode, reply.json().detail], [401, 'Неверный секрет'], wrong)
+  }
+  const { app: closed } = await testApp()
+  assert.equal((await closed.inject({ url: '/metrics' })).statusCode, 404)
+})
+
+test('browsers are told to stay on https where readers come by it', async () => {
+  const hsts = async (publicUrl: string) => {
+    const { app } = await testApp({ publicUrl })
+    return (await app.inject({ url: '/health/live' })).headers['strict-transport-security']
+  }
+  assert.deepEqual(
+    [await hsts('https://club.example'), await hsts('http://club.example')],
+    ['max-age=31536000', undefined],
+  )
+})
+
+test('unknown query parameters do not make another cached reply', async () => {
+  const { app, db } = await testApp({ withCaches: true })
+  const read = async (url: string) => (await app.inject({ url })).body
+  const first = await read('/api/alpha/channels/')
+  // Whatever is read from here on tells of this one, unless it is the reply that is kept.
+  await db.query(`insert into channels (slug, name) values ('new', 'Новый')`)
+  const spellings = ['?x=1', '?y=2&x=1', '?x=1&x=2', '?__proto__=1'].map((query) => `/api/alpha/channels/${query}`)
+  for (const url of [...spellings, '/api/%61lpha/channels/']) assert.equal(await read(url), first, url)
+
+  const signals = await read('/api/signals/combined/')
+  assert.equal(await read('/api/signals/combined/?x=1'), signals)
+  assert.equal((await app.inject({ url: '/api/signals/combined/?cursor=wrong' })).statusCode, 400)
+})
+
+test('a compressed body is not unpacked: a small one may be a huge one inside', async () => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/calendar/monthly/',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync(JSON.stringify({ month_offset: 0 })),
+  })
+  assert.equal(reply.statusCode, 400)
+  assert.match(reply.body, /не JSON/)
 })
 
 test('a call may name JSON as its type and send nothing', async () => {

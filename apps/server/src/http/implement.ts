@@ -10,6 +10,7 @@ import {
 } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '#platform/database.ts'
+import { Serialized, type Serializer, serializerOf } from '#platform/serializer.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { requireAccess } from './access.ts'
@@ -31,15 +32,7 @@ interface Request<E extends Endpoint> {
 }
 
 type Handlers<C extends Contract> = {
-  [Name in keyof C]: (request: Request<C[Name]>) => Promise<Reply<C[Name]> | Checked<Reply<C[Name]>>>
-}
-
-/** A reply put together of parts that passed their schemas once and are read by many: it is not looked at again. */
-export class Checked<Value> {
-  readonly reply: Value
-  constructor(reply: Value) {
-    this.reply = reply
-  }
+  [Name in keyof C]: (request: Request<C[Name]>) => Promise<Reply<C[Name]> | Serialized<Reply<C[Name]>>>
 }
 
 /** How long a guest's browser may keep a public read without asking. */
@@ -54,23 +47,29 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   return async (app: FastifyInstance) => {
     for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
       const [method] = addressOf(endpoint.at)
-      const handler = handlers[name]!
+      const work: Work = { endpoint, handler: handlers[name] as never, serialize: serializerOf(endpoint.reply) }
       for (const url of [endpoint.at.slice(method.length + 1), endpoint.alsoAt]) {
         if (!url) continue
         const route: RouteOptions = {
           method: method as 'GET',
           url,
           exposeHeadRoute: method === 'GET',
-          config: { knownBy: endpoint.knownBy ?? 'bearer' },
+          config: { knownBy: endpoint.knownBy ?? 'bearer', endpoint },
           // Before the body is read: who may not call has nothing to upload either.
           onRequest: (request, _, done) => done(refusalOf(endpoint, request)),
-          handler: (request, reply) => answer(app, endpoint, handler as never, request, reply),
+          handler: (request, reply) => answer(app, work, request, reply),
         }
         if (endpoint.form) await app.register(withForm(route, endpoint.form.maxFileBytes))
         else app.route(route)
       }
     }
   }
+}
+
+interface Work {
+  endpoint: Endpoint
+  handler: (request: Request<Endpoint>) => Promise<unknown>
+  serialize: Serializer<unknown>
 }
 
 function refusalOf(endpoint: Endpoint, request: FastifyRequest): Error | undefined {
@@ -85,29 +84,27 @@ function refusalOf(endpoint: Endpoint, request: FastifyRequest): Error | undefin
 
 async function answer(
   app: FastifyInstance,
-  endpoint: Endpoint,
-  handler: (request: Request<Endpoint>) => Promise<unknown>,
+  { endpoint, handler, serialize }: Work,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const read = async () => {
-    const result = await handler({
+  const query = endpoint.query?.parse(request.query)
+  const read = () =>
+    handler({
       db: app.db,
       now: app.now(),
       viewer: request.viewer,
       params: request.params as never,
-      query: endpoint.query?.parse(request.query) as never,
+      query: query as never,
       body: endpoint.body?.parse(request.body ?? {}) as never,
       request,
       reply,
     } as Request<Endpoint>)
-    if (result instanceof Checked) return result.reply
-    // Parsing the reply strips columns a query returned but the contract never promised.
-    return endpoint.reply.parse(result)
-  }
+  // A column that a query returned and the contract never promised is not written.
+  const written = (result: unknown) => (result instanceof Serialized ? result : serialize(result))
   if (endpoint.caching === 'public' && request.viewer === null && app.replyCache) {
-    const stored = await app.replyCache.get(request.url, async () => ({
-      body: JSON.stringify(await read()),
+    const stored = await app.replyCache.get(keyOf(endpoint, request, query), async () => ({
+      body: written(await read()).text,
       contentType: JSON_TYPE,
       status: 200,
     }))
@@ -118,16 +115,22 @@ async function answer(
   if (endpoint.status === 302) return reply.redirect((result as { url: string }).url)
   reply.code(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()
-  const body = JSON.stringify(result)
+  const json = written(result)
   // A short text leaves in one piece with the headers; a long one as bytes, which the socket takes as they are.
-  return reply.type(JSON_TYPE).send(body.length < SHORT_REPLY ? body : Buffer.from(body))
+  return reply.type(JSON_TYPE).send(json.length < SHORT_REPLY ? json.text : json.bytes)
+}
+
+/** What the contract does not ask for, and another spelling of the address, make no other reply. */
+function keyOf({ at }: Endpoint, { params }: FastifyRequest, query: unknown) {
+  return JSON.stringify([at, params, query])
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database
     now: () => Date
-    publicUrl: string | null
+    /** Where readers find us. */
+    publicUrl: string
     replyCache: ReplyCache | null
     caches: Caches
   }
@@ -136,5 +139,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     knownBy?: KnownBy
+    /** What the contract says of the route; the API's description is made of it. */
+    endpoint?: Endpoint
   }
 }

@@ -1,84 +1,68 @@
+import swagger from '@fastify/swagger'
 import { contract } from '@palata/contract'
 import type { Endpoint } from '@palata/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
 const access = { public: 'всем', account: 'вошедшим', paid: 'по подписке', moderator: 'модераторам' } as const
 
-/** OpenAPI 3.1 of the whole contract: https://spec.openapis.org/oas/v3.1.1 */
-function openapi(brand: string, version: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const [feature, endpoints] of Object.entries(contract)) {
-    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
-      const [method, url] = endpoint.at.split(' ') as [string, string]
-      const path = url.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(feature, name, endpoint, url) }
-    }
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title: `${brand}: API`, version },
-    paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-  }
+/** Describes the routes of the contract that are registered after it: OpenAPI 3.1 and a page of it to read. */
+export async function describeApi(app: FastifyInstance, brand: string, version: string) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${brand}: API`, version },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ url, route }) => ({ url, schema: schemaOf(route) }),
+  })
+  const page = docsPage(brand)
+  app.get('/api/openapi.json', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
+  )
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
-function operation(feature: string, name: string, endpoint: Endpoint, url: string) {
-  const inPath = [...url.matchAll(/:(\w+)/g)].map(([, param]) => ({
-    name: param,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
-  const query = endpoint.query
-    ? (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as {
-        properties?: object
-        required?: string[]
-      })
-    : {}
-  const inQuery = Object.entries(query.properties ?? {}).map(([param, schema]) => ({
-    name: param,
-    in: 'query',
-    required: query.required?.includes(param) ?? false,
-    schema,
-  }))
+const names = new Map<Endpoint, [feature: string, name: string]>(
+  Object.entries(contract).flatMap(([feature, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [Endpoint, [string, string]] => [
+      endpoint,
+      [feature, name],
+    ]),
+  ),
+)
+
+/** The schemas are made when the document is asked for: nothing checks requests or replies by them. */
+function schemaOf({ url, config }: RouteOptions): FastifySchema {
+  const endpoint = config?.endpoint
+  const [feature, name] = (endpoint && names.get(endpoint)) ?? []
+  // A route outside the contract, or a second spelling of one inside.
+  if (!endpoint || !feature || url !== endpoint.at.split(' ')[1]) return { hide: true }
+  const { status = 200 } = endpoint
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: endpoint.about,
     description: `Доступно: ${access[endpoint.access]}.`,
-    'x-access': endpoint.access,
+    ...{ 'x-access': endpoint.access },
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...inPath, ...inQuery],
-    ...(endpoint.body && {
-      requestBody: { content: bodyTypes(endpoint, z.toJSONSchema(endpoint.body, { io: 'input' })) },
-    }),
-    responses: {
-      [endpoint.status ?? 200]: {
-        description: endpoint.status === 302 ? 'Переход' : 'Ответ',
-        ...(![204, 302].includes(endpoint.status ?? 200) && {
-          content: { 'application/json': { schema: z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }) } },
-        }),
-      },
-      default: { description: 'Отказ: {"detail": текст} или {поле: [тексты]}' },
+    ...(endpoint.query && { querystring: inputOf(endpoint.query) }),
+    ...(endpoint.body && { body: inputOf(endpoint.body), consumes: bodyTypes(endpoint) }),
+    response: {
+      [status]: [204, 302].includes(status)
+        ? { type: 'null', description: status === 302 ? 'Переход' : 'Ответ' }
+        : { ...z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }), description: 'Ответ' },
+      default: { type: 'null', description: 'Отказ: {"detail": текст} или {поле: [тексты]}' },
     },
   }
 }
 
-function bodyTypes({ form }: Endpoint, schema: object) {
-  const forms = { 'multipart/form-data': { schema }, 'application/x-www-form-urlencoded': { schema } }
-  return { 'application/json': { schema }, ...(form && forms) }
+function inputOf(type: z.ZodType) {
+  return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
 }
 
-export function openapiRoutes(brand: string, version: string) {
-  const document = openapi(brand, version)
-  const page = docsPage(brand)
-  return async (app: FastifyInstance) => {
-    app.get('/api/openapi.json', async (_, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(document),
-    )
-    app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
-  }
+function bodyTypes({ form }: Endpoint) {
+  return ['application/json', ...(form ? ['multipart/form-data', 'application/x-www-form-urlencoded'] : [])]
 }
 
 function docsPage(brand: string) {
@@ -96,7 +80,7 @@ ${schema('Параметры', endpoint.query)}${schema('Тело', endpoint.bod
 
 function schema(title: string, type: z.ZodType | undefined) {
   if (!type) return ''
-  return `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }), null, 2))}</pre>`
+  return `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(inputOf(type), null, 2))}</pre>`
 }
 
 function escapeHtml(text: string) {

@@ -10,7 +10,7 @@ export function requireOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'host
   // The browser compared the addresses itself, whatever a proxy made of our host's name.
   if (site !== undefined) return refuseUnless(site === 'same-origin' || site === 'none', 'foreign_origin')
   if (origin === undefined) return
-  const own = [request.host, hostOf(request.server.publicUrl ?? '')]
+  const own = [request.host, hostOf(request.server.publicUrl)]
   refuseUnless(own.includes(hostOf(origin) ?? 'none'), 'foreign_origin')
 }
 
@@ -18,17 +18,21 @@ function hostOf(url: string) {
   return URL.canParse(url) ? new URL(url).host : null
 }
 
-/** Where the reader finds us, without a slash at the end: as the operator says, else as the request itself does. */
-export function ownOrigin(request: Pick<FastifyRequest, 'protocol' | 'host' | 'server'>): string {
-  const { publicUrl } = request.server
-  if (publicUrl) return publicUrl.replace(/\/+$/, '')
-  const asked = URL.parse(`${request.protocol}://${request.host}`)
-  refuseUnless(asked, 'bad_input')
-  // As browsers spell it: without the port that the protocol implies.
-  return asked.origin
+/**
+ * Where the reader finds us, without a slash at the end. A request names no host of its own choice: only this machine's names
+ * (`localhost`, `127.0.0.1`) are told apart by it, so that a cookie set at one of them is not looked for at another.
+ */
+export function ownOrigin({ host, server }: Pick<FastifyRequest, 'host' | 'server'>): string {
+  const own = new URL(server.publicUrl)
+  const asked = URL.parse(`${own.protocol}//${host}`)
+  return asked && isThisMachine(own) && isThisMachine(asked) ? asked.origin : own.origin
+}
+
+function isThisMachine({ hostname }: URL) {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** Behind a proxy that speaks https for us the request itself is plain. */
-export function isSecure(request: Pick<FastifyRequest, 'protocol' | 'server'>): boolean {
-  return request.protocol === 'https' || (request.server.publicUrl?.startsWith('https:') ?? false)
+export function isSecure({ protocol, server }: Pick<FastifyRequest, 'protocol' | 'server'>): boolean {
+  return protocol === 'https' || server.publicUrl.startsWith('https:')
 }

@@ -21,6 +21,8 @@ interface Rendered {
 }
 
 interface PageRenderer {
+  /** The address with no more of its query than the page shows. */
+  addressOf(url: string): string
   render(request: {
     url: string
     origin: string
@@ -81,12 +83,7 @@ function preloads(manifest: Manifest, modules: string[], template: string) {
 /** A page is the same for every reader: who signed in is known to the browser alone. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
 
-export async function servePages(
-  app: FastifyInstance,
-  build: WebBuild,
-  config: PageConfig,
-  publicUrl: string | undefined,
-) {
+export async function servePages(app: FastifyInstance, build: WebBuild, config: PageConfig) {
   const cache = app.replyCache ? new ReplyCache(PAGE_CACHE) : null
   await app.register(staticFiles, {
     root: build.folder,
@@ -101,9 +98,10 @@ export async function servePages(
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|media|assets|static)(\/|$)/.test(request.url.split('?')[0]!)) return reply.callNotFound()
-    const origin = publicUrl ?? `${request.protocol}://${request.host}`
+    // What the page does not show of its address makes no other page.
+    const url = build.renderer.addressOf(request.url)
     const make = async () => {
-      const page = await render(request.url, origin)
+      const page = await render(url)
       return {
         body: page.redirect ?? page.body,
         contentType: 'text/html; charset=utf-8',
@@ -111,16 +109,15 @@ export async function servePages(
         isKept: !page.isPersonal,
       }
     }
-    // The origin stands in canonical links, so it is part of the key: a forged Host poisons nobody else.
-    const stored = cache ? await cache.get(`${origin}${request.url}`, make) : null
+    const stored = cache ? await cache.get(url, make) : null
     const page = stored ?? { ...(await make()) }
     if (page.status >= 300 && page.status < 400) return reply.redirect(String(page.body), page.status)
     if (stored) return sendStored(request, reply, stored, 'no-cache')
     return reply.code(page.status).header('cache-control', 'no-cache').type(page.contentType).send(page.body)
   })
 
-  async function render(url: string, origin: string) {
-    const page = await build.renderer.render({ url, origin, now: app.now(), config, read })
+  async function render(url: string) {
+    const page = await build.renderer.render({ url, origin: app.publicUrl, now: app.now(), config, read })
     const body = build.template
       .replace('<!--preload-->', () => build.preloadsOf(page.modules))
       .replace('<!--head-->', () => page.head)

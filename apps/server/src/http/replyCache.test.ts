@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
-import { ReplyCache } from './replyCache.ts'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { ReplyCache, StoredReply } from './replyCache.ts'
 
 function stage(given: { status?: number; isKept?: boolean } = {}) {
   let made = 0
@@ -14,12 +14,27 @@ function stage(given: { status?: number; isKept?: boolean } = {}) {
   return { cache, get, count: () => made }
 }
 
-test('a reply is made and compressed once', async () => {
+test('a reply is made once', async () => {
   const { get, count } = stage()
   const [one, other] = [await get(), await get()]
   assert.equal(count(), 1)
   assert.equal(one, other)
-  assert.equal(gunzipSync(one.gzip).toString(), 'made 1')
+})
+
+test('a reply is compressed as it is asked for: fast for one reader, smaller once another has come', async () => {
+  const body = Array.from({ length: 2_000 }, (_, index) => `слово ${(index * 7919) % 1009}`).join(' ')
+  for (const [encoding, open] of [
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const) {
+    const reply = new StoredReply({ body, contentType: 'text/plain', status: 200 })
+    const first = reply.in(encoding)
+    assert.equal(reply.in(encoding), first, 'the second reader does not wait')
+    while (reply.in(encoding) === first) await new Promise((done) => setImmediate(done))
+    const last = reply.in(encoding)
+    assert.deepEqual([open(first).toString(), open(last).toString()], [body, body])
+    assert.ok(last.length < first.length, `${last.length} after ${first.length}`)
+  }
 })
 
 test('refusals and what is not to be kept are made anew; those who asked together share them', async () => {

@@ -10,9 +10,9 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, stored:
   if (stored.status === 200 && matches(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
   reply.code(stored.status).header('content-type', stored.contentType)
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(stored.br)
-  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(stored.gzip)
-  return reply.send(stored.body)
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one))
+  if (!encoding) return reply.send(stored.body)
+  return reply.header('content-encoding', encoding).send(stored.in(encoding))
 }
 
 function matches(header: string | undefined, etag: string) {

@@ -1,26 +1,35 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /** The address without the part that names one household: `203.0.113.0`, `2001:db8:1::` (a /24 and a /48). */
 export function networkOf(ip: string): string {
-  const plain = unmapped(ip)
+  const plain = canonical(ip)
   if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0')
   return isIPv6(plain) ? `${groups(plain).slice(0, 3).join(':')}::` : ''
 }
 
-/** Who shares a limit: one IPv4 address, or the /64 that one IPv6 subscriber is given whole. */
+/** Who shares a limit: one IPv4 address, or the /56 that one IPv6 subscriber is commonly given whole. */
 export function subscriberOf(ip: string): string {
-  const plain = unmapped(ip)
-  return isIPv6(plain) ? groups(plain).slice(0, 4).join(':') : plain
+  const plain = canonical(ip)
+  if (!isIPv6(plain)) return plain
+  const [one, two, three, four] = groups(plain)
+  return `${[one, two, three].join(':')}:${(Number.parseInt(four!, 16) >> 8).toString(16)}/56`
 }
 
-/** `::ffff:203.0.113.9` is an IPv4 caller on an IPv6 socket. */
-function unmapped(ip: string) {
-  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
+/** The caller's address: the furthest one the trusted proxies name, past whatever in their header is no address. */
+export function callerIp({ ip, ips }: { ip: string; ips?: string[] | undefined }): string {
+  return ips?.findLast((named) => isIP(named) > 0) ?? ip
 }
 
-/** The eight groups, the omitted zeros included. A zone (`%eth0`) only follows the last one. */
+/** One spelling for each address: lower case, no leading zeros. An IPv4 caller on an IPv6 socket is an IPv4 one. */
+function canonical(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const { address } = new SocketAddress({ address: ip.split('%')[0]!, family: 'ipv6' })
+  return address.replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+/** The eight groups, the omitted zeros included. */
 function groups(ip: string): string[] {
-  const [head = '', tail] = ip.toLowerCase().split('::')
+  const [head = '', tail] = ip.split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length

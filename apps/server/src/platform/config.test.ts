@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { networkOf, subscriberOf } from './address.ts'
 import { readConfig } from './config.ts'
-import { countOf } from './words.ts'
+import { countOf } from './format/words.ts'
 
 const keys = {
   TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
@@ -15,7 +15,8 @@ const real = {
   SMTP_URL: 'smtps://u:p@mail.example',
   COINGECKO_BASE_URL: 'https://api.coingecko.com/api/v3',
 }
-const production = { ...real, NODE_ENV: 'production' }
+const PUBLIC_URL = 'https://club.example'
+const production = { ...real, NODE_ENV: 'production', PUBLIC_URL }
 
 test("Cloudflare's test secret is for trying out, never for production", () => {
   assert.equal(readConfig({ ...keys }).TURNSTILE_SECRET_KEY, keys.TURNSTILE_SECRET_KEY)
@@ -31,15 +32,49 @@ test('in production nothing is played by the sandbox and nobody signs in by a pa
     const without = name === 'TURNSTILE_SECRET_KEY' ? rest : production
     assert.throws(() => readConfig({ ...without, [name]: '' }), new RegExp(`Задайте ${name} или`))
   }
-  assert.equal(readConfig({ NODE_ENV: 'production', ALLOW_SIMULATORS: '1' }).SMTP_URL, undefined)
+  assert.equal(readConfig({ NODE_ENV: 'production', PUBLIC_URL, ALLOW_SIMULATORS: '1' }).SMTP_URL, undefined)
   const demo = (more: NodeJS.ProcessEnv) => readConfig({ ...production, ...more }).DEMO
-  assert.deepEqual(
-    [demo({}), demo({ DEMO: '1' }), demo({ NODE_ENV: '' }), demo({ NODE_ENV: '', DEMO: '0' })],
-    [false, true, true, false],
-  )
+  assert.deepEqual([demo({}), demo({ NODE_ENV: '' }), demo({ NODE_ENV: '', DEMO: '0' })], [false, true, false])
+  assert.throws(() => demo({ DEMO: '1' }), /его пароли известны всем/)
 })
 
-test('a half of a setting and a wrong one are named', () => {
+test('whether it is production is never guessed', () => {
+  for (const NODE_ENV of ['prod', 'Production', 'production ', 'staging', '1'])
+    assert.throws(() => readConfig({ ...production, NODE_ENV }), /Неверное значение в настройках: NODE_ENV/, NODE_ENV)
+  const isProduction = (NODE_ENV: string) => readConfig({ ...production, NODE_ENV }).isProduction
+  assert.deepEqual(['production', 'development', 'test', ''].map(isProduction), [true, false, false, false])
+})
+
+test('production says where its readers find it, by the root of an address', () => {
+  assert.throws(() => readConfig({ ...production, PUBLIC_URL: '' }), /нужен PUBLIC_URL/)
+  assert.throws(() => readConfig({ ...production, PUBLIC_URL: '', ALLOW_SIMULATORS: '1' }), /нужен PUBLIC_URL/)
+  assert.equal(readConfig({ PUBLIC_URL: 'https://Club.example:443/' }).PUBLIC_URL, PUBLIC_URL)
+  const wrong = [
+    'club.example',
+    'javascript:alert(1)',
+    'ftp://a.example',
+    'https://a.example/b',
+    'https://u:p@a.example',
+  ]
+  for (const url of wrong) assert.throws(() => readConfig({ PUBLIC_URL: url }), /настройках: PUBLIC_URL/, url)
+})
+
+test('with the demo the site is for this machine alone unless told otherwise', () => {
+  const place = (environment: NodeJS.ProcessEnv) => {
+    const { HOST, isLocal } = readConfig(environment)
+    return [HOST, isLocal]
+  }
+  assert.deepEqual(place({}), ['127.0.0.1', true])
+  assert.deepEqual(place({ DEMO: '0' }), ['0.0.0.0', false])
+  assert.deepEqual(place(production), ['0.0.0.0', false])
+  for (const HOST of ['localhost', '::1', '127.3.2.1']) assert.deepEqual(place({ HOST }), [HOST, true])
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.example.org', 'localhost.example.org'])
+    assert.deepEqual(place({ HOST }), [HOST, false])
+  assert.deepEqual(place({ PUBLIC_URL }), ['127.0.0.1', false], 'a proxy stands before it')
+  assert.deepEqual(place({ PUBLIC_URL: 'http://[::1]:3000' }), ['127.0.0.1', true])
+})
+
+test('a setting that is half made or wrong is named', () => {
   assert.throws(() => readConfig({ TURNSTILE_SITE_KEY: 'a' }), /TURNSTILE_SECRET_KEY/)
   assert.throws(() => readConfig({ SMTP_URL: 'https://mail.example' }), /SMTP_URL/)
   assert.equal(readConfig({ SMTP_URL: 'smtps://u:p@mail.example' }).SMTP_URL, 'smtps://u:p@mail.example')
@@ -63,11 +98,12 @@ test('addresses are shortened to a network, limits are shared by a subscriber', 
   }
   for (const [ip, network] of Object.entries(networks)) assert.equal(networkOf(ip), network)
   assert.equal(subscriberOf('203.0.113.9'), '203.0.113.9')
-  assert.equal(subscriberOf('2001:db8:1:2:3:4:5:6'), subscriberOf('2001:db8:1:2::ffff'))
-  assert.notEqual(subscriberOf('2001:db8:1:2::1'), subscriberOf('2001:db8:1:3::1'))
+  assert.equal(subscriberOf('2001:db8:1:2:3:4:5:6'), subscriberOf('2001:0DB8:1:ff::ffff'), 'one /56')
+  assert.notEqual(subscriberOf('2001:db8:1:2::1'), subscriberOf('2001:db8:1:102::1'), 'another /56')
+  assert.equal(subscriberOf('::ffff:cb00:7109'), '203.0.113.9', 'an IPv4 caller however spelled')
 })
 
-test('numbers agree with their words', () => {
+test('the noun has the form that its number asks for', () => {
   const minutes = (count: number) => countOf(count, ['минуту', 'минуты', 'минут'])
   assert.deepEqual([1, 2, 5, 11, 21, 22, 60].map(minutes), [
     '1 минуту',

@@ -25,18 +25,23 @@ const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url().optional(),
+  HOST: z.string().optional(),
+  /** The site stands at the root of its address. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`)
+    .transform((url) => new URL(url).origin)
+    .optional(),
   BRAND: z.string().default('Палата'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  /** The demo people's passwords are known to everybody: in production they come only when asked for. */
   DEMO: flag.optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: proxies.default('loopback'),
-  NODE_ENV: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/).optional(),
   MAIL_REPLY_TO: z.string().regex(/@/).optional(),
@@ -130,8 +135,28 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       `Неверное значение в настройках: ${names}. Исправьте переменную окружения и запустите снова.`,
     )
   }
-  refuseUnsafe(data)
-  return { ...data, DEMO: data.DEMO ?? data.NODE_ENV !== 'production', DATA_DIR: resolve(data.DATA_DIR) }
+  const { NODE_ENV, ...settings } = data
+  const isProduction = NODE_ENV === 'production'
+  refuseHalves(data)
+  if (isProduction) refuseUnsafe(data)
+  const DEMO = data.DEMO ?? !isProduction
+  const HOST = data.HOST ?? (DEMO ? '127.0.0.1' : '0.0.0.0')
+  const isLocal = isThisMachine(HOST) && (!data.PUBLIC_URL || isThisMachine(new URL(data.PUBLIC_URL).hostname))
+  return {
+    ...settings,
+    DEMO,
+    HOST,
+    DATA_DIR: resolve(data.DATA_DIR),
+    /** The one place that tells production from the rest: a mistyped NODE_ENV does not get here. */
+    isProduction,
+    /** Nobody but this machine reaches the site, as far as its settings tell. */
+    isLocal,
+  }
+}
+
+/** Whether the host is a name or an address of this machine that no other machine can use. */
+function isThisMachine(host: string) {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 /** An address, a network (`10.0.0.0/8`) or one of proxy-addr's names. */
@@ -158,7 +183,7 @@ const NEEDED_BY_PEOPLE = ['SMTP_URL', 'TURNSTILE_SECRET_KEY', 'COINGECKO_BASE_UR
 /** Secrets of Cloudflare's test pages: they believe or refuse everything (developers.cloudflare.com/turnstile/troubleshooting/testing). */
 export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
 
-function refuseUnsafe(data: z.infer<typeof Environment>) {
+function refuseHalves(data: z.infer<typeof Environment>) {
   for (const names of TOGETHER) {
     const given = names.filter((name) => data[name])
     if (given.length > 0 && given.length < names.length)
@@ -166,7 +191,19 @@ function refuseUnsafe(data: z.infer<typeof Environment>) {
         `Задайте ${names.slice(0, -1).join(', ')} и ${names.at(-1)} вместе или не задавайте ни одного.`,
       )
   }
-  if (data.NODE_ENV !== 'production') return
+}
+
+function refuseUnsafe(data: z.infer<typeof Environment>) {
+  if (!data.PUBLIC_URL) {
+    throw new ConfigProblem(
+      'С NODE_ENV=production нужен PUBLIC_URL: с него начинаются ссылки в письмах и адреса возврата. Задайте адрес, по которому открывают сайт, например https://club.example.',
+    )
+  }
+  if (data.DEMO) {
+    throw new ConfigProblem(
+      'С NODE_ENV=production демо-сообщества нет: его пароли известны всем. Уберите DEMO=1 или NODE_ENV=production.',
+    )
+  }
   if (TURNSTILE_TEST_SECRET.test(data.TURNSTILE_SECRET_KEY ?? '')) {
     throw new ConfigProblem(
       'TURNSTILE_SECRET_KEY: это проверочный ключ Cloudflare, с ним роботы пройдут. Возьмите настоящий ключ в кабинете Turnstile.',

@@ -64,6 +64,14 @@ export function isTaken(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === name
 }
 
+/**
+ * Whether a value the caller sent does not fit its column: SQLSTATE class 22 but for what no value of theirs can cause,
+ * a division by zero and a wrong sequence in our own statements.
+ */
+export function isUnfitValue(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^22(?!012|01[BEFGW])/.test(error.code ?? '')
+}
+
 /** Connection classes (08…), shutdown (57P…) and sockets that died: the server is away, the request is not wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

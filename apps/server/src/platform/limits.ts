@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Db, rows } from './database.ts'
 import { Refusal } from './errors.ts'
-import { countOf } from './words.ts'
+import { countOf } from './format/words.ts'
 
 /** So many attempts in a window that begins with the first of them. */
 export interface Limit {

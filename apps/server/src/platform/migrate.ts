@@ -4,6 +4,8 @@ import type { Database } from './database.ts'
 import { transaction } from './database.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
+/** Names that databases may know a migration by from before each had a number of its own. */
+const RENAMED: Record<string, string> = { '030_social.sql': '031_social.sql' }
 /** Any constant: two processes that start together wait for each other on it. */
 const LOCK = 7_281_154
 
@@ -38,6 +40,8 @@ async function applyOurs(db: Database): Promise<string[]> {
     await tx.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
+    for (const [old, name] of Object.entries(RENAMED))
+      await tx.query('update migrations set name = $2 where name = $1', [old, name])
     const applied = new Set(
       (await tx.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
     )

@@ -49,10 +49,12 @@ test('a refresh that fails drops the entry, so the next reader sees why', async 
   await assert.rejects(async () => cache.get('/', fail), /away/)
 })
 
-test('the store is bounded', async () => {
+test('the cache is bounded: the entry asked for longest ago goes first', async () => {
   const { cache, make, count } = stage()
-  for (const key of ['/a', '/b', '/c', '/a']) await cache.get(key, make)
-  assert.equal(count(), 4, '/a was pushed out by /c')
+  for (const key of ['/a', '/b', '/a', '/c', '/a']) await cache.get(key, make)
+  assert.equal(count(), 3, '/b was pushed out by /c')
+  await cache.get('/b', make)
+  assert.equal(count(), 4)
 })
 
 test('what changed while it was read is neither kept as fresh nor joined by later readers', async () => {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 export interface CacheOptions {
   freshMs: number
   /** After `freshMs` a reader still gets the old value while one refresh runs behind, up to this age. */
@@ -12,15 +14,19 @@ interface Entry<Value> {
   staleUntil: number
 }
 
-/** Values read once for all who ask, kept for a moment and bounded in number: the one read longest ago goes first. */
+/**
+ * Values read once for all who ask, kept for a moment and bounded in number: the one asked for longest ago goes first.
+ * The two ages and the reads under way are ours: `lru-cache` joins a later reader to a read begun before a change.
+ */
 export class SharedCache<Value> {
-  #entries = new Map<string, Entry<Value>>()
+  readonly #entries: LRUCache<string, Entry<Value>>
   #filling = new Map<string, Promise<Value>>()
   readonly #options: CacheOptions
   readonly #now: () => number
 
   constructor(options: CacheOptions) {
     this.#options = options
+    this.#entries = new LRUCache({ max: options.maxEntries })
     this.#now = options.now ?? Date.now
   }
 
@@ -37,7 +43,7 @@ export class SharedCache<Value> {
     return this.#fill(key, make, isKept)
   }
 
-  /** What was read before this moment is no longer true, or only that of `key`. Who asks from now on starts a new read. */
+  /** Expires every value read before this moment, or only that of `key`. The next caller starts a new read. */
   expire(key?: string) {
     if (key === undefined) {
       this.#filling.clear()
@@ -50,7 +56,7 @@ export class SharedCache<Value> {
 
   #fill(key: string, make: () => Promise<Value>, isKept: (value: Value) => boolean): Promise<Value> {
     const running = this.#filling.get(key)
-    if (running) return running
+    if (running !== undefined) return running
     const filling: Promise<Value> = make()
       .then((value) => {
         // Something changed while it was being read: it is old already, and replaces nothing.
@@ -66,11 +72,9 @@ export class SharedCache<Value> {
   }
 
   #keep(key: string, value: Value, isOld: boolean) {
-    const { freshMs, staleMs, maxEntries } = this.#options
+    const { freshMs, staleMs } = this.#options
     const now = this.#now()
-    this.#entries.delete(key)
     this.#entries.set(key, { value, freshUntil: isOld ? 0 : now + freshMs, staleUntil: now + staleMs })
-    if (this.#entries.size > maxEntries) this.#entries.delete(this.#entries.keys().next().value!)
   }
 }
 
@@ -96,7 +100,7 @@ export class Caches {
     return (key, make) => cache.get(key, make)
   }
 
-  /** Something changed that any of them may tell of, or only what is kept under `key`. */
+  /** Expires every cache of the process, or only what is kept under `key`. */
   expire(key?: string) {
     for (const cache of this.#all) cache.expire(key)
   }

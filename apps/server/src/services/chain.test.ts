@@ -17,7 +17,7 @@ test('the toy chain and its wallet stand in only where nothing is real', () => {
   const toy = { isConfigured: true, chainId: 31_337, market: true, wallet: `${sandbox.url}/__sim/wallet.js` }
   assert.deepEqual(chosen({}), toy)
   const none = { isConfigured: false, chainId: 1, market: false, wallet: undefined }
-  assert.deepEqual(chosen({ NODE_ENV: 'production', ALLOW_SIMULATORS: '1' }), none)
+  assert.deepEqual(chosen({ NODE_ENV: 'production', ALLOW_SIMULATORS: '1', PUBLIC_URL: 'https://club.example' }), none)
   assert.deepEqual(chosen(node), { ...none, isConfigured: true })
   assert.equal(chosen({ ...node, OPENSEA_SLUG: 'pon' }).market, true)
   assert.equal(demoWalletOf(readConfig({}), null), undefined)

@@ -19,12 +19,12 @@ export function createChainOf(config: Config, sandbox: SandboxAddress | null, lo
   return createChain({ rpcUrls: [url], contracts: [SANDBOX_COLLECTION], chainId: SANDBOX_CHAIN_ID, logger })
 }
 
-/** Nobody becomes a holder by a toy chain where real members are. */
+/** Where real members are, the toy chain makes no holders. */
 export function isChainSimulated(config: Config, sandbox: SandboxAddress | null): boolean {
-  return sandbox !== null && !config.ETH_RPC_URL && config.NODE_ENV !== 'production'
+  return sandbox !== null && !config.ETH_RPC_URL && !config.isProduction
 }
 
-/** The script of a wallet for whoever has none: only where the chain is a toy too. */
+/** The script of a wallet for readers without one: only where the chain is a toy too. */
 export function demoWalletOf(config: Config, sandbox: SandboxAddress | null): string | undefined {
   return isChainSimulated(config, sandbox) ? `${sandbox!.url}/__sim/wallet.js` : undefined
 }

@@ -5,13 +5,13 @@ import type { Config } from '../platform/config.ts'
 import { createCryptoCloud } from '../providers/cryptocloud/index.ts'
 import type { SandboxAddress } from './sandbox.ts'
 
-/** In production nobody pays with the sandbox's money unless the operator said so. */
+/** In production the sandbox's money is not accepted unless the operator said so. */
 export function isPaymentSimulated(config: Config): boolean {
-  return !config.CRYPTOCLOUD_API_KEY && (config.NODE_ENV !== 'production' || config.ALLOW_SIMULATORS)
+  return !config.CRYPTOCLOUD_API_KEY && (!config.isProduction || config.ALLOW_SIMULATORS)
 }
 
-/** Where the sandbox tells of payments: to this process, past any proxy. */
-export function callbackUrlOf(config: Config): string {
+/** Where the sandbox sends its postbacks: to this process, past any proxy. */
+export function postbackUrlOf(config: Config): string {
   return `http://127.0.0.1:${config.PORT}/api/payments/cryptocloud/callback/`
 }
 
@@ -32,7 +32,7 @@ export function createCashier(config: Config, sandbox: Pick<SandboxAddress, 'url
   return {
     provider: shop ? createCryptoCloud({ ...shop, logger }) : null,
     prices: pricesOf(config),
-    acceptsTest: config.NODE_ENV !== 'production' || config.CRYPTOCLOUD_ACCEPT_TEST,
+    acceptsTest: !config.isProduction || config.CRYPTOCLOUD_ACCEPT_TEST,
     logger,
   }
 }

@@ -15,7 +15,7 @@ export function needsSandbox(config: Config): boolean {
   return simulated.some((is) => is(config)) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
 }
 
-/** Where readers find us: what links in letters begin with. */
+/** Where readers find us, without a slash at the end: what links in letters begin with. Never what a request says. */
 export function publicUrlOf(config: Config): string {
-  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  return config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
 }

@@ -10,7 +10,7 @@ const READY_TIMEOUT_MS = 15_000
 
 /** The sandbox as its own process on a free loopback port, so that it can fail like the outside world does. */
 export async function startSandbox(
-  { market, callbackUrl }: { market: string | undefined; callbackUrl: string },
+  { market, postbackUrl, site }: { market: string | undefined; postbackUrl: string; site: string },
   log: Logger,
 ): Promise<SandboxAddress & { stop: () => Promise<void> }> {
   const [port, smtpPort] = await freePorts()
@@ -19,12 +19,14 @@ export async function startSandbox(
       ...process.env,
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
-      SANDBOX_CALLBACK_URL: callbackUrl,
+      SANDBOX_POSTBACK_URL: postbackUrl,
+      SANDBOX_SITE: site,
       ...(market && { SANDBOX_MARKET: market }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel is closed by the system when we die, however we die: the sandbox then ends by itself.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  child.stderr.on('data', (chunk: Buffer) => log.warn({ sandbox: chunk.toString().trim() }, 'sandbox says'))
+  child.stderr!.on('data', (chunk: Buffer) => log.warn({ sandbox: chunk.toString().trim() }, 'sandbox says'))
   child.on('exit', (code) => log.debug({ code }, 'sandbox ended'))
   await ready(child)
   return {

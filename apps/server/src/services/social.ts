@@ -29,7 +29,7 @@ interface Social {
 
 /** Whether Google or Telegram is left for the sandbox to play. In production a service without its keys is not offered. */
 export function isSocialSimulated(config: Config): boolean {
-  return config.NODE_ENV !== 'production' && (!config.GOOGLE_CLIENT_ID || !hasTelegram(config))
+  return !config.isProduction && (!config.GOOGLE_CLIENT_ID || !hasTelegram(config))
 }
 
 /** A half of Telegram is not mixed with a half of the sandbox's: the numbers of people would not agree. */
@@ -38,7 +38,7 @@ export function hasTelegram(config: Config) {
 }
 
 export function createSocial(config: Config, sandbox: SandboxAddress | null, logger: ProviderLogger): Social {
-  const standIn = config.NODE_ENV === 'production' ? null : sandbox
+  const standIn = config.isProduction ? null : sandbox
   const google = googleOf(config, standIn)
   const login = telegramLoginOf(config, standIn)
   const bot = botOf(config, standIn)

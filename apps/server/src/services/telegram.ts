@@ -21,7 +21,7 @@ export interface BotWiring {
 
 /** A production without a token has no bot: people are not sent to a made-up Telegram. */
 export function isTelegramSimulated(config: Config): boolean {
-  return !hasTelegram(config) && config.NODE_ENV !== 'production'
+  return !hasTelegram(config) && !config.isProduction
 }
 
 export function createBot(config: Config, sandbox: SandboxAddress | null, logger: Logger): BotWiring {

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Cashier } from '../features/payments/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
@@ -22,7 +23,7 @@ export const cast = {
 } satisfies Record<string, Viewer>
 type Person = keyof typeof cast | 'guest'
 
-interface TestAppOptions {
+export interface TestAppOptions {
   withCaches?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
@@ -34,6 +35,9 @@ interface TestAppOptions {
   /** None unless given. */
   social?: SocialServices
   publicUrl?: string
+  /** Silent unless given. */
+  logger?: Logger
+  metricsToken?: string
 }
 
 const noChain = createChain({ rpcUrls: [], contracts: [], chainId: 1, logger: { warn: () => {} } })
@@ -66,7 +70,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const identity = testIdentity(db, () => now)
   const app = await buildApp({
     db,
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
     identity: {
       ...identity,
       // The cast is recognised by name alone; whoever signed in shows a real token.
@@ -74,7 +78,8 @@ export async function testApp(options: TestAppOptions = {}) {
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
     services: { botCheck, cashier, social, telegram, wallets: { chain, site: SITE, graceHours: 24, logo: '' } },
-    publicUrl: options.publicUrl,
+    publicUrl: options.publicUrl ?? 'http://localhost:3000',
+    metricsToken: options.metricsToken,
     brand: 'Палата',
     version: 'test',
     now: () => now,
@@ -115,7 +120,10 @@ export async function testApp(options: TestAppOptions = {}) {
       async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
         const response = await send(person, endpoint, input)
         if (response.statusCode >= 400) throw new Error(`${endpoint.at} → ${response.statusCode} ${response.body}`)
-        return response.json()
+        const value = response.json()
+        // However the text was put together, it is what the contract says, and no more.
+        assert.equal(response.body, JSON.stringify(endpoint.reply.parse(value)), endpoint.at)
+        return value
       },
       /** Follows an address as given, such as `next`. */
       async get(url: string) {

@@ -12,32 +12,42 @@ interface Sending {
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
-/** A reader's browser: keeps the refresh cookie and shows the access token, as the client does. */
+/** A reader's browser: keeps its cookies by their paths and shows the access token, as the client does. */
 export function testBrowser(app: FastifyInstance, { ip = '203.0.113.9', agent = CHROME }: BrowserOptions = {}) {
   const browser = {
+    jar: new Map<string, { value: string; path: string }>(),
     access: '',
-    /** The refresh cookie's value. */
-    cookie: '',
-    /** The last `Set-Cookie` as it came. */
+    /** The last `Set-Cookie` of the refresh cookie, as it came. */
     setCookie: '',
-
+    /** The same of the mark of a known device. */
+    setMark: '',
+    /** The refresh cookie's value. */
+    get cookie() {
+      return browser.jar.get('refresh_token')?.value ?? ''
+    },
+    set cookie(value: string) {
+      browser.jar.set('refresh_token', { value, path: '/api/token/' })
+    },
     async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, { payload, headers }: Sending = {}) {
-      const isForCookie = browser.cookie !== '' && url.startsWith('/api/token/')
+      const sent = [...browser.jar].filter(([, { path, value }]) => value !== '' && url.startsWith(path))
+      const cookie = sent.map(([name, { value }]) => `${name}=${value}`).join('; ')
       const response = await app.inject({
         method,
         url,
         remoteAddress: ip,
         headers: {
           'user-agent': agent,
-          ...(isForCookie && { cookie: `refresh_token=${browser.cookie}` }),
+          ...(cookie && { cookie }),
           ...(browser.access && { authorization: `Bearer ${browser.access}` }),
           ...headers,
         },
         ...(payload !== undefined && { payload: payload as object }),
       })
-      if (response.headers['set-cookie']) {
-        browser.setCookie = String(response.headers['set-cookie'])
-        browser.cookie = /^refresh_token=([^;]*)/.exec(browser.setCookie)?.[1] ?? ''
+      for (const set of [response.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(set) ?? []
+        browser.jar.set(name, { value, path: /; Path=([^;]*)/.exec(set)?.[1] ?? '/' })
+        if (name === 'refresh_token') browser.setCookie = set
+        if (name === 'known_device') browser.setMark = set
       }
       return response
     },

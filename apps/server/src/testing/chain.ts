@@ -62,8 +62,8 @@ export async function testChain() {
   }
 }
 
-/** The adapter over a collection of its own, with a node that fails as told. */
-export async function testCollection() {
+/** The adapter over a collection of its own, with a node that fails as told. Patience is short, for stories of silence. */
+export async function testCollection({ timeoutMs = 1000 } = {}) {
   const chain = await testChain()
   const collection = await chain.deployCollection()
   const node = await faultyNode(chain.url)
@@ -74,7 +74,7 @@ export async function testCollection() {
     chainId: chain.chainId,
     contracts: [collection.address],
     logger,
-    timeoutMs: 250,
+    timeoutMs,
     retryPauseMs: 1,
   }
   return { ...chain, collection, node, warnings, logger, options, adapter: createChain(options) }

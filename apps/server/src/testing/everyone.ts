@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { startSession } from '../features/sessions/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { testIdentity } from './app.ts'
-import { samples } from './samples.ts'
+import { samplesOf } from './samples.ts'
 
 /** Everyone the product tells apart. */
 export const ROLES = ['guest', 'signed in', 'paid', 'lapsed', 'holder', 'moderator'] as const
@@ -65,11 +65,11 @@ export interface Question {
   send: (app: FastifyInstance, asker: Asker) => ReturnType<typeof ask>
 }
 
-/** Every endpoint under each of its addresses, asked what `samples` says, or nothing in particular. */
+/** Every endpoint under each of its addresses, asked what its manifest's samples say, or nothing in particular. */
 export function allQuestions(): Question[] {
   return Object.entries(contract).flatMap(([feature, endpoints]) =>
     Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) => {
-      const given = samples[`${feature}.${name}`] ?? [{}]
+      const given = samplesOf(feature, name)
       const [method, path] = endpoint.at.split(' ') as [string, string]
       return [path, ...(endpoint.alsoAt ? [endpoint.alsoAt] : [])].flatMap((at) =>
         given.map(({ params, query, body }) => {

@@ -35,7 +35,7 @@ export async function testMail(db: Database, now: () => Date, options: Partial<M
     /** As above: the `uid` and `token` of its link. */
     async keyTo(address: string) {
       const letter = await this.letterTo(address)
-      const [, uid = '', token = ''] = /\?uid=(\d+)&token=([\w-]+)/.exec(letter?.text ?? '') ?? []
+      const [, uid = '', token = ''] = /\?uid=([\w-]+)&token=([\w-]+)/.exec(letter?.text ?? '') ?? []
       return { uid, token }
     },
   }

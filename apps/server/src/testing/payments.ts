@@ -5,7 +5,7 @@ import pino from 'pino'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
 import { type Cashier, reconcileInvoices } from '../features/payments/index.ts'
 import { createCryptoCloud } from '../providers/cryptocloud/index.ts'
-import { NOW, PRICES, testApp } from './app.ts'
+import { NOW, PRICES, type TestAppOptions, testApp } from './app.ts'
 
 /** The sandbox's shop. */
 export const SHOP = {
@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 /** A running app and a payment service that tells it of payments over HTTP. */
-export async function testTill(changes: Partial<Cashier> = {}) {
+export async function testTill(changes: Partial<Cashier> = {}, others: Omit<TestAppOptions, 'cashier'> = {}) {
   let clock = () => NOW
   const sandbox = buildSandbox({ now: () => clock().getTime() })
   const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' })
@@ -34,10 +34,10 @@ export async function testTill(changes: Partial<Cashier> = {}) {
     sleep: async () => {},
   })
   const cashier: Cashier = { provider, prices: PRICES, acceptsTest: false, logger, ...changes }
-  const stage = await testApp({ cashier })
+  const stage = await testApp({ ...others, cashier })
   clock = stage.now
   const appUrl = await stage.app.listen({ port: 0, host: '127.0.0.1' })
-  const callbackUrl = `${appUrl}/api/payments/cryptocloud/callback/`
+  const postbackUrl = `${appUrl}/api/payments/cryptocloud/callback/`
 
   async function sim<T = unknown>(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object): Promise<T> {
     const url = `/__sim/cryptocloud${path}`
@@ -46,14 +46,14 @@ export async function testTill(changes: Partial<Cashier> = {}) {
     return response.json()
   }
   const settings = (change: object) => sim('POST', '/settings', change)
-  await settings({ callbackUrl })
+  await settings({ postbackUrl })
 
   return {
     ...stage,
     cashier,
     provider,
     sandbox,
-    callbackUrl,
+    postbackUrl,
     settings,
     /** The next calls of the provider's API fail so. */
     fail: (failure: object) => sim('POST', '/fail', failure),
@@ -62,7 +62,7 @@ export async function testTill(changes: Partial<Cashier> = {}) {
       const { pay_url } = await stage.as(person).call(payments.create, { body: { tariff } })
       return pay_url.split('/').at(-1)!
     },
-    /** What the payer does; the answers are those our callback gave. */
+    /** What the payer does; the answers are those our own address gave. */
     outcome: (number: string, outcome: Outcome['outcome']) =>
       sim<{ answers: number[] }>('POST', `/invoices/${number}/outcome`, { outcome }),
     /** Changes the provider's record behind our back. */

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { access, changes, grant, revoke } from './access.ts'
 import { audit } from './audit.ts'
+import { removeDemoPeople } from './demo.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { createPerson, giveRole, takeRole } from './people.ts'
 import { telegramImport } from './telegram.ts'
@@ -12,6 +13,7 @@ export const commands: Command[] = [
   createPerson,
   giveRole,
   takeRole,
+  removeDemoPeople,
   // Payments.
   invoices,
   invoice,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { importSubscriptions } from '#features/telegram'
-import { countOf } from '#platform/words.ts'
+import { countOf } from '#platform/format/words.ts'
 import { command, Problem } from '../command.ts'
 
 /** A line is some thirty bytes: this is half a million people. */

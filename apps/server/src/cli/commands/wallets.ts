@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listWallets, type RecheckOrder, type WalletRow } from '#features/wallets'
-import { addJob } from '#platform/jobs.ts'
+import { addJob } from '#platform/outbox/jobs.ts'
 import { command } from '../command.ts'
 import { table, when } from '../print.ts'
 import { requirePerson, Username } from './inputs.ts'

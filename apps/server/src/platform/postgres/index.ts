@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { access, chown, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,15 +10,19 @@ import { findBinaries } from './binaries.ts'
 import { lock } from './lock.ts'
 import { stopOrphan } from './orphan.ts'
 import { type Person, unprivileged } from './person.ts'
+import { hasCluster } from './running.ts'
 import { StartFailure } from './startFailure.ts'
+import { watchOver } from './watchdog.ts'
 
-export { findRunning } from './running.ts'
+export { findRunning, hasCluster } from './running.ts'
 export { StartFailure }
 
 export interface StartOptions {
   /** The cluster lives in `postgres` under it; one process at a time owns it. */
   dataDir: string
   log: (line: string) => void
+  /** Instead of the usual ones. */
+  settings?: Record<string, string>
 }
 
 export interface RunningPostgres {
@@ -44,19 +48,19 @@ const SETTINGS = {
  * Starts the embedded PostgreSQL on a free loopback port, making the cluster at first.
  * Throws a `StartFailure` whose message tells a person what to do.
  */
-export async function startPostgres({ dataDir, log }: StartOptions): Promise<RunningPostgres> {
+export async function startPostgres({ dataDir, log, settings = {} }: StartOptions): Promise<RunningPostgres> {
   await makeFolder(dataDir)
   const unlock = await lock(join(dataDir, 'palata.lock'))
   try {
     const cluster = join(dataDir, 'postgres')
     const person = await unprivileged(cluster)
     const binaries = await findBinaries()
-    const password = await keptPassword(join(dataDir, 'postgres-password'))
+    const password = await keptPassword(join(dataDir, 'postgres-password'), await hasCluster(dataDir))
     await checkVersion(cluster)
     await stopOrphan(cluster)
     await makeCluster(cluster, binaries.initdb, person, password, log)
     const port = await freePort()
-    const server = await runPatiently(cluster, binaries.postgres, person, port, log)
+    const server = await runPatiently(cluster, binaries.postgres, person, port, { log, settings })
     // A parent that leaves without stop() must not leave its database behind.
     const abandon = () => server.kill('SIGINT')
     process.once('exit', abandon)
@@ -99,9 +103,14 @@ async function makeFolder(dataDir: string) {
   }
 }
 
-async function keptPassword(file: string): Promise<string> {
+async function keptPassword(file: string, isInUse: boolean): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept) return kept
+  if (isInUse) {
+    throw new StartFailure(
+      `Файл ${file} пуст или потерян, а без пароля из него база не открывается: верните его из копии или задайте другую папку: DATA_DIR=… npm start`,
+    )
+  }
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, password, { mode: 0o600 })
   return password
@@ -129,13 +138,7 @@ async function makeCluster(
   log: StartOptions['log'],
 ) {
   // The folder is whole only once PG_VERSION and the last file of initdb stand in it.
-  if (
-    await access(join(cluster, 'palata-ready')).then(
-      () => true,
-      () => false,
-    )
-  )
-    return
+  if (await hasCluster(join(cluster, '..'))) return
   await rm(cluster, { recursive: true, force: true })
   await mkdir(cluster, { mode: 0o700 })
   if (person.owner !== null) await chown(cluster, person.owner, person.owner)
@@ -171,9 +174,16 @@ async function runPatiently(...args: Parameters<typeof run>) {
   }
 }
 
-async function run(cluster: string, postgres: string, person: Person, port: number, log: StartOptions['log']) {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+async function run(
+  cluster: string,
+  postgres: string,
+  person: Person,
+  port: number,
+  { log, settings: given }: Required<Omit<StartOptions, 'dataDir'>>,
+) {
+  const settings = Object.entries({ ...SETTINGS, ...given }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawnAs(person, postgres, ['-D', cluster, '-p', String(port), ...settings])
+  watchOver(child, log)
   const said: string[] = []
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(

@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { startOf } from './processes.ts'
 import { StartFailure } from './startFailure.ts'
 
 /** Takes the data folder for this process. A lock whose owner is dead is taken over. Returns the release. */
@@ -9,7 +10,7 @@ export async function lock(file: string): Promise<() => Promise<void>> {
       return () => rm(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const [pid = '', started = ''] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
+      const [, pid = '', started = ''] = /^(\d+) (.+)$/.exec(await readFile(file, 'utf8').catch(() => '')) ?? []
       const isAlive = pid !== '' && (await startOf(Number(pid))) === started
       if (isAlive) {
         throw new StartFailure(
@@ -20,16 +21,4 @@ export async function lock(file: string): Promise<() => Promise<void>> {
     }
   }
   throw new StartFailure('Папку данных одновременно занимает другой запуск. Подождите и запустите снова.')
-}
-
-/** When a process started, so that a reused number is not taken for the old owner; empty for a dead one. */
-async function startOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  if (stat) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  try {
-    process.kill(pid, 0)
-    return 'alive'
-  } catch {
-    return ''
-  }
 }

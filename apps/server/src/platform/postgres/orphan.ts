@@ -1,19 +1,27 @@
-import { execFileSync } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { commandOf, startOf } from './processes.ts'
 import { StartFailure } from './startFailure.ts'
 
 const PATIENCE_MS = 60_000
+/** Linux gives no number above 4,194,304 and macOS none above 99,999. */
+const NOBODYS_PID = 4_194_305
 
-/** After a `kill -9` of its parent the server lives on; it is asked to finish, so that one owner starts anew. */
+/** After a `kill -9` of its parent the server may live on; it is asked to finish, so that one owner starts anew. */
 export async function stopOrphan(cluster: string) {
   const lockFile = join(cluster, 'postmaster.pid')
-  const pid = Number((await readFile(lockFile, 'utf8').catch(() => '')).split('\n')[0])
+  const [first = '', ...rest] = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(first)
   if (!pid) return
   const command = await commandOf(pid)
   if (command && !command.includes('postgres')) await rm(lockFile) // the number belongs to somebody else now
-  if (!command.includes('postgres') || !command.includes(cluster)) return
+  if (!command.includes('postgres') || !command.includes(cluster)) {
+    // PostgreSQL takes a dead process that nobody collected for a living one. Only the number is changed:
+    // the lines below it tell PostgreSQL whether a session of the dead server still writes.
+    if (command === '' && (await startOf(pid)) === '') await writeFile(lockFile, [NOBODYS_PID, ...rest].join('\n'))
+    return
+  }
   process.kill(pid, 'SIGINT')
   for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
     await sleep(50)
@@ -21,13 +29,4 @@ export async function stopOrphan(cluster: string) {
     if (!(await commandOf(pid)).includes(cluster)) return
   }
   throw new StartFailure(`Прежний сервер базы (процесс ${pid}) не останавливается. Завершите его и запустите снова.`)
-}
-
-async function commandOf(pid: number): Promise<string> {
-  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  try {
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-  } catch {
-    return ''
-  }
 }

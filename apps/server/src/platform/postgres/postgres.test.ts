@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -30,6 +30,17 @@ test('a cluster is made once, keeps its rows, recovers after kill -9 and has one
   )
   await again.end()
   await second.stop()
+})
+
+test('a lost password of the database is reported, and no new one is made in its place', async () => {
+  const dataDir = join(root, 'без пароля')
+  await (await startPostgres({ dataDir, log })).stop()
+  const file = join(dataDir, 'postgres-password')
+  const password = await readFile(file, 'utf8')
+  await writeFile(file, '')
+  await assert.rejects(startPostgres({ dataDir, log }), /postgres-password пуст или потерян/)
+  await writeFile(file, password)
+  await (await startPostgres({ dataDir, log })).stop()
 })
 
 test('a folder that is a file and data of another major are refused with what to do', async () => {

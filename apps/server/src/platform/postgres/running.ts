@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startOf } from './processes.ts'
 
 /**
  * Where the embedded PostgreSQL of this data folder listens, as far as its own files tell; null when it does not run.
@@ -10,8 +11,17 @@ export async function findRunning(dataDir: string): Promise<string | null> {
     readIfThere(join(dataDir, 'postgres', 'postmaster.pid')),
     readIfThere(join(dataDir, 'postgres-password')),
   ])
-  const port = Number(state.split('\n')[3])
-  return port && password ? `postgres://postgres:${password}@127.0.0.1:${port}/postgres` : null
+  const [pid, , , port] = state.split('\n').map(Number)
+  const isRunning = pid && port && (await startOf(pid)) !== ''
+  return isRunning && password ? `postgres://postgres:${password}@127.0.0.1:${port}/postgres` : null
+}
+
+/** Whether a cluster was made here, so that `startPostgres` finds data. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return access(join(dataDir, 'postgres', 'palata-ready')).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function readIfThere(file: string): Promise<string> {

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { testCollection } from '#testing/chain.ts'
@@ -18,7 +22,7 @@ const request = {
 }
 
 test('balances come from the chain, of many addresses in few requests', async () => {
-  const { adapter, collection, node } = await testCollection()
+  const { adapter, collection, node } = await testCollection({ timeoutMs: 20_000 })
   const people = Array.from({ length: 120 }, () => person().address)
   await collection.mint(people[0]!)
   await collection.mint(people[0]!)
@@ -32,8 +36,31 @@ test('balances come from the chain, of many addresses in few requests', async ()
   )
   assert.equal(holdings.get(people[0]!)!.nfts, 2)
   assert.ok(holdings.get(people[0]!)!.block > 0)
-  // The chain's id, the block, and fifty balances a body.
-  assert.ok(node.asked() - asked <= 5)
+  // The chain's id, the block, fifty balances a body, and for all holders together whether the collection lists tokens,
+  // the transfers to them and the tokens' owners.
+  assert.ok(node.asked() - asked <= 8)
+})
+
+test('tokens are named by the transfers to the holder, as far as they are still theirs', async () => {
+  const { adapter, options, collection, url } = await testCollection({ timeoutMs: 20_000 })
+  const [seller, buyer] = [person().address, person().address]
+  const tokens = [await collection.mint(seller), await collection.mint(seller), await collection.mint(buyer)]
+  const named = async (address: string, chain = adapter) =>
+    (await chain.holdings([address]))
+      .get(address)!
+      .tokens.map(({ id }) => Number(id))
+      .sort()
+  assert.deepEqual([await named(seller), await named(buyer)], [[1, 2], [3]])
+  await collection.transfer(seller, buyer, tokens[0]!)
+  await collection.transfer(buyer, seller, tokens[0]!)
+  await collection.transfer(seller, buyer, tokens[0]!)
+  assert.deepEqual([await named(seller), await named(buyer)], [[2], [1, 3]])
+  const { contract } = (await adapter.holdings([seller])).get(seller)!.tokens[0]!
+  assert.equal(contract, collection.address.toLowerCase())
+  // A node that gives out no transfers: the holding is known, its tokens are not.
+  const forgetful = createChain({ ...options, rpcUrls: [await withoutLogs(url)] })
+  assert.deepEqual((await forgetful.holdings([seller])).get(seller)!.tokens, [])
+  assert.equal((await forgetful.holdings([seller])).get(seller)!.nfts, 1)
 })
 
 test('an NFT kept by a lending contract counts for its owner', async () => {
@@ -46,7 +73,7 @@ test('an NFT kept by a lending contract counts for its owner', async () => {
   assert.equal((await both.holdings([address])).get(address)!.nfts, 1)
 })
 
-test('whatever a broken node says, nobody is told to hold nothing', async () => {
+test('a broken node’s answer never counts as an empty wallet', async () => {
   const { options, node, collection } = await testCollection()
   const { address } = person()
   await collection.mint(address)
@@ -133,7 +160,7 @@ test('a key signs for its address, also while the chain is silent; nobody else d
   assert.equal(await check({}), true)
 })
 
-test('a contract signs through EIP-1271, deployed or not; a silent chain is no verdict', async () => {
+test('a contract signs through EIP-1271, deployed or not; while the chain is silent nothing is decided', async () => {
   const { adapter, node, deployWallet } = await testCollection()
   const [owner, stranger] = [person(), person()]
   const address = await deployWallet(owner.address)
@@ -160,3 +187,25 @@ test('without a node keys still sign, and contracts cannot', async () => {
   const address = await deployWallet(owner.address)
   assert.equal(await offline.hasSigned({ address, message, signature }), false)
 })
+
+/** A node that answers everything but what was transferred when. */
+async function withoutLogs(target: string): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await text(request)) as { id: number; method: string } | { id: number; method: string }[]
+    const answerOne = async (one: { id: number; method: string }) => {
+      const refused = { jsonrpc: '2.0', id: one.id, error: { code: -32_005, message: 'query exceeds max block range' } }
+      if (one.method === 'eth_getLogs') return refused
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(target, { method: 'POST', headers, body: JSON.stringify(one) })).json()
+    }
+    const answers = await Promise.all([body].flat().map(answerOne))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

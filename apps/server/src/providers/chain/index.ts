@@ -1,6 +1,9 @@
 import type { Address, Hex, PublicClient } from 'viem'
 import { ProviderError, type ProviderLogger } from '../http.ts'
 import { cappedFetch } from './cappedFetch.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+export type { Token } from './tokens.ts'
 
 export interface ChainOptions {
   /** JSON-RPC addresses; the next one is asked when one fails. None: nothing is read from a chain. */
@@ -19,6 +22,8 @@ export interface ChainOptions {
 export interface Holding {
   /** All contracts together. */
   nfts: number
+  /** Those of them whose number can be learnt. */
+  tokens: Token[]
   block: number
 }
 
@@ -141,10 +146,10 @@ export function createChain(options: ChainOptions): Chain {
       return ask(async (client) => {
         const block = Number(await client.getBlockNumber())
         const counts = await Promise.all(addresses.map((address) => countOf(client, address as Address, contracts)))
-        const known = counts.flatMap((nfts, index): [string, Holding][] =>
-          typeof nfts === 'number' ? [[addresses[index]!, { nfts, block }]] : [],
+        const known = counts.flatMap((counted, index): [string, Holding][] =>
+          counted instanceof Error ? [] : [[addresses[index]!, { ...counted, block }]],
         )
-        const failures = counts.filter((nfts) => typeof nfts !== 'number')
+        const failures = counts.filter((counted) => counted instanceof Error)
         if (known.length === 0 && failures.length > 0) throw failures[0]
         if (failures.length > 0)
           logger.warn(
@@ -181,8 +186,10 @@ async function hasContractSigned(client: PublicClient, signed: Signed): Promise<
   }
 }
 
+type Counted = Pick<Holding, 'nfts' | 'tokens'>
+
 /** NFTs of one address, or what stood in the way. One contract's yes needs no other's answer. */
-async function countOf(client: PublicClient, address: Address, contracts: string[]): Promise<number | Error> {
+async function countOf(client: PublicClient, address: Address, contracts: string[]): Promise<Counted | Error> {
   const { erc721Abi } = await load()
   const read = (contract: string) =>
     client.readContract({ address: contract as Address, abi: erc721Abi, functionName: 'balanceOf', args: [address] })
@@ -191,7 +198,15 @@ async function countOf(client: PublicClient, address: Address, contracts: string
   const failed = answers.find((answer) => answer.status === 'rejected')
   // A contract without code answers nothing: that is a wrong address in the settings, not an empty wallet.
   if (failed && total === 0n) return failed.reason as Error
-  return Number(total < MOST_NFTS ? total : MOST_NFTS)
+  const listed = await Promise.allSettled(
+    contracts.map((contract, place) => {
+      const answer = answers[place]!
+      return answer.status === 'fulfilled' ? tokensOf(client, contract as Address, address, answer.value) : []
+    }),
+  )
+  // A contract that keeps NFTs for others has no numbers to tell, and not every node tells of old transfers.
+  const tokens = listed.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  return { nfts: Number(total < MOST_NFTS ? total : MOST_NFTS), tokens }
 }
 
 /** For the log: viem's long messages carry the whole request, and the node's address may carry a key. */

@@ -9,6 +9,7 @@ export {
   hashMessage,
   http,
   parseAbi,
+  parseAbiItem,
   verifyMessage,
 } from 'viem'
 export { createSiweMessage } from 'viem/siwe'

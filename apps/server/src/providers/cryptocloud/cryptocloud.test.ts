@@ -59,7 +59,7 @@ test("the documented token is the provider's; its claims are not bound to the in
   assert.equal(await provider.invoiceOf({ token: TOKEN, invoice_id: '' }, now), null)
 })
 
-test('tokens of anybody else are refused', async () => {
+test('tokens that the provider did not sign are refused', async () => {
   const [head, claims, signature] = TOKEN.split('.') as [string, string, string]
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const refused = async (token: string, secretKey = SECRET, at = now) =>
@@ -144,7 +144,7 @@ test('records are read with and without the fields that come and go, and only th
   assert.deepEqual(await read(), [])
 })
 
-test('a record that says not whether it is a test, or what it is worth, is no record', async () => {
+test('a record without its test flag or its sum is refused', async () => {
   for (const missing of ['test_mode', 'amount_usd', 'status']) {
     const { [missing as 'status']: _, ...rest } = info
     await assert.rejects(
@@ -164,7 +164,7 @@ test('a body longer than any real one is cut off', async () => {
   await assert.rejects(provider.read(['INV-7K2M9QXA']), /body over/)
 })
 
-test('numbers are one with and without their prefix', () => {
+test('a number means the same with and without its prefix', () => {
   assert.equal(numberOf('7K2M9QXA'), 'INV-7K2M9QXA')
   assert.equal(numberOf(' inv-7k2m9qxa '), 'INV-7K2M9QXA')
   for (const wrong of ['', 'INV-', 'a b c d', '../../x', 'x'.repeat(40), "1' or 1=1"])

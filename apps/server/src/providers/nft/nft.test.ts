@@ -29,7 +29,7 @@ test('the floor is the newest point, its change is of the day, in ether', async 
   assert.equal(await market().logo(), null)
 })
 
-test('seconds, milliseconds and dates are one time; another token is no ether', async () => {
+test('a time may come in seconds, milliseconds or as a date; a price in another token is refused', async () => {
   const body = points(
     { time: NOW / 1000, usd_price: 900, token_unit: '0.33', symbol: 'WETH' },
     { time: NOW - 86_400_000, usd_price: '850', token_unit: 0.3, symbol: 'ETH' },

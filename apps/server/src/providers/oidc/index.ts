@@ -72,7 +72,7 @@ export function createOidc(options: OidcOptions): OidcClient {
     const authentication =
       clientAuth === 'basic' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret)
     const config = await client.discovery(issuer, clientId, undefined, authentication, {
-      // Only a service on this machine is spoken to in plain text.
+      // A service is called without TLS only on this machine.
       ...(isLoopback(issuer) && { execute: [client.allowInsecureRequests] }),
       timeout: timeoutMs / 1000,
       [client.customFetch]: send,

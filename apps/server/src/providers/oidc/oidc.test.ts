@@ -34,7 +34,7 @@ async function problem(work: Promise<unknown>): Promise<ProviderError> {
   return error
 }
 
-test('Google tells who came, once, to whoever holds the verifier', async () => {
+test('Google names the person once, to the browser that holds the verifier', async () => {
   const client = google()
   const attempt = atGoogle()
   const asked = await client.authorizationUrl(attempt)
@@ -120,7 +120,7 @@ test('a token that is forged or meant for another is refused', async () => {
   assert.equal(mixed.retryable, false)
 })
 
-test('an answer that is none may be asked for again', async () => {
+test('an unusable answer may be asked for again', async () => {
   const answers: Record<string, (answer: { id_token: string }) => unknown> = {
     empty: () => ({}),
     'a list': () => [],
@@ -177,7 +177,7 @@ test('a wrong address, another name and our own wrong secret are nobody else’s
   assert.equal((await problem(wrong.identify(attempt, await visit(wrong, attempt, NINA)))).retryable, true)
 })
 
-test('only this machine is spoken to in plain text', async () => {
+test('a service is called without TLS only on this machine', async () => {
   let asked = 0
   const client = google({
     issuer: 'http://accounts.example',

@@ -213,14 +213,14 @@ const Transactions = z.object({
   ),
 })
 
-/** Neither the token in the address nor the text of a message may reach a log, so the library's own errors do not. */
+/** The library's errors hold the token and the text of the message, so they are not logged. */
 function problemOf(method: string, error: unknown): ProviderError {
   if (error instanceof GrammyError && Number.isInteger(error.error_code)) {
     const { error_code: status, description, parameters } = error
     const retryAfter = parameters?.retry_after
     return new ProviderError('telegram', `${method}: ${status} ${description}`, {
       status,
-      // A wrong token is the operator's to mend; what waits may go on after that.
+      // The operator has to correct a wrong token; the calls that wait may succeed after that.
       retryable: status === 429 || status >= 500 || status === 401 || status === 404,
       ...(retryAfter !== undefined && { retryAfterMs: retryAfter * 1000 }),
     })
@@ -233,7 +233,7 @@ function problemOf(method: string, error: unknown): ProviderError {
   return new ProviderError('telegram', `${method}: ${what}`, { retryable: true })
 }
 
-/** Goes on when Telegram refuses because there is nothing to do. */
+/** Ignores the refusal with which Telegram says that there is nothing to do. */
 function passOver(words: RegExp) {
   return (error: unknown) => {
     if (!(error instanceof ProviderError && error.status === 400 && words.test(error.message))) throw error

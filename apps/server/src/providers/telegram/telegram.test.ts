@@ -69,7 +69,7 @@ test('every failure says what it was, whether to try again, and when', async () 
   assert.ok((await problemOf(telegram({ apiRoot: 'http://127.0.0.1:9' }).ban(WORK, IVAN, new Date()))).retryable)
 })
 
-test('no failure tells the token or what was to be said', async () => {
+test('no error message holds the token or the text of the message', async () => {
   const options = [{ apiRoot: 'http://127.0.0.1:9' }, { apiRoot: 'http://no.such.host.invalid' }, {}]
   for (const option of options) {
     const problem = await problemOf(telegram(option).sendMessage(1, 'личное'))
@@ -105,7 +105,7 @@ test('a bot appointed to answer requests answers by their number', async () => {
   ])
 })
 
-test('updates as Telegram sends them, and what is none of our business', () => {
+test('updates are read as Telegram sends them, and those that do not concern the bot are dropped', () => {
   const chat = { id: WORK, type: 'supergroup', title: 'Work' }
   const user = { id: 42, is_bot: false, first_name: 'И' }
   const botUser = { id: 7, is_bot: true, first_name: 'Б' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storable } from '#platform/format/text.ts'
 
 export interface Person {
   id: number
@@ -17,10 +18,17 @@ export type BotUpdate =
   | { kind: 'member'; person: Person; chatId: number; standing: Standing; at: number }
   | { kind: 'self'; chatId: number; standing: Standing }
 
+/** Of the year 9999. */
+const LAST_SECOND = 253_402_300_799
 const User = z.object({ id: z.number().int(), is_bot: z.boolean(), first_name: z.string() })
 const Chat = z.object({ id: z.number().int(), type: z.string() })
 const Member = z.object({ status: z.string(), is_member: z.boolean().optional(), user: User })
-const MemberChange = z.object({ chat: Chat, from: User, date: z.number().int(), new_chat_member: Member })
+const MemberChange = z.object({
+  chat: Chat,
+  from: User,
+  date: z.number().int().max(LAST_SECOND),
+  new_chat_member: Member,
+})
 const Payment = z.object({ telegram_payment_charge_id: z.string().min(1) })
 
 const Update = z.object({
@@ -51,7 +59,8 @@ const Update = z.object({
 
 /** What an update (core.telegram.org/bots/api#update) asks of the bot; null when nothing. Throws when it is no update. */
 export function readUpdate(body: unknown): BotUpdate | null {
-  const update = Update.parse(body)
+  // People write whatever their keyboards send, and refused it would come again and again.
+  const update = Update.parse(storable(body))
   if (update.message) return readMessage(update.message)
   if (update.pre_checkout_query) {
     const { id, from, currency, total_amount, invoice_payload } = update.pre_checkout_query
@@ -78,14 +87,16 @@ export function readUpdate(body: unknown): BotUpdate | null {
 
 function readMessage(message: NonNullable<z.infer<typeof Update>['message']>): BotUpdate | null {
   const { chat, from, text, successful_payment, refunded_payment } = message
-  // As an administrator the bot hears every word in the chats: none of its business.
+  // As an administrator the bot gets every message of the chats; they are dropped.
   if (chat.type !== 'private' || !from) return null
   const payment = successful_payment ?? refunded_payment
   if (payment) {
     const isRefund = refunded_payment !== undefined
     return { kind: 'paid', from: personOf(from), chargeId: payment.telegram_payment_charge_id, isRefund }
   }
-  return text === undefined ? null : { kind: 'message', from: personOf(from), text: text.slice(0, 200) }
+  return text === undefined
+    ? null
+    : { kind: 'message', from: personOf(from), text: String(storable(text.slice(0, 200))) }
 }
 
 export function membershipOf({ status, is_member }: { status: string; is_member?: boolean | undefined }): Standing {

@@ -49,7 +49,7 @@ test("Cloudflare's test secrets answer as documented", async () => {
   }
 })
 
-test('one failure is asked again as the same request; a second one is no yes', async () => {
+test('a failed check is repeated once as the same request; after a second failure the person is refused', async () => {
   const failures = [
     { status: 500 },
     { status: 200, body: 'garbage' },

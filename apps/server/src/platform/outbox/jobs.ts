@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 
 /** Plans a job of the worker in the caller's transaction: it runs exactly when the change it follows was committed. */
 export async function addJob(tx: Db, name: string, payload: object = {}) {

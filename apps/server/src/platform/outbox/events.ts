@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 
 export interface EventType<Payload> {
   name: string
@@ -16,4 +16,11 @@ export async function emit<Payload>(tx: Db, type: EventType<Payload>, payload: P
     type.name,
     JSON.stringify(type.payload.parse(payload)),
   ])
+}
+
+const KEPT_DAYS = 7
+
+/** Removes old events: their listeners have read or missed them by now. */
+export async function pruneOutbox(db: Db, now: Date) {
+  await db.query('delete from outbox where created_at < $1::timestamptz - make_interval(days => $2)', [now, KEPT_DAYS])
 }

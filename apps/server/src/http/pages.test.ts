@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { testApp } from '#testing/app.ts'
+import { servePages, type WebBuild } from './pages.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'palata-pages-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+/** A site that draws its address and counts how often it is drawn; it knows one parameter. */
+async function stage(publicUrl: string) {
+  const drawn: string[] = []
+  const build: WebBuild = {
+    folder: pathToFileURL(`${folder}/`),
+    template: '<!--head--><!--app-->',
+    scriptHashes: [],
+    preloadsOf: () => '',
+    renderer: {
+      addressOf(url) {
+        const { pathname, searchParams } = new URL(url, 'http://localhost')
+        const channel = searchParams.get('channel')
+        return channel ? `${pathname}?channel=${channel}` : pathname
+      },
+      async render({ url, origin }) {
+        drawn.push(url)
+        const isThere = !url.startsWith('/missing')
+        return { status: isThere ? 200 : 404, head: origin, html: url, state: '', modules: [] }
+      },
+    },
+  }
+  const { app } = await testApp({ withCaches: true, publicUrl })
+  await servePages(app, build, { brand: 'Палата', metrikaId: '', links: {}, offer: [] } as never)
+  return { drawn, get: (url: string, headers = {}) => app.inject({ url, headers }) }
+}
+
+test('a page is drawn once, whatever a stranger adds to its address', async () => {
+  const { drawn, get } = await stage('https://club.example')
+  for (let count = 0; count < 50; count += 1) {
+    const { statusCode, body } = await get(`/?x=${count}&utm_source=${'z'.repeat(count)}`)
+    assert.deepEqual([statusCode, body], [200, 'https://club.example/'])
+  }
+  await get('/')
+  assert.deepEqual(drawn, ['/'])
+  await get('/?x=1&channel=macro')
+  await get('/?channel=macro&x=2')
+  assert.deepEqual(drawn, ['/', '/?channel=macro'])
+})
+
+test('a forged Host stands in no page, nor does it make another', async () => {
+  const { drawn, get } = await stage('http://localhost:3000')
+  for (const host of ['evil.example', 'other.example', 'localhost:3000']) {
+    const { body } = await get('/', { host, 'x-forwarded-host': host })
+    assert.equal(body, 'http://localhost:3000/')
+  }
+  assert.equal(drawn.length, 1)
+})

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { features } from '../../features.ts'
+import { followers } from '../../jobs.ts'
+import { testDatabase } from '../../testing/app.ts'
+import { type Db, transaction } from '../database.ts'
+import { declareFollowers, type Follower } from './followers.ts'
+
+const { db, drop } = await testDatabase()
+test.after(drop)
+
+const NOW = new Date()
+const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+const keyOf = ({ event, task }: Follower) => `${event} → ${task}`
+const kept = async () => (await db.query<Follower>('select event, task from outbox_followers')).rows.map(keyOf).sort()
+const forget = () => db.query('delete from outbox_followers')
+const later = [...followers(), { event: 'podcasts.added', task: 'podcasts.announce' }]
+
+test('a database that is ready has the links of the manifests and no others', async () => {
+  assert.ok(followers().length > 0)
+  assert.deepEqual(await kept(), followers().map(keyOf).sort())
+})
+
+test('a job bears its feature’s name, and no two features have one of the same name', () => {
+  const names = features.flatMap(({ name, jobs = {} }) => Object.keys(jobs).map((job) => [name, job] as const))
+  for (const [feature, job] of names) assert.ok(job.startsWith(`${feature}.`), job)
+  assert.equal(new Set(names.map(([, job]) => job)).size, names.length)
+})
+
+test('an event starts the job that follows it, in its own transaction', async () => {
+  await forget()
+  await declareFollowers(db, later, NOW)
+  const tell = (tx: Db) => tx.query(`insert into outbox (name, payload) values ('podcasts.added', '{"id": 7}')`)
+  const planned = async () =>
+    (await db.query(`select from graphile_worker.jobs where task_identifier = 'podcasts.announce'`)).rowCount
+  const undone = transaction(db, async (tx) => {
+    await tell(tx)
+    throw new Error('the change failed')
+  })
+  await assert.rejects(undone)
+  assert.equal(await planned(), 0)
+  await transaction(db, tell)
+  assert.equal(await planned(), 1)
+})
+
+test('versions that start at once and in turn keep each other’s links', async () => {
+  await forget()
+  const starts = Array.from({ length: 8 }, (_, n) => declareFollowers(db, n % 2 ? followers() : later, inDays(n / 100)))
+  await Promise.all(starts)
+  await declareFollowers(db, followers(), inDays(1))
+  assert.deepEqual(await kept(), later.map(keyOf).sort())
+})
+
+test('a link that no process declares is removed after a week; the worker declares its own daily, so they stay', async () => {
+  await forget()
+  await declareFollowers(db, later, NOW)
+  for (let day = 1; day <= 7; day += 1) await declareFollowers(db, followers(), inDays(day))
+  assert.deepEqual(await kept(), later.map(keyOf).sort())
+  await declareFollowers(db, followers(), inDays(8))
+  assert.deepEqual(await kept(), followers().map(keyOf).sort())
+})

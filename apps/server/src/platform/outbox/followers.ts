@@ -1,0 +1,31 @@
+import { type Database, transaction } from '#platform/database.ts'
+
+/** The job `task` starts with each event of the name, planned by a trigger in the event's transaction. */
+export interface Follower {
+  event: string
+  task: string
+}
+
+/** Any constant: processes that declare at once wait for each other on it. */
+const LOCK = 7_281_155
+const KEPT_DAYS = 7
+
+/**
+ * Writes down the links of this version and removes those that no process has declared for a week.
+ * A link of another version stays until then: its worker may still run. Called at every start and daily by the worker.
+ */
+export async function declareFollowers(db: Database, followers: Follower[], now: Date) {
+  await transaction(db, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await tx.query(
+      `insert into outbox_followers as f (event, task, declared_at)
+       select event, task, $3 from unnest($1::text[], $2::text[]) as d(event, task)
+       on conflict (event, task) do update set declared_at = greatest(f.declared_at, excluded.declared_at)`,
+      [followers.map(({ event }) => event), followers.map(({ task }) => task), now],
+    )
+    await tx.query('delete from outbox_followers where declared_at < $1::timestamptz - make_interval(days => $2)', [
+      now,
+      KEPT_DAYS,
+    ])
+  })
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+
+/**
+ * When a process started, so that a reused number is not taken for the old owner; empty for a dead one.
+ * A process that ended and was not collected by its parent (a zombie) keeps its number and its start, but it is dead.
+ */
+export async function startOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    // proc(5): the name in parentheses may hold anything, the state follows it, the start is field 22.
+    const [state = '', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return isDead(state) ? '' : (fields[18] ?? '')
+  }
+  if (process.platform === 'win32') return isThere(pid) ? 'alive' : ''
+  const [state = '', ...start] = ps(pid, 'stat=,lstart=').split(/\s+/)
+  return isDead(state) ? '' : start.join(' ')
+}
+
+/** The command line; empty for a dead process. */
+export async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return (await startOf(pid)) === '' ? '' : ps(pid, 'command=')
+}
+
+function isDead(state: string) {
+  return state === '' || /^[ZX]/.test(state)
+}
+
+function isThere(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function ps(pid: number, columns: string) {
+  try {
+    return execFileSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
