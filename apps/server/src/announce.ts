@@ -5,16 +5,24 @@ import { isTelegramSimulated } from './services/telegram.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
+interface Demo {
+  cast: { username: string; name: string; role: string; password: string }[]
+  /** The file of the passwords when they are not those of the cast. */
+  passwords: string | null
+}
+
 /** Where to look, and who may sign in. */
-export function announce(
-  config: Config,
-  cast: { username: string; name: string; role: string; password: string }[],
-  sandbox: SandboxAddress | null,
-) {
+export function announce(config: Config, { cast, passwords }: Demo, sandbox: SandboxAddress | null) {
   if (config.ROLE === 'worker') return say('Работник запущен.')
   say(`\n${config.BRAND}: http://localhost:${config.PORT}\n`)
-  for (const person of cast)
-    say(`  ${person.username.padEnd(10)} ${person.password.padEnd(18)} ${person.name}, ${person.role}`)
+  for (const { username, password, name, role } of cast)
+    say(`  ${username.padEnd(10)} ${passwords ? '' : `${password.padEnd(18)} `}${name}, ${role}`)
+  if (passwords) {
+    say(
+      `\nВнимание: сайт с демо-сообществом открыт или был открыт не только этой машине, поэтому пароли у демо-людей свои.`,
+    )
+    say(`Они в файле ${passwords}`)
+  }
   if (sandbox && config.ROLE === 'all') {
     if (!config.SMTP_URL) say(`\nПисьма: ${sandbox.url}/__sim/mail`)
     if (isTelegramSimulated(config)) say(`Telegram: ${sandbox.url}/__sim/telegram`)

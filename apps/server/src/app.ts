@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import cookies from '@fastify/cookie'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,10 +9,10 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Identity } from './features/sessions/index.ts'
-import { type FeatureServices, featureRoutes } from './features.ts'
+import { type FeatureServices, features } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
-import { openapiRoutes } from './http/openapi.ts'
+import { describeApi } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
 import type { Database } from './platform/database.ts'
@@ -24,8 +25,10 @@ export interface AppOptions {
   services: FeatureServices
   brand: string
   version: string
-  /** Where readers find us. With https, cookies are sent over https only. */
-  publicUrl?: string | undefined
+  /** Where readers find us. With https, cookies are sent over https only, and browsers are told to stay there. */
+  publicUrl: string
+  /** Who shows it reads `/metrics`; without one there is no such address. */
+  metricsToken?: string | undefined
   /** Proxies whose word on the caller's address is believed; those on this machine unless said. */
   trustProxy?: string
   now?: () => Date
@@ -56,7 +59,7 @@ export async function buildApp(options: AppOptions) {
   })
   app.decorate('db', db)
   app.decorate('now', now)
-  app.decorate('publicUrl', options.publicUrl ?? null)
+  app.decorate('publicUrl', options.publicUrl)
   const caches = new Caches({ isOn: options.withCaches })
   app.decorate('replyCache', options.withCaches ? new ReplyCache(REPLY_CACHE) : null)
   app.decorate('caches', caches)
@@ -64,7 +67,14 @@ export async function buildApp(options: AppOptions) {
   acceptEmptyJson(app)
   handleErrors(app)
   secure(app, options.sources ?? { script: [], frame: [], connect: [] })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
+  await app.register(cookies, { hook: false })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { 1: 4 } },
+    // Nobody sends us compressed bodies, and looking for them costs each request.
+    globalDecompression: false,
+  })
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer' } = request.routeOptions.config
     if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())
@@ -75,9 +85,11 @@ export async function buildApp(options: AppOptions) {
     done(null, payload)
   })
   if (logger.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
-  await healthRoutes(app)
-  await app.register(openapiRoutes(options.brand, options.version))
-  for (const feature of featureRoutes(caches, identity, options.services)) await app.register(feature)
+  await healthRoutes(app, options.metricsToken)
+  await describeApi(app, options.brand, options.version)
+  const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
+  const site = { ...options.services, caches, identity, pictures }
+  for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app
 }
@@ -92,7 +104,7 @@ function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }
 

@@ -1,28 +1,33 @@
-import { accountRoutes } from './features/accounts/routes.ts'
-import { calendarRoutes } from './features/calendar/routes.ts'
-import { channelRoutes } from './features/channels/routes.ts'
-import { feedRoutes } from './features/feed/routes.ts'
-import { pictureRoutes } from './features/market/pictures.ts'
-import { marketRoutes } from './features/market/routes.ts'
-import { mediaRoutes } from './features/media/routes.ts'
-import { membershipRoutes } from './features/membership/routes.ts'
+import { accounts } from './features/accounts/manifest.ts'
+import { audit } from './features/audit/manifest.ts'
+import { calendar } from './features/calendar/manifest.ts'
+import { channels } from './features/channels/manifest.ts'
+import { feed } from './features/feed/manifest.ts'
+import { letters } from './features/letters/manifest.ts'
+import { market } from './features/market/manifest.ts'
+import { media } from './features/media/manifest.ts'
+import { membership } from './features/membership/manifest.ts'
 import type { Cashier } from './features/payments/index.ts'
-import { paymentRoutes } from './features/payments/routes.ts'
-import { postRoutes } from './features/posts/routes.ts'
-import { reactionRoutes } from './features/reactions/routes.ts'
+import { payments } from './features/payments/manifest.ts'
+import { posts } from './features/posts/manifest.ts'
+import { reactions } from './features/reactions/manifest.ts'
 import type { Identity } from './features/sessions/index.ts'
-import { sessionRoutes } from './features/sessions/routes.ts'
-import { signalRoutes } from './features/signals/routes.ts'
+import { sessions } from './features/sessions/manifest.ts'
+import { signals } from './features/signals/manifest.ts'
 import type { SocialServices } from './features/social/index.ts'
-import { socialRoutes } from './features/social/routes.ts'
+import { social } from './features/social/manifest.ts'
 import type { TelegramDoor } from './features/telegram/index.ts'
-import { telegramRoutes } from './features/telegram/routes.ts'
-import { updateRoutes } from './features/updates/routes.ts'
-import { type WalletOptions, walletRoutes } from './features/wallets/routes.ts'
+import { telegram } from './features/telegram/manifest.ts'
+import { updates } from './features/updates/manifest.ts'
+import { wallets } from './features/wallets/manifest.ts'
+import type { WalletOptions } from './features/wallets/routes.ts'
+import type { Work } from './jobs.ts'
+import type { Manifest, PictureRule } from './manifest.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
+import type { Services } from './services/index.ts'
 
-/** What features ask of the outside world. */
+/** What features ask of the outside world to answer readers. */
 export interface FeatureServices {
   botCheck: BotCheck
   cashier: Cashier
@@ -31,23 +36,31 @@ export interface FeatureServices {
   wallets: WalletOptions
 }
 
-/** Every feature of the product. Adding one is a folder and a line here. */
-export const featureRoutes = (caches: Caches, identity: Identity, services: FeatureServices) => [
-  sessionRoutes(identity),
-  accountRoutes(caches, identity, services.botCheck),
-  socialRoutes(identity, services.social),
-  membershipRoutes,
-  paymentRoutes(services.cashier),
-  telegramRoutes(services.telegram),
-  mediaRoutes,
-  pictureRoutes,
-  marketRoutes,
-  walletRoutes(services.wallets),
-  channelRoutes,
-  postRoutes,
-  reactionRoutes,
-  signalRoutes,
-  calendarRoutes,
-  feedRoutes(caches),
-  updateRoutes,
+/** What the site offers to routes. */
+export interface Site extends FeatureServices {
+  caches: Caches
+  identity: Identity
+  pictures: ReadonlyMap<string, PictureRule>
+}
+
+/** Every feature, from the ground up: one may use only those before it. */
+export const features: Manifest<Site, Work, Services>[] = [
+  membership,
+  media,
+  sessions,
+  letters,
+  audit,
+  accounts,
+  social,
+  payments,
+  telegram,
+  market,
+  wallets,
+  channels,
+  posts,
+  reactions,
+  signals,
+  calendar,
+  feed,
+  updates,
 ]

@@ -1,16 +1,21 @@
 import type { Logger } from 'pino'
 import { announce, say } from './announce.ts'
-import { loadDemo, NoPrices } from './demo/load.ts'
+import { loadDemo } from './demo/load.ts'
+import { protectDemoPeople } from './demo/passwords.ts'
+import { refuseDemoPeople } from './demo/removal.ts'
+import { NoPrices } from './features/market/index.ts'
+import { letterParts } from './jobs.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { connect, isDatabaseAway } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
-import { migrate, NewerDatabase } from './platform/migrate.ts'
+import { NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
+import { prepareDatabase } from './prepareDatabase.ts'
 import { serve } from './serve.ts'
 import { createServices } from './services/index.ts'
 import { createMail } from './services/mail.ts'
 import { isMarketSimulated } from './services/market.ts'
-import { callbackUrlOf } from './services/payments.ts'
+import { postbackUrlOf } from './services/payments.ts'
 import { needsSandbox, publicUrlOf } from './services/sandbox.ts'
 import { startSandbox } from './services/sandboxProcess.ts'
 import { startWorker } from './worker.ts'
@@ -31,6 +36,10 @@ async function start(config: Config) {
   const log = createLog(config.LOG_LEVEL)
   // A second signal waits for the first one's orderly end.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(log))
+  // Whoever started us through a channel was killed: what is left behind would keep the port and the data.
+  process.once('disconnect', () => void stop(log))
+  if (process.connected === false) return stop(log)
+  process.channel?.unref()
 
   // The job library leaves alone what it could not write of a job's end; the job is taken up again.
   process.on('unhandledRejection', (error) => {
@@ -43,36 +52,44 @@ async function start(config: Config) {
   closers.unshift(() => db.end())
   const applied = await timed(
     'База данных',
-    () => migrate(db),
+    () => prepareDatabase(db),
     (names) => (names.length > 0 ? `миграций: ${names.length}` : 'готова'),
   )
   log.debug({ applied }, 'migrated')
 
+  if (config.isProduction) await refuseDemoPeople(db)
+
   const sandbox = needsSandbox(config)
     ? await timed('Песочница внешнего мира', () =>
-        startSandbox({ market: config.SANDBOX_MARKET, callbackUrl: callbackUrlOf(config) }, log),
+        startSandbox(
+          { market: config.SANDBOX_MARKET, postbackUrl: postbackUrlOf(config), site: publicUrlOf(config) },
+          log,
+        ),
       )
     : null
   if (sandbox) closers.unshift(sandbox.stop)
   const services = createServices(config, sandbox, log)
 
-  const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, services.sources, new Date())) : []
+  const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, services, new Date())) : []
+  const place = { dataDir: config.DATA_DIR, isLocal: config.isLocal }
+  // A worker lets nobody in, and its data folder may be another machine's.
+  const passwords = config.ROLE === 'worker' ? null : await protectDemoPeople(db, place, new Date())
   if (config.ROLE !== 'web') {
     const mailer = createMail(config, sandbox)
     closers.unshift(async () => mailer.close())
     const runner = await startWorker({
+      ...services,
       db,
       logger: log,
-      services,
       refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : 300),
       mailer,
       brand: config.BRAND,
-      publicUrl: publicUrlOf(config),
+      prepare: letterParts(publicUrlOf(config)),
     })
     closers.unshift(() => runner.stop())
   }
   if (config.ROLE !== 'worker') closers.unshift(...(await serve(config, VERSION, { db, url, services, log })))
-  announce(config, cast, sandbox)
+  announce(config, { cast, passwords }, sandbox)
 }
 
 async function startEmbedded(config: Config, log: Logger) {
@@ -86,11 +103,11 @@ async function startEmbedded(config: Config, log: Logger) {
 async function timed<T>(
   step: string,
   work: () => Promise<T>,
-  tell: (result: T) => string = () => 'готово',
+  describe: (result: T) => string = () => 'готово',
 ): Promise<T> {
   const started = performance.now()
   const result = await work()
-  say(`${step}: ${tell(result)} (${((performance.now() - started) / 1000).toFixed(1)} с)`)
+  say(`${step}: ${describe(result)} (${((performance.now() - started) / 1000).toFixed(1)} с)`)
   return result
 }
 

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { PageConfig } from '@palata/contract/page'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -10,10 +7,12 @@ import { loadWebBuild, servePages } from './http/pages.ts'
 import type { ContentSources } from './http/security.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
-import { listenForEvents } from './platform/listen.ts'
+import { keptSecret } from './platform/keptSecret.ts'
+import { listenForEvents } from './platform/outbox/listen.ts'
 import { demoWalletOf } from './services/chain.ts'
 import type { Services } from './services/index.ts'
 import { pricesOf } from './services/payments.ts'
+import { publicUrlOf } from './services/sandbox.ts'
 
 interface Parts {
   db: Database
@@ -35,14 +34,15 @@ export async function serve(config: Config, version: string, { db, url, services
     logger: log,
     identity,
     services,
-    publicUrl: config.PUBLIC_URL,
+    publicUrl: publicUrlOf(config),
+    metricsToken: config.METRICS_TOKEN,
     trustProxy: config.TRUST_PROXY,
     brand: config.BRAND,
     version,
     withCaches: config.REPLY_CACHE,
     sources: sourcesOf(shown, build.scriptHashes, services),
   })
-  await servePages(app, build, shown, config.PUBLIC_URL)
+  await servePages(app, build, shown)
   // An event without a name: some may have been missed.
   const hear = (event: string | null) => {
     app.replyCache?.expire()
@@ -91,19 +91,5 @@ function sourcesOf(shown: PageConfig, scriptHashes: string[], { socialShown: { w
     script: [...scriptHashes, ...metrika, ...turnstile, ...wallet, ...(widget ? [widget.script] : [])],
     frame: [...turnstile, ...(widget ? [widget.frame] : [])],
     connect: [...metrika, ...wallet],
-  }
-}
-
-/** Made once and kept beside the data, so that people stay signed in after a restart. */
-async function keptSecret(folder: string): Promise<string> {
-  const file = join(folder, 'token-secret')
-  await mkdir(folder, { recursive: true })
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    const secret = randomBytes(32).toString('base64url')
-    await writeFile(file, secret, { mode: 0o600 })
-    return secret
   }
 }

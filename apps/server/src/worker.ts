@@ -1,20 +1,20 @@
 import { parseCronItems, type Runner, run, Logger as WorkerLogger } from 'graphile-worker'
-import { atStart, type JobOptions, scheduleOf, tasksOf } from './jobs.ts'
+import { atStart, scheduleOf, tasksOf, type Work } from './jobs.ts'
 
 /** Runs the jobs and schedules kept in PostgreSQL. A failed job is retried with growing pauses. */
-export async function startWorker(options: JobOptions): Promise<Runner> {
-  const { db, logger } = options
+export async function startWorker(work: Work): Promise<Runner> {
+  const { db, logger } = work
   const runner = await run({
     pgPool: db,
     concurrency: 3,
     noHandleSignals: true,
     pollInterval: 2_000,
-    taskList: tasksOf(options),
-    parsedCronItems: parseCronItems(scheduleOf(options)),
+    taskList: tasksOf(work),
+    parsedCronItems: parseCronItems(scheduleOf(work)),
     logger: new WorkerLogger((scope) => (level, message, meta) => {
       logger[level === 'info' ? 'debug' : (level as 'warn')]({ ...scope, ...meta }, message)
     }),
   })
-  for (const [task, how] of atStart(options)) await runner.addJob(task, {}, how)
+  for (const [task, how] of atStart(work)) await runner.addJob(task, {}, how)
   return runner
 }

@@ -1,6 +1,6 @@
 import { coinId } from './coins.ts'
-import { eventTexts } from './eventTexts.ts'
 import { dated, dayStart, inline, MINUTE_MS, moscow, plain, typeset } from './text.ts'
+import { eventTexts } from './texts/eventTexts.ts'
 import type { DemoEvent } from './types.ts'
 
 const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']

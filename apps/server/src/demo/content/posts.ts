@@ -6,8 +6,8 @@ import { type Piece, readPieces } from './pieces.ts'
 import { type Random, seeded, seedOf } from './random.ts'
 import { publicationTimes } from './schedule.ts'
 import { blocksToHtml, DAY_MS, dated, dayStart, plain, typeset } from './text.ts'
+import { richTitleOf } from './texts/titles.ts'
 import { type ThemeName, themes } from './themes/index.ts'
-import { richTitleOf } from './titles.ts'
 import type { DemoPost } from './types.ts'
 
 /** Of every seven, three are alpha: the feed stays mixed from end to end. */

@@ -1,7 +1,7 @@
 import { coinId } from './coins.ts'
 import { seeded } from './random.ts'
-import { signalTexts } from './signalTexts.ts'
 import { DAY_MS, inline, MINUTE_MS, typeset } from './text.ts'
+import { signalTexts } from './texts/signalTexts.ts'
 import type { DemoSignal } from './types.ts'
 
 const DAYS = 59

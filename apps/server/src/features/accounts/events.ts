@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '#platform/events.ts'
+import { defineEvent } from '#platform/outbox/events.ts'
 
 /** A person's name, picture or rights are not what they were. */
 export const accountChanged = defineEvent('accounts.changed', z.object({ account_id: z.number().int() }))

@@ -1,8 +1,16 @@
-export { createPerson, setRole } from './byOperator.ts'
+export { setDemoPasswords } from './demo.ts'
 export { accountChanged } from './events.ts'
-export { pruneAccounts } from './jobs.ts'
-export { letterLinks } from './letterLinks.ts'
-export { openAccount } from './newAccount.ts'
-export { hashPassword } from './passwords.ts'
-export { getMe, getPersonId, keepEthAddress } from './profile.ts'
-export { findByEmail, findPerson, lockPassword, setTelegram } from './store.ts'
+export { letterLinks } from './letters/letterLinks.ts'
+export { hashPassword } from './password/passwords.ts'
+export { getMe, getPersonId, keepEthAddress } from './profile/profile.ts'
+export { createPerson, setRole } from './signUp/byOperator.ts'
+export { openAccount } from './signUp/newAccount.ts'
+export {
+  findByEmail,
+  findPerson,
+  findRecipient,
+  listDemoPeople,
+  lockPassword,
+  setFeedSeenAt,
+  setTelegram,
+} from './store.ts'

@@ -19,7 +19,8 @@ test('what has had its day is removed, and nothing else', async () => {
     [now()],
   )
   await db.query(
-    `insert into account_keys values (1, 'reset', sha256('a'), $1::timestamptz - interval '1 s'), (2, 'reset', sha256('b'), $1::timestamptz + interval '1 s')`,
+    `insert into account_keys (account_id, purpose, uid, hash, expires_at) values
+     (1, 'reset', 'a', sha256('a'), $1::timestamptz - interval '1 s'), (2, 'reset', 'b', sha256('b'), $1::timestamptz + interval '1 s')`,
     [now()],
   )
   await db.query(

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import { removeStaleAttempts } from '#platform/limits.ts'
 import { removeStaleKeys } from './store.ts'
 
-/** Removes what has had its day: sessions, letters, their keys, counted attempts. */
+/** Removes sessions, letters, their keys and counted attempts that have expired. */
 export async function pruneAccounts(db: Database, now: Date) {
   await removeStaleSessions(db, now)
   await removeStaleKeys(db, now)

@@ -6,7 +6,12 @@ const HOUR = 3600
 
 /** How often one may try. Addresses get more: a family, an office or a phone network shares one. */
 export const limits = {
-  signInByAccount: { name: 'sign-in account', attempts: 10, seconds: 5 * MINUTE },
+  /** A browser that has signed in to the account before: no stranger uses this up. */
+  signInByDevice: { name: 'sign-in device', attempts: 10, seconds: 5 * MINUTE },
+  /** Any other browser, by network and account. */
+  signInByNetwork: { name: 'sign-in network', attempts: 10, seconds: 5 * MINUTE },
+  /** All other browsers of all networks together: guesses from many addresses at one account. */
+  signInByStrangers: { name: 'sign-in strangers', attempts: 100, seconds: HOUR },
   signInByAddress: { name: 'sign-in address', attempts: 50, seconds: 5 * MINUTE },
   signUpByAddress: { name: 'sign-up address', attempts: 30, seconds: HOUR },
   /** One letter a minute, whichever way it was asked for. */
@@ -14,8 +19,8 @@ export const limits = {
   confirmLetterByAddress: { name: 'confirm letter address', attempts: 20, seconds: 15 * MINUTE },
   resetLetter: { name: 'reset letter', attempts: 3, seconds: 15 * MINUTE },
   resetLetterByAddress: { name: 'reset letter address', attempts: 20, seconds: 15 * MINUTE },
-  keyByAccount: { name: 'letter key account', attempts: 10, seconds: 5 * MINUTE },
   keyByAddress: { name: 'letter key address', attempts: 30, seconds: 5 * MINUTE },
-  passwordByAccount: { name: 'password account', attempts: 10, seconds: 5 * MINUTE },
+  /** One's own password, typed while signed in. */
+  passwordBySession: { name: 'password session', attempts: 10, seconds: 5 * MINUTE },
   avatarByAccount: { name: 'avatar account', attempts: 20, seconds: HOUR },
 } satisfies Record<string, Limit>

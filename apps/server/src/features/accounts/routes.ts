@@ -1,21 +1,24 @@
 import { accounts, Me } from '@palata/contract/accounts'
 import { callerOf, giveSession, type Identity } from '#features/sessions'
-import { Checked, implement } from '#http/implement.ts'
+import { implement } from '#http/implement.ts'
+import { type Serialized, serializerOf } from '#platform/serializer.ts'
 import { type Caches, ownKey } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
-import { confirmReset, requestReset, setPassword } from './newPassword.ts'
-import { getMe, getProfile, updateProfile } from './profile.ts'
-import { signIn } from './signIn.ts'
-import { activate, resendActivation, signUp } from './signUp.ts'
+import { confirmReset, requestReset, setPassword } from './password/newPassword.ts'
+import { getMe, getProfile, updateProfile } from './profile/profile.ts'
+import { signIn } from './signIn/signIn.ts'
+import { activate, resendActivation, signUp } from './signUp/signUp.ts'
+
+const serializeMe = serializerOf(Me)
 
 /** As long as a viewer's rights are believed; see features/sessions/viewers.ts. */
 const ME_CACHE = { freshMs: 5_000, staleMs: 0, maxEntries: 10_000 }
 
 export const accountRoutes = (caches: Caches, identity: Identity, botCheck: BotCheck) => {
-  const me = caches.open<Me>(ME_CACHE)
+  const me = caches.open<Serialized<Me>>(ME_CACHE)
   return implement(accounts, {
     signIn: async ({ db, body, now, request, reply }) =>
-      giveSession(request, reply, await signIn(db, identity, body, callerOf(request), now)),
+      giveSession(identity, reply, await signIn(db, identity, body, callerOf(request), now), now),
     signUp: ({ db, body, now, request }) => signUp(db, botCheck, body, callerOf(request), now),
     activate: async ({ db, body, now, request }) => {
       await activate(db, body, callerOf(request), now)
@@ -37,8 +40,7 @@ export const accountRoutes = (caches: Caches, identity: Identity, botCheck: BotC
       await setPassword(db, identity, viewer, body, now)
       return null
     },
-    me: async ({ db, viewer, now }) =>
-      new Checked(await me(ownKey(viewer), async () => Me.parse(await getMe(db, viewer.id, now)))),
+    me: async ({ db, viewer, now }) => me(ownKey(viewer), async () => serializeMe(await getMe(db, viewer.id, now))),
     updateMe: ({ db, viewer, body, now }) => updateProfile(db, viewer.id, body, now),
     profile: ({ db, params }) => getProfile(db, params.username),
   })

@@ -1,5 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
-import { hashOfKey } from './letterKeys.ts'
+import { hashOfKey } from './letters/letterKeys.ts'
 
 export interface LoginRow {
   id: number
@@ -45,21 +45,24 @@ export async function findTaken(
   return row!
 }
 
-interface AccountDraft {
+export interface AccountDraft {
   username: string
   name: string
-  email: string
+  /** Null: an account that only keeps its name from others. */
+  email: string | null
   hash: string
 }
 
-export async function insertAccount(tx: Db, { username, name, email, hash }: AccountDraft, now: Date): Promise<number> {
+/** Undefined when somebody has the e-mail. A name that is taken is an error of the database. */
+export async function insertAccount(tx: Db, { username, name, email, hash }: AccountDraft, now: Date) {
   const [row] = await rows<{ id: number }>(
     tx,
     'accounts.insert',
-    'insert into accounts (username, name, email, password_hash, created_at) values ($1, $2, $3, $4, $5) returning id',
+    `insert into accounts (username, name, email, password_hash, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (lower(email)) do nothing returning id`,
     [username, name, email, hash, now],
   )
-  return row!.id
+  return row?.id
 }
 
 /** Whatever the case of the name. */
@@ -71,6 +74,31 @@ export async function findPerson(db: Db, username: string): Promise<{ id: number
     [username],
   )
   return row
+}
+
+export interface DemoAccount {
+  id: number
+  username: string
+  password_hash: string | null
+}
+
+/** Those who came with the demo community. */
+export async function listDemoPeople(db: Db): Promise<DemoAccount[]> {
+  return rows<DemoAccount>(
+    db,
+    'accounts.demo',
+    'select id, username, password_hash from accounts where is_demo order by id',
+  )
+}
+
+/** What others keep of them goes by their foreign keys: with the account, or without its name. */
+export async function removeAccounts(tx: Db, accountIds: number[]) {
+  return rows<{ email: string | null; avatar: string }>(
+    tx,
+    'accounts.removeAll',
+    'delete from accounts where id = any($1::int[]) returning email, avatar',
+    [accountIds],
+  )
 }
 
 /** False when nothing changes: the person is in the group already, or is not. */
@@ -121,8 +149,23 @@ export async function getOwner(db: Db, accountId: number): Promise<OwnerRow> {
   return row
 }
 
+export async function findRecipient(db: Db, accountId: number): Promise<string | undefined> {
+  const [row] = await rows<{ email: string }>(
+    db,
+    'accounts.recipient',
+    'select email from accounts where id = $1 and email_verified and email is not null',
+    [accountId],
+  )
+  return row?.email
+}
+
+/** When the person last opened the first page of the feed. */
+export async function setFeedSeenAt(db: Db, accountId: number, now: Date) {
+  await rows(db, 'accounts.setFeedSeenAt', 'update accounts set feed_seen_at = $2 where id = $1', [accountId, now])
+}
+
 /**
- * Waits for whoever else changes the ways into the account, and tells of its own:
+ * Waits until other changes of the account's ways to sign in are done, and returns its own:
  * whether a password opens it (an unconfirmed address bars that) and where letters go.
  */
 export async function lockPassword(tx: Db, accountId: number): Promise<{ hasPassword: boolean; email: string }> {
@@ -159,14 +202,20 @@ export async function markVerified(tx: Db, accountId: number) {
 
 type Purpose = 'confirm' | 'reset'
 
+/** What a letter's link carries: which letter it is, and what proves it. */
+interface LetterKey {
+  uid: string
+  token: string
+}
+
 /** The one valid key of its purpose from now on. */
-export async function putKey(db: Db, accountId: number, purpose: Purpose, key: string, expiresAt: Date) {
+export async function putKey(db: Db, accountId: number, purpose: Purpose, key: LetterKey, expiresAt: Date) {
   await rows(
     db,
     'accounts.putKey',
-    `insert into account_keys (account_id, purpose, hash, expires_at) values ($1, $2, $3, $4)
-     on conflict (account_id, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
-    [accountId, purpose, hashOfKey(key), expiresAt],
+    `insert into account_keys (account_id, purpose, uid, hash, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict (account_id, purpose) do update set uid = excluded.uid, hash = excluded.hash, expires_at = excluded.expires_at`,
+    [accountId, purpose, key.uid, hashOfKey(key.token), expiresAt],
   )
 }
 
@@ -174,16 +223,15 @@ export async function putKey(db: Db, accountId: number, purpose: Purpose, key: s
 export async function takeKey(
   tx: Db,
   purpose: Purpose,
-  { uid, token }: { uid: string; token: string },
+  { uid, token }: LetterKey,
   now: Date,
 ): Promise<number | undefined> {
-  if (!/^\d{1,9}$/.test(uid)) return undefined
   const [row] = await rows<{ account_id: number }>(
     tx,
     'accounts.takeKey',
-    `delete from account_keys where account_id = $1 and purpose = $2 and hash = $3 and expires_at > $4
+    `delete from account_keys where uid = $1 and purpose = $2 and hash = $3 and expires_at > $4
      returning account_id`,
-    [Number(uid), purpose, hashOfKey(token), now],
+    [uid, purpose, hashOfKey(token), now],
   )
   return row?.account_id
 }

@@ -1,9 +1,9 @@
 import { type CalendarEvent, type CalendarMonth, type EventBrief, MAX_MONTH_OFFSET } from '@palata/contract/calendar'
 import { dropstabUrl, pictureUrl } from '#features/market'
 import type { Db } from '#platform/database.ts'
-import { dayKey } from '#platform/days.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { safeHtml } from '#platform/html.ts'
+import { dayKey } from '#platform/format/days.ts'
+import { safeHtml } from '#platform/format/html.ts'
 import { dayBounds, monthGrid } from './rules.ts'
 import { type EventRow, findEvent, listEvents } from './store.ts'
 

@@ -13,7 +13,7 @@ await stage.db.query(
    ('Конференция', '2026-12-02T10:00:00+03:00', false, false, '')`,
 )
 
-// spec: B-497, B-232, B-168
+// spec: B-232, B-168
 test('a month has its name, whole weeks of days with events, and its bounds', async () => {
   const month = await guest.call(calendar.monthly, { body: { month_offset: 0 } })
   assert.deepEqual([month.display_month, month.min_offset, month.max_offset], ['Ноябрь 2026', -12, 12])
@@ -54,7 +54,7 @@ test('an event is read by id without a body', async () => {
   }
 })
 
-// spec: B-499, B-169
+// spec: B-169
 test('the filter answers the current month with highlighted events alone, or with all', async () => {
   const { month, days } = await guest.call(calendar.filter, { query: { highlighted: 'true' } })
   assert.equal(month, 'Ноябрь 2026')

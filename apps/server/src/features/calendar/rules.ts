@@ -1,4 +1,4 @@
-import { dayKey } from '#platform/days.ts'
+import { dayKey } from '#platform/format/days.ts'
 
 const DAY_MS = 86_400_000
 const WEEK = 7

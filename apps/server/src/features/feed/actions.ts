@@ -1,15 +1,16 @@
 import { type ChannelFeed, type Feed, OPINIONS_PAGE_SIZE, type Opinions } from '@palata/contract/feed'
 import type { Post } from '@palata/contract/posts'
-import { getPersonId } from '#features/accounts'
+import { getPersonId, setFeedSeenAt } from '#features/accounts'
 import { findChannel } from '#features/channels'
-import { markCard, type OwnMarks, presentShared, type SharedCard, withParts } from '#features/posts'
+import { markCard, type OwnMarks, presentShared, type SharedCard, withParts, writeCard } from '#features/posts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { join, type Serialized } from '#platform/serializer.ts'
 import type { SharedRead } from '#platform/sharedCache.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { isFirst, type List, listPage, MAIN, nextOf, type PageAsked, readPage, type SharedPage } from './page.ts'
 import { listOf } from './rules.ts'
-import { findOwn, setSeenAt } from './store.ts'
+import { findOwn } from './store.ts'
 
 export interface FeedRequest extends PageAsked {
   db: Db
@@ -19,26 +20,24 @@ export interface FeedRequest extends PageAsked {
   shared: SharedRead<SharedPage>
 }
 
-export async function readFeed(request: FeedRequest): Promise<Feed> {
+export async function readFeed(request: FeedRequest): Promise<Serialized<Feed>> {
   const { db, viewer, now } = request
   const page = await readShared(request, MAIN)
   const own = await ownOf(request, page.cards)
-  const cards = page.cards.map((card) => markCard(card, own))
+  const cards = page.cards.map((card) => ({ ...writeCard(card, own), post: card.post }))
   // A look that shows nothing new changes nothing for the next one.
-  const isNews = own && isFirst(request) && (own.seenAt === null || cards.some(({ is_new }) => is_new))
-  if (viewer && isNews) await setSeenAt(db, viewer.id, now)
-  return { ...arranged(cards, page), signals: page.signals }
+  const hasNews = own && isFirst(request) && (own.seenAt === null || cards.some(({ isNew }) => isNew))
+  if (viewer && hasNews) await setFeedSeenAt(db, viewer.id, now)
+  return join<Feed>({ ...arranged(cards, page), signals: page.signals })
 }
 
-export async function readChannel(request: FeedRequest, slug: string): Promise<ChannelFeed> {
+export async function readChannel(request: FeedRequest, slug: string): Promise<Serialized<ChannelFeed>> {
   const { db, viewer, now } = request
   const path = `/api/alpha/channels/${encodeURIComponent(slug)}/`
   const page = await pageOf()
   const own = await ownOf(request, page.cards)
-  return arranged(
-    page.cards.map((card) => markCard(card, own)),
-    page,
-  )
+  const cards = page.cards.map((card) => ({ ...writeCard(card, own), post: card.post }))
+  return join<ChannelFeed>(arranged(cards, page))
 
   async function pageOf(): Promise<SharedPage> {
     if (slug === 'podcasts') return readShared(request, { shape: 'podcasts', path })
@@ -74,9 +73,10 @@ export async function readOpinions(request: Omit<FeedRequest, 'shared'>, usernam
   }
 }
 
-/** Read once for all readers with the same rights. */
+/** Read once for all members with the same rights. Guests share whole replies: their pages would be kept twice. */
 async function readShared({ db, viewer, now, page, after, shared }: FeedRequest, list: List): Promise<SharedPage> {
   const isLocked = !mayReadPaid(viewer)
+  if (!viewer) return readPage(db, list, { page, after }, isLocked, now)
   const key = JSON.stringify([list.path, isLocked, page ?? 1, after ?? ''])
   return shared(key, () => readPage(db, list, { page, after }, isLocked, now))
 }
@@ -90,26 +90,37 @@ async function ownOf(
   return { viewerId: viewer.id, ...(await findOwn(db, viewer.id, ids)) }
 }
 
+interface Card {
+  post: Post
+  text: Serialized<Post>
+}
+
 /** Two lists by day, the newest first. */
-function arranged(cards: Post[], { events, next }: SharedPage): ChannelFeed {
-  const alpha = byDay(cards.filter(({ model_name }) => listOf(model_name) === 'alpha'))
-  const news = byDay(cards.filter(({ model_name }) => listOf(model_name) === 'news'))
+function arranged(cards: Card[], { events, next }: SharedPage) {
+  const alpha = byDay(cards.filter(({ post }) => listOf(post.model_name) === 'alpha'))
+  const news = byDay(cards.filter(({ post }) => listOf(post.model_name) === 'news'))
   return {
     alpha: Object.fromEntries(
-      alpha.map(([day, posts]) => [
+      alpha.map(([day, ofDay]) => [
         day,
-        { posts: posts.filter((post) => !isPinned(post)), pinned_posts: posts.filter(isPinned) },
+        { posts: textsOf(ofDay.filter((card) => !isPinned(card))), pinned_posts: textsOf(ofDay.filter(isPinned)) },
       ]),
     ),
-    news: Object.fromEntries(news.map(([day, posts]) => [day, { posts, calendar: events.get(day) ?? [] }])),
+    news: Object.fromEntries(
+      news.map(([day, ofDay]) => [day, { posts: textsOf(ofDay), calendar: events.get(day) ?? [] }]),
+    ),
     next,
   }
 }
 
-function byDay(cards: Post[]): [string, Post[]][] {
-  return [...Map.groupBy(cards, ({ date }) => date)].sort(([one], [other]) => (one < other ? 1 : -1))
+function byDay(cards: Card[]): [string, Card[]][] {
+  return [...Map.groupBy(cards, ({ post }) => post.date)].sort(([one], [other]) => (one < other ? 1 : -1))
 }
 
-function isPinned(post: Post) {
+function isPinned({ post }: Card) {
   return post.pinned_day || post.pinned_all_time
+}
+
+function textsOf(cards: Card[]) {
+  return cards.map(({ text }) => text)
 }

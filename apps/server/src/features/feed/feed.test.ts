@@ -34,7 +34,7 @@ await db.query(`insert into calendar_events (title, starts_at) values ('CPI СШ
 
 const titles = (posts: Post[]) => posts.map((post) => post.title)
 
-// spec: B-454, B-455, B-456
+// spec: B-455, B-456
 test('the feed answers both lists by day, with pinned posts and the calendar apart', async () => {
   const page = await guest.call(feed.all, {})
   assert.deepEqual(Object.keys(page).sort(), ['alpha', 'news', 'next', 'signals'])
@@ -49,7 +49,6 @@ test('the feed answers both lists by day, with pinned posts and the calendar apa
   assert.deepEqual([...Object.keys(page.news)], [...Object.keys(page.news)].sort().reverse(), 'newest day first')
 })
 
-// spec: B-457
 test('next leads through the whole history once, without gaps or repeats, in the same shape', async () => {
   const seen: string[] = []
   let next: string | null = '/api/alpha/all/'
@@ -114,7 +113,7 @@ test('a body never stands in a list, and without access only the cover does', as
   assert.deepEqual([open.is_locked, open.images_list.length, open.is_mine], [false, 2, true])
 })
 
-test('absurd paging is refused in Russian, never a failure of the server', async () => {
+test('absurd paging is refused in Russian and causes no error of the server', async () => {
   const cases = [
     'page=0',
     'page=-1',

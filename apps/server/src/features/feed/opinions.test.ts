@@ -19,7 +19,6 @@ await insertPost(db, { title: 'На модерации', hoursAgo: 0, authorId: 
 
 const titlesOf = (page: { results: { title: string }[] }) => page.results.map((post) => post.title)
 
-// spec: A-076, A-080
 test("a person's opinions, newest first, each once, and of nobody and nothing else", async () => {
   const seen: string[] = []
   let next: string | null = '/api/users/maria/alpha/'
@@ -64,7 +63,7 @@ test('no body leaves the server, and without access only the cover does', async 
   assert.deepEqual([await imagesFor('guest'), await imagesFor('oleg'), await imagesFor('maria')], [1, 1, 2])
 })
 
-test('nobody there, nothing written, absurd pages', async () => {
+test('an unknown person is 404, one without posts has an empty page, absurd pages are refused', async () => {
   assert.deepEqual(await guest.call(feed.opinions, { params: { username: 'anna' } }), { results: [], next: null })
   for (const name of ['nobody', "maria' --", '%']) {
     const reply = await guest.get(`/api/users/${encodeURIComponent(name)}/alpha/`)

@@ -1,26 +1,36 @@
 import { EventBrief } from '@palata/contract/calendar'
 import { FEED_PAGE_SIZE } from '@palata/contract/feed'
-import { Post } from '@palata/contract/posts'
 import { Signal } from '@palata/contract/signals'
 import { z } from 'zod'
 import { eventsByDay } from '#features/calendar'
-import { type FlatRow, type ListedPost, listPinned, listPosts, presentShared, withParts } from '#features/posts'
+import {
+  type CardTexts,
+  type FlatRow,
+  type ListedPost,
+  listPinned,
+  listPosts,
+  presentShared,
+  withParts,
+} from '#features/posts'
 import { latestSignals } from '#features/signals'
 import type { Db } from '#platform/database.ts'
-import { dayKey } from '#platform/days.ts'
+import { dayKey } from '#platform/format/days.ts'
+import { type Serialized, serializerOf } from '#platform/serializer.ts'
 import { listOf, placeOf, readPlace } from './rules.ts'
 
-/** A page as all readers of one kind see it: with paid access or without. Its parts are checked here for all of them. */
-const Page = z.object({
+/** A page as all readers of one kind see it: with paid access or without. What it is made of is written once for them. */
+export interface SharedPage {
   /** The pinned ones first. */
-  cards: z.array(z.object({ post: Post, authorId: z.int().nullable() })),
+  cards: CardTexts[]
   /** By day, for the days the page's news stand on. */
-  events: z.map(z.string(), z.array(EventBrief)),
+  events: Map<string, Serialized<EventBrief[]>>
   /** Of the main list; a channel has none. */
-  signals: z.array(Signal),
-  next: z.string().nullable(),
-})
-export type SharedPage = z.infer<typeof Page>
+  signals: Serialized<Signal[]>
+  next: string | null
+}
+
+const serializeEvents = serializerOf(z.array(EventBrief))
+const serializeSignals = serializerOf(z.array(Signal))
 
 /** Where the reader stands in a list: by number, or after the last post already read. */
 export interface PageAsked {
@@ -55,8 +65,12 @@ export async function readPage(
   const listed = found.slice(0, FEED_PAGE_SIZE)
   const shown = [...pinned, ...listed]
   const [posts, events] = await Promise.all([withParts<FlatRow>(db, shown), eventsOf(db, shown)])
-  const cards = posts.map((row) => presentShared(row, isLocked, now))
-  return Page.parse({ cards, events, signals, next: nextOf(list.path, found, listed) })
+  return {
+    cards: posts.map((row) => ({ ...presentShared(row, isLocked, now), texts: [] })),
+    events: new Map([...events].map(([day, ofDay]) => [day, serializeEvents(ofDay)])),
+    signals: serializeSignals(signals),
+    next: nextOf(list.path, found, listed),
+  }
 }
 
 export function isFirst({ page = 1, after }: PageAsked): boolean {

@@ -2,8 +2,9 @@ import type { Post } from '@palata/contract/posts'
 import { z } from 'zod'
 import type { ListedPost, Place } from '#features/posts'
 import { Refusal } from '#platform/errors.ts'
+import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 
-const Parts = z.tuple([z.iso.datetime({ precision: 6 }), z.coerce.number().int().min(1).max(2_147_483_647)])
+const Parts = z.tuple([PlaceInstant, placeNumber(1, 2_147_483_647)])
 
 export function placeOf(row: Pick<ListedPost, 'place' | 'id'>): string {
   return `${row.place}_${row.id}`

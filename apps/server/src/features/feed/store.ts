@@ -12,7 +12,3 @@ export async function findOwn(db: Db, accountId: number, postIds: number[]) {
   )
   return { seenAt: row?.seen_at ?? null, bookmarked: new Set(row?.bookmarked) }
 }
-
-export async function setSeenAt(db: Db, accountId: number, now: Date) {
-  await rows(db, 'feed.setSeenAt', 'update accounts set feed_seen_at = $2 where id = $1', [accountId, now])
-}

@@ -1,2 +1,2 @@
 export { type Post, sendLetters, writeLetter } from './jobs.ts'
-export { removeOld as removeOldLetters } from './store.ts'
+export { dropAllTo as dropLettersTo, removeOld as removeOldLetters } from './store.ts'

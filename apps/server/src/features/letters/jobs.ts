@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database, Db } from '#platform/database.ts'
-import { addJob } from '#platform/jobs.ts'
+import { addJob } from '#platform/outbox/jobs.ts'
 import { type Mailer, MailRefused } from '#providers/mail/index.ts'
 import { type LetterKind, renderLetter } from './kinds.ts'
 import * as store from './store.ts'
@@ -9,7 +9,7 @@ import * as store from './store.ts'
  * What a letter still lacks when it goes out, such as a link that must not lie in the database.
  * Null when there is nobody to write to any more.
  */
-type Preparation = (db: Database, letter: store.LetterRow, now: Date) => Promise<Record<string, string> | null>
+type Preparation = (db: Database, letter: { recipient: string }, now: Date) => Promise<Record<string, string> | null>
 
 export interface Post {
   mailer: Mailer
@@ -30,7 +30,7 @@ interface Words {
   kind: LetterKind
   recipient: string
   variables?: Record<string, string>
-  /** Two letters of one key are one letter: the provider that told us of a payment may tell twice. */
+  /** Two letters with one key are sent once: the provider may report one payment twice. */
   onceKey?: string
   /** An earlier one of the kind to this address that still waits is not sent: only the last link is good. */
   isLatest?: true
@@ -48,7 +48,7 @@ export async function sendLetters(db: Database, post: Post, now: Date) {
   for (;;) {
     const letters = await store.takeDue(db, BATCH, now, new Date(now.getTime() + LEASE_MS))
     const results = await Promise.all(letters.map((letter) => sendLetter(db, post, letter, now)))
-    // A server that takes none of them is away: the rest would only wait for it in turn.
+    // When the server took none of them it is away, so the rest is left for the next run.
     if (letters.length < BATCH || results.every((isDone) => !isDone)) return
   }
 }

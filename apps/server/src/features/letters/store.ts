@@ -36,6 +36,17 @@ export async function dropWaiting(tx: Db, kind: string, recipient: string, now: 
   )
 }
 
+/** No account has these addresses any more. */
+export async function dropAllTo(tx: Db, recipients: string[], now: Date) {
+  await rows(
+    tx,
+    'letters.dropAllTo',
+    `update letters set dropped_at = $2, problem = 'the account was removed'
+     where recipient = any($1::text[]) and sent_at is null and dropped_at is null`,
+    [recipients, now],
+  )
+}
+
 /** Takes due letters for one attempt: nobody else takes them until `until`, even if this process dies. */
 export async function takeDue(db: Db, count: number, now: Date, until: Date): Promise<LetterRow[]> {
   return rows<LetterRow>(

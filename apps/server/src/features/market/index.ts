@@ -1,6 +1,5 @@
 export { bitcoinPrice, coinPrice } from './actions.ts'
 
-export type { MarketSources } from './jobs.ts'
+export { NoPrices } from './demo.ts'
 export { pictureUrl } from './pictures.ts'
 export { dropstabUrl } from './present.ts'
-export { setQuotes } from './store.ts'

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { type Database, transaction } from '#platform/database.ts'
-import { emit } from '#platform/events.ts'
+import { emit } from '#platform/outbox/events.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
 import { pricesMoved } from './events.ts'
-import { type MacroRow, setMacro, setQuotes } from './store.ts'
+import { type CoinQuote, type MacroRow, setMacro, setQuotes } from './store.ts'
 
 export interface MarketSources {
   market: MarketData
@@ -21,14 +21,30 @@ export async function refreshMarket(db: Database, { market }: MarketSources, log
   for (let page = 1; page <= PAGES; page += 1) {
     const coins = await market.markets({ page, perPage: PER_PAGE })
     await transaction(db, async (tx) => {
-      const changed = await setQuotes(
-        tx,
-        coins.map((coin) => ({ ...coin, quotedAt: coin.lastUpdated })),
-      )
+      const changed = await setQuotes(tx, coins.map(quoteOf))
       if (changed > 0) await emit(tx, pricesMoved, { coins: changed })
       log.debug({ page, changed }, 'prices taken')
     })
     if (coins.length < PER_PAGE) break
+  }
+}
+
+/** The provider's word on a coin in the names of our columns. */
+export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]): CoinQuote {
+  return {
+    api_id: coin.apiId,
+    symbol: coin.symbol,
+    name: coin.name,
+    image: coin.image ?? '',
+    rank: coin.rank,
+    price_usd: coin.priceUsd,
+    change_1d: coin.change1d,
+    market_cap: coin.marketCap,
+    fdv: coin.fdv,
+    volume_24h: coin.volume24h,
+    ath: coin.ath,
+    atl: coin.atl,
+    quoted_at: coin.lastUpdated,
   }
 }
 

@@ -14,19 +14,19 @@ const quote = (
   change1d: number,
   at = '2026-11-20T08:59:00Z',
 ): CoinQuote => ({
-  apiId,
+  api_id: apiId,
   symbol,
   name: symbol,
   image: '',
   rank,
-  priceUsd,
-  change1d,
-  marketCap: 1e9,
+  price_usd: priceUsd,
+  change_1d: change1d,
+  market_cap: 1e9,
   fdv: null,
-  volume24h: 2e6,
+  volume_24h: 2e6,
   ath: null,
   atl: null,
-  quotedAt: new Date(at),
+  quoted_at: new Date(at),
 })
 await setQuotes(stage.db, [
   quote('bitcoin', 'BTC', 1, 91_240, 0.84),
@@ -35,7 +35,7 @@ await setQuotes(stage.db, [
 ])
 await setMacro(stage.db, { key: 'rub', price: 80, change_1d: 0.5, quoted_at: new Date('2026-11-20T08:00:00Z') })
 
-// spec: C-354, C-158
+// spec: C-158
 test('a coin is read by number and by api_id, with and without the slash', async () => {
   const coin = await guest.call(market.coin, { params: { id: 'bitcoin' } })
   assert.deepEqual(coin, await guest.call(market.coin, { params: { id: String(coin.id) } }))
@@ -48,7 +48,7 @@ test('a coin is read by number and by api_id, with and without the slash', async
   assert.deepEqual([missing.statusCode, missing.json().detail], [404, 'Не найдено.'])
 })
 
-// spec: C-307, C-122, C-123
+// spec: C-122, C-123
 test('the macro widget has its eight entries; an unknown source is null', async () => {
   const macro = await guest.call(market.macro, {})
   assert.deepEqual(Object.keys(macro).sort(), ['btc', 'eth', 'gold', 'market_cap', 'nvidia', 'rub', 'sol', 'sp500'])
@@ -57,7 +57,6 @@ test('the macro widget has its eight entries; an unknown source is null', async 
   assert.equal(macro.gold!.price_usd, null)
 })
 
-// spec: C-308
 test('top gainers rise and come by their rise', async () => {
   const { results } = await guest.call(market.topGainers, {})
   assert.deepEqual(

@@ -1,4 +1,8 @@
+import { type Selectable, sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
+import { isId } from '#platform/format/place.ts'
+import { builder, builtRows, given } from '#platform/queryBuilder.ts'
+import type { Coins } from '#platform/schema.ts'
 
 export interface CoinRow {
   id: number
@@ -22,28 +26,18 @@ export interface MacroRow {
   quoted_at: Date
 }
 
-/** What a provider says of a coin at `quotedAt`; money in USD, change in percent. */
-export interface CoinQuote {
-  apiId: string
-  symbol: string
-  name: string
-  image: string | null
-  rank: number | null
-  priceUsd: number | null
-  change1d: number | null
-  marketCap: number | null
-  fdv: number | null
-  volume24h: number | null
-  ath: number | null
-  atl: number | null
-  quotedAt: Date
-}
+/** What a provider says of a coin: money in USD, change in percent, true at `quoted_at`. */
+const QUOTED = [
+  ...(['symbol', 'name', 'image', 'rank', 'price_usd', 'change_1d', 'market_cap', 'fdv'] as const),
+  ...(['volume_24h', 'ath', 'atl', 'quoted_at'] as const),
+]
+export type CoinQuote = Pick<Selectable<Coins>, 'api_id' | (typeof QUOTED)[number]>
 
 const columns = 'id, api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, quoted_at'
 
 /** `id` is the coin's number or the provider's api_id. */
 export async function findCoin(db: Db, id: string): Promise<CoinRow | undefined> {
-  const [row] = /^\d{1,9}$/.test(id)
+  const [row] = isId(id)
     ? await rows<CoinRow>(db, 'market.coin', `select ${columns} from coins where id = $1`, [Number(id)])
     : await rows<CoinRow>(db, 'market.coinByApiId', `select ${columns} from coins where api_id = $1`, [id])
   return row
@@ -71,38 +65,27 @@ export function listMacro(db: Db) {
 
 /** One statement for all; an older quote never replaces a newer one. Returns how many rows changed. */
 export async function setQuotes(db: Db, quotes: CoinQuote[]): Promise<number> {
-  const result = await db.query(
-    `insert into coins (api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, volume_24h, ath, atl, quoted_at)
-     select api_id, api_id, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, volume_24h, ath, atl, quoted_at
-     from jsonb_to_recordset($1::jsonb) as q(api_id text, symbol text, name text, image text, rank integer, price_usd float8,
-       change_1d float8, market_cap float8, fdv float8, volume_24h float8, ath float8, atl float8, quoted_at timestamptz)
-     order by api_id
-     on conflict (api_id) do update set symbol = excluded.symbol, name = excluded.name, image = excluded.image,
-       rank = excluded.rank, price_usd = excluded.price_usd, change_1d = excluded.change_1d,
-       market_cap = excluded.market_cap, fdv = excluded.fdv, volume_24h = excluded.volume_24h,
-       ath = excluded.ath, atl = excluded.atl, quoted_at = excluded.quoted_at
-     where coins.quoted_at is null or coins.quoted_at <= excluded.quoted_at`,
-    [
-      JSON.stringify(
-        quotes.map((quote) => ({
-          api_id: quote.apiId,
-          symbol: quote.symbol,
-          name: quote.name,
-          image: quote.image ?? '',
-          rank: quote.rank,
-          price_usd: quote.priceUsd,
-          change_1d: quote.change1d,
-          market_cap: quote.marketCap,
-          fdv: quote.fdv,
-          volume_24h: quote.volume24h,
-          ath: quote.ath,
-          atl: quote.atl,
-          quoted_at: quote.quotedAt,
-        })),
-      ),
-    ],
+  const changed = await builtRows(db, 'market.setQuotes', [JSON.stringify(quotes)], () =>
+    builder
+      .insertInto('coins')
+      .columns(['api_id', 'slug', ...QUOTED])
+      .expression(() =>
+        builder
+          .selectFrom(sql<Selectable<Coins>>`jsonb_populate_recordset(null::coins, ${given(1)}::jsonb)`.as('q'))
+          .select(['q.api_id', 'q.api_id as slug', ...QUOTED.map((column) => `q.${column}` as const)])
+          .orderBy('q.api_id'),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column('api_id')
+          .doUpdateSet(({ ref }) => Object.fromEntries(QUOTED.map((column) => [column, ref(`excluded.${column}`)])))
+          .where(({ or, eb, ref }) =>
+            or([eb('coins.quoted_at', 'is', null), eb('coins.quoted_at', '<=', ref('excluded.quoted_at'))]),
+          ),
+      )
+      .returning('id'),
   )
-  return result.rowCount ?? 0
+  return changed.length
 }
 
 export async function setMacro(db: Db, row: MacroRow) {

@@ -1,3 +1,9 @@
-export { type PictureHead, pictureHead } from './pictureSize.ts'
-export { squarePicture } from './squarePicture.ts'
-export { insertMedia, insertPicture, removeMedia } from './store.ts'
+export { type PictureSize, pictureSize, squarePicture } from './squarePicture.ts'
+export {
+  insertDrawings,
+  insertPicture,
+  newAddress,
+  removePicture,
+  removePicturesAt,
+  removePicturesOf,
+} from './store.ts'

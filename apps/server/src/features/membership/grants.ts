@@ -1,7 +1,7 @@
 import type { RightSource } from '@palata/contract/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { emit } from '#platform/events.ts'
+import { emit } from '#platform/outbox/events.ts'
 import { accessChanged } from './events.ts'
 import { DAY_MS, isCountedInDays, nextStart } from './rules.ts'
 import * as store from './store.ts'
@@ -9,7 +9,7 @@ import * as store from './store.ts'
 /** Why rights change: `reason` is what the member reads, in Russian. */
 export interface Cause {
   reason: string
-  /** Whoever did it: `system`, unless an operator. */
+  /** Who made the change: an operator's name, or `system`. */
   actor?: string
   /** What an operator may check it by: numbers of invoices, addresses, messages. No secrets. */
   evidence?: Record<string, unknown>
@@ -31,7 +31,7 @@ export async function grantDays(
   cause: Cause,
   now: Date,
 ): Promise<{ grantId: number; isNew: boolean }> {
-  await lock(tx, accountId, now)
+  await closeOverdueAndLock(tx, accountId, now)
   const known = cause.onceKey === undefined ? undefined : await store.findByOnceKey(tx, cause.onceKey)
   if (known !== undefined) return { grantId: known, isNew: false }
   const open = await store.listOpen(tx, accountId, now)
@@ -39,7 +39,7 @@ export async function grantDays(
   const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
   const frozenAt = open.find(({ frozen_at }) => frozen_at)?.frozen_at ?? (holdsPon(open) ? now : null)
   const grantId = await insert(tx, { accountId, source, startsAt, endsAt, frozenAt }, cause, now)
-  if (frozenAt) await tell(tx, accountId, { id: grantId, source }, 'frozen', { reason: FROZEN }, null, now)
+  if (frozenAt) await recordChange(tx, accountId, { id: grantId, source }, 'frozen', { reason: FROZEN }, null, now)
   return { grantId, isNew: true }
 }
 
@@ -53,7 +53,7 @@ export async function setTelegramEnd(
   cause: Cause,
   now: Date,
 ) {
-  await lock(tx, accountId, now)
+  await closeOverdueAndLock(tx, accountId, now)
   const current = await openOf(tx, accountId, 'telegram', now)
   if (endsAt <= now) return current && revoke(tx, accountId, current, cause, now)
   if (current) return changeEnd(tx, accountId, current, endsAt, cause, now)
@@ -63,12 +63,12 @@ export async function setTelegramEnd(
 
 /** The person holds the club's NFT: an endless right, and the days they paid for wait. */
 export async function holdPon(tx: Db, accountId: number, cause: Cause, now: Date) {
-  await lock(tx, accountId, now)
+  await closeOverdueAndLock(tx, accountId, now)
   const current = await openOf(tx, accountId, 'pon', now)
   if (current) return changeEnd(tx, accountId, current, null, cause, now)
   await insert(tx, { accountId, source: 'pon', startsAt: now, endsAt: null, frozenAt: null }, cause, now)
   for (const grant of await store.freeze(tx, accountId, now)) {
-    await tell(tx, accountId, grant, 'frozen', { reason: FROZEN }, null, now)
+    await recordChange(tx, accountId, grant, 'frozen', { reason: FROZEN }, null, now)
   }
 }
 
@@ -79,7 +79,7 @@ export async function letGoPon(
   cause: Cause,
   now: Date,
 ) {
-  await lock(tx, accountId, now)
+  await closeOverdueAndLock(tx, accountId, now)
   const current = await openOf(tx, accountId, 'pon', now)
   if (!current || (current.ends_at && current.ends_at <= endsAt)) return
   if (endsAt <= now) return revoke(tx, accountId, current, cause, now)
@@ -88,7 +88,7 @@ export async function letGoPon(
 
 /** Takes a right away before its end. False when the person has no such open right. */
 export async function revokeGrant(tx: Db, accountId: number, grantId: number, cause: Cause, now: Date) {
-  await lock(tx, accountId, now)
+  await closeOverdueAndLock(tx, accountId, now)
   const grant = (await store.listOpen(tx, accountId, now)).find(({ id }) => id === grantId)
   if (grant) await revoke(tx, accountId, grant, cause, now)
   return grant !== undefined
@@ -110,18 +110,18 @@ export async function noteRole(
 /** Closes the rights whose end has come and lets frozen days run again from that very instant. */
 export async function closeEnded(db: Database, now: Date) {
   for (const accountId of await store.listOverdue(db, now)) {
-    await transaction(db, (tx) => lock(tx, accountId, now))
+    await transaction(db, (tx) => closeOverdueAndLock(tx, accountId, now))
   }
 }
 
 /** Every change begins here: changes of one person's rights go one by one, and first what is over is closed. */
-async function lock(tx: Db, accountId: number, now: Date) {
+async function closeOverdueAndLock(tx: Db, accountId: number, now: Date) {
   refuseUnless(await store.lockAccount(tx, accountId), 'no_such_person')
   // Days that ran again from the NFT's end may have run out since.
   for (let ended = await listEnded(); ended.length > 0; ended = await listEnded()) {
     for (const grant of ended) {
       await store.close(tx, grant.id, false, now)
-      await tell(tx, accountId, grant, 'ended', { reason: ENDED }, grant.ends_at, grant.ends_at!)
+      await recordChange(tx, accountId, grant, 'ended', { reason: ENDED }, grant.ends_at, grant.ends_at!)
       if (grant.source === 'pon') await letDaysRun(tx, accountId, grant.ends_at!)
     }
   }
@@ -133,7 +133,7 @@ async function lock(tx: Db, accountId: number, now: Date) {
 
 async function revoke(tx: Db, accountId: number, grant: store.GrantRow, cause: Cause, now: Date) {
   await store.close(tx, grant.id, true, now)
-  await tell(tx, accountId, grant, 'revoked', cause, now, now)
+  await recordChange(tx, accountId, grant, 'revoked', cause, now, now)
   if (grant.source === 'pon') await letDaysRun(tx, accountId, now)
   // Days that stood behind the revoked ones take their place.
   if (isCountedInDays(grant.source) && grant.ends_at) {
@@ -144,7 +144,7 @@ async function revoke(tx: Db, accountId: number, grant: store.GrantRow, cause: C
 
 async function letDaysRun(tx: Db, accountId: number, at: Date) {
   for (const grant of await store.resume(tx, accountId, at)) {
-    await tell(tx, accountId, grant, 'resumed', { reason: RESUMED }, grant.ends_at, at)
+    await recordChange(tx, accountId, grant, 'resumed', { reason: RESUMED }, grant.ends_at, at)
   }
 }
 
@@ -158,7 +158,7 @@ async function changeEnd(
 ) {
   if (grant.ends_at?.getTime() === endsAt?.getTime()) return
   await store.setEnd(tx, grant.id, endsAt)
-  await tell(tx, accountId, grant, 'changed', cause, endsAt, now)
+  await recordChange(tx, accountId, grant, 'changed', cause, endsAt, now)
 }
 
 interface New {
@@ -172,11 +172,11 @@ interface New {
 async function insert(tx: Db, right: New, cause: Cause, now: Date): Promise<number> {
   const { reason, evidence = {}, onceKey = null } = cause
   const id = await store.insertGrant(tx, { ...right, reason, evidence, onceKey }, now)
-  await tell(tx, right.accountId, { id, source: right.source }, 'granted', cause, right.endsAt, now)
+  await recordChange(tx, right.accountId, { id, source: right.source }, 'granted', cause, right.endsAt, now)
   return id
 }
 
-async function tell(
+async function recordChange(
   tx: Db,
   accountId: number,
   grant: { id: number; source: RightSource },

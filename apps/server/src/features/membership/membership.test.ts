@@ -35,7 +35,7 @@ async function stageOf() {
   }
 }
 
-// spec: A-242, A-243, A-244, A-458, C-294, C-316
+// spec: A-242, A-243, A-244, C-294
 test('a guest is asked to sign in, a newcomer has nothing, a payer sees days and their end', async () => {
   const stage = await stageOf()
   assert.equal(await stage.as('guest').status(membership.subscription, {}), 401)
@@ -122,7 +122,7 @@ test('paid days wait while the NFT is held and run again from the instant it is 
 
 const asOleg = { method: 'GET', url: '/api/auth/users/me/', headers: { authorization: 'oleg' } } as const
 
-test('a chain that ran out while nobody looked is closed to its end', async () => {
+test('several rights that ended one after another while no job ran are all closed, each at its own end', async () => {
   const stage = await stageOf()
   await stage.pay()
   await stage.hold()

@@ -8,7 +8,7 @@ import { offerOf } from './offer.ts'
 const offer = (environment = {}) => offerOf(pricesOf(readConfig(environment)))
 
 // spec
-test('the offer as it is sold', () => {
+test('the offer lists what is sold, at the set prices', () => {
   const [nft, year, twoMonths] = offer({ LINK_OPENSEA: 'https://opensea.io/collection/pon' })
   assert.deepEqual(nft, {
     title: 'NFT',

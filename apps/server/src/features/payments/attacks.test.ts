@@ -46,7 +46,7 @@ test('a forged token is refused and changes nothing: another key, no algorithm, 
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
-test('a true postback with false words counts for what the provider says', async () => {
+test('of a signed postback with a false sum only the provider’s own record counts', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   // Nobody paid; the postback comes from the provider all the same.
@@ -54,7 +54,7 @@ test('a true postback with false words counts for what the provider says', async
   assert.deepEqual(await till.grants('oleg'), [])
 })
 
-test('a postback quicker than the answer of the creation settles, and the answer does not undo it', async () => {
+test('a postback that comes before the answer of the creation settles, and the answer does not undo it', async () => {
   const till = await testTill()
   const { provider } = till
   let paid: Promise<unknown> | undefined
@@ -72,7 +72,7 @@ test('a postback quicker than the answer of the creation settles, and the answer
   assert.equal((await till.invoices('oleg'))[0]!.state, 'paid')
 })
 
-test('an invoice whose creation was answered by silence is still known when it is paid', async () => {
+test('an invoice whose creation got no answer is still found when it is paid', async () => {
   const till = await testTill()
   const { provider } = till
   let number = ''
@@ -124,7 +124,7 @@ test("another person's order number does not carry a payment over", async () => 
   assert.equal((await till.invoices('maria'))[0]!.state, 'created')
 })
 
-test('invoices made elsewhere are none of ours: the provider is told that all is well', async () => {
+test('invoices made elsewhere are ignored and answered with 200', async () => {
   const till = await testTill()
   const { id } = await till.provider.create({ orderId: 'dashboard', amountCents: 100 })
   assert.deepEqual((await till.outcome(id.slice(4), 'pay')).answers, [200])
@@ -167,7 +167,7 @@ test('a provider that is slow, down or talks nonsense on creation: a clear answe
   assert.ok(await till.buy('oleg'))
 })
 
-test('a provider that fails on the read-back: 503, nothing changes, and the next word of it settles', async () => {
+test('when the read-back fails the answer is 503 and nothing changes; the next postback settles', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   await till.settings({ copies: 0 })

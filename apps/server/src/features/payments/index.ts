@@ -1,6 +1,5 @@
 export type { Cashier } from './cashier.ts'
-export { keepPayments, reconcileInvoices } from './jobs.ts'
-export { paymentLinks } from './letters.ts'
+export { reconcileInvoices } from './jobs.ts'
 export { confirmRefusal, stateOf, TARIFF_NAMES } from './rules.ts'
 export { confirmInvoice } from './settle.ts'
 export { type ListedInvoice, listForOperator, setDueNow } from './store.ts'

@@ -1,9 +1,10 @@
+import { findRecipient } from '#features/accounts'
 import { type Post, writeLetter } from '#features/letters'
 import { findAccess, listEndingSoon } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
 import { TARIFF_NAMES } from './rules.ts'
-import { findRecipient, type InvoiceRow } from './store.ts'
+import type { InvoiceRow } from './store.ts'
 
 const DAYS_BEFORE_END = 3
 const DAY_MS = 86_400_000
@@ -12,7 +13,7 @@ const longDate = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone:
 
 type Received = Pick<InvoiceRecord, 'id' | 'receivedCents'>
 
-/** Tells that the money came and until when it lasts. */
+/** Writes that the money came and until when the access lasts. */
 export async function writePaymentLetter(
   tx: Db,
   invoice: InvoiceRow & { account_id: number },
@@ -27,7 +28,7 @@ export async function writePaymentLetter(
   await writeLetter(tx, { kind: 'payment', recipient, variables, onceKey: `payment:${record.id}` }, now)
 }
 
-/** Tells that something is still missing. Each new sum is told of once. */
+/** Writes how much is still missing, once for each new sum. */
 export async function writePartialLetter(tx: Db, invoice: InvoiceRow, record: Received, now: Date) {
   const recipient = invoice.account_id === null ? undefined : await findRecipient(tx, invoice.account_id)
   if (!recipient) return
@@ -42,7 +43,7 @@ export async function writePartialLetter(tx: Db, invoice: InvoiceRow, record: Re
   await writeLetter(tx, { kind: 'partial_payment', recipient, variables, onceKey }, now)
 }
 
-/** Whose access ends within three days is told so, once for each end. */
+/** Writes to the people whose access ends within three days, once for each end. */
 export async function remindOfEnd(db: Database, now: Date) {
   const until = new Date(now.getTime() + DAYS_BEFORE_END * DAY_MS)
   for (const { account_id, ends_at } of await listEndingSoon(db, now, until)) {

@@ -11,7 +11,7 @@ import { paymentLinks } from './letters.ts'
 const CREATE = '/api/payments/cryptocloud/create/'
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()
 
-// spec; decision OA 119
+// spec; decision OA-119
 test('a payment begins with a tariff in a form or JSON and answers where to pay', async () => {
   const till = await testTill()
   const send = (contentType: string, payload: string) =>
@@ -71,7 +71,7 @@ test('one account starts ten payments an hour', async () => {
   assert.equal(await till.as('maria').status(payments.create, { body: { tariff: '2months' } }), 200)
 })
 
-// spec: A-023; decisions OA 120, OA 123
+// spec: A-023; decisions OA-120, OA-123
 test('a payment opens access, told in JSON or in a form', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
@@ -129,7 +129,7 @@ test('a partial payment whose term is over says whom to write to', async () => {
   assert.match(partial!.advice, /Напишите в поддержку/)
 })
 
-test('postbacks that never came are made up for, and long unpaid invoices are given up', async () => {
+test('the job settles what no postback told, and gives up long unpaid invoices', async () => {
   const till = await testTill()
   await till.settings({ copies: 0 })
   await till.outcome(await till.buy('oleg'), 'pay')

@@ -21,7 +21,7 @@ export async function hearPostback(
     logger.info({ invoice: id, outcome }, 'postback heard')
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // The provider tells again, or the job finds it.
+    // The provider repeats the postback, or the job finds the payment.
     logger.warn({ err: error, invoice: id }, 'postback heard, but the invoice was not read')
     throw new Refusal('unavailable')
   }

@@ -10,7 +10,7 @@ export const paymentRoutes = (cashier: Cashier) => {
   const payUrlFor = createInvoices(cashier)
   return implement(payments, {
     create: async ({ db, viewer, body, now }) => ({ pay_url: await payUrlFor(db, viewer.id, body.tariff, now) }),
-    callback: async ({ db, body, now }) => {
+    postback: async ({ db, body, now }) => {
       await hearPostback(db, cashier, body, now)
       return { status: 'ok' as const }
     },

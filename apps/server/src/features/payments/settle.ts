@@ -13,14 +13,14 @@ import * as store from './store.ts'
  */
 export type Outcome = 'settled' | 'known' | 'waiting' | 'refused' | 'ownerless' | 'stranger'
 
-/** Reads the invoice from the provider and does what its record says. Whatever else was told about it does not count. */
+/** Reads the invoice from the provider and does what its record says; the postback's own words do not count. */
 export async function settleInvoice(db: Database, cashier: Cashier, providerId: string, now: Date): Promise<Outcome> {
   refuseUnless(cashier.provider, 'payments_off')
   const [record] = await cashier.provider.read([providerId])
   return record ? applyRecord(db, cashier, record, now) : 'stranger'
 }
 
-/** State and grant change together or not at all; told of twice, it changes once. */
+/** State and grant change together or not at all; a record that comes twice changes them once. */
 export async function applyRecord(
   db: Database,
   { acceptsTest, logger }: Cashier,

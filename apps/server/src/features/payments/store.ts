@@ -61,7 +61,7 @@ export async function insertOrder(db: Db, order: NewOrder, now: Date) {
   )
 }
 
-/** The provider's answer, unless a postback was quicker and has told more. */
+/** Keeps the provider's answer, unless a postback came first and its record says more. */
 export async function setOpened(db: Db, orderId: string, made: NewInvoice, nextCheckAt: Date | null) {
   await rows(
     db,
@@ -114,12 +114,12 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<{ provi
   return rows<{ provider_id: string }>(
     db,
     'payments.due',
-    `select provider_id from invoices where next_check_at <= $1 order by next_check_at limit ${limit}`,
+    `select provider_id from invoices where next_check_at <= $1 and provider_id is not null order by next_check_at limit ${limit}`,
     [now],
   )
 }
 
-/** They are not asked for again before `at`, whatever comes of this time. */
+/** They are not asked for again before `at`, even if this attempt fails. */
 export async function postpone(db: Db, providerIds: string[], at: Date) {
   await rows(
     db,
@@ -154,16 +154,6 @@ export async function listInvoices(db: Db, accountId: number) {
     `select ${COLUMNS} from invoices where account_id = $1 and provider_id is not null order by id desc limit ${LATEST_INVOICES}`,
     [accountId],
   )
-}
-
-export async function findRecipient(db: Db, accountId: number): Promise<string | undefined> {
-  const [row] = await rows<{ email: string }>(
-    db,
-    'payments.recipient',
-    'select email from accounts where id = $1 and email_verified',
-    [accountId],
-  )
-  return row?.email
 }
 
 /** Asks for these, or for all that are open, at the job's next run. Returns their numbers. */

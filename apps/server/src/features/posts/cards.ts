@@ -1,4 +1,7 @@
+import type { AliasableExpression, Selectable } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
+import { builder } from '#platform/queryBuilder.ts'
+import type { Posts } from '#platform/schema.ts'
 
 interface OwnColumns {
   id: number
@@ -25,12 +28,12 @@ interface OwnColumns {
 /** As a query gives it: what there is one of stands beside the post's own columns. */
 export interface FlatRow extends OwnColumns {
   author_username: string | null
-  author_name: string
-  author_avatar: string
+  author_name: string | null
+  author_avatar: string | null
   comment_id: number | null
-  comment_html: string
+  comment_html: string | null
   commenter_name: string | null
-  commenter_avatar: string
+  commenter_avatar: string | null
 }
 
 interface Channel {
@@ -55,14 +58,31 @@ export interface PostRow extends OwnColumns {
   coins: Coin[]
 }
 
-export const COLUMNS = `p.id, p.model, p.is_podcast, p.title, p.rich_title, p.short_description, p.images, p.published_at, p.source,
-  p.label, p.pinned_day, p.pinned_all_time, p.live, p.color, p.gif, p.audio_length, p.comments_count, p.reactions, p.author_id,
-  pa.username as author_username, pa.name as author_name, pa.avatar as author_avatar,
-  lc.id as comment_id, lc.html as comment_html, lca.name as commenter_name, lca.avatar as commenter_avatar`
-
-/** Stands behind `posts p` wherever `COLUMNS` are read. */
-export const FROM_POST = `left join accounts pa on pa.id = p.author_id
-  left join comments lc on lc.id = p.last_comment_id left join accounts lca on lca.id = lc.author_id`
+/** What the cards of these posts show, newest first: one row for each. */
+export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
+  return builder
+    .selectFrom(posts.as('p'))
+    .leftJoin('accounts as pa', 'pa.id', 'p.author_id')
+    .leftJoin('comments as lc', 'lc.id', 'p.last_comment_id')
+    .leftJoin('accounts as lca', 'lca.id', 'lc.author_id')
+    .select([
+      ...(['p.id', 'p.is_podcast', 'p.title', 'p.rich_title', 'p.short_description', 'p.images'] as const),
+      ...(['p.published_at', 'p.source', 'p.label', 'p.pinned_day', 'p.pinned_all_time', 'p.live'] as const),
+      ...(['p.audio_length', 'p.comments_count', 'p.author_id'] as const),
+      ...(['pa.username as author_username', 'pa.name as author_name', 'pa.avatar as author_avatar'] as const),
+      ...(['lc.id as comment_id', 'lc.html as comment_html'] as const),
+      ...(['lca.name as commenter_name', 'lca.avatar as commenter_avatar'] as const),
+    ])
+    .select(({ ref }) => [
+      // Checked when they are written, so the database knows them as text and JSON only.
+      ref('p.model').$castTo<OwnColumns['model']>().as('model'),
+      ref('p.color').$castTo<OwnColumns['color']>().as('color'),
+      ref('p.gif').$castTo<OwnColumns['gif']>().as('gif'),
+      ref('p.reactions').$castTo<OwnColumns['reactions']>().as('reactions'),
+    ])
+    .orderBy('p.published_at', 'desc')
+    .orderBy('p.id', 'desc')
+}
 
 /** Adds what there may be several of: one query for each kind, however many posts. */
 export async function withParts<Row extends FlatRow>(db: Db, found: Row[]): Promise<(Row & PostRow)[]> {
@@ -79,7 +99,7 @@ export async function withParts<Row extends FlatRow>(db: Db, found: Row[]): Prom
 }
 
 function authorOf({ author_username: username, author_name: name, author_avatar: avatar }: FlatRow) {
-  return username === null ? null : { username, name, avatar }
+  return username === null || name === null || avatar === null ? null : { username, name, avatar }
 }
 
 /** One whose author is gone is not quoted. */
@@ -89,7 +109,8 @@ function lastCommentOf({
   commenter_name: name,
   commenter_avatar: avatar,
 }: FlatRow) {
-  return id === null || name === null ? null : { id, comment, user: { name, avatar } }
+  if (id === null || comment === null || name === null || avatar === null) return null
+  return { id, comment, user: { name, avatar } }
 }
 
 async function listChannels(db: Db, postIds: number[]) {

@@ -1,5 +1,5 @@
 export { type FlatRow, withParts } from './cards.ts'
-export { markCard, type OwnMarks, presentShared, type SharedCard } from './present.ts'
+export { type CardTexts, markCard, type OwnMarks, presentShared, type SharedCard, writeCard } from './present.ts'
 export {
   findBookmarked,
   type ListedPost,

@@ -1,7 +1,8 @@
-import type { Post } from '@palata/contract/posts'
+import { Post } from '@palata/contract/posts'
 import { pictureUrl } from '#features/market'
-import { dayKey } from '#platform/days.ts'
-import { safeHtml } from '#platform/html.ts'
+import { dayKey } from '#platform/format/days.ts'
+import { safeHtml } from '#platform/format/html.ts'
+import { type Serialized, serializerOf } from '#platform/serializer.ts'
 import type { PostRow } from './cards.ts'
 import { richTitle } from './richTitle.ts'
 
@@ -13,6 +14,13 @@ const DEFAULT_ICON = '/static/post.svg'
 export interface SharedCard {
   post: Post
   authorId: number | null
+  /** Milliseconds. */
+  publishedAt: number
+}
+
+/** The card and its text under each combination of marks that a reader had. */
+export interface CardTexts extends SharedCard {
+  texts: (Serialized<Post> | undefined)[]
 }
 
 /** What of a card is one reader's alone. */
@@ -24,18 +32,48 @@ export interface OwnMarks {
 }
 
 export function presentShared(row: PostRow, isLocked: boolean, now: Date): SharedCard {
-  return { post: presentCard(row, isLocked, now), authorId: row.author_id }
+  return { post: presentCard(row, isLocked, now), authorId: row.author_id, publishedAt: row.published_at.getTime() }
 }
 
 /** The card as this reader sees it; a guest has no marks. */
-export function markCard({ post, authorId }: SharedCard, own: OwnMarks | null): Post {
-  if (!own) return post
-  const { viewerId, seenAt, bookmarked } = own
+export function markCard(card: SharedCard, own: OwnMarks | null): Post {
+  return withMarks(card.post, marksOf(card, own))
+}
+
+const serializePost = serializerOf(Post)
+
+/** The same as text: written once for all readers whose marks are alike. */
+export function writeCard(card: CardTexts, own: OwnMarks | null) {
+  const marks = marksOf(card, own)
+  const place = Number(marks.isNew) + 2 * Number(marks.isMine) + 4 * Number(marks.isBookmarked)
+  card.texts[place] ??= serializePost(withMarks(card.post, marks))
+  return { text: card.texts[place], isNew: marks.isNew }
+}
+
+interface Marks {
+  isNew: boolean
+  isMine: boolean
+  isBookmarked: boolean
+}
+
+const NO_MARKS: Marks = { isNew: false, isMine: false, isBookmarked: false }
+
+function marksOf({ post, authorId, publishedAt }: SharedCard, own: OwnMarks | null): Marks {
+  if (!own) return NO_MARKS
+  return {
+    isNew: own.seenAt !== null && publishedAt > own.seenAt.getTime(),
+    isMine: authorId === own.viewerId,
+    isBookmarked: own.bookmarked.has(post.id),
+  }
+}
+
+function withMarks(post: Post, marks: Marks): Post {
+  if (marks === NO_MARKS) return post
   return {
     ...post,
-    is_new: seenAt !== null && new Date(post.publication_date) > seenAt,
-    is_mine: authorId === viewerId,
-    reactions: { ...post.reactions, bookmarked: { is_mine: bookmarked.has(post.id) } },
+    is_new: marks.isNew,
+    is_mine: marks.isMine,
+    reactions: { ...post.reactions, bookmarked: { is_mine: marks.isBookmarked } },
   }
 }
 
@@ -97,11 +135,11 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
 
 /** A post as its own page needs it. The body leaves the server only for those who may read it. */
 export function presentPost(row: PostRow & { content: string; embed_links: string[] }, isLocked: boolean, now: Date) {
-  const { post, authorId } = presentShared(row, isLocked, now)
+  const { post, ...shared } = presentShared(row, isLocked, now)
   const body = isLocked
     ? {}
     : { content: safeHtml(row.content), embed_links: row.embed_links, is_ready_inner_page: true }
-  return { post: { ...post, ...body, last_comment: null }, authorId }
+  return { ...shared, post: { ...post, ...body, last_comment: null } }
 }
 
 /** Percent from `start` to `current`; null when either is unknown. */

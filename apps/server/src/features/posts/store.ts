@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
-import { COLUMNS, type FlatRow, FROM_POST, type PostRow, withParts } from './cards.ts'
+import { builder, builtRows, given, rareRows } from '#platform/queryBuilder.ts'
+import { cardsOf, type FlatRow, type PostRow, withParts } from './cards.ts'
 
 /** A place in a newest-first list: the last post already read. */
 export interface Place {
@@ -13,34 +15,9 @@ export interface ListScope {
   offset: number
 }
 
-/** Microseconds survive: a Date would cut them and repeat or skip a post. */
-const PLACE_SQL = `to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
 export type ListedPost = FlatRow & { place: string }
 
 type Shape = 'all' | 'podcasts' | 'moderation' | 'bookmarks' | 'channel' | 'opinions' | 'everyOpinion'
-
-const sources: Record<Shape, { from: string; where: string; order: string }> = {
-  all: { from: 'posts p', where: 'p.live and not p.pinned_all_time', order: 'p.published_at, p.id' },
-  podcasts: { from: 'posts p', where: 'p.live and p.is_podcast', order: 'p.published_at, p.id' },
-  moderation: { from: 'posts p', where: 'not p.live', order: 'p.published_at, p.id' },
-  bookmarks: {
-    from: 'bookmarks b0 join posts p on p.id = b0.post_id',
-    where: 'b0.account_id = $1 and p.live',
-    order: 'p.published_at, p.id',
-  },
-  channel: {
-    from: 'post_channels c0 join posts p on p.id = c0.post_id',
-    where: 'c0.channel_id = $1 and p.live',
-    order: 'c0.published_at, c0.post_id',
-  },
-  opinions: {
-    from: 'posts p',
-    where: `p.author_id = $1 and p.model = 'Opinion' and p.live`,
-    order: 'p.published_at, p.id',
-  },
-  everyOpinion: { from: 'posts p', where: `p.author_id = $1 and p.model = 'Opinion'`, order: 'p.published_at, p.id' },
-}
 
 /**
  * Newest first after a place. The inner part walks one index and stops at `limit`;
@@ -48,42 +25,100 @@ const sources: Record<Shape, { from: string; where: string; order: string }> = {
  * `ofId`: whose bookmarks or opinions, or which channel.
  */
 export async function listPosts(db: Db, shape: Shape, scope: ListScope, ofId?: number): Promise<ListedPost[]> {
-  const { from, where, order } = sources[shape]
-  const values: unknown[] = ofId === undefined ? [] : [ofId]
-  const given = (value: unknown) => `$${values.push(value)}`
-  const after = scope.after
-    ? `and (${order}) < (${given(scope.after.publishedAt)}::timestamptz, ${given(scope.after.id)}::integer)`
-    : ''
-  // How many is a literal: one plan serves every call, and it must know that it may stop early.
-  const text = `select ${COLUMNS}, ${PLACE_SQL} as place
-    from (select p.* from ${from} where ${where} ${after}
-      order by ${order.replaceAll(',', ' desc,')} desc limit ${scope.limit} offset ${after ? 0 : scope.offset}) p
-    ${FROM_POST}
-    order by p.published_at desc, p.id desc`
-  // Pages by number are rare and each its own text: they are not kept as prepared.
-  const isRare = !after && scope.offset > 0
-  const name = `posts.list.${shape}.${after ? 'after' : 'first'}.${scope.limit}`
-  return isRare ? (await db.query<ListedPost>(text, values)).rows : rows<ListedPost>(db, name, text, values)
+  const { limit, after, offset } = scope
+  const build = () => {
+    const page = shape === 'channel' ? channelPage(scope) : postsPage(shape, scope)
+    // Microseconds survive: a Date would cut them and repeat or skip a post.
+    const place = sql<string>`to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    return cardsOf(page).select(place.as('place'))
+  }
+  const values = [...(hasOwner(shape) ? [ofId] : []), ...(after ? [after.publishedAt, after.id] : [])]
+  // Pages by number are rare and each is a text of its own.
+  if (!after && offset > 0) return rareRows(db, values, build())
+  return builtRows(db, `posts.list.${shape}.${after ? 'after' : 'first'}.${limit}`, values, build)
+}
+
+/** Whether `ofId` is the first value of the shape's statement. */
+const hasOwner = (shape: Shape) => !['all', 'podcasts', 'moderation'].includes(shape)
+const owner = given<number>(1)
+
+/** One page of the posts themselves. What decides about the plan is a literal: one plan serves every call. */
+function postsPage(shape: Shape, scope: ListScope) {
+  let posts = builder.selectFrom('posts as p').selectAll('p')
+  if (shape !== 'everyOpinion') posts = posts.where('p.live', '=', sql.lit(shape !== 'moderation'))
+  if (shape === 'all') posts = posts.where('p.pinned_all_time', '=', sql.lit(false))
+  if (shape === 'podcasts') posts = posts.where('p.is_podcast', '=', sql.lit(true))
+  if (shape === 'opinions' || shape === 'everyOpinion')
+    posts = posts.where('p.author_id', '=', owner).where('p.model', '=', sql.lit('Opinion'))
+  if (shape === 'bookmarks')
+    posts = posts.where(({ eb, selectFrom }) =>
+      eb('p.id', 'in', selectFrom('bookmarks').select('post_id').where('account_id', '=', owner)),
+    )
+  if (scope.after)
+    posts = posts.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('p.published_at', 'p.id'), '<', tuple(...placeAfter(shape))),
+    )
+  return posts
+    .orderBy('p.published_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(sql.lit(scope.limit))
+    .offset(sql.lit(scope.after ? 0 : scope.offset))
+}
+
+/** A channel repeats the instants of its posts, so that its page is one range of an index. */
+function channelPage(scope: ListScope) {
+  let posts = builder
+    .selectFrom('post_channels as c')
+    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .selectAll('p')
+    .where('c.channel_id', '=', owner)
+    .where('p.live', '=', sql.lit(true))
+  if (scope.after)
+    posts = posts.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('c.published_at', 'c.post_id'), '<', tuple(...placeAfter('channel'))),
+    )
+  return posts
+    .orderBy('c.published_at', 'desc')
+    .orderBy('c.post_id', 'desc')
+    .limit(sql.lit(scope.limit))
+    .offset(sql.lit(scope.after ? 0 : scope.offset))
+}
+
+/** The last post already read: the values behind the shape's owner. */
+function placeAfter(shape: Shape) {
+  const first = hasOwner(shape) ? 2 : 1
+  return [sql<Date>`${given(first)}::timestamptz`, sql<number>`${given(first + 1)}::integer`] as const
 }
 
 /** Pinned for all time, at most five: the partial index holds nothing else. */
 export function listPinned(db: Db): Promise<FlatRow[]> {
-  return rows<FlatRow>(
-    db,
-    'posts.pinned',
-    `select ${COLUMNS} from posts p ${FROM_POST} where p.live and p.pinned_all_time
-     order by p.published_at desc, p.id desc limit 5`,
+  return builtRows(db, 'posts.pinned', [], () =>
+    cardsOf(
+      builder
+        .selectFrom('posts')
+        .selectAll()
+        .where('live', '=', sql.lit(true))
+        .where('pinned_all_time', '=', sql.lit(true))
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(5)),
+    ),
   )
 }
 
 /** Published after the instant, newest first. */
 export async function listPostsSince(db: Db, since: Date, limit: number): Promise<PostRow[]> {
-  const found = await rows<FlatRow>(
-    db,
-    'posts.since',
-    `select ${COLUMNS} from posts p ${FROM_POST} where p.live and p.published_at > $1
-     order by p.published_at desc, p.id desc limit ${limit}`,
-    [since],
+  const found = await builtRows(db, `posts.since.${limit}`, [since], () =>
+    cardsOf(
+      builder
+        .selectFrom('posts')
+        .selectAll()
+        .where('live', '=', sql.lit(true))
+        .where('published_at', '>', given<Date>(1))
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(limit)),
+    ),
   )
   return withParts(db, found)
 }
@@ -111,12 +146,33 @@ export async function findBookmarked(db: Db, accountId: number, postIds: number[
 }
 
 export async function findPost(db: Db, id: number) {
-  const found = await rows<FlatRow & { content: string; embed_links: string[] }>(
+  const found = await builtRows(db, 'posts.get', [id], () =>
+    cardsOf(builder.selectFrom('posts').selectAll().where('id', '=', given<number>(1))).select([
+      'p.content',
+      'p.embed_links',
+    ]),
+  )
+  return (await withParts(db, found))[0]
+}
+
+/** Whether it is published and whose it is. */
+export async function findStanding(db: Db, id: number) {
+  const [row] = await rows<{ live: boolean; author_id: number | null }>(
     db,
-    'posts.get',
-    `select ${COLUMNS}, p.content, p.embed_links from posts p ${FROM_POST} where p.id = $1`,
+    'posts.standing',
+    'select live, author_id from posts where id = $1',
     [id],
   )
-  const [post] = await withParts(db, found)
-  return post
+  return row
+}
+
+/** The post under which the comment stands; undefined once the comment is removed. */
+export async function findCommentedPost(db: Db, commentId: number): Promise<number | undefined> {
+  const [row] = await rows<{ post_id: number }>(
+    db,
+    'posts.ofComment',
+    'select post_id from comments where id = $1 and removed_at is null',
+    [commentId],
+  )
+  return row?.post_id
 }

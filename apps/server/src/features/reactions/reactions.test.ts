@@ -5,7 +5,7 @@ import { reactions } from '@palata/contract/reactions'
 import { testApp } from '../../testing/app.ts'
 import { insertPost } from '../../testing/posts.ts'
 
-// spec: B-443, B-481
+// spec: B-443
 test('a reader bookmarks a post, finds it in the channel and takes it away', async () => {
   const { db, as } = await testApp()
   const id = await insertPost(db, { model: 'Opinion', title: 'Разлоки недели' })

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 /** How long an access token is good for, and so how long an ended session must be remembered. */
@@ -23,7 +24,7 @@ export interface AccessClaims {
 export function createAccessTokens(secret: string) {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify'])
-  const seen = new Map<string, AccessClaims>()
+  const seen = new LRUCache<string, AccessClaims>({ max: REMEMBERED_TOKENS })
 
   async function verify(token: string, now: Date): Promise<AccessClaims | null> {
     try {
@@ -56,7 +57,6 @@ export function createAccessTokens(secret: string) {
       if (known) return known.expiresAt > now.getTime() ? known : null
       const claims = await verify(token, now)
       if (claims) seen.set(token, claims)
-      if (seen.size > REMEMBERED_TOKENS) seen.delete(seen.keys().next().value!)
       return claims
     },
 

@@ -2,7 +2,7 @@ import type { Session } from '@palata/contract/sessions'
 import { networkOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { emit } from '#platform/events.ts'
+import { emit } from '#platform/outbox/events.ts'
 import { deviceOf } from './device.ts'
 import { sessionsEnded } from './events.ts'
 import type { Identity } from './identity.ts'
@@ -19,9 +19,13 @@ const USER_AGENT_LENGTH = 300
 export interface Caller {
   ip: string
   userAgent: string
+  /** The cookie of a browser that has signed in here before; see knownDevices.ts. */
+  deviceCookie?: string | undefined
 }
 
 export interface Started {
+  accountId: number
+  sessionId: string
   access: string
   refreshToken: string
   isRemembered: boolean
@@ -43,7 +47,8 @@ export async function startSession(
     return { id, surplus }
   })
   identity.forget(surplus, now)
-  return { access: await identity.tokens.sign(accountId, id, now), refreshToken, isRemembered }
+  const access = await identity.tokens.sign(accountId, id, now)
+  return { accountId, sessionId: id, access, refreshToken, isRemembered }
 }
 
 /** Gives the next pair of tokens. A token that was already followed ends the session for thief and owner alike. */
@@ -72,7 +77,13 @@ export async function refreshSession(
   })
   refuseUnless(held, 'token_not_valid')
   const access = await identity.tokens.sign(held.account_id, held.session_id, now)
-  return { access, refreshToken: successor, isRemembered: held.remembered }
+  return {
+    accountId: held.account_id,
+    sessionId: held.session_id,
+    access,
+    refreshToken: successor,
+    isRemembered: held.remembered,
+  }
 }
 
 /** The token before the last one, a moment after it was followed. */
@@ -119,7 +130,7 @@ export async function endSessions(
 /** As `endSessions`, inside the caller's transaction. Should that fail, this process alone believes them ended. */
 export async function endIn(
   tx: Db,
-  identity: Identity,
+  identity: Pick<Identity, 'forget'>,
   accountId: number,
   which: Which,
   reason: store.EndReason,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hashPassword } from '#features/accounts'
-import { listenForEvents } from '#platform/listen.ts'
+import { listenForEvents } from '#platform/outbox/listen.ts'
 import { testApp, testIdentity } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
 
@@ -68,8 +68,8 @@ test('a signed-in reader costs no query until five seconds passed or somebody sa
   assert.deepEqual(await identify(), ['membership.access'])
 })
 
-// spec: A-028, A-029, A-428
-test('a moderator is who is in Moderators or Editors, paid access is what grants give', async () => {
+// spec: A-029, A-428
+test('members of Moderators or Editors are moderators; paid access comes from grants', async () => {
   const browser = await signedIn()
   const me = async () => (await browser.send('GET', '/api/auth/users/me/')).json()
   assert.deepEqual([(await me()).is_moderator, (await me()).has_paid_access], [false, false])

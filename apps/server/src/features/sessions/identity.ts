@@ -3,7 +3,9 @@ import type { Database } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type AccessClaims, createAccessTokens } from './accessTokens.ts'
+import { sessionOfPass } from './picturePass.ts'
 import { createRevoked } from './revoked.ts'
+import { findLiveAccount } from './store.ts'
 import { createViewers } from './viewers.ts'
 
 export interface IdentityOptions {
@@ -43,6 +45,15 @@ export function createIdentity({ db, secret, onProblem, now: clock = () => new D
       const viewer = await viewers.of(claims.accountId, now)
       refuseUnless(viewer, 'sign_in')
       return { ...viewer, sessionId: claims.sessionId }
+    },
+
+    /** Whom the pass for pictures was given to; null without a good one or once its session is over. */
+    async pictureViewer(pass: string | undefined, now: Date): Promise<Viewer | null> {
+      const sessionId = sessionOfPass(secret, pass)
+      if (!sessionId || revoked.has(sessionId)) return null
+      const accountId = await findLiveAccount(db, sessionId, now)
+      const viewer = accountId === undefined ? null : await viewers.of(accountId, now)
+      return viewer && { ...viewer, sessionId }
     },
 
     /** These sessions are over in this process from now on. */

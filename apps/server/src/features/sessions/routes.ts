@@ -1,28 +1,33 @@
 import { type SignedIn, sessions } from '@palata/contract/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookie, readCookie } from '#http/cookies.ts'
+import { giveCookie, PICTURE_PASS, readCookie } from '#http/cookies.ts'
 import { implement } from '#http/implement.ts'
-import { isSecure } from '#http/origin.ts'
+import { callerIp } from '#platform/address.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import * as actions from './actions.ts'
 import { bearerOf, type Identity } from './identity.ts'
+import { KNOWN_DEVICE_SECONDS, markDevice } from './knownDevices.ts'
+import { picturePass } from './picturePass.ts'
 
 const COOKIE = 'refresh_token'
 const PATH = '/api/token/'
+const PASS_PATH = '/media/'
+const DEVICE_COOKIE = 'known_device'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const sessionRoutes = (identity: Identity) =>
   implement(sessions, {
     refresh: async ({ db, now, request, reply }) => {
       const token = readCookie(request, COOKIE)
-      return giveSession(request, reply, await actions.refreshSession(db, identity, token, callerOf(request), now))
+      return giveTokens(identity, reply, await actions.refreshSession(db, identity, token, callerOf(request), now))
     },
     check: async ({ db, now, request }) => {
       refuseUnless(await actions.isSessionLive(db, readCookie(request, COOKIE), now), 'token_not_valid')
       return { valid: true as const }
     },
     signOut: async ({ db, now, request, reply }) => {
-      reply.header('set-cookie', cookie(COOKIE, '', { path: PATH, isSecure: isSecure(request), maxAgeSeconds: 0 }))
+      giveCookie(reply, COOKIE, '', { path: PATH, maxAgeSeconds: 0 })
+      giveCookie(reply, PICTURE_PASS, '', { path: PASS_PATH, maxAgeSeconds: 0 })
       await actions.signOut(db, identity, { token: readCookie(request, COOKIE), bearer: bearerOf(request) }, now)
       return {}
     },
@@ -41,13 +46,25 @@ export const sessionRoutes = (identity: Identity) =>
     },
   })
 
-/** Answers a sign-in of any kind: the access token in the body, the refresh token in its cookie. */
-export function giveSession(request: FastifyRequest, reply: FastifyReply, started: actions.Started): SignedIn {
+/** Answers a sign-in of any kind: the tokens, and a mark by which this browser is known for long. */
+export function giveSession(identity: Identity, reply: FastifyReply, started: actions.Started, now: Date): SignedIn {
+  const mark = markDevice(identity.secret, readCookie(reply.request, DEVICE_COOKIE), started.accountId, now)
+  giveCookie(reply, DEVICE_COOKIE, mark, { path: '/api/', maxAgeSeconds: KNOWN_DEVICE_SECONDS })
+  return giveTokens(identity, reply, started)
+}
+
+/** The access token in the body, the refresh token and the pass for pictures in their cookies. */
+function giveTokens(identity: Identity, reply: FastifyReply, started: actions.Started): SignedIn {
   const age = started.isRemembered ? { maxAgeSeconds: actions.SESSION_SECONDS } : {}
-  reply.header('set-cookie', cookie(COOKIE, started.refreshToken, { path: PATH, isSecure: isSecure(request), ...age }))
+  giveCookie(reply, COOKIE, started.refreshToken, { path: PATH, ...age })
+  giveCookie(reply, PICTURE_PASS, picturePass(identity.secret, started.sessionId), { path: PASS_PATH, ...age })
   return { access: started.access }
 }
 
 export function callerOf(request: FastifyRequest): actions.Caller {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+  return {
+    ip: callerIp(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    deviceCookie: readCookie(request, DEVICE_COOKIE),
+  }
 }

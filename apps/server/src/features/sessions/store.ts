@@ -73,6 +73,17 @@ export async function setSeen(tx: Db, sessionId: string, visit: Visit) {
   )
 }
 
+/** Whose session it is; undefined when it is over. */
+export async function findLiveAccount(db: Db, sessionId: string, now: Date): Promise<number | undefined> {
+  const [row] = await rows<{ account_id: number }>(
+    db,
+    'sessions.liveAccount',
+    'select account_id from sessions where id = $1 and ended_at is null and expires_at > $2',
+    [sessionId, now],
+  )
+  return row?.account_id
+}
+
 /** Freshest first, at most `MOST_SESSIONS`. */
 export async function listLive(db: Db, accountId: number, now: Date): Promise<SessionRow[]> {
   return rows<SessionRow>(
@@ -126,7 +137,7 @@ export async function listEnded(db: Db, since: Date): Promise<{ id: string; ende
   )
 }
 
-/** Removes what can neither be used nor tell of a theft any more: dead sessions and tokens rotated a week ago. */
+/** Removes dead sessions, and tokens rotated a week ago, whose replay could still end a session until then. */
 export async function removeStale(db: Db, now: Date) {
   await db.query(
     `delete from sessions where expires_at < $1::timestamptz - interval '1 day' or ended_at < $1::timestamptz - interval '7 days'`,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { findAccess, viewerOf } from '#features/membership'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -13,15 +14,13 @@ interface Known {
 
 /** Who people are, read once in five seconds per person and process however many requests they make. */
 export function createViewers(db: Database) {
-  const known = new Map<number, Known>()
+  const known = new LRUCache<number, Known>({ max: MOST_VIEWERS })
 
   function read(accountId: number, now: Date) {
     const viewer = findAccess(db, accountId, now).then((access) => (access ? viewerOf(access) : null))
     const entry = { viewer, readAt: now.getTime() }
-    known.delete(accountId)
     known.set(accountId, entry)
-    if (known.size > MOST_VIEWERS) known.delete(known.keys().next().value!)
-    // A read that failed tells nothing about the next one.
+    // A failed read is not kept, so that the next one is tried.
     viewer.catch(() => known.get(accountId) === entry && known.delete(accountId))
     return viewer
   }

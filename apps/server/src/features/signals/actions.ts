@@ -2,9 +2,10 @@ import { LATEST_SIGNALS } from '@palata/contract/signals'
 import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
+import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { presentSignal } from './present.ts'
-import { listSignals, listSignalsSince, type SignalPlace, type SignalRow } from './store.ts'
+import { findIsLive, listSignals, listSignalsSince, type SignalPlace, type SignalRow } from './store.ts'
 
 const SIGNALS_PAGE_SIZE = 20
 
@@ -15,6 +16,13 @@ export async function latestSignals(db: Db, isLocked: boolean) {
 /** What came after the instant, for those who may read it, no more than the main page's list holds. */
 export async function signalsSince(db: Db, since: Date) {
   return (await listSignalsSince(db, since, LATEST_SIGNALS)).map((row) => presentSignal(row, false))
+}
+
+/** A signal's pictures are part of its paid reasons. */
+export async function maySeeSignalPictures(db: Db, signalId: number, viewer: Viewer | null): Promise<boolean> {
+  if (!viewer || !mayReadPaid(viewer)) return false
+  const isLive = await findIsLive(db, signalId)
+  return isLive !== undefined && (isLive || viewer.isModerator)
 }
 
 export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string | undefined) {
@@ -29,11 +37,7 @@ export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string 
   }
 }
 
-const Place = z.tuple([
-  z.coerce.number().int().min(0).max(2),
-  z.iso.datetime({ precision: 6 }),
-  z.coerce.number().int().min(0).max(2_147_483_647),
-])
+const Place = z.tuple([placeNumber(0, 2), PlaceInstant, placeNumber(0, 2_147_483_647)])
 
 function placeOf(row: SignalRow) {
   return `${row.weight}_${row.place}_${row.id}`

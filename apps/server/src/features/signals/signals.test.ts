@@ -16,7 +16,7 @@ await stage.db.query(
    from generate_series(1, 25) n`,
 )
 
-// spec: B-338, B-496, B-594
+// spec: B-338, B-594
 test('the widget lists eight: pinned, then trending, then newest', async () => {
   const { results } = await guest.call(signals.widget, {})
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('without access the reasons of a signal never leave the server', async () =
   }
 })
 
-// spec: B-489, B-490, B-224
+// spec: B-224
 test('the combined list pages by twenty through every published signal once', async () => {
   const first = await guest.call(signals.combined, {})
   assert.deepEqual([first.results.list.length, first.results.favorites], [20, []])

@@ -67,3 +67,9 @@ export function listSignalsSince(db: Db, since: Date, limit: number) {
     [since],
   )
 }
+
+/** Whether the signal is published; undefined when there is none. */
+export async function findIsLive(db: Db, id: number): Promise<boolean | undefined> {
+  const [row] = await rows<{ live: boolean }>(db, 'signals.isLive', 'select live from signals where id = $1', [id])
+  return row?.live
+}

@@ -29,7 +29,7 @@ async function traces() {
 }
 const before = await traces()
 
-test('a state of another attempt, none, or without its cookie opens nothing and spoils nothing', async () => {
+test('a state of another attempt, no state, or one without its cookie signs nobody in and leaves the attempt usable', async () => {
   const [victim, thief] = [browser(), browser()]
   const stolen = await thief.goTo('google', NINA)
   const own = await victim.goTo('google', MARIA)
@@ -62,7 +62,7 @@ test('the same address opened twice opens once; an old code with a new attempt o
   assert.deepEqual(told(await person.send('POST', SIGN_IN.google, { payload: fresh })), [400, LOST])
 })
 
-test('ten minutes are enough, eleven too many', async () => {
+test('an attempt is valid for ten minutes and not for eleven', async () => {
   const person = browser()
   const payload = await person.goTo('google', MARIA)
   pass(601)
@@ -86,19 +86,27 @@ test('a redirect address of another host, path or purpose is refused, whatever t
   }
 })
 
-test('with a public address a forged Host moves nobody', async () => {
-  const { app } = await testApp({ social: outside.services, publicUrl: 'http://127.0.0.1:3000/' })
-  for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }]) {
-    const reply = await socialBrowser(app, outside.url).send('POST', '/api/auth/google/login/start/', { headers })
-    assert.equal(
-      new URL(reply.json().url).searchParams.get('redirect_uri'),
-      'http://127.0.0.1:3000/google/login/callback/',
-    )
+test('a forged Host never becomes a redirect, with a public address and without', async () => {
+  const { app } = await testApp({ social: outside.services })
+  for (const publicUrl of ['http://localhost:3000', 'http://127.0.0.1:3000/']) {
+    app.publicUrl = publicUrl
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      'localhost@evil.example',
+      '127.0.0.1.evil.example:3000',
+    ]) {
+      const headers = { host, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+      const reply = await socialBrowser(app, outside.url).send('POST', '/api/auth/google/login/start/', { headers })
+      const back = new URL(reply.json().url).searchParams.get('redirect_uri')
+      assert.equal(back, new URL('/google/login/callback/', publicUrl).href, host)
+    }
   }
 })
 
 test('the sandbox on this machine is not offered to readers elsewhere', async () => {
-  const reply = await browser().send('POST', '/api/auth/google/login/start/', { headers: { host: 'club.example' } })
+  const { app } = await testApp({ social: outside.services, publicUrl: 'https://club.example' })
+  const reply = await socialBrowser(app, outside.url).send('POST', '/api/auth/google/login/start/')
   assert.equal(reply.statusCode, 503)
   assert.match(reply.json().detail, /песочница/)
 })
@@ -153,7 +161,7 @@ test('two Google accounts with one address do not share ours', async () => {
   assert.match(reply.json().detail, /уже привязан другой Google/)
 })
 
-test('hostile bodies are refused, not accidents', async () => {
+test('hostile bodies are refused and cause no error of the server', async () => {
   const person = browser()
   const good = await person.goTo('telegram', IVAN)
   for (const payload of [
@@ -172,7 +180,7 @@ test('hostile bodies are refused, not accidents', async () => {
   }
 })
 
-test('who tries without end is stopped', async () => {
+test('endless attempts are stopped by a limit', async () => {
   pass(3600)
   let last = 0
   for (let count = 0; count < 61 && last !== 429; count += 1)
@@ -182,7 +190,7 @@ test('who tries without end is stopped', async () => {
   assert.equal(last, 429)
 })
 
-test('a service that is slow, down or talks nonsense is told of, and nothing half-done stays', async () => {
+test('a slow, dead or garbled service gives a clear error, and nothing half-done stays', async () => {
   pass(3600)
   const AWAY = [503, 'Google сейчас не отвечает. Попробуйте ещё раз через минуту.']
   const failures = [
@@ -218,7 +226,7 @@ test('a service that is slow, down or talks nonsense is told of, and nothing hal
   }
 })
 
-test('Telegram away is a page that says so', async () => {
+test('while Telegram is away its button leads to a page that says so', async () => {
   const cold = await testApp({
     social: { ...outside.services, telegram: outside.telegram({ issuer: 'http://127.0.0.1:9' }) },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '#platform/events.ts'
+import { defineEvent } from '#platform/outbox/events.ts'
 
 const Linked = z.object({ account_id: z.number().int(), telegram_id: z.number().int() })
 

@@ -1,3 +1,4 @@
 export type { SocialServices } from './actions.ts'
+export { telegramLinked, telegramUnlinked } from './events.ts'
 
-export { accountByTelegramId, removeStale as removeStaleSocial, telegramIdOf } from './store.ts'
+export { accountByTelegramId, telegramIdOf } from './store.ts'

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
 import { IVAN, MARIA, NAMELESS, NINA, socialBrowser, testSocial } from '#testing/social.ts'
-import { accountByTelegramId, removeStaleSocial, telegramIdOf } from './index.ts'
+import { accountByTelegramId, telegramIdOf } from './index.ts'
+import { removeStale } from './store.ts'
 
 const outside = await testSocial()
 const stage = await testApp({ social: outside.services })
@@ -22,7 +23,7 @@ const events = async () =>
 const ONLY_WAY = /^Это единственный способ войти в аккаунт\. Сначала/
 await db.query(`update accounts set password_hash = 'x' where username = 'maria'`)
 
-// spec: A-082; decision OA 027
+// decision OA 027
 test('a member links Google, whatever its address, and signs in by it', async () => {
   const reply = await browser().linkGoogle('maria', NINA)
   assert.deepEqual([reply.statusCode, reply.json().username], [200, 'maria'])
@@ -37,7 +38,7 @@ test('a member links Google, whatever its address, and signs in by it', async ()
   assert.equal((await browser().linkGoogle('maria', NINA)).statusCode, 200, 'the same again changes nothing')
 })
 
-// spec: A-084, A-172; decision OA 028
+// spec: A-084, A-172; decision OA-028
 test('a member links Telegram by the widget: the name stands in the profile, bots know the number', async () => {
   const person = browser()
   const begun = await person.send('POST', '/api/telegram/link/start/', { as: 'maria' })
@@ -52,7 +53,7 @@ test('a member links Telegram by the widget: the name stands in the profile, bot
   assert.equal((await linksOf('maria')).telegram.name, '@ivan_sych')
 })
 
-test('what somebody else has linked is theirs, and one of a kind is enough', async () => {
+test('an account that another person linked is refused, and so is a second one of the same provider', async () => {
   assert.deepEqual(told(await browser().linkGoogle('oleg', NINA)), [
     400,
     'Этот аккаунт Google уже привязан к другому участнику',
@@ -123,7 +124,7 @@ test('unlinking takes the name from the profile and tells the bots', async () =>
   assert.equal((await app.inject({ method: 'DELETE', url: '/api/telegram/link/' })).statusCode, 401)
 })
 
-test('nobody is left without a way in', async () => {
+test('the last way to sign in cannot be unlinked', async () => {
   await db.query(`update accounts set password_hash = null where username = 'anna'`)
   assert.equal((await browser().linkGoogle('anna', NINA)).statusCode, 200)
   const refused = await remove('google', 'anna')
@@ -149,12 +150,12 @@ test('whoever came through Telegram alone is told what they can do', async () =>
   assert.deepEqual(told(refused), [400, 'Это единственный способ войти в аккаунт. Сначала привяжите аккаунт Google.'])
 })
 
-test('what nobody finished is removed in time', async () => {
+test('attempts that nobody finished are removed', async () => {
   await browser().send('POST', '/api/telegram/link/start/', { as: 'oleg' })
-  await removeStaleSocial(db, stage.now())
+  await removeStale(db, stage.now())
   assert.equal((await db.query('select from social_attempts where expires_at > $1', [stage.now()])).rowCount, 1)
   stage.pass(3 * 24 * 3600)
-  await removeStaleSocial(db, stage.now())
+  await removeStale(db, stage.now())
   const { rows } = await db.query(
     'select (select count(*)::int from social_attempts) + (select count(*)::int from telegram_signatures) as left',
   )

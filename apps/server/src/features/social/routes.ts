@@ -2,9 +2,9 @@ import { type FromWidget, type Returned, social } from '@palata/contract/social'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getMe } from '#features/accounts'
 import { callerOf, giveSession, type Identity } from '#features/sessions'
-import { cookie, readCookie } from '#http/cookies.ts'
+import { giveCookie, readCookie } from '#http/cookies.ts'
 import { implement } from '#http/implement.ts'
-import { isSecure, ownOrigin } from '#http/origin.ts'
+import { ownOrigin } from '#http/origin.ts'
 import { Refusal } from '#platform/errors.ts'
 import { listLinked, unlink } from './accounts.ts'
 import { type Begun, begin, beginWidget, identify, link, type SocialServices, signIn } from './actions.ts'
@@ -30,17 +30,17 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
   const enter = async ({ request, reply, now, body }: Entering, provider: Provider) => {
     const { db } = request.server
     const confirmed = await identify(db, services, body, finishing(request, provider, null), now)
-    return giveSession(request, reply, await signIn(db, identity, confirmed, callerOf(request), now))
+    return giveSession(identity, reply, await signIn(db, identity, confirmed, callerOf(request), now), now)
   }
 
   return implement(social, {
     list: ({ db, viewer }) => listLinked(db, viewer.id),
 
     beginGoogle: async ({ db, now, request, reply }) =>
-      sendOut(request, reply, await begin(db, services.google, beginning(request, 'google', null), now)),
+      sendOut(reply, await begin(db, services.google, beginning(request, 'google', null), now)),
     signInByGoogle: (input) => enter(input, 'google'),
     beginGoogleLink: async ({ db, now, viewer, request, reply }) =>
-      sendOut(request, reply, await begin(db, services.google, beginning(request, 'google', viewer.id), now)),
+      sendOut(reply, await begin(db, services.google, beginning(request, 'google', viewer.id), now)),
     linkGoogle: async ({ db, now, viewer, body, request }) => {
       await link(db, viewer.id, await identify(db, services, body, finishing(request, 'google', viewer.id), now), now)
       return getMe(db, viewer.id, now)
@@ -55,7 +55,7 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
       try {
         const isByWidget = services.telegram === null
         const begun = isByWidget ? beginWidget(db, services, from, now) : begin(db, services.telegram, from, now)
-        return sendOut(request, reply, await begun)
+        return sendOut(reply, await begun)
       } catch (error) {
         // The browser itself is here, not a script: a page must say what went wrong.
         if (!(error instanceof Refusal)) throw error
@@ -64,7 +64,7 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
     },
     signInByTelegram: (input) => enter(input, 'telegram'),
     beginTelegramLink: async ({ db, now, viewer, request, reply }) =>
-      sendOut(request, reply, await beginWidget(db, services, beginning(request, 'telegram', viewer.id), now)),
+      sendOut(reply, await beginWidget(db, services, beginning(request, 'telegram', viewer.id), now)),
     linkTelegram: async ({ db, now, viewer, body, request }) => {
       await link(db, viewer.id, await identify(db, services, body, finishing(request, 'telegram', viewer.id), now), now)
       return getMe(db, viewer.id, now)
@@ -77,8 +77,7 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
 }
 
 /** The attempt stays with the browser that began it, and comes back with its own pages' requests only. */
-function sendOut(request: FastifyRequest, reply: FastifyReply, { url, key }: Begun) {
-  const options = { path: '/api/', isSecure: isSecure(request), maxAgeSeconds: ATTEMPT_SECONDS }
-  reply.header('set-cookie', cookie(COOKIE, key, options))
+function sendOut(reply: FastifyReply, { url, key }: Begun) {
+  giveCookie(reply, COOKIE, key, { path: '/api/', maxAgeSeconds: ATTEMPT_SECONDS })
   return { url }
 }

@@ -1,7 +1,7 @@
 import { NAMES, type SocialPerson } from './person.ts'
 
 /**
- * Why somebody whom nobody is linked to may not be let in by their e-mail; null when they may.
+ * Why a person without a linked account may not sign in to the account with their e-mail; null when they may.
  * An address that either side has not confirmed proves nothing: whoever typed it in would be handed another's account.
  */
 export function joinProblem(person: SocialPerson, existing: { email_verified: boolean } | undefined): string | null {

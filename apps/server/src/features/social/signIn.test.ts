@@ -10,7 +10,7 @@ const { app, db } = stage
 const browser = () => socialBrowser(app, outside.url)
 const count = async (table: string) => (await db.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
-// spec: A-081, A-169, A-170; decision OA 027
+// spec: A-081, A-169, A-170; decision OA-027
 test('Google is asked for openid, e-mail and profile with PKCE, and sends back to our page alone', async () => {
   const person = browser()
   const begun = await person.send('POST', '/api/auth/google/login/start/', { headers: { host: '127.0.0.1:3000' } })
@@ -24,7 +24,7 @@ test('Google is asked for openid, e-mail and profile with PKCE, and sends back t
   assert.match(asked.nonce!, /^[\w-]{43}$/)
   assert.match(
     String(begun.headers['set-cookie']),
-    /^social_attempt=[\w-]{43}; Path=\/api\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
+    /^social_attempt=[\w-]{43}; Max-Age=600; Path=\/api\/; HttpOnly; SameSite=Lax$/,
   )
   for (const secret of [person.attempt, asked.state, asked.nonce])
     assert.equal(
@@ -33,12 +33,15 @@ test('Google is asked for openid, e-mail and profile with PKCE, and sends back t
     )
 })
 
-// spec: A-081; decision OA 027
+// spec: A-081; decision OA-027
 test('whoever comes through Google for the first time gets an account, later the same one', async () => {
   const person = browser()
   const reply = await person.signIn('google', NINA)
   assert.equal(reply.statusCode, 200, reply.body)
-  assert.match(String(reply.headers['set-cookie']), /refresh_token=[\w-]+; Path=\/api\/token\/; HttpOnly/)
+  assert.match(
+    String(reply.headers['set-cookie']),
+    /refresh_token=[\w-]+; Max-Age=2592000; Path=\/api\/token\/; HttpOnly/,
+  )
   const me = await person.me()
   assert.deepEqual(
     [me.username, me.first_name, me.email, me.email_verified, me.telegram],
@@ -62,7 +65,7 @@ test('an address that both sides confirmed opens the account that has it', async
   assert.deepEqual([(await person.me()).username, (await person.me()).first_name], ['maria', 'Мария'])
 })
 
-// spec: A-083, A-171; decision OA 028
+// spec: A-171; decision OA-028
 test('Telegram is a redirect; a person without an e-mail gets an account that others can see', async () => {
   const person = browser()
   const begun = await person.send('GET', '/api/telegram/login/')
@@ -84,7 +87,6 @@ test('Telegram is a redirect; a person without an e-mail gets an account that ot
   assert.deepEqual(rows, [{ payload: { account_id: me.id, telegram_id: Number(IVAN) } }])
 })
 
-// spec: A-246
 test('someone without a name in Telegram is linked all the same, and their number is shown to nobody', async () => {
   const person = browser()
   assert.equal((await person.signIn('telegram', NAMELESS)).statusCode, 200)

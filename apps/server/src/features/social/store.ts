@@ -112,7 +112,7 @@ export async function telegramIdOf(db: Db, accountId: number): Promise<number | 
   const [row] = await rows<{ telegram_id: number }>(
     db,
     'social.telegramId',
-    `select telegram_id from social_links where account_id = $1 and provider = 'telegram'`,
+    `select telegram_id from social_links where account_id = $1 and provider = 'telegram' and telegram_id is not null`,
     [accountId],
   )
   return row?.telegram_id

@@ -37,7 +37,7 @@ const vectors: Vector[] = [
 ]
 
 // decision OA 028
-test('the published signatures are right, and anything else about them is not', () => {
+test('the signatures published by Telegram pass, and any change to them is refused', () => {
   for (const [token, fields, hash] of vectors) {
     assert.equal(isSigned(fields, hash, token), true)
     assert.equal(isSigned(fields, hash.toUpperCase(), token), true)

@@ -1,4 +1,4 @@
-/** Does the work for every item, whatever becomes of the others; throws in the end when any of it failed. */
+/** Does the work for every item even when some fail; throws at the end when any failed. */
 export async function eachAlone<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
   const problems: unknown[] = []
   for (const item of items) await work(item).catch((error: unknown) => problems.push(error))

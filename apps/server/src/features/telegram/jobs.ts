@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Database } from '#platform/database.ts'
-import { addJob } from '#platform/jobs.ts'
+import { addJob } from '#platform/outbox/jobs.ts'
+import { removeLeaving, reviewAccount, reviewEverybody } from './chats/removal.ts'
+import { removeGone } from './chats/store.ts'
 import { eachAlone } from './eachAlone.ts'
-import { removeGone } from './memberStore.ts'
-import { removeLeaving, reviewAccount, reviewEverybody } from './removal.ts'
 import type { Bot } from './settings.ts'
-import { readTransactions } from './stars.ts'
-import { applyAll, applyToAccount } from './subscriptions.ts'
-import { removeOldUpdates } from './updateStore.ts'
+import { readTransactions } from './subscriptions/stars.ts'
+import { applyAll, applyToAccount } from './subscriptions/subscriptions.ts'
+import { removeOldUpdates } from './updates/store.ts'
 
-/** What the events have in common that tell of one account. */
+/** The field that all events about one account share. */
 const AboutAccount = z.object({ account_id: z.number().int() })
 
-/** Rights or the link of one account changed. Without a bot there are no chats, but subscriptions are told of all the same. */
+/** Rights or the link of one account changed. Without a bot there are no chats, but subscriptions still reach the account. */
 export async function followRights(db: Database, bot: Bot | null, event: unknown, now: Date) {
   const { account_id: accountId } = AboutAccount.parse(event)
   await applyToAccount(db, accountId, now)
@@ -21,7 +21,7 @@ export async function followRights(db: Database, bot: Bot | null, event: unknown
   await addJob(db, 'telegram.remove')
 }
 
-/** Every hour: whatever was missed is made up for, each part for itself. */
+/** Every hour repeats what an event may have missed; a part that fails does not stop the others. */
 export async function sweep(db: Database, bot: Bot | null, now: Date) {
   const steps = bot
     ? [
@@ -34,7 +34,7 @@ export async function sweep(db: Database, bot: Bot | null, now: Date) {
   await eachAlone(steps, (step) => step())
 }
 
-/** Removes what has had its day. */
+/** Removes old updates and people who left long ago. */
 export async function pruneTelegram(db: Database, now: Date) {
   await removeOldUpdates(db, now)
   await removeGone(db, now)

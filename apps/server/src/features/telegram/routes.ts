@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { telegram } from '@palata/contract/telegram'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ZodError } from 'zod'
 import { implement } from '#http/implement.ts'
-import { refuseUnless } from '#platform/errors.ts'
-import { getChats } from './chats.ts'
+import { Refusal } from '#platform/errors.ts'
+import { getChats } from './chats/chats.ts'
 import type { TelegramDoor } from './settings.ts'
-import { setSubscription } from './subscriptions.ts'
-import { acceptUpdate } from './updates.ts'
+import { setSubscription } from './subscriptions/subscriptions.ts'
+import { acceptUpdate } from './updates/updates.ts'
 
 const { chats, setSubscription: subscription, webhook } = telegram
 /** A long message with its markup. */
@@ -49,15 +49,16 @@ export const telegramRoutes = (door: TelegramDoor) => async (app: FastifyInstanc
   )
 }
 
-/** The secret is looked at before the body is. Without one set nobody knows it. */
-function behindSecret(header: string, secret: string | null, routes: (app: FastifyInstance) => Promise<void>) {
+/** The secret is checked before the body is read. While none is set every call is refused. */
+function behindSecret(header: string, secret: string | null, routes: FastifyPluginAsync) {
   return async (scope: FastifyInstance) => {
     scope.addHook('onRoute', (route) => {
       route.bodyLimit = UPDATE_LIMIT_BYTES
     })
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', (request, _, done) => {
       const shown = request.headers[header]
-      refuseUnless(secret && typeof shown === 'string' && isSame(shown, secret), 'wrong_secret')
+      const isTold = secret !== null && typeof shown === 'string' && isSame(shown, secret)
+      done(isTold ? undefined : new Refusal('wrong_secret'))
     })
     await scope.register(routes)
   }

@@ -26,7 +26,7 @@ export interface Bot {
   logger: Logger
 }
 
-/** What callers from outside must know, and the chats as the site shows them. Without a secret nobody is believed. */
+/** The secrets that callers from outside must send, and the chats as the site shows them. Without a secret every call is refused. */
 export interface TelegramDoor {
   webhookSecret: string | null
   subscriptionSecret: string | null

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database.ts'
-import { isSelling } from './commands.ts'
+import * as store from './chats/store.ts'
 import { eachAlone } from './eachAlone.ts'
-import * as store from './memberStore.ts'
 import { keptChats, TITLES } from './rules.ts'
 import type { Bot } from './settings.ts'
+import { isSelling } from './updates/commands.ts'
 
 /** Tells Telegram where to bring updates and keeps one link per chat. Safe to repeat; throws when any of it failed. */
 export async function setUpBot(db: Database, bot: Bot, now: Date) {

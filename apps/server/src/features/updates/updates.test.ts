@@ -7,7 +7,7 @@ import { insertPost } from '../../testing/posts.ts'
 const seconds = (hoursAgo: number) => NOW.getTime() / 1000 - hoursAgo * 3600
 const since = (hoursAgo: number) => ({ query: { datetime: seconds(hoursAgo) } })
 
-// spec
+// spec
 test('a member learns what came since their last look, and nothing older', async () => {
   const { db, as } = await testApp()
   await insertPost(db, { title: 'Старая', model: 'News', hoursAgo: 3 })

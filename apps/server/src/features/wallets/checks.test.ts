@@ -95,7 +95,7 @@ test('a transferred NFT ends the right after the grace, and the paid days run on
   )
 })
 
-test('an NFT back within the grace keeps the right as if nothing had been', async () => {
+test('an NFT that comes back within the grace keeps the right unchanged', async () => {
   const stage = await stageOf()
   const buyer = person().address
   await stage.collection.transfer(stage.key.address, buyer, stage.token)
@@ -127,7 +127,7 @@ test('before the grace runs out the chain is asked once more, whenever it was as
   assert.equal((await stage.pon()).ends_at, null)
 })
 
-test('an NFT moved between own wallets was never gone', async () => {
+test('an NFT moved between a person’s own wallets changes nothing', async () => {
   const stage = await stageOf()
   const second = await stage.link()
   await stage.collection.transfer(stage.key.address, second.address, stage.token)
@@ -137,7 +137,7 @@ test('an NFT moved between own wallets was never gone', async () => {
   assert.equal((await stage.pon()).ends_at, null)
 })
 
-test('an hour of silence changes nothing but what the page says of it', async () => {
+test('after an hour without the chain only the text of the page changes', async () => {
   const stage = await stageOf()
   const before = await stage.events()
   stage.node.fail('down')
@@ -179,7 +179,7 @@ test('after a day of silence the right ends with the reason said, and comes back
   assert.equal((await stage.me()).has_pon_subscription, true)
 })
 
-test('an outage within the grace does not lengthen it', async () => {
+test('an outage during the grace does not lengthen it', async () => {
   const stage = await stageOf()
   await stage.collection.transfer(stage.key.address, person().address, stage.token)
   await stage.run(2)
@@ -235,7 +235,7 @@ test("checking a person's wallets sees a transfer at once and fails, to be tried
   await assert.rejects(recheck(OLEG), /no node answered/)
 })
 
-test('a person who bought or sold need not wait for the hour; a silent chain changes nothing', async () => {
+test('a person may have their wallets checked at once; while the chain is silent nothing changes', async () => {
   const stage = await stageOf()
   const oleg = stage.as('oleg')
   await stage.collection.transfer(stage.key.address, person().address, stage.token)

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { type Database, transaction } from '#platform/database.ts'
 import type { Chain, Holding } from '#providers/chain/index.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
-import { changeHolding, hold } from './holding.ts'
-import { believedSince, graceEnd, reasons } from './rules.ts'
+import { areKnown, changeHolding, hold, keepHolding } from './holding.ts'
+import { believedSince, graceEnd, holderAmong, reasons } from './rules.ts'
 import * as store from './store.ts'
+import { confirmTokens, listTokens } from './tokenStore.ts'
 
 export interface Checking {
   chain: Chain
@@ -40,9 +41,9 @@ export const RecheckOrder = z.object({ accountId: z.int() })
 export async function recheckWallets(db: Database, checking: Checking, order: unknown, now: Date) {
   const { accountId } = RecheckOrder.parse(order)
   const wallets = await store.listWallets(db, accountId)
-  const seen = await ask(db, checking, wallets, now)
-  const holder = seen.find(({ holding }) => holding.nfts > 0)
-  if (holder) await transaction(db, (tx) => hold(tx, { ...holder.wallet, ...holder.holding }, checking.chain, now))
+  await ask(db, checking, wallets, now)
+  const holder = holderAmong(await store.listWallets(db, accountId))
+  if (holder) await transaction(db, (tx) => hold(tx, holder, checking.chain, now))
 }
 
 /**
@@ -54,13 +55,12 @@ export async function askAgain(db: Database, checking: Checking, accountId: numb
 }
 
 async function ask(db: Database, checking: Checking, wallets: store.WalletRow[], now: Date) {
-  if (wallets.length === 0) return []
+  if (wallets.length === 0) return
   const known = await checking.chain.holdings(wallets.map(({ address }) => address))
   const seen = wallets.map((wallet) => ({ wallet, holding: known.get(wallet.address) }))
   const answered = seen.filter((one): one is Answered => one.holding !== undefined)
   if (answered.length < seen.length) throw new ProviderError('chain', 'not all wallets answered', { retryable: true })
   await draw(db, checking, answered, now)
-  return answered
 }
 
 function listDue(db: Database, now: Date) {
@@ -89,9 +89,16 @@ interface Answered {
 }
 
 async function draw(db: Database, checking: Checking, answered: Answered[], now: Date) {
-  const changed = answered.filter(({ wallet, holding }) => wallet.nfts !== holding.nfts)
-  const same = answered.filter(({ wallet, holding }) => wallet.nfts === holding.nfts)
-  if (same[0]) await store.markConfirmed(db, idsOf(same.map(({ wallet }) => wallet)), same[0].holding.block, now)
+  const known = await listTokens(db, idsOf(answered.map(({ wallet }) => wallet)))
+  const isSame = ({ wallet, holding }: Answered) =>
+    wallet.nfts === holding.nfts && areKnown(holding.tokens, known.get(wallet.id) ?? [])
+  const changed = answered.filter((one) => !isSame(one))
+  const same = answered.filter(isSame)
+  if (same[0]) {
+    const ids = idsOf(same.map(({ wallet }) => wallet))
+    await store.markConfirmed(db, ids, same[0].holding.block, now)
+    await confirmTokens(db, ids, same[0].holding.block, now)
+  }
   // Gains first: an NFT moved between one's own wallets was never gone.
   changed.sort((a, b) => b.holding.nfts - a.holding.nfts)
   for (const { wallet, holding } of changed) await apply(db, checking, wallet, holding, now)
@@ -110,11 +117,14 @@ async function readHoldings({ chain, logger }: Checking, wallets: store.WalletRo
 
 async function apply(db: Database, checking: Checking, wallet: store.WalletRow, holding: Holding, now: Date) {
   const { chain, graceHours } = checking
-  const { account_id: accountId, id, address } = wallet
+  const { account_id: accountId, id, address, nfts } = wallet
   await transaction(db, (tx) =>
-    changeHolding(tx, { accountId, chain, now }, async () => {
-      await store.setHolding(tx, id, holding, now)
-      return { reason: reasons.gone(address), endsAt: graceEnd(now, graceHours) }
+    changeHolding(tx, { accountId, chain, now, tokens: holding.tokens }, async () => {
+      const named = (await listTokens(tx, [id])).get(id) ?? []
+      await keepHolding(tx, wallet, holding, now)
+      // Grace is for NFTs whose number is known: another person who shows such a one ends it.
+      const hasGrace = named.length >= (nfts ?? 0)
+      return { reason: reasons.gone(address), endsAt: hasGrace ? graceEnd(now, graceHours) : now }
     }),
   )
 }

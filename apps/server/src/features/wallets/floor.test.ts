@@ -22,7 +22,7 @@ const market = createNftMarket({ slug: 'palata', baseUrl: `${url}/opensea`, logg
 const post = (path: string, payload: object) => sandbox.inject({ method: 'POST', url: `/__sim/${path}`, payload })
 const unknown = { floor_price_usd: null, floor_price_eth: null, change_1d_percent: null }
 
-// spec: A-274, A-427; decision OA 107
+// spec: A-274; decision OA-107
 test('members read the floor price and its change; a failing market leaves them for a day', async () => {
   const stage = await testApp()
   const maria = stage.as('maria')

@@ -1,13 +1,22 @@
-import { holdPon, letGoPon } from '#features/membership'
+import { holdPon, letGoPon, lockAccount } from '#features/membership'
 import type { Db } from '#platform/database.ts'
-import type { Chain } from '#providers/chain/index.ts'
+import type { Chain, Holding, Token } from '#providers/chain/index.ts'
 import { holderAmong, reasons } from './rules.ts'
 import * as store from './store.ts'
+import * as tokenStore from './tokenStore.ts'
 
 /** What is said and done if the person's last NFT goes with this change. */
 export interface Loss {
   reason: string
   endsAt: Date
+}
+
+interface Change {
+  accountId: number
+  chain: Chain
+  now: Date
+  /** NFTs that this change may bring to the person: whoever had their right by them loses it. */
+  tokens?: Token[]
 }
 
 /**
@@ -16,13 +25,18 @@ export interface Loss {
  */
 export async function changeHolding(
   tx: Db,
-  { accountId, chain, now }: { accountId: number; chain: Chain; now: Date },
+  { accountId, chain, now, tokens = [] }: Change,
   change: () => Promise<Loss>,
 ) {
-  await store.lockAccount(tx, accountId)
+  await tokenStore.lockTokens(tx)
+  const others = (await tokenStore.listClaimants(tx, tokens)).filter((id) => id !== accountId)
+  // Accounts are locked in the order of their ids, here as everywhere.
+  for (const id of [accountId, ...others].sort((a, b) => a - b)) await lockAccount(tx, id)
   const before = holderAmong(await store.listWallets(tx, accountId))
   const loss = await change()
   const after = holderAmong(await store.listWallets(tx, accountId))
+  const still = await tokenStore.listClaimants(tx, tokens)
+  for (const id of others) if (!still.includes(id)) await endOthersRight(tx, id, chain, now)
   if (after && !before) await hold(tx, after, chain, now)
   if (before && !after) {
     const evidence = evidenceOf(before, chain)
@@ -30,9 +44,45 @@ export async function changeHolding(
   }
 }
 
+/** Keeps what the chain says of one wallet. The caller's `changeHolding` was told of the same tokens. */
+export async function keepHolding(
+  tx: Db,
+  wallet: Pick<store.WalletRow, 'id' | 'account_id'>,
+  holding: Holding,
+  now: Date,
+) {
+  const { nfts, tokens, block } = holding
+  const seen = { accountId: wallet.account_id, walletId: wallet.id, tokens, block }
+  const others = await tokenStore.listOthersTokens(tx, wallet.account_id, tokens)
+  const claimed = await tokenStore.claimTokens(tx, seen, now)
+  for (const { wallet_id, ...token } of others)
+    if (claimed.some((one) => isSame(one, token))) await store.takeOne(tx, wallet_id)
+  // Tokens that another person has shown since then are left out: the chain's answer here is older.
+  const outdated = tokens.length - claimed.length
+  if (tokens.length === nfts) await tokenStore.releaseTokens(tx, wallet.id, tokens)
+  await store.setHolding(tx, wallet.id, { nfts: Math.max(0, nfts - outdated), block }, now)
+}
+
 export function hold(tx: Db, wallet: store.WalletRow, chain: Chain, now: Date) {
   const cause = { reason: reasons.held(wallet.address), evidence: evidenceOf(wallet, chain) }
   return holdPon(tx, wallet.account_id, cause, now)
+}
+
+/** An NFT grants one person at a time: there is no grace for the one before, who has no other. */
+async function endOthersRight(tx: Db, accountId: number, chain: Chain, now: Date) {
+  const wallets = await store.listWallets(tx, accountId)
+  if (holderAmong(wallets)) return
+  const evidence = { chain_id: chain.chainId, contracts: chain.contracts }
+  await letGoPon(tx, { accountId, endsAt: now }, { reason: reasons.another, evidence }, now)
+}
+
+/** Whether every token is among those known already. */
+export function areKnown(tokens: Token[], known: Token[]): boolean {
+  return tokens.every((token) => known.some((one) => isSame(one, token)))
+}
+
+function isSame(one: Token, other: Token) {
+  return one.contract === other.contract && one.id === other.id
 }
 
 function evidenceOf({ address, nfts }: store.WalletRow, { chainId, contracts }: Chain) {

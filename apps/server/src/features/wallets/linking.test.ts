@@ -154,7 +154,7 @@ test('a signature is good once, for one person, one address and ten minutes', as
   assert.deepEqual(await stage.list('oleg'), [])
 })
 
-test('a message of another site, chain, nonce, time or address does not pass for ours', async () => {
+test('a message for another site, chain, nonce, time or address is refused', async () => {
   const stage = await stageOf()
   const [key, other] = [person(), person()]
   const forgeries = [
@@ -224,7 +224,7 @@ test('unlinking the last wallet with an NFT ends the right at once and lets anot
   assert.equal((await stage.link('maria', second)).status, 201)
 })
 
-test('what is no address and no signature is told apart in Russian', async () => {
+test('a wrong address and a wrong signature are refused in different Russian words', async () => {
   const stage = await stageOf()
   const { address } = person()
   for (const wrong of ['', '0x12', 'vitalik.eth', `${address}00`]) {

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Chain, Holding } from '#providers/chain/index.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
 import { askAgain, type Checking } from './checks.ts'
-import { changeHolding } from './holding.ts'
+import { changeHolding, keepHolding } from './holding.ts'
 import { expiryOf, isStale, presentWallet, reasons } from './rules.ts'
 import * as store from './store.ts'
 
@@ -103,7 +103,7 @@ interface Proven {
 }
 
 async function insert(tx: Db, chain: Chain, accountId: number, { address, challenge, holding }: Proven, now: Date) {
-  await changeHolding(tx, { accountId, chain, now }, async () => {
+  await changeHolding(tx, { accountId, chain, now, tokens: holding?.tokens ?? [] }, async () => {
     // Both before and here: two requests with one signature arrive at once.
     refuseUnless(await store.takeChallenge(tx, accountId, address, challenge.nonce), 'stale_challenge')
     const known = await store.findByAddress(tx, address)
@@ -111,7 +111,7 @@ async function insert(tx: Db, chain: Chain, accountId: number, { address, challe
     refuseUnless(!known, 'wallet_taken')
     refuseUnless((await store.listWallets(tx, accountId)).length < MOST_WALLETS, 'too_many_wallets')
     const { id } = await store.insertWallet(tx, accountId, address, now)
-    if (holding) await store.setHolding(tx, id, holding, now)
+    if (holding) await keepHolding(tx, { id, account_id: accountId }, holding, now)
     else if (chain.isConfigured) await store.markFailing(tx, [id], now)
     return { reason: reasons.gone(address), endsAt: now }
   })

@@ -1,6 +1,6 @@
 import { wallets } from '@palata/contract/wallets'
 import { implement } from '#http/implement.ts'
-import { refuseUnless } from '#platform/errors.ts'
+import { readId } from '#platform/format/place.ts'
 import type { Chain } from '#providers/chain/index.ts'
 import { getPonWidget } from './floor.ts'
 import { linkWallet, listOwn, recheckOwn, type Site, startLinking, unlinkWallet } from './linking.ts'
@@ -24,8 +24,7 @@ export const walletRoutes = ({ chain, site, graceHours, logo }: WalletOptions) =
     recheck: ({ db, viewer, now, request }) =>
       recheckOwn(db, { chain, graceHours, logger: request.log }, viewer.id, now),
     remove: async ({ db, viewer, params, now }) => {
-      refuseUnless(/^\d{1,9}$/.test(params.id), 'not_found')
-      await unlinkWallet(db, chain, viewer.id, Number(params.id), now)
+      await unlinkWallet(db, chain, viewer.id, readId(params.id), now)
       return null
     },
     ponWidget: ({ db, now }) => getPonWidget(db, logo, now),

@@ -21,7 +21,7 @@ export function holderAmong(wallets: WalletRow[]): WalletRow | undefined {
   return wallets.find(({ nfts }) => nfts !== null && nfts > 0)
 }
 
-/** Whoever failed without a break since then is believed no longer. */
+/** A wallet whose checks have failed since then without a break loses its right. */
 export function believedSince(now: Date): Date {
   return new Date(now.getTime() - OUTAGE_HOURS * HOUR_MS)
 }
@@ -36,6 +36,7 @@ export const reasons = {
   gone: (address: string) => `На кошельке ${short(address)} больше нет NFT клуба`,
   silent: (address: string) =>
     `Сеть не отвечала больше ${OUTAGE_HOURS} часов: NFT на кошельке ${short(address)} не подтверждён`,
+  another: 'Этот NFT клуба теперь открывает доступ другому участнику',
   removed: (address: string) => `Кошелёк ${short(address)} с NFT клуба отвязан`,
 }
 

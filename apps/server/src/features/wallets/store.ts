@@ -11,11 +11,6 @@ export interface WalletRow {
 
 const COLUMNS = 'id, account_id, address, nfts, checked_at, failing_since'
 
-/** Of two changes to one person's wallets at once the second waits for the first. */
-export async function lockAccount(tx: Db, accountId: number) {
-  await rows(tx, 'wallets.lock', 'select id from accounts where id = $1 for update', [accountId])
-}
-
 /** The one linked first stands first. At most ten rows. */
 export function listWallets(db: Db, accountId: number): Promise<WalletRow[]> {
   return rows<WalletRow>(db, 'wallets.list', `select ${COLUMNS} from wallets where account_id = $1 order by id`, [
@@ -102,6 +97,11 @@ export async function setHolding(tx: Db, id: number, { nfts, block }: { nfts: nu
     `update wallets set nfts = $2, block = $3, checked_at = $4, tried_at = $4, failing_since = null where id = $1`,
     [id, nfts, block, now],
   )
+}
+
+/** One NFT of the wallet was seen on another person's. */
+export async function takeOne(tx: Db, id: number) {
+  await rows(tx, 'wallets.takeOne', 'update wallets set nfts = greatest(nfts - 1, 0) where id = $1', [id])
 }
 
 /** The chain answered what it had said before. */

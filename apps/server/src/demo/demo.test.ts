@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { testApp } from '#testing/app.ts'
+import { testBrowser } from '#testing/browser.ts'
+import { testOperator } from '#testing/operator.ts'
+import { buildSandbox } from '../../../sandbox/src/app.ts'
+import type { Services } from '../services/index.ts'
+import { createSources } from '../services/market.ts'
+import { loadDemo } from './load.ts'
+import { protectDemoPeople } from './passwords.ts'
+import { refuseDemoPeople } from './removal.ts'
+
+const sandbox = buildSandbox()
+const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+const sources = createSources(readConfig({}), url, createLog('silent'))
+const folder = await mkdtemp(join(tmpdir(), 'palata-demo-'))
+after(async () => {
+  await sandbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A site with the demo community alone, as its first start leaves it. */
+async function stageOf() {
+  const stage = await testApp()
+  await stage.db.query('delete from accounts')
+  const cast = await loadDemo(stage.db, { sources } as Services, stage.now())
+  const count = async (what: string) => Number((await stage.db.query(`select count(*) as n from ${what}`)).rows[0].n)
+  return { ...stage, cast, count, operator: testOperator(stage) }
+}
+
+test('a start for real readers refuses demo people and names the command that removes them', async () => {
+  const { db, operator, count } = await stageOf()
+  await assert.rejects(
+    refuseDemoPeople(db),
+    /^StartFailure: В базе 24 демо-человека с паролями, которые знают все \(anna, maria, oleg и другие\): уберите их командой «npm run operator -- remove-demo» и запустите снова\.$/,
+  )
+  const foreseen = await operator(['remove-demo', '--dry-run'])
+  assert.match(foreseen.out, /^Будет убрано\. Людей 24, публикаций \d+, комментариев \d+, сигналов \d+\.\n/)
+  assert.equal(await count('accounts where is_demo'), 24, 'a dry run leaves everything')
+  const done = await operator(['remove-demo', '--by', 'vera'])
+  assert.equal(done.out, foreseen.out.replace('Будет убрано', 'Убрано'))
+  await refuseDemoPeople(db)
+  assert.equal((await operator(['remove-demo'])).out, 'Демо-людей в базе нет')
+  assert.match((await operator(['audit'])).out, /vera +remove-demo +.*сделано +Убрано\. Людей 24/)
+})
+
+test('the demo people go with what is theirs; what is others’, and the books, stay whole', async () => {
+  const { app, db, operator, count, now, cast } = await stageOf()
+  const anna = testBrowser(app)
+  const { username, password } = cast.find(({ role }) => role === 'editor')!
+  assert.equal((await anna.signIn(username, password)).statusCode, 200)
+  await db.query(`
+    with real as (insert into accounts (username, name, email, email_verified) values ('real', 'Настоящая', 'real@club.example', true) returning id),
+    post as (insert into posts (model, title, author_id, published_at, live) select 'Opinion', 'Слово', id, now(), true from real returning id),
+    said as (insert into comments (post_id, author_id, html, created_at)
+      select post.id, real.id, 'своё', now() - interval '1 hour' from post, real
+      union all select post.id, a.id, 'демо', now() from post, accounts a where a.username = 'anna' returning id)
+    insert into invoices (order_id, account_id, tariff, days, price_cents, created_at, expires_at)
+    select 'order-' || a.username, a.id, '2months', 60, 5900, now(), now() from accounts a where a.username = 'anna'`)
+  await db.query(
+    `update posts set comments_count = 2, last_comment_id = (select max(id) from comments) where title = 'Слово'`,
+  )
+  await db.query(`insert into social_links (account_id, provider, subject, name, linked_at)
+    select id, 'telegram', '700000001', 'Анна', now() from accounts where username = 'anna'`)
+  await db.query(`insert into letters (kind, recipient, variables, created_at, due_at)
+    values ('reset', 'anna@example.org', '{}', now(), now()), ('reset', 'real@club.example', '{}', now(), now())`)
+  const news = await count('posts where author_id is null')
+
+  assert.equal((await operator(['remove-demo'])).code, 0)
+
+  assert.equal(await count('accounts'), 1)
+  assert.equal(await count('posts'), news + 1, 'what nobody signed stays')
+  const { rows } = await db.query(
+    `select comments_count, html from posts p join comments c on c.id = p.last_comment_id where title = 'Слово'`,
+  )
+  assert.deepEqual(rows, [{ comments_count: 1, html: 'своё' }])
+  assert.equal(
+    await count('posts p where comments_count <> (select count(*) from comments c where c.post_id = p.id)'),
+    0,
+    'discussions are counted as they are',
+  )
+  assert.equal(await count(`media where belongs_to = 'avatar'`), 0)
+  assert.equal(
+    await count(
+      `media m where belongs_to in ('cover', 'post') and not exists (select from posts p where p.id = m.belongs_id)`,
+    ),
+    0,
+  )
+  for (const table of ['sessions', 'grants', 'access_events', 'wallets', 'signals where author_id is not null'])
+    assert.equal(await count(table), 0, table)
+  assert.equal(await count(`invoices where order_id = 'order-anna' and account_id is null`), 1)
+  assert.equal(await count(`letters where recipient like '%@example.org' and dropped_at is null`), 0)
+  assert.equal(await count(`letters where recipient = 'real@club.example' and dropped_at is null`), 1)
+  assert.equal(await count(`outbox where name = 'social.telegram_unlinked'`), 1)
+  await app.inject('/health/ready')
+  assert.equal((await testBrowser(app).signIn(username, password)).statusCode, 400)
+  assert.ok(now())
+})
+
+test('where others may reach the site the printed passwords open nothing, and those in the folder do', async () => {
+  const { app, db, now, cast } = await stageOf()
+  const place = { dataDir: join(folder, 'open'), isLocal: false }
+  const { username, password } = cast.find(({ role }) => role === 'moderator')!
+  const signIn = async (word: string) => (await testBrowser(app).signIn(username, word)).statusCode
+  const early = testBrowser(app)
+  await early.signIn(username, password)
+  assert.equal(
+    await protectDemoPeople(db, { ...place, isLocal: true }, now()),
+    null,
+    'for this machine alone nothing changes',
+  )
+  assert.equal(await signIn(password), 200)
+
+  const file = (await protectDemoPeople(db, place, now()))!
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  const own = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+  assert.equal(new Set(Object.values(own)).size, 24)
+  assert.deepEqual([await signIn(password), await signIn(own[username]!)], [400, 200])
+  assert.equal((await early.refresh()).statusCode, 401, 'whoever was in by the known one is out')
+
+  for (const isLocal of [false, true]) await protectDemoPeople(db, { ...place, isLocal }, now())
+  assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), own, 'they stay at later starts')
+  await db.query('update accounts set password_hash = (select password_hash from accounts where username = $1)', [
+    'anna',
+  ])
+  await protectDemoPeople(db, { ...place, isLocal: true }, now())
+  assert.equal(await signIn(own[username]!), 200, 'another database gets those of the folder')
+
+  await writeFile(file, '{')
+  await assert.rejects(protectDemoPeople(db, place, now()), /demo-passwords\.json не читается: удалите его/)
+})
+
+test('people who came with the demo before the mark are found by their addresses', async () => {
+  const { db, count } = await stageOf()
+  await db.query(`insert into accounts (username, name, email) values
+    ('ivan', 'Иван', 'ivan@example.org'), ('kirill', 'Кирилл', 'anna@club.example')`)
+  await db.query('drop index accounts_demo; alter table accounts drop column is_demo')
+  await db.query(await readFile(new URL('../../migrations/090_demo_people.sql', import.meta.url), 'utf8'))
+  assert.equal(await count('accounts where is_demo'), 24)
+  assert.equal(await count('accounts'), 26)
+})

@@ -1,0 +1,33 @@
+import { listDemoPeople } from '#features/accounts'
+import { type Database, transaction } from '#platform/database.ts'
+import { countOf } from '#platform/format/words.ts'
+import { StartFailure } from '#platform/postgres/index.ts'
+import { features } from '../features.ts'
+
+const SHOWN = 3
+
+/** Refuses a start for real readers while anybody is there whose password everybody knows. */
+export async function refuseDemoPeople(db: Database) {
+  const people = (await listDemoPeople(db)).map(({ username }) => username)
+  if (people.length === 0) return
+  const names = `${people.slice(0, SHOWN).join(', ')}${people.length > SHOWN ? ' и другие' : ''}`
+  throw new StartFailure(
+    `В базе ${countOf(people.length, ['демо-человек', 'демо-человека', 'демо-людей'])} с паролями, которые знают все (${names}): уберите их командой «npm run operator -- remove-demo» и запустите снова.`,
+  )
+}
+
+/** Removes the demo people with what they made, all or nothing; of a dry run nothing is left. Returns how much of what, by table. */
+export async function removeDemo(
+  db: Database,
+  { isDry }: { isDry: boolean },
+  now: Date,
+): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {}
+  const people = (await listDemoPeople(db)).map(({ id }) => id)
+  await transaction(db, async (tx) => {
+    // What stands on others goes first.
+    for (const { removePeople } of features.toReversed()) Object.assign(removed, await removePeople?.(tx, people, now))
+    if (isDry) await tx.query('rollback')
+  })
+  return removed
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '@palata/contract'
+import { features } from './features.ts'
+import { platformTables } from './platform/tables.ts'
+import { testDatabase } from './testing/app.ts'
+
+const { db, drop } = await testDatabase()
+test.after(drop)
+
+test('every table of the database has exactly one owner, and every owner has its tables', async () => {
+  const { rows } = await db.query<{ table: string }>(
+    `select table_name as table from information_schema.tables where table_schema = 'public'`,
+  )
+  const owned = [platformTables, ...features.map(({ tables }) => tables)].flatMap((tables) => Object.keys(tables))
+  assert.deepEqual(owned.sort(), rows.map(({ table }) => table).sort())
+})
+
+test('every endpoint of the contract belongs to a feature that is listed', () => {
+  const names = features.map(({ name }) => name)
+  for (const feature of Object.keys(contract)) assert.ok(names.includes(feature), feature)
+  assert.equal(new Set(names).size, names.length)
+})

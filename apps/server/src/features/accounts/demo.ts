@@ -1,0 +1,76 @@
+import { avatarSvg } from '#demo/content/covers.ts'
+import type { DemoPerson } from '#demo/content/types.ts'
+import { type DemoStage, type Ids, idsOf, SVG } from '#demo/stage.ts'
+import { insertDrawings, newAddress } from '#features/media'
+import { grantDays, holdPon } from '#features/membership'
+import { endIn } from '#features/sessions'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { hashPassword, isPassword } from './password/passwords.ts'
+import { listDemoPeople, setPasswordHash } from './store.ts'
+
+/** Cheaper than a real account's: these passwords are printed on the screen. */
+const DEMO_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+const DAY_MS = 86_400_000
+
+export async function insertPeople(tx: Db, { community: { people }, now }: DemoStage): Promise<Ids> {
+  const rows = await Promise.all(
+    people.map(async (person) => ({
+      username: person.username,
+      name: person.name,
+      email: person.email,
+      description: person.description,
+      avatar: newAddress(SVG),
+      password_hash: await hashPassword(person.password, DEMO_COST),
+      twitter: person.twitter,
+      telegram: person.telegram,
+      eth_address: person.ethAddress,
+      created_at: new Date(now.getTime() - person.joinedDaysAgo * DAY_MS),
+      groups: person.role === 'moderator' ? ['Moderators'] : person.role === 'editor' ? ['Editors'] : [],
+    })),
+  )
+  await insertDrawings(
+    tx,
+    people.map((person, index) => ({
+      address: rows[index]!.avatar,
+      contentType: SVG,
+      body: avatarSvg(person.name, person.avatarColor),
+      belongsTo: { kind: 'avatar', id: null },
+    })),
+  )
+  await tx.query(
+    `insert into accounts (is_demo, username, name, email, email_verified, description, avatar, password_hash, groups,
+       twitter, telegram, show_telegram, eth_address, show_eth_address, created_at)
+     select true, username, name, email, true, description, avatar, password_hash, groups,
+       twitter, telegram, telegram <> '', eth_address, eth_address <> '', created_at
+     from jsonb_to_recordset($1::jsonb) as p(username text, name text, email text, description text, avatar text,
+       password_hash text, groups text[], twitter text, telegram text, eth_address text, created_at timestamptz)`,
+    [JSON.stringify(rows)],
+  )
+  const ids = await idsOf(tx, 'select username as key, id from accounts')
+  for (const person of people) await giveRights(tx, person, ids.get(person.username)!, now)
+  return ids
+}
+
+/** Gives the demo people these passwords, by username, and ends the sessions of those who had another. */
+export async function setDemoPasswords(db: Database, passwords: Map<string, string>, now: Date) {
+  for (const { id, username, password_hash } of await listDemoPeople(db)) {
+    const password = passwords.get(username)
+    if (password === undefined || (await isPassword(password, password_hash))) continue
+    const hash = await hashPassword(password, DEMO_COST)
+    await transaction(db, async (tx) => {
+      await setPasswordHash(tx, id, hash)
+      // Nobody is signed in by this process yet; the others hear of it.
+      await endIn(tx, { forget: () => {} }, id, {}, 'password_changed', now)
+    })
+  }
+}
+
+/** As if each had paid or shown their NFT back then, so that the history tells of it. */
+async function giveRights(tx: Db, { role }: DemoPerson, accountId: number, now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const bought = { reason: 'Оплата подписки на 2 месяца' }
+  const purchase = { accountId, source: 'cryptocloud', days: 60 } as const
+  if (role === 'paid') await grantDays(tx, purchase, bought, daysAgo(48))
+  if (role === 'lapsed') await grantDays(tx, purchase, bought, daysAgo(70))
+  if (role === 'holder') await holdPon(tx, accountId, { reason: 'NFT клуба в кошельке' }, daysAgo(90))
+}

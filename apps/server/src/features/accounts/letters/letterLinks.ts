@@ -1,0 +1,36 @@
+import type { Post } from '#features/letters'
+import type { Database } from '#platform/database.ts'
+import { findByEmail, putKey } from '../store.ts'
+import { newLetterKey, newLetterUid } from './letterKeys.ts'
+
+const HOUR_MS = 3_600_000
+const CONFIRM_MS = 3 * 24 * HOUR_MS
+const RESET_MS = HOUR_MS
+
+/**
+ * Links are made when their letter goes out: the key in them lies nowhere but in the letter,
+ * the time it is good for does not run while the mail server is away, and a new letter voids the old one.
+ */
+export function letterLinks(publicUrl: string): Post['prepare'] {
+  return {
+    confirm: async (db, { recipient }, now) => {
+      const account = await findByEmail(db, recipient)
+      if (!account || account.email_verified) return null
+      const { uid, token } = await newKey(db, account.id, 'confirm', new Date(now.getTime() + CONFIRM_MS))
+      return { link: `${publicUrl}/confirm-email/?uid=${uid}&token=${token}` }
+    },
+    known_address: async (db, { recipient }) => ((await findByEmail(db, recipient)) ? { link: `${publicUrl}/` } : null),
+    reset: async (db, { recipient }, now) => {
+      const account = await findByEmail(db, recipient)
+      if (!account) return null
+      const { uid, token } = await newKey(db, account.id, 'reset', new Date(now.getTime() + RESET_MS))
+      return { link: `${publicUrl}/password-reset-confirm/?uid=${uid}&token=${token}` }
+    },
+  }
+}
+
+async function newKey(db: Database, accountId: number, purpose: 'confirm' | 'reset', expiresAt: Date) {
+  const key = { uid: newLetterUid(), token: newLetterKey() }
+  await putKey(db, accountId, purpose, key, expiresAt)
+  return key
+}

@@ -1,0 +1,95 @@
+import type { Me, Profile, ProfileDraft } from '@palata/contract/accounts'
+import { type AccessRow, daysLeft, findAccess, subscriptionDays, viewerOf } from '#features/membership'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { countAttempt } from '#platform/limits.ts'
+import { emit } from '#platform/outbox/events.ts'
+import { accountChanged } from '../events.ts'
+import { limits } from '../limits.ts'
+import { dropAvatar, keepAvatar, readAvatar } from './avatars.ts'
+import * as store from './store.ts'
+
+/** Everything a person may know of themselves. */
+export async function getMe(db: Db, accountId: number, now: Date): Promise<Me> {
+  const [row, access] = await Promise.all([store.findProfile(db, accountId), findAccess(db, accountId, now)])
+  refuseUnless(row && access, 'sign_in')
+  return presentMe(row, access, now)
+}
+
+/** What others may know; an account whose address nobody confirmed is not there yet. */
+export async function getProfile(db: Db, username: string): Promise<Profile> {
+  const row = await store.findPublicProfile(db, username)
+  refuseUnless(row, 'no_such_person')
+  return {
+    username: row.username,
+    first_name: row.name,
+    avatar: row.avatar,
+    description: row.description,
+    date_joined: row.created_at.toISOString(),
+    ...(row.twitter && { twitter: row.twitter }),
+    // A number instead of a name opens nothing for others.
+    ...(/\D/.test(row.telegram) && row.show_telegram && { telegram: row.telegram }),
+    ...(row.eth_address && row.show_eth_address && { eth_address: row.eth_address }),
+  }
+}
+
+/** Whose page it is; refuses as the profile does. */
+export async function getPersonId(db: Db, username: string): Promise<number> {
+  const row = await store.findPublicProfile(db, username)
+  refuseUnless(row, 'no_such_person')
+  return row.id
+}
+
+/** Writes the fields that were sent. A picture is replaced or, by an empty text, taken away. */
+export async function updateProfile(db: Database, accountId: number, { avatar, ...draft }: ProfileDraft, now: Date) {
+  // A form's file field that nobody filled in arrives as a nameless empty file.
+  const isUnfilled = avatar instanceof File && avatar.size === 0 && avatar.name === ''
+  const change = isUnfilled ? undefined : avatar
+  if (change) await countAttempt(db, [[limits.avatarByAccount, String(accountId)]], now)
+  const picture = change ? await readAvatar(change) : null
+  await transaction(db, async (tx) => {
+    const before = await store.lockAvatar(tx, accountId)
+    const after = picture ? await keepAvatar(tx, accountId, picture) : change === '' ? '' : before
+    await store.setProfile(tx, accountId, {
+      avatar: after,
+      name: draft.first_name,
+      description: draft.description,
+      twitter: draft.twitter,
+      showTelegram: draft.show_telegram,
+      showEthAddress: draft.show_eth_address,
+    })
+    if (after !== before) await dropAvatar(tx, accountId, before)
+    await emit(tx, accountChanged, { account_id: accountId })
+  })
+  return getMe(db, accountId, now)
+}
+
+/** The wallet the profile shows follows the linked ones; empty without any. */
+export async function keepEthAddress(tx: Db, accountId: number, address: string) {
+  if (await store.setEthAddress(tx, accountId, address)) await emit(tx, accountChanged, { account_id: accountId })
+}
+
+function presentMe(row: store.ProfileRow, access: AccessRow, now: Date): Me {
+  return {
+    id: row.id,
+    username: row.username,
+    first_name: row.name,
+    avatar: row.avatar,
+    email: row.email ?? '',
+    email_verified: row.email_verified,
+    date_joined: row.created_at.toISOString(),
+    description: row.description,
+    twitter: row.twitter,
+    telegram: row.telegram,
+    show_telegram: row.show_telegram,
+    eth_address: row.eth_address,
+    show_eth_address: row.show_eth_address,
+    groups: access.has_access ? [...access.groups, 'AccountPaid'] : access.groups,
+    has_pon_subscription: access.has_pon,
+    has_telegram_subscription: access.has_telegram,
+    days_left: daysLeft(access, now),
+    ...subscriptionDays(access, now),
+    has_paid_access: access.has_access,
+    is_moderator: viewerOf(access).isModerator,
+  }
+}

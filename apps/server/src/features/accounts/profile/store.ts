@@ -1,0 +1,90 @@
+import { type Db, rows } from '#platform/database.ts'
+
+export interface ProfileRow {
+  id: number
+  username: string
+  name: string
+  email: string | null
+  email_verified: boolean
+  avatar: string
+  description: string
+  twitter: string
+  telegram: string
+  show_telegram: boolean
+  eth_address: string
+  show_eth_address: boolean
+  created_at: Date
+}
+
+const COLUMNS = `id, username, name, email, email_verified, avatar, description, twitter, telegram, show_telegram,
+  eth_address, show_eth_address, created_at`
+
+export async function findProfile(db: Db, accountId: number): Promise<ProfileRow | undefined> {
+  const [row] = await rows<ProfileRow>(db, 'accounts.profile', `select ${COLUMNS} from accounts where id = $1`, [
+    accountId,
+  ])
+  return row
+}
+
+/** Whatever the case of the name. */
+export async function findPublicProfile(db: Db, username: string): Promise<ProfileRow | undefined> {
+  const [row] = await rows<ProfileRow>(
+    db,
+    'accounts.publicProfile',
+    `select ${COLUMNS} from accounts where lower(username) = lower($1) and (email_verified or email is null and password_hash is null)`,
+    [username],
+  )
+  return row
+}
+
+/** The picture's address; of two changes at once the second waits for the first. */
+export async function lockAvatar(tx: Db, accountId: number): Promise<string> {
+  const [row] = await rows<{ avatar: string }>(
+    tx,
+    'accounts.lockAvatar',
+    'select avatar from accounts where id = $1 for update',
+    [accountId],
+  )
+  return row?.avatar ?? ''
+}
+
+/** False when it stood there already. */
+export async function setEthAddress(tx: Db, accountId: number, address: string): Promise<boolean> {
+  const changed = await rows(
+    tx,
+    'accounts.setEthAddress',
+    'update accounts set eth_address = $2 where id = $1 and eth_address <> $2 returning id',
+    [accountId, address],
+  )
+  return changed.length > 0
+}
+
+interface ProfileChange {
+  avatar: string
+  name: string | undefined
+  description: string | undefined
+  twitter: string | undefined
+  showTelegram: boolean | undefined
+  showEthAddress: boolean | undefined
+}
+
+/** Leaves alone what is undefined. */
+export async function setProfile(tx: Db, accountId: number, change: ProfileChange) {
+  await rows(
+    tx,
+    'accounts.setProfile',
+    `update accounts set avatar = $2, name = coalesce($3, name), description = coalesce($4, description),
+       twitter = coalesce($5, twitter), show_telegram = coalesce($6, show_telegram),
+       show_eth_address = coalesce($7, show_eth_address)
+     where id = $1`,
+    [
+      accountId,
+      change.avatar,
+      change.name,
+      change.description,
+      change.twitter,
+      change.showTelegram,
+      change.showEthAddress,
+    ],
+  )
+}

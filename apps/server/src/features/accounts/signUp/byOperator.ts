@@ -1,0 +1,37 @@
+import type { SignUp } from '@palata/contract/accounts'
+import { type Cause, noteRole } from '#features/membership'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { markVerified, setGroup } from '../store.ts'
+import { insertPerson } from './signUp.ts'
+
+const GROUPS = { moderator: 'Moderators', editor: 'Editors' } as const
+
+/** What an operator makes a person. */
+export type Role = keyof typeof GROUPS
+
+type NewPerson = Pick<SignUp, 'username' | 'first_name' | 'email' | 'password'> & { role?: Role | undefined }
+
+/** Makes a person who can sign in at once: the operator answers for the address. */
+export async function createPerson(db: Database, { role, ...form }: NewPerson, cause: Cause, now: Date) {
+  return insertPerson(db, form, now, async (tx, id) => {
+    await markVerified(tx, id)
+    if (role) await changeRole(tx, id, role, true, cause, now)
+  })
+}
+
+/** Gives a role or takes it. False when nothing changes. Every process knows of it at once. */
+export async function setRole(
+  db: Database,
+  accountId: number,
+  { role, isHeld }: { role: Role; isHeld: boolean },
+  cause: Cause,
+  now: Date,
+): Promise<boolean> {
+  return transaction(db, (tx) => changeRole(tx, accountId, role, isHeld, cause, now))
+}
+
+async function changeRole(tx: Db, accountId: number, role: Role, isHeld: boolean, cause: Cause, now: Date) {
+  const isChanged = await setGroup(tx, accountId, GROUPS[role], isHeld)
+  if (isChanged) await noteRole(tx, accountId, isHeld, cause, now)
+  return isChanged
+}

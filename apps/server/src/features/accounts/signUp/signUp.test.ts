@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BotVerdict } from '#providers/turnstile/index.ts'
+import { testApp } from '#testing/app.ts'
+import { testBrowser } from '#testing/browser.ts'
+import { testMail } from '#testing/mail.ts'
+
+let verdict: BotVerdict = { ok: true }
+const asked: unknown[] = []
+const stage = await testApp({
+  botCheck: {
+    verify: async (...args) => {
+      asked.push(args)
+      return verdict
+    },
+  },
+})
+const { app, db } = stage
+const mail = await testMail(db, stage.now)
+
+const PASSWORD = 'тихий-берег-72'
+const form = (username: string, more: object = {}) => ({
+  username,
+  first_name: 'Новый Читатель',
+  email: `${username}@example.org`,
+  password: PASSWORD,
+  password2: PASSWORD,
+  turnstile_token: 'token',
+  ...more,
+})
+const post = (url: string, payload: unknown, ip?: string) =>
+  testBrowser(app, ip ? { ip } : {}).send('POST', url, { payload })
+const signUp = (username: string, more?: object) => post('/api/auth/users/', form(username, more))
+const activate = (key: object) => post('/api/auth/users/activation/', key)
+const resend = (email: unknown, ip?: string) => post('/api/auth/users/resend_activation/', { email }, ip)
+
+// spec: A-260, A-261
+test('signing up writes a letter; its link confirms the address, and only then one can sign in', async () => {
+  const reply = await signUp('lena')
+  assert.equal(reply.statusCode, 201)
+  assert.deepEqual(reply.json(), { email: 'lena@example.org' })
+  assert.deepEqual(asked.at(-1), ['token', { action: 'signup', ip: '203.0.113.9' }])
+  const browser = testBrowser(app)
+  const early = await browser.signIn('lena', PASSWORD)
+  assert.equal(early.statusCode, 400)
+  assert.equal(early.json().detail, 'Подтвердите адрес электронной почты')
+  assert.equal((await app.inject('/api/users/lena/')).statusCode, 404)
+
+  const letter = await mail.letterTo('lena@example.org')
+  assert.match(letter!.text, /https:\/\/palata\.example\/confirm-email\/\?uid=[\w-]{16}&token=/)
+  assert.ok(!letter!.text.includes('Новый Читатель'), 'no words of a stranger in a letter to an unproven address')
+  const key = await mail.keyTo('lena@example.org')
+  const done = await activate(key)
+  assert.equal(done.statusCode, 204)
+  assert.equal(done.body, '')
+  assert.equal((await browser.signIn('LENA@example.org', PASSWORD)).statusCode, 200)
+  assert.equal((await activate(key)).statusCode, 400, 'a key works once')
+})
+
+// spec: A-449
+test('everything wrong with a form is said at once, each under its field', async () => {
+  const nothing = await post('/api/auth/users/', {})
+  assert.equal(nothing.statusCode, 400)
+  const required = ['Это обязательное поле']
+  assert.deepEqual(nothing.json(), { username: required, first_name: required, email: required, password: required })
+  const wrong = await signUp('ж', {
+    first_name: 'я'.repeat(51),
+    email: 'почта',
+    password: 'короче',
+    password2: 'короче',
+  })
+  assert.deepEqual(wrong.json(), {
+    username: ['От 3 до 30 знаков: латинские буквы, цифры, «_», «.» и «-»'],
+    first_name: ['Не длиннее 50 символов'],
+    email: ['Введите правильный адрес электронной почты.'],
+    password: ['Пароль слишком короткий (минимум 8 символов)'],
+  })
+})
+
+test('a mismatch is said before the length; eight characters are enough', async () => {
+  assert.deepEqual((await signUp('vera', { password: 'a', password2: 'b' })).json(), {
+    password: ['Пароли не совпадают'],
+  })
+  const seven = (await signUp('vera', { password: 'kzt-6w9', password2: 'kzt-6w9' })).json()
+  assert.deepEqual(seven, { password: ['Пароль слишком короткий (минимум 8 символов)'] })
+  assert.equal((await signUp('vera', { password: 'kzt-6w9x', password2: 'kzt-6w9x' })).statusCode, 201)
+})
+
+test('a common password and one that repeats the name are refused', async () => {
+  for (const password of ['12345678', 'Qwerty123', 'zinaida@example.org', 'ZINAIDA99']) {
+    const reply = await signUp('zinaida99', { email: 'zinaida@example.org', password, password2: password })
+    assert.equal(reply.statusCode, 400, password)
+    assert.match(reply.json().password[0], /Пароль|пароль/)
+  }
+})
+
+test('a name that is taken, whatever the case, is said under its field', async () => {
+  const reply = await signUp('MARIA', { email: 'Maria@Example.org' })
+  const taken = { username: ['Пользователь с таким именем уже существует.'] }
+  assert.deepEqual([reply.statusCode, reply.json()], [400, taken])
+  const twice = await Promise.all([signUp('twin'), signUp('twin'), signUp('twin')])
+  assert.deepEqual(twice.map((one) => one.statusCode).sort(), [201, 400, 400])
+})
+
+test('whether an address is known is told by the letter alone, however it is asked for', async () => {
+  mail.mailbox.clear()
+  // What a stranger sees of an address that nobody has, of one that somebody has, and of one that is not confirmed.
+  const seen = async (username: string, email: string) => {
+    const told = async (reply: Promise<{ statusCode: number; body: string }>) => {
+      const { statusCode, body } = await reply
+      return [statusCode, body.replace(email, 'EMAIL').replace(/"request_id":"[^"]+"/, '')]
+    }
+    const tries = [username, username.toUpperCase(), email]
+    return [
+      await told(signUp(username, { email })),
+      await told(resend(email)),
+      await told(signUp(username, { email: `other-${email}` })),
+      ...(await Promise.all(tries.map((login) => told(testBrowser(app).signIn(login, PASSWORD))))),
+      ...(await Promise.all(tries.map((login) => told(testBrowser(app).signIn(login, 'не тот пароль'))))),
+      ...(await Promise.all(['', 'alpha/'].map((part) => told(app.inject(`/api/users/${username}/${part}`))))),
+    ]
+  }
+  const unknown = await seen('probe-1', 'fresh@example.org')
+  assert.deepEqual(unknown[0], [201, '{"email":"EMAIL"}'])
+  assert.deepEqual(await seen('probe-2', 'maria@example.org'), unknown)
+  assert.deepEqual(await seen('probe-3', 'Twin@example.org'), unknown)
+
+  await mail.send()
+  const subjects = mail.mailbox.list().map(({ to, subject }) => `${to[0]}: ${subject}`)
+  const known = 'У вас уже есть аккаунт: Палата'
+  assert.ok(subjects.includes('fresh@example.org: Подтвердите почту: Палата'), subjects.join())
+  assert.ok(subjects.includes(`maria@example.org: ${known}`), subjects.join())
+  const { rows } = await db.query(`select email, email_verified from accounts where username = 'probe-2'`)
+  assert.deepEqual(rows, [{ email: null, email_verified: false }])
+})
+
+test('a flood of sign-ups with a known address writes one letter a minute to it', async () => {
+  await mail.send()
+  mail.mailbox.clear()
+  stage.pass(61)
+  for (const name of ['flood-1', 'flood-2', 'flood-3']) await signUp(name, { email: 'maria@example.org' })
+  await mail.send()
+  assert.equal(mail.mailbox.list().length, 1)
+})
+
+test('a newcomer is nobody special, whatever the form says', async () => {
+  await signUp('pavel', { groups: ['Editors'], email_verified: true, id: 1, is_moderator: true, password_hash: 'x' })
+  const { rows } = await db.query(
+    `select id, groups, email_verified, password_hash from accounts where username = 'pavel'`,
+  )
+  assert.deepEqual([rows[0].groups, rows[0].email_verified], [[], false])
+  assert.notEqual(rows[0].id, 1)
+  assert.match(rows[0].password_hash, /^\$argon2id\$/)
+})
+
+test('who is not believed a person gets no account, nor does anybody while the check is away', async () => {
+  const cases: [BotVerdict, number, object][] = [
+    [{ ok: false, reason: 'invalid' }, 400, { error: 'Проверка не пройдена, попробуйте еще раз' }],
+    [{ ok: false, reason: 'duplicate' }, 400, { error: 'Проверка не пройдена, попробуйте еще раз' }],
+    [{ ok: false, reason: 'missing' }, 400, { error: 'Проверка не пройдена, попробуйте еще раз' }],
+    [
+      { ok: false, reason: 'unavailable' },
+      503,
+      { detail: 'Проверка сейчас недоступна. Пожалуйста, попробуйте через минуту.' },
+    ],
+  ]
+  for (const [given, status, body] of cases) {
+    verdict = given
+    const reply = await signUp('robot')
+    const { request_id, ...said } = reply.json()
+    assert.deepEqual([reply.statusCode, said], [status, body])
+    assert.ok(request_id)
+  }
+  // What is taken is told to people only.
+  assert.ok('detail' in (await signUp('maria')).json())
+  verdict = { ok: true }
+  assert.equal((await db.query(`select from accounts where username = 'robot'`)).rowCount, 0)
+})
+
+test('a key is good for three days, and only the last one sent', async () => {
+  await signUp('fedor')
+  const first = await mail.keyTo('fedor@example.org')
+  stage.pass(61)
+  assert.equal((await resend('fedor@example.org')).statusCode, 204)
+  const second = await mail.keyTo('fedor@example.org')
+  assert.notEqual(first.token, second.token)
+  const refusal = await activate(first)
+  assert.deepEqual([refusal.statusCode, refusal.json().detail], [400, 'Ссылка недействительна или устарела'])
+  for (const key of [
+    { ...second, uid: '1' },
+    { ...second, uid: "1' or '1'='1" },
+    { uid: second.uid, token: 'guess' },
+  ])
+    assert.equal((await activate(key)).statusCode, 400)
+  stage.pass(3 * 86_400 + 1)
+  assert.equal((await activate(second)).statusCode, 400)
+})
+
+test('the database holds no key that opens anything', async () => {
+  await signUp('galya')
+  const { token } = await mail.keyTo('galya@example.org')
+  const { rows } = await db.query(
+    `select (select count(*) from letters where letters::text like $1) + (select count(*) from account_keys where account_keys::text like $1)
+       + (select count(*) from graphile_worker.jobs j where j::text like $1) as found`,
+    [`%${token}%`],
+  )
+  assert.ok(token.length > 40)
+  assert.equal(rows[0].found, 0)
+})
+
+test('another letter waits a minute, and nobody learns from it who has an account', async () => {
+  const known = 'galya@example.org'
+  stage.pass(61)
+  for (const email of [known, 'nobody@example.org', 'maria@example.org']) {
+    assert.equal((await resend(email)).statusCode, 204)
+    const soon = await resend(email)
+    assert.equal(soon.statusCode, 429)
+    assert.equal(soon.json().detail, 'Слишком много попыток. Попробуйте через 1 минуту.')
+    assert.equal(soon.headers['retry-after'], '60')
+  }
+  assert.equal((await signUp('hanna')).statusCode, 201)
+  assert.equal((await resend('hanna@example.org')).statusCode, 429, 'the first letter counts')
+  stage.pass(60)
+  assert.equal((await resend('hanna@example.org')).statusCode, 204)
+  mail.mailbox.clear()
+  await mail.send()
+  const written = mail.mailbox.list().flatMap((letter) => letter.to)
+  assert.deepEqual(written.sort(), ['galya@example.org', 'hanna@example.org'], 'of two that wait the latter is sent')
+})
+
+test('sign-ups from one address are limited', async () => {
+  stage.pass(3600)
+  const replies = []
+  for (let count = 0; count < 31; count += 1)
+    replies.push(await post('/api/auth/users/', form('maria'), '198.51.100.7'))
+  assert.deepEqual([replies[29]!.statusCode, replies[30]!.statusCode], [400, 429])
+  assert.equal(replies[30]!.json().detail, 'Слишком много попыток. Попробуйте через 60 минут.')
+  assert.equal((await post('/api/auth/users/', form('maria'), '198.51.100.8')).statusCode, 400)
+})
+
+test('hostile bodies are refused and cause no error of the server', async () => {
+  stage.pass(3600)
+  const bodies = [
+    { username: { $ne: null } },
+    { username: ['a'], password: 1 },
+    form('nul', { first_name: 'a\u0000b' }),
+    form('long', { password: 'x'.repeat(201), password2: 'x'.repeat(201) }),
+    form('far', { email: `${'a'.repeat(250)}@example.org` }),
+    form('inject', { email: 'a@example.org\r\nBcc: b@example.org' }),
+    form('two', { email: 'a@example.org, b@example.org' }),
+    [],
+    'text',
+    null,
+  ]
+  for (const body of bodies) {
+    const reply = await post('/api/auth/users/', body)
+    assert.ok(reply.statusCode >= 400 && reply.statusCode < 500, `${JSON.stringify(body)} → ${reply.statusCode}`)
+    assert.match(reply.body, /[а-яё]/i)
+  }
+  assert.equal((await resend({ $gt: '' })).statusCode, 400)
+  const hostile = `'; drop table accounts; --`
+  assert.equal((await signUp('bobby', { first_name: hostile })).statusCode, 201)
+  assert.equal((await db.query(`select name from accounts where username = 'bobby'`)).rows[0].name, hostile)
+})

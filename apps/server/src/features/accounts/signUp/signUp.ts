@@ -1,0 +1,123 @@
+import type { SignUp } from '@palata/contract/accounts'
+import { writeLetter } from '#features/letters'
+import type { Caller } from '#features/sessions'
+import { subscriberOf } from '#platform/address.ts'
+import { type Database, type Db, isTaken, transaction } from '#platform/database.ts'
+import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
+import { type Counter, countAttempt } from '#platform/limits.ts'
+import type { BotCheck } from '#providers/turnstile/index.ts'
+import { limits } from '../limits.ts'
+import { hashPassword } from '../password/passwords.ts'
+import { passwordProblem } from '../password/rules.ts'
+import { type AccountDraft, findTaken, insertAccount, markVerified, takeKey } from '../store.ts'
+
+const TAKEN = {
+  username: 'Пользователь с таким именем уже существует.',
+  email: 'Пользователь с такой почтой уже существует.',
+}
+
+/**
+ * Makes an account that cannot sign in yet and writes to its address. Whether the address is known, the letter alone tells:
+ * then, too, the name is taken and the password kept, in an account without an address.
+ */
+export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, caller: Caller, now: Date) {
+  await countAttempt(db, [[limits.signUpByAddress, subscriberOf(caller.ip)]], now)
+  await requirePerson(botCheck, form.turnstile_token, caller)
+  const { email } = form
+  await refuseWrong(db, form, { tellsOfEmail: false })
+  const draft = await draftOf(form)
+  await orTaken(() =>
+    transaction(db, async (tx) => {
+      const isNew = (await insertAccount(tx, draft, now)) !== undefined
+      if (!isNew) await insertAccount(tx, { ...draft, email: null }, now)
+      // Counted, not refused: the next letter to this address waits its minute from now.
+      const isDue = await countAttempt(tx, [[limits.confirmLetter, email]], now).then(() => true, noteLimit)
+      if (isNew || isDue)
+        await writeLetter(tx, { kind: isNew ? 'confirm' : 'known_address', recipient: email, isLatest: true }, now)
+    }),
+  )
+  return { email }
+}
+
+type Form = Pick<SignUp, 'username' | 'first_name' | 'email' | 'password'>
+
+/** An account, and what `then` does about it, or neither. Refuses what is taken or too easy to guess, each under its field. */
+export async function insertPerson(
+  db: Database,
+  form: Form,
+  now: Date,
+  then: (tx: Db, accountId: number) => Promise<void>,
+): Promise<number> {
+  await refuseWrong(db, form, { tellsOfEmail: true })
+  const draft = await draftOf(form)
+  return orTaken(() =>
+    transaction(db, async (tx) => {
+      const id = await insertAccount(tx, draft, now)
+      if (id === undefined) throw new FieldRefusal({ email: [TAKEN.email] })
+      await then(tx, id)
+      return id
+    }),
+  )
+}
+
+async function draftOf({ username, first_name: name, email, password }: Form): Promise<AccountDraft> {
+  return { username, name, email, hash: await hashPassword(password) }
+}
+
+/** Two forms with one name at the same moment. */
+async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isTaken(error, 'accounts_username')) throw new FieldRefusal({ username: [TAKEN.username] })
+    throw error
+  }
+}
+
+async function requirePerson(botCheck: BotCheck, token: string, caller: Caller) {
+  const verdict = await botCheck.verify(token, { action: 'signup', ip: caller.ip })
+  if (verdict.ok) return
+  throw new Refusal(verdict.reason === 'unavailable' ? 'bot_check_away' : 'bot_check')
+}
+
+async function refuseWrong(
+  db: Database,
+  { username, email, password }: Form,
+  { tellsOfEmail }: { tellsOfEmail: boolean },
+) {
+  const taken = await findTaken(db, username, email)
+  const weak = passwordProblem(password, { username, email })
+  const problems = {
+    ...(taken.username && { username: [TAKEN.username] }),
+    ...(taken.email && tellsOfEmail && { email: [TAKEN.email] }),
+    ...(weak && { password: [weak] }),
+  }
+  if (Object.keys(problems).length > 0) throw new FieldRefusal(problems)
+}
+
+/** The key from the letter makes the address the person's own. */
+export async function activate(db: Database, key: { uid: string; token: string }, caller: Caller, now: Date) {
+  await countAttempt(db, [keyCounter(caller)], now)
+  await transaction(db, async (tx) => {
+    const accountId = await takeKey(tx, 'confirm', key, now)
+    refuseUnless(accountId, 'bad_link')
+    await markVerified(tx, accountId)
+  })
+}
+
+/** Writes once more. Whether anybody waits for the letter is found out by the job, out of the caller's sight. */
+export async function resendActivation(db: Database, email: string, caller: Caller, now: Date) {
+  const byAddress = [limits.confirmLetterByAddress, subscriberOf(caller.ip)] as const
+  await countAttempt(db, [[...byAddress], [limits.confirmLetter, email]], now)
+  await transaction(db, (tx) => writeLetter(tx, { kind: 'confirm', recipient: email, isLatest: true }, now))
+}
+
+/** Guesses at letters' keys, by whom they are made. Nobody counts against a letter: its owner could be shut out of it. */
+export function keyCounter(caller: Caller): Counter {
+  return [limits.keyByAddress, subscriberOf(caller.ip)]
+}
+
+function noteLimit(error: unknown): false {
+  if (!(error instanceof Refusal)) throw error
+  return false
+}

@@ -1,0 +1,12 @@
+import type { Manifest } from '#manifest.ts'
+import { insertChannels } from './demo.ts'
+import { channelRoutes } from './routes.ts'
+
+export const channels: Manifest = {
+  name: 'channels',
+  tables: { channels: { open: ['slug', 'name', 'logo'] } },
+  routes: () => [channelRoutes],
+  pictures: { channel: 'everyone' },
+  demo: insertChannels,
+  samples: { rows: (db) => db.query(`insert into channels (slug, name) values ('channel', 'Канал')`) },
+}

@@ -1,0 +1,18 @@
+import type { Manifest } from '#manifest.ts'
+import { type Post, sendLetters } from './jobs.ts'
+
+export const letters: Manifest<object, Omit<Post, 'logger'>> = {
+  name: 'letters',
+  tables: { letters: { open: ['kind'], private: ['recipient', 'variables', 'once_key', 'problem'] } },
+  jobs: {
+    // Planned with each letter; by the clock go those that wait for a mail server to come back.
+    'letters.send': { run: ({ db, ...post }, now) => sendLetters(db, post, now), cron: '* * * * *' },
+  },
+  samples: {
+    rows: (db, now) =>
+      db.query(
+        `insert into letters (kind, recipient, variables, created_at, due_at) values ('reset', 'x', '{}', $1, $1)`,
+        [now],
+      ),
+  },
+}

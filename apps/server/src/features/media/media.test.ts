@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accounts } from '@palata/contract/accounts'
+import { posts } from '@palata/contract/posts'
+import { hashPassword } from '#features/accounts'
+import { transaction } from '#platform/database.ts'
+import { testApp } from '#testing/app.ts'
+import { testBrowser } from '#testing/browser.ts'
+import { newAsker, ROLES, type Role } from '#testing/everyone.ts'
+import { form, sendForm } from '#testing/forms.ts'
+import { png } from '#testing/pictures.ts'
+import { insertPost } from '#testing/posts.ts'
+import { insertPicture } from './index.ts'
+
+const stage = await testApp()
+const { app, db, now } = stage
+const PASSWORD = 'тихий-берег-72'
+await db.query('update accounts set password_hash = $1', [await hashPassword(PASSWORD)])
+await db.query(
+  `insert into grants (account_id, source, starts_at, reason) values (2, 'operator', $1::timestamptz - interval '1 day', 'Право')`,
+  [now()],
+)
+
+const keep = (kind: string, id: number | null) =>
+  transaction(db, (tx) => insertPicture(tx, 'image/webp', Buffer.from(`${kind} ${id}`), { kind, id }))
+const openTo = async (address: string) => {
+  const seen: Role[] = []
+  for (const role of ROLES) {
+    const { headers } = await newAsker(stage, role)
+    if ((await app.inject({ url: address, headers })).statusCode === 200) seen.push(role)
+  }
+  return seen
+}
+const MEMBERS: Role[] = ['paid', 'holder', 'moderator']
+
+test('what belongs to paid things is shown to members alone, and covers to everyone', async () => {
+  const post = await insertPost(db, { title: 'Разбор', authorId: 3 })
+  await db.query(`insert into coins (api_id, slug, symbol, name) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin')`)
+  await db.query(`insert into comments (post_id, author_id, html, created_at) values ($1, 3, 'Да', $2)`, [post, now()])
+  await db.query(
+    `insert into signals (coin_id, title, direction, live, published_at) values (1, 'Сигнал', 'long', true, $1)`,
+    [now()],
+  )
+  for (const [kind, id] of [
+    ['post', post],
+    ['comment', 1],
+    ['signal', 1],
+  ] as const)
+    assert.deepEqual(await openTo(await keep(kind, id)), MEMBERS, kind)
+  for (const kind of ['cover', 'avatar', 'channel'])
+    assert.deepEqual(await openTo(await keep(kind, null)), [...ROLES], kind)
+})
+
+test('a picture that belongs to nothing, or to something removed, is shown to nobody', async () => {
+  for (const [kind, id] of [
+    ['post', 99_999],
+    ['comment', 99_999],
+    ['signal', 99_999],
+    ['post', null],
+    ['nothing', 1],
+    ['constructor', 1],
+  ] as const)
+    assert.deepEqual(await openTo(await keep(kind, id)), [], kind)
+  const post = await insertPost(db, { title: 'Снято' })
+  const { rows } = await db.query(
+    `insert into comments (post_id, author_id, html, created_at, removed_at) values ($1, 3, 'Да', $2, $2) returning id`,
+    [post, now()],
+  )
+  assert.deepEqual(await openTo(await keep('comment', rows[0].id)), [])
+})
+
+test('a post on moderation shows its pictures to moderators and to its author', async () => {
+  const address = await keep('post', await insertPost(db, { title: 'Ждёт', live: false, authorId: 2 }))
+  assert.deepEqual(await openTo(address), ['moderator'])
+  assert.equal((await stage.as('maria').get(address)).statusCode, 200)
+  assert.equal((await stage.as('oleg').get(address)).statusCode, 404)
+})
+
+test('an upload that is not yet part of anything is its owner’s alone', async () => {
+  const address = await keep('upload', 2)
+  assert.deepEqual(await openTo(address), [])
+  assert.equal((await stage.as('maria').get(address)).statusCode, 200)
+})
+
+test('a page’s <img> shows no token: a cookie made for pictures opens them, in that browser and for that session', async () => {
+  const address = await keep('post', await insertPost(db, { title: 'Разбор' }))
+  const browser = testBrowser(app)
+  // As <img> asks: with cookies and without the access token.
+  const look = (url = address) => {
+    const { access } = browser
+    browser.access = ''
+    return browser.send('GET', url).finally(() => {
+      browser.access = access
+    })
+  }
+  assert.equal((await look()).statusCode, 404)
+  await browser.signIn('maria', PASSWORD)
+  const pass = browser.jar.get('picture_pass')!
+  assert.equal(pass.path, '/media/')
+  const shown = await look()
+  assert.deepEqual([shown.statusCode, shown.headers['content-type']], [200, 'image/webp'])
+  assert.equal(shown.headers['cache-control'], 'private, no-cache')
+  const again = await browser.send('GET', address, { headers: { 'if-none-match': String(shown.headers.etag) } })
+  assert.deepEqual([again.statusCode, again.body], [304, ''])
+
+  // The pass opens nothing but pictures, for its own session only.
+  const thief = testBrowser(app)
+  thief.jar.set('picture_pass', { ...pass, path: '/' })
+  assert.equal(await thief.meStatus(), 401)
+  assert.equal((await thief.send('POST', '/api/token/refresh/')).statusCode, 401)
+  const [session = '', signature = ''] = pass.value.split('.')
+  for (const value of [
+    '',
+    session,
+    `${session}.`,
+    `${session}.${'a'.repeat(43)}`,
+    `${crypto.randomUUID()}.${signature}`,
+  ]) {
+    thief.jar.set('picture_pass', { ...pass, value })
+    assert.equal((await thief.send('GET', address)).statusCode, 404, value)
+  }
+
+  // Rights and sessions count at each request, the browser's copy too is asked about.
+  await db.query(`update grants set ends_at = $1 where account_id = 2`, [now()])
+  await stage.identity.hear('membership.changed')
+  stage.pass(1)
+  const ended = await browser.send('GET', address, { headers: { 'if-none-match': String(shown.headers.etag) } })
+  assert.equal(ended.statusCode, 404)
+  await db.query(`update grants set ends_at = null where account_id = 2`)
+  await stage.identity.hear('membership.changed')
+  assert.equal((await look()).statusCode, 200)
+  await browser.send('POST', '/api/token/blacklist/')
+  assert.equal(browser.jar.get('picture_pass')!.value, '')
+  browser.jar.set('picture_pass', pass)
+  assert.equal((await look()).statusCode, 404)
+})
+
+test('who may not see a picture is told what everybody is told of one that is not there, and no cache keeps it', async () => {
+  const address = await keep('post', await insertPost(db, { title: 'Разбор' }))
+  const [hidden, absent] = await Promise.all([app.inject(address), app.inject(`/media/${'0'.repeat(32)}.webp`)])
+  for (const reply of [hidden, absent]) {
+    const { request_id, ...body } = reply.json()
+    assert.ok(request_id)
+    assert.deepEqual([reply.statusCode, body], [404, { detail: 'Не найдено.' }])
+    assert.equal(reply.headers['cache-control'], 'no-store')
+    assert.equal(reply.headers.etag, undefined)
+  }
+  const cover = await app.inject(await keep('cover', 1))
+  assert.equal(cover.headers['cache-control'], 'public, max-age=31536000, immutable')
+})
+
+test('names are drawn: an upload tells neither whose it is nor what stands in it', async () => {
+  const upload = () => sendForm(app, 'maria', form({ avatar: new File([new Uint8Array(png(16, 16))], 'я.png') }))
+  const first = (await upload()).json().avatar
+  const second = (await upload()).json().avatar
+  for (const address of [first, second]) assert.match(address, /^\/media\/[0-9a-f]{32}\.webp$/)
+  assert.notEqual(first, second)
+  assert.equal((await app.inject(first)).statusCode, 404, 'the former one is gone')
+  // Another person's picture under one's own name is not taken away with it.
+  await db.query('update accounts set avatar = $1 where id = 3', [second])
+  await stage.as('oleg').call(accounts.updateMe, { body: { avatar: '' } })
+  assert.equal((await app.inject(second)).statusCode, 200)
+})
+
+test('without access an answer names the cover alone', async () => {
+  const id = await insertPost(db, { title: 'Разбор', images: ['/media/a.svg', '/media/b.svg'] })
+  const read = (person: 'guest' | 'maria') => stage.as(person).call(posts.get, { params: { id: String(id) } })
+  assert.deepEqual((await read('guest')).images_list, ['/media/a.svg'])
+  assert.deepEqual((await read('maria')).images_list, ['/media/a.svg', '/media/b.svg'])
+})

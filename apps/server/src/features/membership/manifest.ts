@@ -1,0 +1,28 @@
+import type { Manifest } from '#manifest.ts'
+import { closeEnded } from './grants.ts'
+import { membershipRoutes } from './routes.ts'
+
+export const membership: Manifest = {
+  name: 'membership',
+  tables: {
+    grants: { open: ['source'], private: ['reason', 'evidence', 'once_key'] },
+    access_events: { open: ['kind', 'source'], private: ['reason', 'actor'] },
+  },
+  routes: () => [membershipRoutes],
+  jobs: {
+    // Access itself ends on time: this writes it down and lets frozen days run again.
+    'membership.close': { run: ({ db }, now) => closeEnded(db, now), cron: '* * * * *' },
+  },
+  samples: {
+    rows: async (db, now) => {
+      await db.query(`insert into grants (account_id, source, starts_at, reason) values (2, 'operator', $1, 'x')`, [
+        now,
+      ])
+      await db.query(
+        `insert into access_events (account_id, grant_id, kind, source, reason, actor, at)
+         values (2, 1, 'granted', 'operator', 'x', 'x', $1)`,
+        [now],
+      )
+    },
+  },
+}

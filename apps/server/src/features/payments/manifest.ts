@@ -1,0 +1,36 @@
+import type { Manifest } from '#manifest.ts'
+import type { Cashier } from './cashier.ts'
+import { keepPayments, reconcileInvoices } from './jobs.ts'
+import { paymentLinks } from './letters.ts'
+import { paymentRoutes } from './routes.ts'
+
+interface Till {
+  cashier: Cashier
+}
+
+export const payments: Manifest<Till, Till> = {
+  name: 'payments',
+  tables: {
+    invoices: { open: ['tariff', 'status', 'problem'], private: ['order_id', 'provider_id', 'pay_url'] },
+  },
+  routes: ({ cashier }) => [paymentRoutes(cashier)],
+  jobs: {
+    // What postbacks did not tell.
+    'payments.reconcile': { run: ({ db, cashier }, now) => reconcileInvoices(db, cashier, now), cron: '*/3 * * * *' },
+    'payments.daily': { run: ({ db }, now) => keepPayments(db, now), cron: '7 9 * * *' },
+  },
+  letters: paymentLinks,
+  samples: {
+    requests: {
+      create: [{ body: { tariff: '2months' } }],
+      postback: [{ body: { token: 'x', invoice_id: 'AAAA1111' } }],
+    },
+    rows: (db, now) =>
+      db.query(
+        `insert into invoices (order_id, account_id, tariff, days, price_cents, created_at, expires_at)
+         values ('x', 2, '2months', 60, 5900, $1, $1)`,
+        [now],
+      ),
+    shaped: { 'invoices.provider_id': (word) => `'INV-${word}'` },
+  },
+}

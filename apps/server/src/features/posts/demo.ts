@@ -1,0 +1,105 @@
+import { coverSvg, imageSvg } from '#demo/content/covers.ts'
+import type { DemoPost } from '#demo/content/types.ts'
+import { type DemoStage, SVG } from '#demo/stage.ts'
+import { insertDrawings, newAddress } from '#features/media'
+import type { Db } from '#platform/database.ts'
+import { dayKey } from '#platform/format/days.ts'
+
+export async function insertPosts(tx: Db, stage: DemoStage) {
+  const pictures: Parameters<typeof insertDrawings>[1] = []
+  for (const [index, post] of stage.community.posts.entries()) {
+    const drawings = drawingsOf(post, index)
+    const addresses = drawings.map(({ address }) => address)
+    const id = await insertPost(tx, withAddresses(post, index, drawings), addresses, stage)
+    // The first picture is the cover, which everyone sees.
+    const belonging = (place: number) => ({ kind: place === 0 ? 'cover' : 'post', id })
+    pictures.push(...drawings.map((drawing, place) => ({ ...drawing, contentType: SVG, belongsTo: belonging(place) })))
+  }
+  await insertDrawings(tx, pictures)
+}
+
+function drawingsOf({ cover, images }: DemoPost, index: number) {
+  const figures = Array.from({ length: images }, (_, image) => imageSvg(index * 10 + image))
+  const bodies = cover ? [coverSvg(cover.style, cover.seed), ...figures] : figures
+  return bodies.map((body) => ({ address: newAddress(SVG), body }))
+}
+
+/** Figures among the text stand under the names the demo's content gave them. */
+function withAddresses(post: DemoPost, index: number, drawings: { address: string }[]): DemoPost {
+  const figures = post.cover ? drawings.slice(1) : drawings
+  const contentHtml = figures.reduce(
+    (html, { address }, image) => html.replaceAll(`/media/image-${index}-${image}.svg`, address),
+    post.contentHtml,
+  )
+  return { ...post, contentHtml }
+}
+
+async function insertPost(tx: Db, post: DemoPost, images: string[], { idOf, now }: DemoStage) {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'demo.post',
+    text: `insert into posts (model, is_podcast, title, rich_title, short_description, content, images, embed_links, author_id, source,
+       label, published_at, pinned_day, pinned_all_time, live, color, gif, audio_length)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`,
+    values: [
+      `${post.kind[0]!.toUpperCase()}${post.kind.slice(1)}`,
+      post.isPodcast,
+      post.title,
+      post.richTitle,
+      post.shortDescription,
+      post.contentHtml,
+      images,
+      post.embedLinks,
+      post.author ? (idOf('accounts', post.author) ?? null) : null,
+      post.source ?? '',
+      post.label,
+      post.publishedAt,
+      post.pinnedDay ? dayKey(now) : null,
+      post.pinnedAllTime,
+      post.live,
+      post.color,
+      post.gifForMainPage,
+      post.audioLength,
+    ],
+  })
+  const id = rows[0]!.id
+  const channelIds = post.channels.map((slug) => idOf('channels', slug)).filter((channel) => channel !== undefined)
+  await tx.query({
+    name: 'demo.channels',
+    text: 'insert into post_channels (post_id, channel_id, published_at) select $1, unnest($2::int[]), $3 on conflict do nothing',
+    values: [id, channelIds, post.publishedAt],
+  })
+  const coinIds = post.coins.map((coin) => idOf('market', coin)).filter((coin) => coin !== undefined)
+  await tx.query({
+    name: 'demo.coins',
+    text: `insert into post_coins (post_id, coin_id, position, start_price)
+      select $1, c.id, k.position, c.price_usd / (1 + $3::double precision * (1 - 0.35 * (k.position - 1)) / 100) from unnest($2::int[]) with ordinality as k(id, position)
+      join coins c on c.id = k.id on conflict do nothing`,
+    values: [id, coinIds, post.startPriceDriftPercent],
+  })
+  await insertComments(tx, id, post, idOf)
+  return id
+}
+
+async function insertComments(tx: Db, id: number, post: DemoPost, idOf: DemoStage['idOf']) {
+  if (post.comments.length === 0) return
+  await tx.query({
+    name: 'demo.comments',
+    text: `with added as (
+        insert into comments (post_id, author_id, html, image_url, created_at)
+        select $1, author_id, html, case when html = '' then '/static/post.svg' else '' end, created_at
+        from jsonb_to_recordset($2::jsonb) as c(author_id integer, html text, created_at timestamptz)
+        returning id, created_at)
+      update posts set comments_count = (select count(*) from added),
+        last_comment_id = (select id from added order by created_at desc, id desc limit 1) where id = $1`,
+    values: [
+      id,
+      JSON.stringify(
+        post.comments.map((comment) => ({
+          author_id: idOf('accounts', comment.author),
+          html: comment.html,
+          created_at: new Date(post.publishedAt.getTime() + comment.minutesAfter * 60_000),
+        })),
+      ),
+    ],
+  })
+}

@@ -1,0 +1,24 @@
+import type { Manifest } from '#manifest.ts'
+import { insertPosts } from './demo.ts'
+import { maySeeCommentPictures, maySeePostPictures } from './pictures.ts'
+import { removePeople } from './removal.ts'
+import { postRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+
+export const posts: Manifest = {
+  name: 'posts',
+  tables: {
+    posts: {
+      open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif', 'reactions'],
+      members: ['content', 'images', 'embed_links', 'source'],
+    },
+    post_channels: {},
+    post_coins: {},
+    comments: { members: ['html'], unread: ['image_url'] },
+  },
+  routes: () => [postRoutes],
+  pictures: { cover: 'everyone', post: maySeePostPictures, comment: maySeeCommentPictures },
+  demo: insertPosts,
+  removePeople,
+  samples,
+}

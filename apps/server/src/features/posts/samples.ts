@@ -1,0 +1,28 @@
+import type { Samples } from '#manifest.ts'
+
+/** Post 1 is an opinion in a channel, post 2 waits for moderation. */
+export const samples: Samples = {
+  requests: { get: [{ params: { id: '1' } }, { params: { id: '2' } }] },
+  rows: async (db, now) => {
+    await db.query(
+      `insert into posts (model, is_podcast, title, content, images, author_id, published_at, pinned_all_time, live)
+       select model, is_podcast, title, 'Тело', '{/media/cover.svg}', 2, $1, pinned_all_time, live
+       from (values (1, 'Opinion', false, 'Мнение', false, true), (2, 'Opinion', false, 'На модерации', false, false),
+         (3, 'Material', false, 'Разбор', false, true), (4, 'News', false, 'Новость', false, true),
+         (5, 'News', true, 'Подкаст', false, true), (6, 'Opinion', false, 'Закреплено', true, true))
+         p(place, model, is_podcast, title, pinned_all_time, live) order by place`,
+      [now],
+    )
+    await db.query(
+      `insert into post_channels (post_id, channel_id, published_at) select id, 1, published_at from posts where live`,
+    )
+    await db.query(`insert into comments (post_id, author_id, html, created_at) select id, 2, 'Да', $1 from posts`, [
+      now,
+    ])
+    await db.query(
+      'update posts p set comments_count = 1, last_comment_id = (select id from comments where post_id = p.id)',
+    )
+  },
+  // The first picture is the cover, which guests see.
+  shaped: { 'posts.images': (word) => `images || array['${word}']` },
+}

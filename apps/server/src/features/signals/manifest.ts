@@ -1,0 +1,22 @@
+import type { Manifest } from '#manifest.ts'
+import { maySeeSignalPictures } from './actions.ts'
+import { insertSignals } from './demo.ts'
+import { removePeople } from './removal.ts'
+import { signalRoutes } from './routes.ts'
+
+export const signals: Manifest = {
+  name: 'signals',
+  tables: { signals: { open: ['title', 'direction'], members: ['content', 'link', 'images'] } },
+  routes: () => [signalRoutes],
+  pictures: { signal: maySeeSignalPictures },
+  demo: insertSignals,
+  removePeople,
+  samples: {
+    rows: (db, now) =>
+      db.query(
+        `insert into signals (coin_id, author_id, title, direction, live, published_at, pinned)
+         select 1, 1, 'Сигнал', 'long', true, $1, n = 1 from generate_series(1, 3) n`,
+        [now],
+      ),
+  },
+}

@@ -1,0 +1,36 @@
+import type { Identity } from '#features/sessions'
+import type { Manifest } from '#manifest.ts'
+import type { SocialServices } from './actions.ts'
+import { removePeople } from './removal.ts'
+import { socialRoutes } from './routes.ts'
+import { removeStale } from './store.ts'
+
+const returned = { code: 'x', state: 'x', redirect_uri: 'http://localhost/' }
+const signed = { id: 1, auth_date: 1, hash: '0'.repeat(64), state: 'x' }
+
+export const social: Manifest<{ identity: Identity; social: SocialServices }> = {
+  name: 'social',
+  tables: {
+    social_links: { open: ['provider'], private: ['name', 'subject'] },
+    social_attempts: { open: ['provider', 'hash', 'redirect_uri'] },
+    telegram_signatures: { open: ['hash'] },
+  },
+  routes: ({ identity, social }) => [socialRoutes(identity, social)],
+  jobs: {
+    'social.prune': { run: ({ db }, now) => removeStale(db, now), cron: '42 3 * * *' },
+  },
+  removePeople,
+  samples: {
+    requests: {
+      signInByGoogle: [{ body: returned }],
+      linkGoogle: [{ body: returned }],
+      signInByTelegram: [{ body: returned }, { body: signed }],
+      linkTelegram: [{ body: signed }],
+    },
+    rows: (db, now) =>
+      db.query(
+        `insert into social_links (account_id, provider, subject, name, linked_at) values (2, 'google', 'x', 'x', $1)`,
+        [now],
+      ),
+  },
+}

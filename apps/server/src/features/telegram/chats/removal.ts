@@ -1,0 +1,112 @@
+import { findAccess } from '#features/membership'
+import { accountByTelegramId, telegramIdOf } from '#features/social'
+import type { Database } from '#platform/database.ts'
+import { addJobAt } from '#platform/outbox/jobs.ts'
+import { ProviderError } from '#providers/http.ts'
+import { keptChats, keyOf, mayEnter } from '../rules.ts'
+import type { Bot, ChatSettings } from '../settings.ts'
+import { farewell } from '../updates/messages.ts'
+import * as store from './store.ts'
+
+/** A person who unlinks may link again at once, so the removal from the chats waits. */
+const UNLINKED_GRACE_MS = 10 * 60_000
+const BATCH = 8
+const PEOPLE = 500
+/** Longer than one attempt can take. */
+const LEASE_MS = 2 * 60_000
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 60 * 60_000
+/** Telegram takes less than half a minute for «for ever», so clocks may differ by minutes. */
+const BAN_MS = 10 * 60_000
+
+/** Rights or links of one account changed: a person who may not stay in a chat gets a time by which to leave. */
+export async function reviewAccount(db: Database, chats: ChatSettings, accountId: number, now: Date) {
+  const [current, former] = await Promise.all([telegramIdOf(db, accountId), store.listTelegramsOf(db, accountId)])
+  for (const telegramId of new Set(current === undefined ? former : [...former, current])) {
+    await reviewPerson(db, chats, telegramId, now)
+  }
+}
+
+/** Looks at everybody in the chats: rights also end by time alone, and news may have been missed. */
+export async function reviewEverybody(db: Database, chats: ChatSettings, now: Date) {
+  let telegramId = 0
+  for (;;) {
+    const batch = await store.listInside(db, telegramId, PEOPLE)
+    for (const id of batch) await reviewPerson(db, chats, id, now)
+    if (batch.length < PEOPLE) return
+    telegramId = batch.at(-1)!
+  }
+}
+
+export async function reviewPerson(db: Database, chats: ChatSettings, telegramId: number, now: Date) {
+  const isIn = await store.listChatsOf(db, telegramId)
+  if (isIn.length === 0) return
+  const accountId = await accountByTelegramId(db, telegramId)
+  const access = accountId === undefined ? undefined : await findAccess(db, accountId, now)
+  const grace = access ? 0 : UNLINKED_GRACE_MS
+  for (const { chat_id } of isIn) {
+    const key = keyOf(chats, chat_id)
+    const mayStay = key === undefined || (access !== undefined && mayEnter(key, access))
+    const leaveAt = mayStay ? null : new Date(now.getTime() + grace)
+    await store.setLeaving(db, { chat_id, telegram_id: telegramId }, { accountId: accountId ?? null, leaveAt })
+  }
+}
+
+/** Removes the people whose time has come. A removal that Telegram refuses does not delay the others. */
+export async function removeLeaving(db: Database, bot: Bot, now: Date) {
+  const chatIds = keptChats(bot.chats).map(({ chatId }) => chatId)
+  const told = new Set<number>()
+  let notBefore = now.getTime()
+  for (;;) {
+    const leaving = await store.takeLeaving(db, chatIds, BATCH, now, new Date(now.getTime() + LEASE_MS))
+    const pauses = await Promise.all(leaving.map((row) => removeOne(db, bot, row, told, now)))
+    // Asked to wait, or Telegram is away: the rest would only hear the same.
+    const isAway = pauses.length > 0 && pauses.every(({ pause }) => pause > 0)
+    if (isAway || pauses.some(({ isAsked }) => isAsked)) {
+      notBefore += Math.min(...pauses.filter(({ pause }) => pause > 0).map(({ pause }) => pause))
+      break
+    }
+    if (leaving.length < BATCH) break
+  }
+  const next = await store.findNextLeave(db, chatIds)
+  if (next) await addJobAt(db, 'telegram.remove', new Date(Math.max(next.getTime(), notBefore)))
+}
+
+/** No pause: done with. `isAsked`: Telegram asked to wait. */
+async function removeOne(db: Database, bot: Bot, row: store.LeavingRow, told: Set<number>, now: Date) {
+  const log = bot.logger.child({ feature: 'telegram', chat: row.chat_id, person: row.telegram_id })
+  try {
+    // Rights may have come back since, and that news may still be on its way.
+    await reviewPerson(db, bot.chats, row.telegram_id, now)
+    const still = (await store.listChatsOf(db, row.telegram_id)).find(({ chat_id }) => chat_id === row.chat_id)
+    if (still?.leave_at) {
+      const standing = await putOut(bot, row, now)
+      await store.putStanding(db, row, standing === 'admin' ? 'admin' : 'out', now)
+      if (standing === 'put out' && !told.has(row.telegram_id)) {
+        told.add(row.telegram_id)
+        // Most people never wrote to the bot, and it may not write to them first.
+        const unheard = (error: unknown) => log.debug({ err: error }, 'no word of farewell')
+        await bot.telegram.sendMessage(row.telegram_id, farewell(bot)).catch(unheard)
+      }
+    }
+    return { pause: 0, isAsked: false }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    const asked = error instanceof ProviderError ? error.retryAfterMs : null
+    const pause = asked ?? Math.min(FIRST_RETRY_MS * 2 ** (row.tries - 1), LONGEST_RETRY_MS)
+    log.warn({ err: error, tries: row.tries, pause }, 'could not be put out of the chat')
+    await store.setRetry(db, row, problem, new Date(now.getTime() + pause))
+    return { pause, isAsked: asked !== null }
+  }
+}
+
+/** A ban lifted at once: out, but free to ask again. The chat's administrators are people's to appoint and dismiss. */
+async function putOut(bot: Bot, { chat_id, telegram_id, tries }: store.LeavingRow, now: Date) {
+  const standing = await bot.telegram.standingOf(chat_id, telegram_id)
+  if (standing === 'admin') return 'admin'
+  if (standing === 'member') await bot.telegram.ban(chat_id, telegram_id, new Date(now.getTime() + BAN_MS))
+  // Banned after an attempt that failed: by the bot itself, which did not get to lifting it.
+  const isOurs = standing === 'member' || (standing === 'banned' && tries > 1)
+  if (isOurs) await bot.telegram.unban(chat_id, telegram_id)
+  return isOurs ? 'put out' : 'gone'
+}

@@ -1,0 +1,50 @@
+import { accessChanged } from '#features/membership'
+import { telegramLinked, telegramUnlinked } from '#features/social'
+import type { Manifest } from '#manifest.ts'
+import { removeLeaving } from './chats/removal.ts'
+import { followRights, pruneTelegram, sweep } from './jobs.ts'
+import { telegramRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+import type { Bot, TelegramDoor } from './settings.ts'
+import { setUpBot } from './setup.ts'
+import { handleUpdates } from './updates/updates.ts'
+
+interface Work {
+  bot: Bot | null
+}
+/** What only a worker with the bot's token can do waits for one. */
+const hasBot = ({ bot }: Work) => bot !== null
+
+export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
+  name: 'telegram',
+  tables: {
+    telegram_chats: { open: ['key'], private: ['invite_link'] },
+    telegram_subscriptions: { open: ['told_by'] },
+    telegram_star_transactions: { open: ['id', 'payload'] },
+    telegram_updates: { private: ['body', 'problem'] },
+    telegram_chat_members: { open: ['standing'], private: ['problem'] },
+  },
+  routes: ({ telegram }) => [telegramRoutes(telegram)],
+  jobs: {
+    // Telegram may be away at the start.
+    'telegram.setup': {
+      run: ({ db, bot }, now) => setUpBot(db, bot!, now),
+      atStart: 'until it succeeds',
+      isPossible: hasBot,
+    },
+    // Planned with each update; by the clock go those that wait for Telegram to come back.
+    'telegram.updates': {
+      run: ({ db, bot }, now) => handleUpdates(db, bot!, now),
+      cron: '* * * * *',
+      isPossible: hasBot,
+    },
+    'telegram.remove': { run: ({ db, bot }, now) => removeLeaving(db, bot!, now), isPossible: hasBot },
+    'telegram.rights': {
+      run: ({ db, bot }, now, event) => followRights(db, bot, event, now),
+      follows: [accessChanged, telegramLinked, telegramUnlinked],
+    },
+    'telegram.sweep': { run: ({ db, bot }, now) => sweep(db, bot, now), cron: '7 * * * *' },
+    'telegram.prune': { run: ({ db }, now) => pruneTelegram(db, now), cron: '47 3 * * *' },
+  },
+  samples,
+}

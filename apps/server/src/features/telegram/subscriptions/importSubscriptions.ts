@@ -1,0 +1,57 @@
+import { SubscriptionEnd, TelegramId } from '@palata/contract/telegram'
+import { z } from 'zod'
+import { accountByTelegramId } from '#features/social'
+import type { Database } from '#platform/database.ts'
+import { endOf, isPlausibleEnd } from '../rules.ts'
+import { setSubscription } from './subscriptions.ts'
+
+const Line = z.tuple([TelegramId, SubscriptionEnd], 'Нужно два столбца: telegram_id и end_date')
+
+export interface ImportReport {
+  /** Accounts' rights that follow the file now, or would. */
+  linked: number
+  /** Kept until somebody links them. */
+  waiting: number
+  /** Russian, with the line's number. When there is any, nothing is written. */
+  problems: string[]
+}
+
+/** Subscriptions from a file of `telegram_id,end_date` lines: all of it is looked at before any of it is written. Safe to repeat. */
+export async function importSubscriptions(
+  db: Database,
+  csv: string,
+  { isDryRun }: { isDryRun: boolean },
+  now: Date,
+): Promise<ImportReport> {
+  const { rows, problems } = readLines(csv, now)
+  const report: ImportReport = { linked: 0, waiting: 0, problems }
+  if (problems.length > 0) return report
+  for (const [telegramId, end] of rows) {
+    const isLinked = isDryRun
+      ? (await accountByTelegramId(db, telegramId)) !== undefined
+      : (await setSubscription(db, { telegramId, end, by: 'import' }, now)).is_linked
+    report[isLinked ? 'linked' : 'waiting'] += 1
+  }
+  return report
+}
+
+function readLines(csv: string, now: Date) {
+  const rows = new Map<number, string>()
+  const problems: string[] = []
+  // Spreadsheets write a byte order mark, semicolons and quotes.
+  for (const [index, line] of csv
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const cells = line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    if (line.trim() === '' || (index === 0 && cells[0] === 'telegram_id')) continue
+    const { data, error } = Line.safeParse(cells)
+    const say = (problem: string) => problems.push(`строка ${index + 1}: ${problem}`)
+    if (error) say(error.issues[0]!.message)
+    else if (!isPlausibleEnd(endOf(data[1]), now)) say('дата слишком далеко, проверьте год')
+    else if (rows.has(data[0])) say(`telegram_id ${data[0]} уже встречался выше`)
+    else rows.set(...data)
+  }
+  if (rows.size === 0 && problems.length === 0) problems.push('в файле нет ни одной строки')
+  return { rows, problems }
+}

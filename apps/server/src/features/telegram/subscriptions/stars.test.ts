@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { membership } from '@palata/contract/membership'
+import { IVAN, telegramStage } from '#testing/telegram.ts'
+
+const OLEG = 3
+const DAY = 86_400
+
+async function stageOf() {
+  const stage = await telegramStage()
+  const { act, work, world } = stage
+  const invoice = async () => {
+    await act(IVAN, 'say', { text: '/start pay' })
+    await work()
+    const button = (await world()).messages[IVAN].at(-1).buttons[0]
+    return button && (new URL(button.url).pathname.split('$')[1] as string)
+  }
+  return {
+    ...stage,
+    invoice,
+    /** The person pays while the worker answers. */
+    pay: async (slug: string) => {
+      const paying = act(IVAN, 'pay', { invoice: slug })
+      let problem: string | null | undefined
+      void paying.then((answer) => {
+        problem = answer
+      })
+      while (problem === undefined) await work()
+      await work()
+      return problem
+    },
+    day: (days: number) => new Date(stage.now().getTime() + days * 1000 * DAY).toISOString(),
+    subscription: () => stage.as('oleg').call(membership.subscription, {}),
+  }
+}
+
+// spec: A-024
+test('paid in Stars: thirty days from the record, renewed by themselves, and given back', async () => {
+  const { invoice, pay, link, act, work, heard, subscription, day, pass } = await stageOf()
+  await link(OLEG, IVAN)
+  assert.equal(await pay((await invoice())!), null)
+  const end = day(30)
+  assert.equal((await subscription()).telegram_subscription_end_date, end)
+  assert.match((await heard(IVAN)).at(-1)!, /^Спасибо! Подписка оплачена до 20 декабря 2026\.$/)
+  assert.equal(await invoice(), undefined)
+  assert.match((await heard(IVAN)).at(-1)!, /уже оплачена до 20 декабря/)
+
+  pass(30 * DAY - 60)
+  await act(IVAN, 'renew')
+  await work()
+  assert.equal((await subscription()).telegram_subscription_end_date, day(30))
+  await act(IVAN, 'refund')
+  await work()
+  // The month before it was not given back, and lasts its last minute.
+  assert.equal((await subscription()).telegram_subscription_end_date, end)
+  assert.equal((await heard(IVAN)).at(-1), 'Оплата подписки возвращена.')
+  await act(IVAN, 'refund')
+  await work()
+  assert.equal((await subscription()).has_telegram_subscription, false)
+})
+
+test('a person who pays before linking is told so, and the payment counts once they link', async () => {
+  const { invoice, pay, heard, link, work, subscription, day } = await stageOf()
+  assert.equal(await pay((await invoice())!), null)
+  assert.match((await heard(IVAN)).at(-1)!, /Спасибо![\s\S]*привяжите/)
+  await link(OLEG, IVAN)
+  await work()
+  assert.equal((await subscription()).telegram_subscription_end_date, day(30))
+})
+
+test('a payment that is not in the bot’s own record gives nothing', async () => {
+  const { db, link, update, work, subscription, now } = await stageOf()
+  await link(OLEG, IVAN)
+  const successful_payment = {
+    currency: 'XTR',
+    total_amount: 1000,
+    invoice_payload: 'club-subscription',
+    subscription_expiration_date: 1999999999,
+    telegram_payment_charge_id: 'forged',
+    provider_payment_charge_id: '',
+  }
+  const from = { id: IVAN, is_bot: false, first_name: 'Иван' }
+  const message = { message_id: 1, date: 1, chat: { id: IVAN, type: 'private' }, from, successful_payment }
+  assert.equal((await update({ update_id: 5, message })).statusCode, 200)
+  await work()
+  assert.equal((await subscription()).has_telegram_subscription, false)
+  const { rows } = await db.query('select done_at, problem, due_at from telegram_updates where update_id = 5')
+  assert.equal(rows[0].done_at, null)
+  assert.match(rows[0].problem, /not in the record/)
+  assert.ok(rows[0].due_at > now())
+})
+
+test('a payment whose update was lost is found in the record within the hour', async () => {
+  const { invoice, pay, link, act, db, sweep, subscription, day, pass } = await stageOf()
+  await link(OLEG, IVAN)
+  await pay((await invoice())!)
+  pass(29 * DAY)
+  await act(IVAN, 'renew')
+  await db.query('delete from telegram_updates')
+  await sweep()
+  assert.equal((await subscription()).telegram_subscription_end_date, day(30))
+})
+
+test('a checkout is refused after the price changed and while the subscription lasts', async () => {
+  const { invoice, pay, bot, tellSubscription, subscription, link } = await stageOf()
+  await link(OLEG, IVAN)
+  const slug = (await invoice())!
+  bot.starsPrice = 1500
+  assert.match((await pay(slug))!, /Цена изменилась/)
+  bot.starsPrice = 1000
+  await tellSubscription(IVAN, '2027-01-01')
+  assert.match((await pay(slug))!, /уже оплачена до 1 января 2027/)
+  bot.starsPrice = null
+  assert.match((await pay(slug))!, /не продаётся/)
+  assert.equal((await subscription()).telegram_subscription_end_date, '2027-01-01T20:59:59.000Z')
+})
+
+test('another list of payments is read from its beginning', async () => {
+  const { db, invoice, pay, link, subscription, day, now } = await stageOf()
+  await link(OLEG, IVAN)
+  // What was read of a bot the club had before.
+  for (let position = 0; position < 3; position += 1) {
+    await db.query(
+      `insert into telegram_star_transactions (id, is_refund, position, stars, payload, at, read_at)
+       values ($1, false, $2, 1, '', $3, $3)`,
+      [`old-${position}`, position, now()],
+    )
+  }
+  await pay((await invoice())!)
+  assert.equal((await subscription()).telegram_subscription_end_date, day(30))
+})
+
+test('where the subscription is sold elsewhere the bot sends people there', async () => {
+  const elsewhere = await telegramStage({ starsPrice: null, payUrl: 'https://pay.example/club' })
+  await elsewhere.act(IVAN, 'say', { text: '/pay' })
+  await elsewhere.work()
+  assert.equal((await elsewhere.world()).messages[IVAN].at(-1).buttons[0].url, 'https://pay.example/club')
+})

@@ -1,0 +1,102 @@
+import { accountByTelegramId } from '#features/social'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import {
+  type BotUpdate,
+  STAR_PERIOD_SECONDS,
+  type StarTransaction,
+  TRANSACTIONS_PAGE,
+} from '#providers/telegram/index.ts'
+import type { Bot } from '../settings.ts'
+import * as words from '../updates/messages.ts'
+import * as store from './store.ts'
+import { applySubscription } from './subscriptions.ts'
+
+/** Marks our invoices among other payments to the bot. */
+export const STARS_PAYLOAD = 'club-subscription'
+
+type Update<Kind extends BotUpdate['kind']> = Extract<BotUpdate, { kind: Kind }>
+
+/** Telegram asks before it takes the money. */
+export async function answerCheckout(db: Database, bot: Bot, asked: Update<'checkout'>, now: Date) {
+  const subscription = await store.findSubscription(db, asked.from.id)
+  const isOurs = asked.payload === STARS_PAYLOAD && asked.currency === 'XTR' && bot.starsPrice !== null
+  const problem = !isOurs
+    ? words.NOT_SOLD
+    : asked.amount !== bot.starsPrice
+      ? words.PRICE_CHANGED
+      : subscription && subscription.ends_at > now
+        ? words.alreadyPaid(subscription.ends_at)
+        : null
+  await bot.telegram.answerCheckout(asked.queryId, problem)
+}
+
+/** A payment or a refund was reported: it counts once the bot's own account of Stars shows it, and is looked for again until then. */
+export async function settlePayment(db: Database, bot: Bot, told: Update<'paid'>, now: Date) {
+  await readTransactions(db, bot, now)
+  if (!(await store.isTransactionKnown(db, told.chargeId, told.isRefund))) {
+    throw new Error(`payment ${told.chargeId} is not in the record yet`)
+  }
+  const [subscription, owner] = await Promise.all([
+    store.findSubscription(db, told.from.id),
+    accountByTelegramId(db, told.from.id),
+  ])
+  const text = told.isRefund
+    ? words.refunded()
+    : subscription && words.paid(bot, subscription.ends_at, owner !== undefined)
+  if (text) await bot.telegram.sendMessage(told.from.id, text)
+}
+
+/** Reads what the bot was paid since the last reading. Renewals that no update reported are found here too. */
+export async function readTransactions(db: Database, bot: Bot, now: Date) {
+  const last = await store.findLastRead(db)
+  let offset = last?.position ?? 0
+  let page = await bot.telegram.listStarTransactions(offset)
+  if (last && (page[0]?.id !== last.id || page[0].isRefund !== last.is_refund)) {
+    // Another bot, hence another list: from its beginning.
+    offset = 0
+    page = await bot.telegram.listStarTransactions(0)
+  }
+  for (;;) {
+    for (const [index, paid] of page.entries()) await keepOne(db, paid, offset + index, now)
+    if (page.length < TRANSACTIONS_PAGE) return
+    offset += page.length
+    page = await bot.telegram.listStarTransactions(offset)
+  }
+}
+
+async function keepOne(db: Database, paid: StarTransaction, position: number, now: Date) {
+  const { telegramId, isRefund, payload, at, periodSeconds } = paid
+  const isOurs = telegramId !== null && payload === STARS_PAYLOAD && !isRefund
+  const endsAt = isOurs ? new Date(at.getTime() + (periodSeconds ?? STAR_PERIOD_SECONDS) * 1000) : null
+  await transaction(db, async (tx) => {
+    if (telegramId !== null) await store.lockTelegram(tx, telegramId)
+    const isNew = await store.putTransaction(tx, paid, { position, endsAt }, now)
+    if (!isNew || telegramId === null) return
+    const subscription = await store.findSubscription(tx, telegramId)
+    const end = endsAt
+      ? latest(endsAt, subscription?.ends_at)
+      : isRefund
+        ? await endAfterRefund(tx, paid.id, telegramId, subscription?.ends_at, now)
+        : null
+    if (!end) return
+    await store.putSubscription(tx, telegramId, end, 'stars', now)
+    await applySubscription(tx, telegramId, now)
+  })
+}
+
+/** What is left after payment `id` was given back; null when the end did not rest on it. */
+async function endAfterRefund(
+  tx: Db,
+  id: string,
+  telegramId: number,
+  current: Date | undefined,
+  now: Date,
+): Promise<Date | null> {
+  const bought = await store.findPaidEnd(tx, id)
+  if (!bought || !current || bought.getTime() !== current.getTime()) return null
+  return latest(now, (await store.findKeptEnd(tx, telegramId)) ?? undefined)
+}
+
+function latest(one: Date, other: Date | undefined): Date {
+  return other && other > one ? other : one
+}

@@ -1,0 +1,81 @@
+import { setTelegramEnd } from '#features/membership'
+import { accountByTelegramId, telegramIdOf } from '#features/social'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { FieldRefusal } from '#platform/errors.ts'
+import { eachAlone } from '../eachAlone.ts'
+import { endOf, isPlausibleEnd } from '../rules.ts'
+import * as store from './store.ts'
+
+const SUBSCRIBED = 'Подписка в Telegram'
+const UNLINKED = 'Telegram больше не привязан к аккаунту'
+const BATCH = 500
+
+interface Told {
+  telegramId: number
+  /** A day or an instant; the past takes the subscription away. */
+  end: string
+  by: store.Teller
+}
+
+/** The payment bot's word on how long a person has paid: kept, and applied at once where an account has linked them. */
+export async function setSubscription(db: Database, { telegramId, end, by }: Told, now: Date) {
+  const endsAt = endOf(end)
+  if (!isPlausibleEnd(endsAt, now)) throw new FieldRefusal({ end_date: ['Дата слишком далеко: проверьте год'] })
+  return transaction(db, async (tx) => {
+    await store.lockTelegram(tx, telegramId)
+    await store.putSubscription(tx, telegramId, endsAt, by, now)
+    const accountId = await applySubscription(tx, telegramId, now)
+    return { telegram_id: telegramId, end_date: endsAt.toISOString(), is_linked: accountId !== null }
+  })
+}
+
+/**
+ * Brings the rights of the person's account in line with what their Telegram has paid for; an account that had linked it
+ * before loses that right. The caller holds the Telegram's lock. Returns whose it is.
+ */
+export async function applySubscription(tx: Db, telegramId: number, now: Date): Promise<number | null> {
+  const subscription = await store.findSubscription(tx, telegramId)
+  const owner = (await accountByTelegramId(tx, telegramId)) ?? null
+  if (!subscription) return owner
+  // Accounts are locked in the order of their ids, here as everywhere.
+  const concerned = new Set([subscription.account_id, owner].filter((id) => id !== null).sort((a, b) => a - b))
+  for (const accountId of concerned) {
+    const cause = { reason: accountId === owner ? SUBSCRIBED : UNLINKED, evidence: { telegram_id: telegramId } }
+    await setTelegramEnd(tx, { accountId, endsAt: await paidUntil(tx, accountId, now) }, cause, now)
+  }
+  await store.setFollower(tx, telegramId, owner)
+  return owner
+}
+
+/** By the Telegram the account has linked now: whoever lost one may have another. */
+async function paidUntil(tx: Db, accountId: number, now: Date): Promise<Date> {
+  const telegramId = await telegramIdOf(tx, accountId)
+  const subscription = telegramId === undefined ? undefined : await store.findSubscription(tx, telegramId)
+  return subscription?.ends_at ?? now
+}
+
+/** After a link was made, moved or taken away: the Telegram of the account and those it had before. */
+export async function applyToAccount(db: Database, accountId: number, now: Date) {
+  const current = await telegramIdOf(db, accountId)
+  const former = await store.listFollowed(db, accountId)
+  for (const telegramId of new Set(current === undefined ? former : [...former, current]))
+    await applyOne(db, telegramId, now)
+}
+
+/** Repeats what an event may have missed. */
+export async function applyAll(db: Database, now: Date) {
+  let telegramId = 0
+  for (;;) {
+    const batch = await store.listLive(db, telegramId, BATCH, now)
+    await eachAlone(batch, (id) => applyOne(db, id, now))
+    if (batch.length < BATCH) return
+    telegramId = batch.at(-1)!
+  }
+}
+
+async function applyOne(db: Database, telegramId: number, now: Date) {
+  await transaction(db, async (tx) => {
+    await store.lockTelegram(tx, telegramId)
+    await applySubscription(tx, telegramId, now)
+  })
+}

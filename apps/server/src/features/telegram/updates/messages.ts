@@ -1,0 +1,85 @@
+import type { ChatKey } from '@palata/contract/telegram'
+import { type AccessRow, daysLeft } from '#features/membership'
+import { countOf } from '#platform/format/words.ts'
+import { dayInWords, TITLES } from '../rules.ts'
+import type { Bot } from '../settings.ts'
+
+type Place = Pick<Bot, 'brand' | 'publicUrl'>
+
+/** Where the parts of the site stand that the bot sends people to. */
+const pageOf = ({ publicUrl }: Pick<Bot, 'publicUrl'>) => ({
+  settings: `${publicUrl}/user/settings`,
+  subscription: `${publicUrl}/user/subscription`,
+  wallets: `${publicUrl}/user/subscription/wallets`,
+})
+
+export function notLinked(bot: Place): string {
+  return `Telegram пока не привязан к аккаунту на сайте. Войдите на сайт и привяжите его в настройках профиля: ${pageOf(bot).settings}`
+}
+
+/** How matters stand for a person who has linked their account. */
+export function statusOf(bot: Place, access: AccessRow, now: Date): string {
+  const days = daysLeft(access, now)
+  const subscription = pageOf(bot).subscription
+  if (!access.has_access) return `Подписка не оформлена. Оформить: ${subscription}`
+  const until = access.ends_at
+    ? `осталось ${countOf(days, ['день', 'дня', 'дней'])}, до ${dayInWords(access.ends_at)}`
+    : 'без срока окончания'
+  return `Подписка действует: ${until}. Подробнее: ${subscription}`
+}
+
+export function greeting({ brand }: Place, status: string): string {
+  return `Здравствуйте! Это бот клуба «${brand}».\n\n${status}\n\n/help — что умеет бот`
+}
+
+export function help(bot: Place, isSelling: boolean): string {
+  const lines = [
+    '/start — подписка и чаты',
+    ...(isSelling ? ['/pay — подписка через Telegram'] : []),
+    '/paysupport — вопросы об оплате',
+  ]
+  const linking = `Чтобы попасть в закрытые чаты, привяжите Telegram в настройках профиля (${pageOf(bot).settings}), откройте чат на сайте и подайте заявку: бот примет её, если подписка действует.`
+  return `${lines.join('\n')}\n\n${linking}\n\nКогда подписка заканчивается, бот убирает из чатов. После продления подайте заявку снова.`
+}
+
+export function paySupport(bot: Pick<Bot, 'publicUrl' | 'supportUrl'>): string {
+  return `По вопросам оплаты и возврата пишите в поддержку: ${bot.supportUrl || bot.publicUrl}`
+}
+
+export function payHere(stars: number): string {
+  return `Подписка через Telegram: ${countOf(stars, ['звезда', 'звезды', 'звёзд'])} за 30 дней. Она продлевается сама, пока вы её не отмените в настройках Telegram.`
+}
+
+export const PAY_ELSEWHERE = 'Подписка через Telegram оформляется здесь:'
+export const NOT_SOLD = 'Подписка через Telegram сейчас не продаётся.'
+
+export function alreadyPaid(endsAt: Date): string {
+  return `Подписка уже оплачена до ${dayInWords(endsAt)}.`
+}
+
+export const PRICE_CHANGED = 'Цена изменилась. Откройте бота и нажмите /pay ещё раз.'
+
+/** Thanks once the payment is in the record. */
+export function paid(bot: Place, endsAt: Date, isLinked: boolean): string {
+  const thanks = `Спасибо! Подписка оплачена до ${dayInWords(endsAt)}.`
+  return isLinked ? thanks : `${thanks}\n\n${notLinked(bot)} — тогда она откроет доступ.`
+}
+
+export function refunded(): string {
+  return 'Оплата подписки возвращена.'
+}
+
+/** Why a request to enter was declined and what to do about it. */
+export function declined(bot: Place, key: ChatKey, access: AccessRow | undefined): string {
+  const start = `Заявка в «${TITLES[key]}» отклонена:`
+  const again = 'и подайте заявку снова'
+  if (!access)
+    return `${start} Telegram не привязан к аккаунту на сайте. Привяжите его в настройках профиля ${again}: ${pageOf(bot).settings}`
+  if (key === 'holders' && access.has_access)
+    return `${start} этот чат открыт держателям NFT клуба. Подключите кошелёк ${again}: ${pageOf(bot).wallets}`
+  return `${start} подписка не действует. Оформите её ${again}: ${pageOf(bot).subscription}`
+}
+
+export function farewell(bot: Place): string {
+  return `Доступ к закрытым чатам клуба «${bot.brand}» закончился, поэтому бот убрал вас из них. Продлите подписку и подайте заявку снова: ${pageOf(bot).subscription}`
+}

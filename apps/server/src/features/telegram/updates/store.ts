@@ -1,0 +1,58 @@
+import { type Db, rows } from '#platform/database.ts'
+import type { BotUpdate } from '#providers/telegram/index.ts'
+
+/** False when this update came before. */
+export async function insertUpdate(tx: Db, id: number, body: BotUpdate, now: Date): Promise<boolean> {
+  const inserted = await rows(
+    tx,
+    'telegram.insertUpdate',
+    `insert into telegram_updates (update_id, body, received_at, due_at) values ($1, $2, $3, $3)
+     on conflict (update_id) do nothing returning update_id`,
+    [id, body, now],
+  )
+  return inserted.length > 0
+}
+
+export interface UpdateRow {
+  update_id: number
+  body: BotUpdate
+  received_at: Date
+  tries: number
+}
+
+/** Takes due updates for one attempt: nobody else takes them until `until`, even if this process dies. */
+export async function takeDue(db: Db, count: number, now: Date, until: Date): Promise<UpdateRow[]> {
+  const taken = await rows<UpdateRow>(
+    db,
+    'telegram.takeUpdates',
+    `update telegram_updates set tries = tries + 1, due_at = $3 where update_id in (
+       select update_id from telegram_updates where done_at is null and body is not null and due_at <= $2
+       order by due_at, update_id limit $1 for update skip locked)
+     returning update_id, body, received_at, tries`,
+    [count, now, until],
+  )
+  return taken.sort((one, other) => one.update_id - other.update_id)
+}
+
+/** What people wrote is not kept longer than it is needed. */
+export async function markDone(db: Db, id: number, problem: string, now: Date) {
+  await rows(
+    db,
+    'telegram.updateDone',
+    'update telegram_updates set done_at = $3, body = null, problem = $2 where update_id = $1',
+    [id, problem, now],
+  )
+}
+
+export async function setDue(db: Db, id: number, problem: string, dueAt: Date) {
+  await rows(db, 'telegram.updateDue', 'update telegram_updates set due_at = $3, problem = $2 where update_id = $1', [
+    id,
+    problem,
+    dueAt,
+  ])
+}
+
+/** Telegram repeats an update for a day. */
+export async function removeOldUpdates(db: Db, now: Date) {
+  await db.query(`delete from telegram_updates where received_at < $1::timestamptz - interval '7 days'`, [now])
+}

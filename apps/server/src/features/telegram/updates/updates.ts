@@ -1,0 +1,77 @@
+import { type Database, transaction } from '#platform/database.ts'
+import { addJob } from '#platform/outbox/jobs.ts'
+import { ProviderError } from '#providers/http.ts'
+import { readUpdate } from '#providers/telegram/index.ts'
+import { answerJoinRequest, noteMember } from '../chats/joining.ts'
+import { keyOf } from '../rules.ts'
+import type { Bot } from '../settings.ts'
+import { answerCheckout, settlePayment } from '../subscriptions/stars.ts'
+import { answerMessage } from './commands.ts'
+import * as store from './store.ts'
+
+const BATCH = 20
+/** Longer than one attempt can take. */
+const LEASE_MS = 2 * 60_000
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 10 * 60_000
+const GIVE_UP_MS = 24 * 3_600_000
+
+/** Stores Telegram's update and answers at once; a repeated update changes nothing. */
+export async function acceptUpdate(db: Database, body: { update_id: number }, now: Date) {
+  const update = readUpdate(body)
+  if (!update) return
+  await transaction(db, async (tx) => {
+    if (await store.insertUpdate(tx, body.update_id, update, now)) await addJob(tx, 'telegram.updates')
+  })
+}
+
+/** Does what the kept updates ask for. Runs after every update and every minute; two at once share the work. */
+export async function handleUpdates(db: Database, bot: Bot, now: Date) {
+  for (;;) {
+    const updates = await store.takeDue(db, BATCH, now, new Date(now.getTime() + LEASE_MS))
+    // What one person did is answered in its order; people do not wait for each other.
+    const byPerson = Map.groupBy(updates, ({ body }) => ('from' in body ? body.from.id : 0))
+    await Promise.all(
+      [...byPerson.values()].map(async (theirs) => {
+        for (const update of theirs) await handleOne(db, bot, update, now)
+      }),
+    )
+    if (updates.length < BATCH) return
+  }
+}
+
+async function handleOne(db: Database, bot: Bot, row: store.UpdateRow, now: Date) {
+  const log = bot.logger.child({ feature: 'telegram', update: row.update_id, kind: row.body.kind })
+  try {
+    await handle(db, bot, row, now)
+    await store.markDone(db, row.update_id, '', now)
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    const isRefused = error instanceof ProviderError && !error.retryable
+    if (isRefused || now.getTime() - row.received_at.getTime() >= GIVE_UP_MS) {
+      // A person who has blocked the bot cannot get an answer: this is no error of ours.
+      log[isRefused && error.status === 403 ? 'debug' : 'warn']({ err: error, tries: row.tries }, 'update given up')
+      return store.markDone(db, row.update_id, problem, now)
+    }
+    const asked = error instanceof ProviderError ? error.retryAfterMs : null
+    const pause = asked ?? Math.min(FIRST_RETRY_MS * 2 ** (row.tries - 1), LONGEST_RETRY_MS)
+    log.warn({ err: error, tries: row.tries, pause }, 'update waits')
+    await store.setDue(db, row.update_id, problem, new Date(now.getTime() + pause))
+  }
+}
+
+async function handle(db: Database, bot: Bot, { body, tries }: store.UpdateRow, now: Date) {
+  if (body.kind === 'message') return answerMessage(db, bot, body.from, body.text, now)
+  if (body.kind === 'paid') return settlePayment(db, bot, body, now)
+  if (body.kind === 'checkout') return answerCheckout(db, bot, body, now)
+  if (body.kind === 'join') return answerJoinRequest(db, bot, body, { isFirstTry: tries === 1 }, now)
+  if (body.kind === 'member') return noteMember(db, bot, body, now)
+  const key = keyOf(bot.chats, body.chatId)
+  if (!key) return
+  // Made an administrator: now the link can be had.
+  if (body.standing === 'admin') return addJob(db, 'telegram.setup')
+  bot.logger.warn(
+    { feature: 'telegram', chat: key, standing: body.standing },
+    'the bot is no administrator of the chat',
+  )
+}

@@ -1,0 +1,56 @@
+import type { Manifest } from '#manifest.ts'
+import type { NftMarket } from '#providers/nft/index.ts'
+import { checkWallets, recheckWallets } from './checks.ts'
+import { insertWallets } from './demo.ts'
+import { refreshFloor } from './floor.ts'
+import { type WalletOptions, walletRoutes } from './routes.ts'
+
+interface Site {
+  wallets: WalletOptions
+}
+interface Work extends Site {
+  nftMarket: NftMarket | null
+}
+
+/** Stands for itself: an address holds no other word. */
+const ADDRESS = `0x${'cafe'.repeat(10)}`
+
+export const wallets: Manifest<Site, Work> = {
+  name: 'wallets',
+  tables: {
+    wallets: { private: ['address'] },
+    wallet_challenges: { private: ['address', 'nonce'] },
+    nft_tokens: { open: ['contract', 'token_id'] },
+    nft_floor: { open: ['logo'] },
+  },
+  routes: ({ wallets }) => [walletRoutes(wallets)],
+  jobs: {
+    // Each wallet hourly; those about to lose their right, and those the chain gave no answer for, more often.
+    'wallets.check': {
+      run: ({ db, wallets, logger }, now) => checkWallets(db, { ...wallets, logger }, now),
+      cron: '*/5 * * * *',
+    },
+    'wallets.recheck': {
+      run: ({ db, wallets, logger }, now, order) => recheckWallets(db, { ...wallets, logger }, order, now),
+    },
+    'wallets.floor': {
+      run: ({ db, nftMarket, logger }, now) => refreshFloor(db, nftMarket!, logger, now),
+      cron: '*/10 * * * *',
+      atStart: 'once',
+      isPossible: ({ nftMarket }) => nftMarket !== null,
+    },
+  },
+  demo: insertWallets,
+  samples: {
+    requests: {
+      challenge: [{ body: { address: '0x52908400098527886E0F7030069857D2E4169EE7' } }],
+      link: [{ body: { address: '0x52908400098527886E0F7030069857D2E4169EE7', signature: '0x00' } }],
+      remove: [{ params: { id: '1' } }],
+    },
+    rows: async (db, now) => {
+      await db.query('insert into wallets (account_id, address, linked_at) values (2, $1, $2)', [ADDRESS, now])
+      await db.query(`insert into wallet_challenges values (2, 'x', 'a nonce long enough', $1)`, [now])
+    },
+    shaped: { 'wallets.address': () => `'${ADDRESS}'` },
+  },
+}

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Logger } from 'pino'
+import type { DemoStage, Ids } from './demo/stage.ts'
+import type { Database, Db } from './platform/database.ts'
+import type { Viewer } from './platform/viewer.ts'
+
+/**
+ * What a feature hands to the whole: `features.ts` lists the manifests, and the site, the worker, the demo and the tests walk over them.
+ * The parameters name what the feature asks of the site, of the worker and of the demo.
+ */
+export interface Manifest<Site = object, Work = object, Sources = object> {
+  /** The feature's name in the contract, too. */
+  name: string
+  /** The tables that this feature alone writes. */
+  tables: Record<string, Texts>
+  routes?: (site: Site) => FastifyPluginAsync[]
+  /** By name; a name begins with the feature's. */
+  jobs?: Record<string, Job<Work>>
+  /** What its letters lack until they go out, by the kind of letter. */
+  letters?: (publicUrl: string) => Record<string, LetterPart | undefined>
+  /** Its share of the demo community. Features above it have added theirs. Returns the ids that others ask for. */
+  demo?: (tx: Db, stage: DemoStage, sources: Sources) => Promise<Ids> | Promise<void>
+  /** Who may see the pictures that belong to something of the feature, by what the column `media.belongs_to` calls it. */
+  pictures?: Record<string, PictureRule>
+  /** Takes away what people made here and what their accounts do not take along. Returns how much of what, by table. */
+  removePeople?: (tx: Db, people: number[], now: Date) => Promise<Record<string, number>>
+  samples?: Samples
+}
+
+/** Covers, avatars and logos are everyone's; else the feature says who may see the pictures of its row. */
+export type PictureRule = 'everyone' | ((db: Database, id: number, viewer: Viewer | null) => Promise<boolean>)
+
+/** Who may read the text columns of a table; a column stands in one of the lists. Numbers and dates need no word. */
+export interface Texts {
+  /** Everyone; also words of a fixed list, and hashes. */
+  open?: string[]
+  /** Members only: paid, holders, moderators. */
+  members?: string[]
+  /** For members, but no answer shows it yet. */
+  unread?: string[]
+  /** The person it is about, operators, or nobody. */
+  private?: string[]
+}
+
+/** A job of the worker; safe to repeat. */
+export interface Job<Work = object> {
+  run: (work: WorkBase & Work, now: Date, payload: unknown) => Promise<unknown>
+  /** When the clock starts it: a cron line, UTC. */
+  cron?: string
+  /** Pause between two runs, where a cron line is too coarse. */
+  everySeconds?: (work: Work) => number
+  /** Besides: once when a worker starts, or then and again until it succeeds. */
+  atStart?: 'once' | 'until it succeeds'
+  /** Events that start it, with the event's payload, in the transaction that tells of them. */
+  follows?: { name: string }[]
+  /** Where this says no, the job waits for a worker that can do it. */
+  isPossible?: (work: Work) => boolean
+}
+
+interface WorkBase {
+  db: Database
+  logger: Logger
+}
+
+/** Null when there is nobody to write to any more. */
+export type LetterPart = (
+  db: Database,
+  letter: { recipient: string },
+  now: Date,
+) => Promise<Record<string, string> | null>
+
+/** What the tests of access ask for and look at. */
+export interface Samples {
+  /** What to ask each endpoint for, where nothing in particular is not enough. */
+  requests?: Record<string, Sample[]>
+  /** A row in each of its tables that keeps something of somebody. Accounts 1 to 3 exist, and what features above it added. */
+  rows?: (db: Db, now: Date) => Promise<unknown>
+  /** SQL for text columns that do not take just any text; `word` is to stand in it. */
+  shaped?: Record<string, (word: string) => string>
+}
+
+export interface Sample {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+}
