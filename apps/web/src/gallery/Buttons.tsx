@@ -1,6 +1,6 @@
-import { Button, type ButtonKind } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Button, type ButtonKind } from '#ui/controls/Button.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
 

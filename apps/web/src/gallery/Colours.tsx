@@ -1,5 +1,5 @@
-import type { Theme } from '#ui/theme.ts'
-import sheet from '#ui/tokens.css?raw'
+import type { Theme } from '#ui/theme/theme.ts'
+import sheet from '#ui/theme/tokens.css?raw'
 import { Sample } from './Section.tsx'
 import styles from './Values.module.css'
 

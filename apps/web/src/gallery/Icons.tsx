@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import styles from './Values.module.css'
 
 /** By name: a new icon that is missing here does not compile. */

@@ -1,22 +1,22 @@
-import { Button } from '#ui/Button.tsx'
-import { closeLayer, openLayer } from '#ui/layers/index.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { defineLayer } from '#ui/layers/index.ts'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
 
-const SMALL = 'editor'
-const WIDE = 'slider_widget'
+const smallLayer = defineLayer({ id: 'editor', load: async () => Small })
+const wideLayer = defineLayer({ id: 'slider_widget', load: async () => Wide })
 
 export function Layers() {
   return (
     <>
       <Sample title="Слой, на телефоне лист снизу">
         <div className={styles.row}>
-          <Button kind="secondary" onClick={() => openLayer(SMALL)}>
+          <Button kind="secondary" onClick={() => smallLayer.open()}>
             Узкий
           </Button>
-          <Button kind="secondary" onClick={() => openLayer(WIDE)}>
+          <Button kind="secondary" onClick={() => wideLayer.open()}>
             Широкий
           </Button>
         </div>
@@ -31,23 +31,33 @@ export function Layers() {
           </Button>
         </div>
       </Sample>
-      <Layer id={SMALL} title="Выйти из аккаунта?">
-        <p className={styles.words}>Закладки и портфель останутся и вернутся со следующим входом.</p>
-        <div className={styles.row}>
-          <Button kind="alert" onClick={() => closeLayer(SMALL)}>
-            Выйти
-          </Button>
-          <Button kind="secondary" onClick={() => closeLayer(SMALL)}>
-            Остаться
-          </Button>
-        </div>
-      </Layer>
-      <Layer id={WIDE} title="Широкий слой" size="wide">
-        <p className={styles.words}>Поверх него открывается следующий; Escape закрывает их по одному.</p>
-        <Button kind="secondary" onClick={() => openLayer(SMALL)}>
-          Открыть ещё один
-        </Button>
-      </Layer>
     </>
+  )
+}
+
+function Small() {
+  return (
+    <Layer of={smallLayer} title="Выйти из аккаунта?">
+      <p className={styles.words}>Закладки и портфель останутся и вернутся со следующим входом.</p>
+      <div className={styles.row}>
+        <Button kind="alert" onClick={smallLayer.close}>
+          Выйти
+        </Button>
+        <Button kind="secondary" onClick={smallLayer.close}>
+          Остаться
+        </Button>
+      </div>
+    </Layer>
+  )
+}
+
+function Wide() {
+  return (
+    <Layer of={wideLayer} title="Широкий слой" size="wide">
+      <p className={styles.words}>Поверх него открывается следующий; Escape закрывает их по одному.</p>
+      <Button kind="secondary" onClick={() => smallLayer.open()}>
+        Открыть ещё один
+      </Button>
+    </Layer>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dropdown } from '#ui/Dropdown.tsx'
-import { HorizontalScroller } from '#ui/HorizontalScroller.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Dropdown } from '#ui/controls/Dropdown.tsx'
+import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Star } from '#ui/Star.tsx'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { Star } from '#ui/controls/Star.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { readTheme, setTheme, THEMES, type Theme } from '#ui/theme.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { readTheme, setTheme, THEMES, type Theme } from '#ui/theme/theme.ts'
 import styles from './Gallery.module.css'
 
 const NAMES: Record<Theme, string> = { light: 'Светлая', dark: 'Тёмная', blue: 'Синяя' }

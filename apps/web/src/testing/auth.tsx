@@ -1,20 +1,13 @@
 import { act, screen } from '@testing-library/react'
-import { openLayer } from '#ui/layers/index.ts'
-import { Toasts } from '#ui/toasts/index.ts'
-import { AuthLayer } from '../features/accounts/auth/AuthLayer.tsx'
-import type { AuthDetail } from '../features/accounts/auth/sections.ts'
+import { authLayer } from '#features/accounts'
 import { renderApp } from './render.tsx'
+import type { Replies } from './replies.ts'
+import { Toasts } from './toasts.ts'
 
 /** The authentication dialog, open, and what a reader does in it. */
-export async function showAuth(detail: AuthDetail = {}, replies: Record<string, unknown> = {}) {
-  const shown = await renderApp(
-    <>
-      <AuthLayer />
-      <Toasts />
-    </>,
-    { replies },
-  )
-  await act(async () => openLayer('authorization_popup', detail))
+export async function showAuth(detail: Parameters<typeof authLayer.open>[0] = {}, replies: Replies = {}) {
+  const shown = await renderApp(<Toasts />, { replies })
+  await act(async () => authLayer.open(detail))
   await screen.findByRole('dialog')
   const press = (name: string) => shown.user.click(screen.getByRole('button', { name }))
   const type = async (label: string, text: string) => {

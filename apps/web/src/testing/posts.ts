@@ -1,4 +1,4 @@
-import type { ChannelFeed } from '@palata/contract/feed'
+import type { Feed } from '@palata/contract/feed'
 import type { Post } from '@palata/contract/posts'
 
 /** A post as the server sends it, with what the test says of it. */
@@ -45,8 +45,8 @@ export function makePost(given: Partial<Post> & { id: number }): Post {
 }
 
 /** A page of the feed by day, as the server groups it. */
-export function makeFeed(posts: readonly Post[], next: string | null = null): ChannelFeed {
-  const page: ChannelFeed = { alpha: {}, news: {}, next }
+export function makeFeed(posts: readonly Post[], next: string | null = null): Feed {
+  const page: Feed = { alpha: {}, news: {}, signals: [], next }
   for (const post of posts) {
     if (post.content_type === 'news') {
       page.news[post.date] ??= { posts: [], calendar: [] }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { Toasts } from '#ui/toasts/index.ts'
-import { closeToast, useToasts } from '#ui/toasts/store.ts'
+import { beforeEach, vi } from 'vitest'
 import { renderApp } from './render.tsx'
+import { Toasts } from './toasts.ts'
 
 /** What the tests of Google and Telegram share: both set up, the toasts shown, leaving watched. */
 export const config = {
@@ -14,19 +13,10 @@ export const leave = vi.fn()
 // The environment fetches no scripts: that is not a failure of the widget's.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
 happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
-let shownToasts: readonly { id: number }[] = []
-
-function ToastIds() {
-  shownToasts = useToasts()
-  return null
-}
 
 beforeEach(() => {
   leave.mockReset()
   vi.spyOn(window.location, 'assign').mockImplementation(leave)
-})
-afterEach(() => {
-  for (const { id } of shownToasts) closeToast(id)
 })
 
 export const show = (ui: ReactNode, options: Parameters<typeof renderApp>[1] = {}) =>
@@ -34,7 +24,6 @@ export const show = (ui: ReactNode, options: Parameters<typeof renderApp>[1] = {
     <>
       {ui}
       <Toasts />
-      <ToastIds />
     </>,
     { config, ...options },
   )

@@ -1,25 +1,24 @@
 import { useRef } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../controls/Button.tsx'
 import styles from './ConfirmLayer.module.css'
-import type { Asked } from './confirm.ts'
+import { confirmLayer } from './confirm.ts'
 import { Layer } from './Layer.tsx'
-import { closeLayer, useLayerDetail } from './store.ts'
 
 /** The question of `confirmed`. While it closes it keeps its words. */
 export function ConfirmLayer() {
-  const asked = useLayerDetail<Asked>('confirm')
+  const asked = confirmLayer.useDetail()
   const shown = useRef(asked)
   if (asked) shown.current = asked
   const question = shown.current
   return (
-    <Layer id="confirm" title={question?.title ?? ''}>
+    <Layer of={confirmLayer} title={question?.title ?? ''}>
       <div className={styles.question}>
         <p>{question?.text}</p>
         <div className={styles.buttons}>
           <Button kind="alert" onClick={() => question?.agree()}>
             {question?.action}
           </Button>
-          <Button kind="secondary" onClick={() => closeLayer('confirm')}>
+          <Button kind="secondary" onClick={confirmLayer.close}>
             Отмена
           </Button>
         </div>

@@ -1,12 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
-import { IconButton } from '../IconButton.tsx'
-import type { LayerId } from './ids.ts'
+import { IconButton } from '../controls/IconButton.tsx'
 import styles from './Layer.module.css'
-import { dismissLayer, openerOf, useOpenLayers } from './store.ts'
+import { dismissLayer, type LayerDefinition, openerOf } from './store.ts'
 
 interface LayerProps {
-  id: LayerId
+  of: Pick<LayerDefinition, 'id' | 'useIsOpen'>
   title: ReactNode
   /** Before the title: an arrow back, for example. */
   before?: ReactNode
@@ -15,8 +14,8 @@ interface LayerProps {
 }
 
 /** A dialog over the page, a sheet from below on phones. Comes with the dialog library: import it lazily. */
-export function Layer({ id, title, before, size = 'small', children }: LayerProps) {
-  const isOpen = useOpenLayers().includes(id)
+export function Layer({ of: { id, useIsOpen }, title, before, size = 'small', children }: LayerProps) {
+  const isOpen = useIsOpen()
   const opener = useRef<Element | null>(null)
   if (isOpen) opener.current = openerOf(id)
   return (

@@ -1,4 +1,4 @@
-import { closeLayer, openLayer, whenClosed } from './store.ts'
+import { defineLayer } from './store.ts'
 
 export interface Question {
   title: string
@@ -7,19 +7,23 @@ export interface Question {
   action: string
 }
 
-/** What the layer is opened with. */
-export interface Asked extends Question {
+interface Asked extends Question {
   agree: () => void
 }
 
-/** Asks before something that cannot be undone; whatever else closes the layer is a no. The page must hold a `ConfirmLayer`. */
+export const confirmLayer = defineLayer<Asked>({
+  id: 'confirm',
+  load: async () => (await import('./ConfirmLayer.tsx')).ConfirmLayer,
+})
+
+/** Asks before something that cannot be undone; whatever else closes the layer is a no. */
 export async function confirmed(question: Question): Promise<boolean> {
   let isAgreed = false
   const agree = () => {
     isAgreed = true
-    closeLayer('confirm')
+    confirmLayer.close()
   }
-  openLayer('confirm', { ...question, agree } satisfies Asked)
-  await whenClosed('confirm')
+  confirmLayer.open({ ...question, agree })
+  await confirmLayer.whenClosed()
   return isAgreed
 }

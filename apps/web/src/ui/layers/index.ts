@@ -1,2 +1,9 @@
-export { LAYERS, type LayerId } from './ids.ts'
-export { closeAllLayers, closeLayer, hasOpenLayer, openLayer, useLayerDetail, useOpenLayers } from './store.ts'
+export { LAYERS } from './ids.ts'
+export { Layers } from './Layers.tsx'
+export {
+  closeAllLayers,
+  closeMemberLayers,
+  defineLayer,
+  hasOpenLayer,
+  useOpenLayers,
+} from './store.ts'

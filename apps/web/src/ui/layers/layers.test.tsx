@@ -1,9 +1,43 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { closeLayer, hasOpenLayer, openLayer, useLayerDetail } from './index.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { closeMemberLayers, defineLayer, hasOpenLayer, Layers } from './index.ts'
 import { Layer } from './Layer.tsx'
 import { DISMISS_THROTTLE_MS } from './store.ts'
+
+const searchLayer = defineLayer<string>({ id: 'search_widget', load: async () => Search })
+const channelsLayer = defineLayer({ id: 'channels', load: async () => Channels, isForMembers: true })
+
+const loadEditor = vi.fn(async () => Editor)
+const editorLayer = defineLayer({ id: 'editor', load: loadEditor })
+
+function Editor() {
+  return (
+    <Layer of={editorLayer} title="Новое мнение">
+      <input aria-label="Заголовок" />
+    </Layer>
+  )
+}
+
+function Search() {
+  return (
+    <Layer of={searchLayer} title="Поиск">
+      <p>{searchLayer.useDetail()}</p>
+      <button type="button" onClick={() => channelsLayer.open()}>
+        Каналы
+      </button>
+    </Layer>
+  )
+}
+
+function Channels() {
+  return (
+    <Layer of={channelsLayer} title="Список каналов">
+      <input aria-label="Найти" />
+    </Layer>
+  )
+}
 
 const isLocked = () => document.documentElement.hasAttribute('data-scroll-locked')
 let clock = 10_000
@@ -14,26 +48,15 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
 })
 
-function Opened() {
-  return <p>{useLayerDetail<string>('search_widget')}</p>
-}
-
 function show() {
   const user = userEvent.setup()
   render(
     <>
-      <button type="button" onClick={() => openLayer('search_widget', 'подробность')}>
+      <button type="button" onClick={() => searchLayer.open('подробность')}>
         Открыть
       </button>
-      <Layer id="search_widget" title="Поиск">
-        <Opened />
-        <button type="button" onClick={() => openLayer('channels')}>
-          Каналы
-        </button>
-      </Layer>
-      <Layer id="channels" title="Список каналов">
-        <input aria-label="Найти" />
-      </Layer>
+      <Layers />
+      <Toasts />
     </>,
   )
   return user
@@ -43,20 +66,20 @@ function show() {
 test('the page is locked from the first layer to the last', () => {
   show()
   expect(isLocked()).toBe(false)
-  act(() => openLayer('search_widget'))
+  act(() => searchLayer.open(''))
   expect(isLocked()).toBe(true)
-  act(() => openLayer('channels'))
-  act(() => closeLayer('channels'))
+  act(() => channelsLayer.open())
+  act(() => channelsLayer.close())
   expect(isLocked()).toBe(true)
-  act(() => closeLayer('search_widget'))
+  act(() => searchLayer.close())
   expect(isLocked()).toBe(false)
 })
 
 // spec: A-148, B-163
 test('Escape takes the last opened layer', async () => {
   const user = show()
-  act(() => openLayer('search_widget'))
-  act(() => openLayer('channels'))
+  act(() => searchLayer.open(''))
+  act(() => channelsLayer.open())
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Список каналов' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Поиск' })).toBeDefined()
@@ -68,8 +91,8 @@ test.each([
   ['the cross', (user: UserEvent) => user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)],
 ])('a second press of %s within 150 ms takes nothing', async (_, press) => {
   const user = show()
-  act(() => openLayer('search_widget'))
-  act(() => openLayer('channels'))
+  act(() => searchLayer.open(''))
+  act(() => channelsLayer.open())
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Список каналов' })).toBeNull())
   clock += DISMISS_THROTTLE_MS - 1
@@ -85,9 +108,9 @@ test.each([
 
 test('a layer that is open already moves to the top, once', async () => {
   const user = show()
-  act(() => openLayer('search_widget'))
-  act(() => openLayer('channels'))
-  act(() => openLayer('search_widget'))
+  act(() => searchLayer.open(''))
+  act(() => channelsLayer.open())
+  act(() => searchLayer.open(''))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Поиск' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Список каналов' })).toBeDefined()
@@ -101,4 +124,25 @@ test('focus goes in and comes back, and the layer has what it was opened with', 
   expect(dialog.textContent).toContain('подробность')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Открыть'))
+})
+
+test('code that does not come is told of, the page is unlocked, and the next press asks again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  loadEditor.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  show()
+  act(() => editorLayer.open())
+  expect(await screen.findByText('Не удалось открыть. Проверьте соединение и повторите.')).toBeDefined()
+  expect([hasOpenLayer(), isLocked()]).toEqual([false, false])
+  act(() => editorLayer.open())
+  expect(await screen.findByRole('dialog', { name: 'Новое мнение' })).toBeDefined()
+})
+
+test('when the access ends, what only members may see goes and the rest stays', () => {
+  show()
+  act(() => searchLayer.open(''))
+  act(() => channelsLayer.open())
+  act(() => closeMemberLayers())
+  expect(
+    [channelsLayer.id, searchLayer.id].map((id) => document.querySelector(`[data-layer="${id}"]`) !== null),
+  ).toEqual([false, true])
 })

@@ -1,17 +1,16 @@
-import { IconButton } from '../IconButton.tsx'
-import { closeToast, useToasts } from './store.ts'
-import styles from './Toasts.module.css'
+import { useEffect, useSyncExternalStore } from 'react'
+import { loadedRegion, loadRegion, whenRegionLoads } from './store.ts'
 
+const IDLE_MS = 2_000
+
+/** The place of toasts. Its code is loaded while the page is idle, because without a network it would be too late. */
 export function Toasts() {
-  const toasts = useToasts()
-  return (
-    <div className={styles.toasts} role="status">
-      {toasts.map(({ id, text, color }) => (
-        <div key={id} className={`${styles.toast} ${styles[color]}`} data-color={color}>
-          <p>{text}</p>
-          <IconButton icon="close" iconSize={16} label="Закрыть сообщение" onClick={() => closeToast(id)} />
-        </div>
-      ))}
-    </div>
-  )
+  const Region = useSyncExternalStore(whenRegionLoads, loadedRegion, () => null)
+  useEffect(() => {
+    if (loadedRegion()) return
+    // A toast asks again, and says why that failed.
+    const timer = setTimeout(() => loadRegion().catch(() => {}), IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return Region && <Region />
 }

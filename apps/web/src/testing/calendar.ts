@@ -1,0 +1,32 @@
+import type { CalendarDay, CalendarMonth } from '@palata/contract/calendar'
+import { calendar } from '@palata/contract/calendar'
+import { type FakeRequest, respond } from './replies.ts'
+
+export const event = (id: number, given = {}) => ({
+  id,
+  title: `Событие ${id}`,
+  date: '2026-11-20T18:00:00+03:00',
+  highlighted: false,
+  countdown_main_page: false,
+  is_all_day: false,
+  ...given,
+})
+export const day = (date: string, events: CalendarDay['events'] = []): CalendarDay => ({
+  date,
+  day: Number(date.slice(-2)),
+  is_current_month: date.startsWith('2026-11'),
+  is_today: date === '2026-11-20',
+  events,
+})
+export const days = Array.from({ length: 35 }, (_, place) => {
+  const date = new Date(Date.UTC(2026, 9, 26 + place)).toISOString().slice(0, 10)
+  return day(date, date === '2026-11-20' ? [event(1, { countdown_main_page: true }), event(2)] : [])
+})
+const month = (display_month: string): CalendarMonth => ({ display_month, days, min_offset: -1, max_offset: 1 })
+const NAMES: Record<number, string> = { '-1': 'Октябрь 2026', 0: 'Ноябрь 2026', 1: 'Декабрь 2026' }
+/** The days of November 2026, two events on the 20th; its neighbours differ by name alone. */
+export const monthAsked = ({ body }: FakeRequest) => ({
+  status: 200,
+  body: month(NAMES[(body as { month_offset: number }).month_offset]!),
+})
+export const monthly = respond(calendar.monthly, monthAsked)

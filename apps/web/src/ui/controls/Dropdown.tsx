@@ -1,0 +1,57 @@
+import { Popover } from '@base-ui/react/popover'
+import { type ReactElement, type ReactNode, type UIEvent, useRef } from 'react'
+import styles from './Dropdown.module.css'
+
+const SCROLL_END_PX = 10
+
+interface DropdownProps {
+  /** A button; it learns by itself whether the panel is open. */
+  trigger: ReactElement
+  /** The panel's name for those who cannot see where it hangs. */
+  label: string
+  children: ReactNode
+  maxHeight?: number
+  align?: 'start' | 'center' | 'end'
+  /** Near the bottom, once until scrolled away: the moment for the next page of a list. */
+  onScrollEnd?: () => void
+  open?: boolean
+  /** With `open` the owner decides; the details say why it would close. */
+  onOpenChange?: (open: boolean, details: Popover.Root.ChangeEventDetails) => void
+}
+
+/** A panel beside its button. Comes with the popover library: import it lazily on pages of the first load. */
+export function Dropdown(props: DropdownProps) {
+  const { trigger, label, children, maxHeight = 460, align = 'start', onScrollEnd, open, onOpenChange } = props
+  const scroll = useScrollEnd(onScrollEnd)
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner className={styles.positioner!} align={align} sideOffset={6} collisionPadding={8}>
+          <Popover.Popup
+            className={styles.popup!}
+            style={{ maxHeight: `min(${maxHeight}px, var(--available-height))` }}
+            aria-label={label}
+            onScroll={scroll}
+          >
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function useScrollEnd(onScrollEnd?: () => void) {
+  // The end is remembered by the list's height: a list that grew has a new end, though nobody scrolled.
+  const toldAt = useRef<number | null>(null)
+  return ({ currentTarget, target }: UIEvent<HTMLElement>) => {
+    if (target !== currentTarget) return
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget
+    if (scrollHeight - scrollTop - clientHeight > SCROLL_END_PX) toldAt.current = null
+    else if (toldAt.current !== scrollHeight) {
+      toldAt.current = scrollHeight
+      onScrollEnd?.()
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { useLoadedLayers, useOpenLayers } from './store.ts'
+
+/** Draws the open layers, each as soon as its code is there. Stands once, in the shell. */
+export function Layers() {
+  const open = useOpenLayers()
+  const loaded = useLoadedLayers()
+  return open.map((id) => {
+    const Content = loaded.get(id)
+    return Content && <Content key={id} />
+  })
+}

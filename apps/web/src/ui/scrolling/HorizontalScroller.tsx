@@ -1,0 +1,77 @@
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Icon } from '../blocks/Icon.tsx'
+import styles from './HorizontalScroller.module.css'
+
+export const STEP_PX = 30
+export const STEP_MS = 100
+
+type Side = 'left' | 'right'
+
+/** A row that may be wider than its place. Its arrows are for the mouse alone: fingers and Tab scroll by themselves. */
+export function HorizontalScroller({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ left: false, right: false })
+
+  const measure = useCallback(() => {
+    const { scrollLeft, scrollWidth, clientWidth } = row.current!
+    // A browser's zoom leaves fractions of a pixel that nothing can scroll.
+    const left = scrollLeft >= 1
+    const right = scrollWidth - clientWidth - scrollLeft >= 1
+    setRoom((known) => (known.left === left && known.right === right ? known : { left, right }))
+  }, [])
+
+  useEffect(() => {
+    const observer = new ResizeObserver(measure)
+    observer.observe(row.current!)
+    observer.observe(content.current!)
+    measure()
+    return () => observer.disconnect()
+  }, [measure])
+
+  function step(side: Side) {
+    row.current!.scrollLeft += side === 'left' ? -STEP_PX : STEP_PX
+    measure()
+  }
+
+  return (
+    <div className={styles.scroller}>
+      <div ref={row} className={styles.row} data-drag-x onScroll={measure}>
+        <div ref={content} className={styles.content}>
+          {children}
+        </div>
+      </div>
+      {room.left && <Arrow side="left" onStep={() => step('left')} />}
+      {room.right && <Arrow side="right" onStep={() => step('right')} />}
+    </div>
+  )
+}
+
+/** Leaves with the last pixel on its side, and its timer with it. */
+function Arrow({ side, onStep }: { side: Side; onStep: () => void }) {
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
+  const stop = () => clearInterval(timer.current)
+  useEffect(() => () => clearInterval(timer.current), [])
+
+  function start({ pointerType }: PointerEvent) {
+    if (pointerType === 'touch') return
+    stop()
+    timer.current = setInterval(onStep, STEP_MS)
+  }
+
+  return (
+    <button
+      type="button"
+      className={`${styles.arrow} ${styles[side]}`}
+      tabIndex={-1}
+      aria-hidden="true"
+      onPointerEnter={start}
+      onPointerLeave={stop}
+      // An element that is hidden from screen readers must not take the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onStep}
+    >
+      <Icon name={`chevron-${side}`} />
+    </button>
+  )
+}

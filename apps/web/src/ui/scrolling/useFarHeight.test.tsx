@@ -1,0 +1,116 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { useFarHeight } from './useFarHeight.ts'
+
+type Told = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>
+
+let tell: (entries: Told[]) => void
+const observed = new Set<Element>()
+
+// One observer serves the whole document, so all tests speak through the first.
+beforeAll(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof tell) {
+        tell = callback
+      }
+      observe = (element: Element) => observed.add(element)
+      unobserve = (element: Element) => observed.delete(element)
+    },
+  )
+})
+afterAll(() => vi.unstubAllGlobals())
+
+function Part() {
+  const part = useRef<HTMLDivElement>(null)
+  const height = useFarHeight(part)
+  return (
+    <div ref={part} data-testid="part" style={height === null ? undefined : { height }}>
+      {height === null && <a href="/news/1">новость</a>}
+    </div>
+  )
+}
+
+/** Where the part stands from now on, px below the upper edge of the window. */
+function place(top: number, height: number) {
+  const part = screen.getByTestId('part')
+  part.getBoundingClientRect = () => new DOMRect(0, top, 300, height)
+  return part
+}
+
+function move(isIntersecting: boolean, height: number) {
+  const target = place(isIntersecting ? 0 : 9000, height)
+  act(() => tell([{ target, isIntersecting }]))
+}
+
+function scrollTo(top: number) {
+  window.scrollTo(0, top)
+  fireEvent.scroll(window)
+}
+
+test('far from the window its height alone stands; near again it is whole', () => {
+  render(<Part />)
+  move(false, 420)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByTestId('part').style.height).toBe('420px')
+  move(true, 420)
+  expect(screen.getByRole('link')).toBeDefined()
+  expect(screen.getByTestId('part').style.height).toBe('')
+})
+
+test('what holds the focus stays wherever it is', () => {
+  render(<Part />)
+  screen.getByRole('link').focus()
+  move(false, 420)
+  expect(screen.getByRole('link')).toBe(document.activeElement)
+})
+
+test('what holds a selection stays', () => {
+  render(<Part />)
+  document.getSelection()!.selectAllChildren(screen.getByRole('link'))
+  move(false, 420)
+  expect(screen.getByRole('link')).toBeDefined()
+  document.getSelection()!.removeAllRanges()
+})
+
+test('in a list that is not displayed it stays as it is, whole or away', () => {
+  render(<Part />)
+  move(false, 0)
+  expect(screen.getByRole('link')).toBeDefined()
+  move(false, 420)
+  move(false, 0)
+  scrollTo(50_000)
+  expect(screen.getByTestId('part').style.height).toBe('420px')
+})
+
+test('what a jump shows is whole before the frame is painted', () => {
+  render(<Part />)
+  move(false, 420)
+  place(200, 420)
+  scrollTo(8000)
+  expect(screen.getByRole('link')).toBeDefined()
+})
+
+test('so is what the next short scrolls may show', () => {
+  render(<Part />)
+  move(false, 420)
+  place(window.innerHeight + 990, 420)
+  scrollTo(20_000)
+  expect(screen.getByRole('link')).toBeDefined()
+})
+
+test('a late word of the observer does not empty what the page has jumped back to', () => {
+  render(<Part />)
+  const target = place(200, 420)
+  act(() => tell([{ target, isIntersecting: false }]))
+  expect(screen.getByRole('link')).toBeDefined()
+})
+
+test('nobody watches it when it is gone', () => {
+  const { unmount } = render(<Part />)
+  expect(observed.size).toBe(1)
+  unmount()
+  expect(observed.size).toBe(0)
+})

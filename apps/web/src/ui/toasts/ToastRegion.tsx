@@ -1,0 +1,46 @@
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { IconButton } from '../controls/IconButton.tsx'
+import { MOST_TOASTS, showToasts, TOAST_MS, type ToastWords } from './store.ts'
+import styles from './Toasts.module.css'
+
+/** A sentence with a cross is no dialog: nothing in it waits for an answer. */
+const NO_DIALOG = { role: 'group', 'aria-modal': undefined } as const
+
+/** Comes with the toast library: import it lazily. */
+export function ToastRegion() {
+  return (
+    <Toast.Provider timeout={TOAST_MS} limit={MOST_TOASTS}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.toasts!} aria-label="Сообщения">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function List() {
+  const { toasts, add } = Toast.useToastManager<ToastWords>()
+  // The same words have the same id: said again, they stay longer and do not stand twice.
+  useEffect(
+    () =>
+      showToasts((words) => {
+        add({ id: `${words.color} ${words.text}`, description: words.text, data: words })
+      }),
+    [add],
+  )
+  return toasts.toReversed().map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      {...NO_DIALOG}
+      swipeDirection={['right', 'down']}
+      className={`${styles.toast} ${styles[toast.data!.color]}`}
+      data-color={toast.data!.color}
+    >
+      <Toast.Description />
+      <Toast.Close aria-hidden={false} render={<IconButton icon="close" iconSize={16} label="Закрыть сообщение" />} />
+    </Toast.Root>
+  ))
+}
