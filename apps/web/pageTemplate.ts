@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { signedInScript } from './src/api/session.ts'
 import { lastAccessScript } from './src/features/membership/lastAccess.ts'
 import { earlyPressScript } from './src/layout/earlyPress.ts'
-import { themeScript } from './src/ui/theme.ts'
+import { themeScript } from './src/ui/theme/theme.ts'
 
 const FIRST_SCRIPTS = [themeScript, signedInScript, lastAccessScript, earlyPressScript]
 

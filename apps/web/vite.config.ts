@@ -4,10 +4,14 @@ import { defineConfig } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
 import { pageTemplate } from './pageTemplate.ts'
 
-/** Our own small parts, without those that bring the dialog library along and those of people's areas. */
+/** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
+const LATER =
+  /Layer\.|Dropdown|TextInput|TextArea|Avatar|CopyAddress|Rows|Section|PlainPage|inputRules|formMessages|ToastRegion|opinions|Tabs|SoonNote|useBackByArrow|confirm|soon\.ts|profile|[\\/](own|person|wallets|social|auth)([\\/]|\.ts)|payments([\\/]queries)?\.ts/
+/** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
+const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/
+
 function isEverywhere(id: string) {
-  const isOurs = /(apps[\\/]web|contract)[\\/]src[\\/]/.test(id)
-  return isOurs && !/Layer\.tsx|Layer\.module\.css|accounts[\\/](area|profile)[\\/]/.test(id)
+  return /(apps[\\/]web|contract)[\\/]src[\\/]/.test(id) && !LATER.test(id)
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -27,14 +31,17 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         output: {
           codeSplitting: {
             groups: [
+              { name: 'navigation', test: ADDRESSES },
               { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
-              { name: 'shared', test: isEverywhere, minShareCount: 3, includeDependenciesRecursively: false },
+              { name: 'shared', test: isEverywhere, minShareCount: 2, includeDependenciesRecursively: false },
             ],
           },
         },
       },
     }),
   },
-  resolve: { alias: { zod: fileURLToPath(new URL('src/api/withoutZod.ts', import.meta.url)) } },
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/api/withoutZod.ts', import.meta.url)) }],
+  },
   ssr: { noExternal: true },
 }))

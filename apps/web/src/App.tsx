@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ReaderProvider } from '#features/accounts'
+import { TakersContext } from '#features/updates'
 import { type Api, ApiProvider } from './api/api.tsx'
 import { type Page, PageProvider } from './api/page.tsx'
-import { ReaderProvider } from './features/accounts/ReaderProvider.tsx'
-import { ClockProvider } from './ui/ClockProvider.tsx'
+import { ClockProvider } from './ui/time/ClockProvider.tsx'
 
 interface AppProps {
   queryClient: QueryClient
@@ -12,6 +13,8 @@ interface AppProps {
   children: ReactNode
 }
 
+const loadTakers = async () => (await import('./updateTakers.ts')).updateTakers
+
 /** What every part of the site may ask for. */
 export function App({ queryClient, api, page, children }: AppProps) {
   return (
@@ -19,7 +22,9 @@ export function App({ queryClient, api, page, children }: AppProps) {
       <QueryClientProvider client={queryClient}>
         <ApiProvider api={api}>
           <ReaderProvider>
-            <ClockProvider>{children}</ClockProvider>
+            <TakersContext value={loadTakers}>
+              <ClockProvider>{children}</ClockProvider>
+            </TakersContext>
           </ReaderProvider>
         </ApiProvider>
       </QueryClientProvider>

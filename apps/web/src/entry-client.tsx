@@ -1,8 +1,9 @@
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Site } from '#navigation'
 import { App } from './App.tsx'
 import { createApi } from './api/api.tsx'
 import type { Page } from './api/page.tsx'
@@ -10,7 +11,7 @@ import { createQueryClient } from './api/queryClient.ts'
 import { checkSession, createRefresh } from './api/refresh.ts'
 import { readToken } from './api/session.ts'
 import { takeEarlyPress } from './layout/earlyPress.ts'
-import { makeAroundNav, prepare, Site } from './router.tsx'
+import { site } from './site.ts'
 import { toast } from './ui/toasts/index.ts'
 
 const element = document.getElementById('app')!
@@ -33,12 +34,12 @@ const api = createApi({
 })
 const context = { queryClient, api }
 // What the server has drawn, it has sent the data of.
-await prepare(location.pathname + location.search, isRendered ? null : context).catch(() => {})
+await site.prepare(location.pathname + location.search, isRendered ? null : context).catch(() => {})
 
 const app = (
   <StrictMode>
     <App queryClient={queryClient} api={api} page={page}>
-      <Site aroundNav={makeAroundNav(context)} />
+      <Site site={site} aroundNav={site.makeAroundNav(context)} />
     </App>
   </StrictMode>
 )

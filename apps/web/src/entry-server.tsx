@@ -1,11 +1,14 @@
 import type { PageConfig } from '@palata/contract/page'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { Site } from '#navigation'
 import { App } from './App.tsx'
 import { type Api, createApi } from './api/api.tsx'
 import { createQueryClient } from './api/queryClient.ts'
 import { headOf, scriptJson } from './head.ts'
-import { findPage, prepare, Site } from './router.tsx'
+import { site } from './site.ts'
+
+export const { addressOf } = site
 
 export interface RenderRequest {
   /** Path and query. */
@@ -31,16 +34,16 @@ export interface Rendered {
 
 export async function render(request: RenderRequest): Promise<Rendered> {
   const { url, origin = '', config } = request
-  const found = findPage(url)
+  const found = site.findPage(url)
   if (found.kind === 'redirect')
     return { status: found.status, redirect: found.to, head: '', html: '', state: '', modules: [] }
   const api = request.api ?? apiOver(request.read)
   const queryClient = createQueryClient()
-  const isThere = await prepare(url, { queryClient, api })
+  const isThere = await site.prepare(url, { queryClient, api })
   const page = { config, serverNow: new Date(request.now).toISOString() }
   const html = renderToString(
     <App queryClient={queryClient} api={api} page={page}>
-      <Site url={url} />
+      <Site site={site} url={url} />
     </App>,
   )
   const route = found.kind === 'page' ? found.route : null

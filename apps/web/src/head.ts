@@ -1,5 +1,3 @@
-import { titleWith } from './routes.ts'
-
 const DESCRIPTION = 'Закрытое криптосообщество: новости, аналитика, подкасты, сигналы и календарь событий'
 
 interface HeadOptions {
@@ -40,4 +38,8 @@ export function scriptJson(value: unknown) {
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
+}
+
+export function titleWith(brand: string, title: string) {
+  return brand ? `${title} | ${brand}` : title
 }

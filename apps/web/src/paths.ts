@@ -1,3 +1,6 @@
+/** Of pages that are the site itself, without the brand. */
+export const MAIN_TITLE = 'Самое Боярское Криптосообщество'
+
 /** Addresses that links in the interface lead to. */
 export const paths = {
   main: '/',

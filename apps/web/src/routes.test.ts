@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS, loadChunk } from './chunks.ts'
-import { find } from './find.ts'
-import { redirects, routes, titleWith } from './routes.ts'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import type { PageRoute } from '#navigation'
+import { titleWith } from './head.ts'
+import { soon } from './pages/soon.ts'
+import { paths } from './paths.ts'
+import { routes } from './routes.ts'
+import { site } from './site.ts'
 
+const { addressOf, findPage } = site
+const pages = routes.filter((route): route is PageRoute => 'load' in route)
 const pathOf = (name: string) => routes.find((route) => route.name === name)?.path
 
 // spec: A-088, A-089, A-090, A-091, A-092, A-093, A-094, B-034
@@ -21,6 +26,7 @@ test.each([
   ['knowledge_base', '/knowledge-base'],
   ['rules_terms', '/rules/terms'],
   ['rules_privacy', '/rules/privacy'],
+  ['redirect_article', '/materials/:id'],
   ['user_main', '/user'],
   ['user_settings', '/user/settings'],
   ['user_comments', '/user/comments'],
@@ -41,30 +47,29 @@ test.each([
   ['reset_pass', '/password-reset-confirm'],
 ])('the route %s stands at %s', (name, path) => {
   expect(pathOf(name)).toBe(path)
-  expect(redirects.map((redirect) => redirect.name)).toContain('redirect_article')
 })
 
 // spec: A-095
 test("the main page's title ends with the brand, where there is one", () => {
-  const { title } = routes.find(({ name }) => name === 'infonoise')!
+  const { title } = pages.find(({ name }) => name === 'infonoise')!
   expect(titleWith('Палата', title)).toBe('Самое Боярское Криптосообщество | Палата')
   expect(titleWith('', title)).toBe('Самое Боярское Криптосообщество')
 })
 
-const secret = {
-  name: 'report',
-  path: '/secret',
-  title: '',
-  module: '',
-  requiresAuth: true,
-  load: async () => () => null,
-}
-const place = (path: string, isSignedIn = false, search = '') => ({ path, search, isSignedIn })
-
-// spec: A-048
-test('a page that asks for a sign-in sends a guest to the main page', () => {
-  expect(find([secret], place('/secret'))).toEqual({ kind: 'redirect', to: '/', status: 302 })
-  expect(find([secret], place('/secret', true))).toEqual({ kind: 'page', route: secret, params: {} })
+test.each([
+  ['/', '/'],
+  ['/?x=random', '/'],
+  ['/?utm_source=mail&list=news&channel=macro', '/?channel=macro&list=news'],
+  ['/?list=news&list=alpha', '/?list=news'],
+  ['/?channel=%D0%BE%D0%B1%D0%B7%D0%BE%D1%80-x', '/?channel=%D0%BE%D0%B1%D0%B7%D0%BE%D1%80-x'],
+  ['/?channel=%zz', '/?channel=%25zz'],
+  ['/calendar?channel=macro', '/calendar'],
+  ['/confirm-email/?uid=7&token=secret', '/confirm-email/'],
+  ['/pending-confirm-email?email=a%40b.example&x=1', '/pending-confirm-email?email=a%40b.example'],
+  ['/nowhere?x=1', '/nowhere'],
+  ['/materials/7?tab=2', '/materials/7?tab=2'],
+])('the page at %s is drawn as %s', (url, drawn) => {
+  expect(addressOf(url)).toBe(drawn)
 })
 
 test.each([
@@ -82,7 +87,7 @@ test.each([
   ['/user/settings/more', null, {}],
   ['/nowhere', null, {}],
 ])('%s is the page %s', (path, name, params) => {
-  const found = find(routes, place(path))
+  const found = findPage(path)
   expect(found.kind === 'page' ? [found.route.name, found.params] : [null, {}]).toEqual([name, params])
 })
 
@@ -92,50 +97,44 @@ test.each([
   ['/users/kirill.b', '/users/kirill.b/profile'],
   ['/users/%D0%B6', '/users/%D0%B6/profile'],
 ])('%s leads on to %s', (from, to) => {
-  expect(find(routes, place(from))).toEqual({ kind: 'redirect', to, status: 302 })
+  expect(findPage(from)).toEqual({ kind: 'redirect', to, status: 302 })
 })
 
 test('old addresses of posts keep their query', () => {
-  const found = find(routes, place('/materials/7', false, '?comment_id=3'))
+  const found = findPage('/materials/7?comment_id=3')
   expect(found).toEqual({ kind: 'redirect', to: '/material/7?comment_id=3', status: 301 })
 })
 
 // spec: A-044
-test('no page is imported with the table: each comes when it is opened', () => {
-  for (const file of ['routes.ts', 'router.tsx']) {
+test('no page is imported with its route: each comes when it is opened, and the server knows its file', () => {
+  const files = globSync('{features,pages}/**/routes.ts', { cwd: import.meta.dirname })
+  const opened = files.flatMap((file) => {
     const source = readFileSync(join(import.meta.dirname, file), 'utf8')
-    const imported = [...source.matchAll(/^import (?!type).*from '\.(.+)'$/gm)].map(([, path]) => `src${path}`)
-    expect(imported.length).toBeGreaterThan(0)
-    expect(routes.map(({ module }) => module as string).filter((module) => imported.includes(module))).toEqual([])
-  }
+    const modules = [...source.matchAll(/module: '(.+)'/g)].map(([, module]) => module!)
+    const imported = [...source.matchAll(/^import (?!type).*from '(.+)'$/gm)].map(([, from]) => from)
+    for (const module of modules) {
+      const path = `./${relative(dirname(`src/${file}`), module)}`
+      expect(source).toContain(`import('${path}')`)
+      expect(imported).not.toContain(path)
+      expect(existsSync(join(import.meta.dirname, '..', module))).toBe(true)
+    }
+    return modules
+  })
+  const shown = pages.map(({ module }) => module).filter(Boolean)
+  expect(new Set(opened)).toEqual(new Set(shown))
 })
 
 // spec: A-049
 test('no page asks for one', () => {
-  expect(routes.filter((route) => 'requiresAuth' in route && route.requiresAuth)).toEqual([])
+  expect(pages.filter(({ requiresAuth }) => requiresAuth)).toEqual([])
 })
 
-const reload = vi.fn()
-const reloading = { storage: sessionStorage, path: () => '/calendar', reload }
-beforeEach(() => void reload.mockReset())
-
-// spec: A-527
-test('code that takes two minutes counts as failed', async () => {
-  vi.useFakeTimers()
-  void loadChunk(() => new Promise(() => {}), reloading)
-  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1)
-  expect(reload).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(reload).toHaveBeenCalledOnce()
-  expect(CHUNK_TIMEOUT_MS).toBe(120_000)
+test('every page that is announced as coming has an address', () => {
+  const names: string[] = routes.map(({ name }) => name)
+  expect(Object.keys(soon).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('a second failure on the same path is an error with words', async () => {
-  const failing = () => Promise.reject(new Error('404'))
-  void loadChunk(failing, reloading)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-  await expect(loadChunk(failing, reloading)).rejects.toThrow(
-    'Сервер временно недоступен. Пожалуйста, попробуйте позже.',
-  )
-  expect(reload).toHaveBeenCalledOnce()
+test('every address that the interface links to has a page', () => {
+  const kinds = Object.values(paths).map((path) => [path, findPage(path).kind])
+  expect(kinds.filter(([, kind]) => kind !== 'page')).toEqual([])
 })

@@ -1,6 +1,6 @@
 export const SERVER_UNAVAILABLE = 'Сервер временно недоступен. Пожалуйста, попробуйте позже.'
 
-/** What a proxy says when nobody behind it answers: no more is known than without a network. */
+/** A proxy answers so when the server behind it does not answer: that counts as a missing network. */
 export const GATEWAY_FAILURES = [502, 503, 504]
 
 /** A refusal of the server, with the words the reader sees. Status 0: no answer at all. */

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, isAborted } from './errors.ts'
+import { RECORD } from './recordStore.ts'
 
 const FRESH_MS = 30_000
 
 export function createQueryClient() {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -13,9 +14,7 @@ export function createQueryClient() {
       },
     },
   })
-}
-
-/** Everything on the page is read again, except who reads it. */
-export function refreshPage(queryClient: QueryClient) {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  // A record stays while a list holds it, however long nobody draws it: `recordStore.ts` removes the others.
+  client.setQueryDefaults([RECORD], { gcTime: Number.POSITIVE_INFINITY })
+  return client
 }

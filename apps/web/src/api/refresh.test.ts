@@ -29,7 +29,7 @@ beforeEach(() => {
   storeToken('old')
 })
 
-// spec, B-446
+// spec, B-446
 test('a 401 gets a new token and is asked once more', async () => {
   expect(await makeApi().call(accounts.me)).toEqual({ ok: true })
   expect(asked).toEqual(['GET /api/auth/users/me/', 'POST /api/token/refresh/', 'GET /api/auth/users/me/'])
@@ -91,7 +91,7 @@ function starting(answer: () => Promise<Response>) {
 }
 
 // spec
-test('whoever signed in is asked after at the start, a guest is not', async () => {
+test('the session of a signed-in reader is checked at the start, a guest has none to check', async () => {
   const { run, calls, reload } = starting(async () => json({ valid: true }))
   await run()
   expect(calls).toEqual(['GET /api/token/refresh/check/ include empty Bearer old'])

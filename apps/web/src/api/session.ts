@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the sign-in is kept; the name and shape are the product's own. */
+/** The sign-in is kept under this name; the name and the shape are specified. */
 const KEY = 'access_token'
 const listeners = new Set<() => void>()
 
@@ -22,7 +22,7 @@ export function storeToken(accessToken: string | null) {
 }
 
 /**
- * What stays the same while tokens of one sign-in follow each other: their `sid` claim.
+ * The `sid` claim, which stays the same while the tokens of one sign-in are renewed.
  * It is read here only to tell sessions apart; whether a token is good is the server's to say.
  */
 export function sessionOf(token: string | null): string | null {

@@ -1,5 +1,14 @@
 /**
- * Stands for zod in the web app's build: the browser needs an endpoint's address alone, the server checks what it gets.
- * Every property and every call gives the same thing back, so that schema declarations run and weigh nothing.
+ * Stands for `zod` in the browser's build: of the contract it needs the addresses alone, the server checks what it
+ * gets. A schema can be declared and derived here, so that the contract's modules run, but checking with one throws:
+ * it must never seem to succeed. Forms check with `zod/mini`.
  */
-export const z: unknown = new Proxy(() => {}, { get: () => z, apply: () => z })
+const CHECKS = /^(safe)?(parse|decode|encode)(Async)?$/i
+
+export const z: unknown = new Proxy(() => {}, {
+  get: (_, name) => {
+    if (CHECKS.test(String(name))) throw new Error(`The browser has no schemas to ${String(name)} with: use zod/mini`)
+    return z
+  },
+  apply: () => z,
+})

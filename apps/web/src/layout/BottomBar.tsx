@@ -1,8 +1,8 @@
 import { Link, usePath, useQueryParams } from '#navigation'
 import { paths } from '../paths.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { openLayer } from '../ui/layers/index.ts'
+import { Icon } from '../ui/blocks/Icon.tsx'
 import styles from './BottomBar.module.css'
+import { menuLayer } from './layers.ts'
 
 /** Up to 1024 px. News and alpha are the two lists of the main page, one shown at a time. */
 export function BottomBar() {
@@ -13,7 +13,7 @@ export function BottomBar() {
     <nav className={styles.bar} aria-label="Нижнее меню">
       <ListLink list="news" label="Новости" isShown={shown === 'news'} to={addressOf('news', isMain, query)} />
       <ListLink list="alpha" label="Альфа" isShown={shown === 'alpha'} to={addressOf('alpha', isMain, query)} />
-      <button type="button" aria-haspopup="dialog" onClick={() => openLayer('adaptive_header_menu')}>
+      <button type="button" aria-haspopup="dialog" onClick={() => menuLayer.open()}>
         <Icon name="menu" />
         Меню
       </button>
@@ -23,11 +23,10 @@ export function BottomBar() {
 
 type List = 'news' | 'alpha'
 
-/** On the main page the rest of its query stays: the chosen channel. */
+/** On the main page the chosen channel stays. Nothing else does: a stranger's parameter stands in no link of ours. */
 function addressOf(list: List, isMain: boolean, query: URLSearchParams) {
-  const next = new URLSearchParams(isMain ? query : undefined)
-  next.set('list', list)
-  return `${paths.main}?${next}`
+  const channel = isMain && query.get('channel')
+  return `${paths.main}?${new URLSearchParams({ ...(channel && { channel }), list })}`
 }
 
 function ListLink({ list, label, isShown, to }: { list: List; label: string; isShown: boolean; to: string }) {

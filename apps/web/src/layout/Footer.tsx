@@ -1,8 +1,8 @@
 import { Link } from '#navigation'
 import { usePage } from '../api/page.tsx'
 import { paths } from '../paths.ts'
-import { dayAt } from '../ui/time.ts'
-import { useNow } from '../ui/useNow.ts'
+import { dayAt } from '../ui/time/time.ts'
+import { useNow } from '../ui/time/useNow.ts'
 import styles from './Footer.module.css'
 
 const LINKS = [
@@ -57,7 +57,7 @@ export function Footer() {
 
 const HOUR_MS = 3_600_000
 
-/** By Moscow's clock, as the days of the lists. */
+/** The year by Moscow's clock, like the days of the lists. */
 function Year() {
   return dayAt(useNow(HOUR_MS)).slice(0, 4)
 }

@@ -1,32 +1,29 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { CoinTooltips, MacroStrip } from '#features/market'
+import { useAccess, useKeptAccess, useLapseNotice } from '#features/membership'
+import { useReturnFromTelegram } from '#features/payments'
+import { AutoUpdate } from '#features/updates'
 import { usePath } from '#navigation'
-import { CoinTooltips } from '../features/market/CoinTooltips.tsx'
-import { MacroStrip } from '../features/market/MacroStrip.tsx'
-import { useKeptAccess } from '../features/membership/lastAccess.ts'
-import { useAccess } from '../features/membership/useAccess.ts'
-import { useMembershipEvents } from '../features/membership/useMembershipEvents.ts'
-import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { Layers } from '../ui/layers/index.ts'
+import { PullToRefresh } from '../ui/scrolling/PullToRefresh.tsx'
 import { Toasts } from '../ui/toasts/index.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { useEarlyPress } from './earlyPress.ts'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
-import { Layers } from './Layers.tsx'
+import { Header } from './header/Header.tsx'
 import styles from './Shell.module.css'
 import { usePageEvents } from './usePageEvents.ts'
 import { useReaderChange } from './useReaderChange.ts'
 import { useSearchKey } from './useSearchKey.ts'
 
-/** Members only: others do not load its code. */
-const AutoUpdate = lazy(async () => ({ default: (await import('../features/updates/AutoUpdate.tsx')).AutoUpdate }))
-
-/** What stands around every page. In the first HTML its parts come alive one by one. */
+/** The frame around every page. Its parts of the first HTML are hydrated one by one. */
 export function Shell({ children }: { children: ReactNode }) {
   const announcement = usePageEvents()
   useReaderChange()
   useSearchKey()
   useEarlyPress()
-  useMembershipEvents()
+  useReturnFromTelegram()
+  useLapseNotice()
   const access = useAccess()
   useKeptAccess(access)
   const isMain = usePath() === '/'

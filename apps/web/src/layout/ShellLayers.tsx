@@ -1,39 +1,49 @@
+import { authLayer, useMe } from '#features/accounts'
 import { Link } from '#navigation'
-import { AuthLayer } from '../features/accounts/auth/AuthLayer.tsx'
-import { useMe } from '../features/accounts/me.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { closeLayer, type LayerId, openLayer } from '../ui/layers/index.ts'
+import { Icon } from '../ui/blocks/Icon.tsx'
 import { Layer } from '../ui/layers/Layer.tsx'
+import { menuLayer, notificationsLayer, portfolioLayer, searchLayer } from './layers.ts'
 import { NAVIGATION } from './navigation.ts'
 import styles from './ShellLayers.module.css'
 
-export function ShellLayers() {
+export function SearchLayer() {
   return (
-    <>
-      <AuthLayer />
-      <Layer id="search_widget" title="Поиск скоро">
-        <p className={styles.text}>Здесь будет поиск по публикациям, сигналам, монетам и участникам.</p>
-      </Layer>
-      <Layer id="notifications" title="Уведомления скоро">
-        <p className={styles.text}>Здесь будут ответы на ваши комментарии и упоминания.</p>
-      </Layer>
-      <Layer id="briefcase" title="Портфель скоро">
-        <p className={styles.text}>Здесь будут ваши монеты с ценой и изменением за сутки.</p>
-      </Layer>
-      <Menu />
-    </>
+    <Layer of={searchLayer} title="Поиск скоро">
+      <p className={styles.text}>Здесь будет поиск по публикациям, сигналам, монетам и участникам.</p>
+    </Layer>
   )
 }
 
-function Menu() {
+export function NotificationsLayer() {
+  return (
+    <Layer of={notificationsLayer} title="Уведомления скоро">
+      <p className={styles.text}>Здесь будут ответы на ваши комментарии и упоминания.</p>
+    </Layer>
+  )
+}
+
+export function PortfolioLayer() {
+  return (
+    <Layer of={portfolioLayer} title="Портфель скоро">
+      <p className={styles.text}>Здесь будут ваши монеты с ценой и изменением за сутки.</p>
+    </Layer>
+  )
+}
+
+export function MenuLayer() {
   const me = useMe()
-  const close = () => closeLayer('adaptive_header_menu')
-  const swap = (id: LayerId) => {
+  const { close } = menuLayer
+  const openSearch = () => {
     close()
-    openLayer(id)
+    searchLayer.open()
+  }
+  const openPortfolio = () => {
+    close()
+    if (me) portfolioLayer.open()
+    else authLayer.open()
   }
   return (
-    <Layer id="adaptive_header_menu" title="Меню">
+    <Layer of={menuLayer} title="Меню">
       <nav className={styles.menu} aria-label="Меню">
         {NAVIGATION.map(({ label, to, icon }) => (
           <Link key={to} to={to} onClick={close}>
@@ -41,11 +51,11 @@ function Menu() {
             {label}
           </Link>
         ))}
-        <button type="button" onClick={() => swap('search_widget')}>
+        <button type="button" onClick={openSearch}>
           <Icon name="search" />
           Поиск
         </button>
-        <button type="button" onClick={() => swap(me ? 'briefcase' : 'authorization_popup')}>
+        <button type="button" onClick={openPortfolio}>
           <Icon name="portfolio" />
           Портфель
           {!me && <Icon name="lock" size={16} />}

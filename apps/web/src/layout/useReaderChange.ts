@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { meKey, refreshPage } from '#features/accounts'
 import { usePath } from '#navigation'
-import { refreshPage } from '../api/queryClient.ts'
 import { useToken } from '../api/session.ts'
-import { ME_KEY } from '../features/accounts/me.ts'
 
 /**
  * The server's page is a guest's: what a member may read comes once the browser knows who reads.
@@ -15,13 +14,13 @@ export function useReaderChange() {
   const path = usePath()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new page is a reason of its own
   useEffect(() => {
-    void queryClient.refetchQueries({ queryKey: ME_KEY, type: 'active', stale: true }, { cancelRefetch: false })
+    void queryClient.refetchQueries({ queryKey: meKey(), type: 'active', stale: true }, { cancelRefetch: false })
   }, [path, queryClient])
   const shownFor = useRef<string | null>(null)
   useEffect(() => {
     if (shownFor.current === token) return
     shownFor.current = token
-    if (!token) queryClient.removeQueries({ queryKey: ME_KEY })
+    if (!token) queryClient.removeQueries({ queryKey: meKey() })
     void refreshPage(queryClient)
   }, [token, queryClient])
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { hasOpenLayer, openLayer } from '../ui/layers/index.ts'
+import { hasOpenLayer } from '../ui/layers/index.ts'
+import { searchLayer } from './layers.ts'
 
 /** «/» opens search, on every keyboard layout, unless the reader types or a layer is open. */
 export function useSearchKey() {
@@ -8,7 +9,7 @@ export function useSearchKey() {
       if (event.code !== 'Slash' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (isTyping(document.activeElement) || hasOpenLayer()) return
       event.preventDefault()
-      openLayer('search_widget')
+      searchLayer.open()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

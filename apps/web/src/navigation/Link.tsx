@@ -1,20 +1,24 @@
 import { type ComponentProps, type MouseEvent, use } from 'react'
 import { Link as WouterLink } from 'wouter'
 import { usePath } from './hooks.ts'
+import { OVER } from './mask.ts'
 import { PreloadContext } from './preload.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Root-relative, with its query. */
   to: string
+  /** Opens over the drawn page, if the page there can. */
+  over?: boolean
 }
 
 /** A link inside the site: no reload, the page's code on its way as soon as the pointer is over it. */
-export function Link({ to, onPointerEnter, onFocus, ...rest }: LinkProps) {
+export function Link({ to, over = false, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const preload = use(PreloadContext)
   const isHere = usePath() === to.split('?')[0]
   return (
     <WouterLink
       href={to}
+      {...(over && { state: OVER })}
       onClickCapture={openAnotherTab}
       aria-current={isHere ? 'page' : undefined}
       onPointerEnter={(event) => {

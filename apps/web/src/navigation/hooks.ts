@@ -1,20 +1,36 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { OVER } from './mask.ts'
 import { useShownPage } from './shownPage.tsx'
 
-/** The address without its query. */
-export const usePath = () => useLocation()[0]
+/** The address of the drawn page without its query. */
+export const usePath = () => useShownPage().path
 
-/** What stands behind the question mark, as it was written. */
-export function useQueryParams(): URLSearchParams {
-  const search = useSearch()
-  return useMemo(() => new URLSearchParams(search), [search])
-}
+/** What stands behind the question mark of the drawn page, as it was written. */
+export const useQueryParams = () => useShownPage().query
 
-/** Leads to a root-relative address with its query; `replace` leaves no step back. */
-export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {
-  return useLocation()[1]
-}
-
-/** The changing parts of the address by their names in the route table, decoded. */
+/** The changing parts of the drawn page's address. */
 export const useParams = () => useShownPage().params
+
+/** Path and query of the address itself: of the popup, where one is open over the drawn page. */
+export function useAddress(): string {
+  const [path] = useLocation()
+  const search = useSearch()
+  return search ? `${path}?${search}` : path
+}
+
+interface NavigateOptions {
+  /** Leaves no step back. */
+  replace?: boolean
+  /** Opens over the drawn page, if the page there can. */
+  over?: boolean
+}
+
+/** Leads to a root-relative address with its query. */
+export function useNavigate(): (to: string, options?: NavigateOptions) => void {
+  const navigate = useLocation()[1]
+  return useCallback(
+    (to, { replace = false, over = false } = {}) => navigate(to, { replace, ...(over && { state: OVER }) }),
+    [navigate],
+  )
+}

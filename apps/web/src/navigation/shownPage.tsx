@@ -1,14 +1,22 @@
 import { createContext, type ReactNode, use } from 'react'
+import type { Params } from './route.ts'
 
-/** The row of the route table that is shown. */
+/** The route that is drawn and its place: under a popup not the one of the address. */
 export interface ShownPage {
   name: string
   /** Without the brand. */
   title: string
-  params: Record<string, string>
+  params: Params
+  /** The address without its query. */
+  path: string
+  query: URLSearchParams
+  /** What is open over it. */
+  popup: ShownPage | null
 }
 
-const ShownPageContext = createContext<ShownPage>({ name: '', title: '', params: {} })
+const NOWHERE: ShownPage = { name: '', title: '', params: {}, path: '/', query: new URLSearchParams(), popup: null }
+
+const ShownPageContext = createContext<ShownPage>(NOWHERE)
 
 export function ShownPageProvider({ page, children }: { page: ShownPage; children: ReactNode }) {
   return <ShownPageContext value={page}>{children}</ShownPageContext>

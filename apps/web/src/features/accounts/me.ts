@@ -1,17 +1,18 @@
 import { accounts, type Me } from '@palata/contract/accounts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
-import { ApiError, useApi } from '../../api/api.tsx'
-import { sessionOf, useToken } from '../../api/session.ts'
+import { ApiError, useApi } from '#api/api.tsx'
+import { sessionOf, useToken } from '#api/session.ts'
 
-export const ME_KEY = ['me']
+/** The key of one session's answer; without a session, the first part of all such keys. */
+export const meKey = (...session: [] | [string | null]) => ['me', ...session] as const
 
 export interface Reader {
   me: Me | null
   isAuthenticated: boolean
   /** The answer is on its way. */
   isLoading: boolean
-  /** Somebody signed in reads, and who it is could not be found out. */
+  /** A signed-in person reads, but the server did not say who. */
   hasFailed: boolean
   retry: () => void
 }
@@ -23,7 +24,7 @@ export function useAskedReader(): Reader {
   const api = useApi()
   const token = useToken()
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [...ME_KEY, sessionOf(token)],
+    queryKey: meKey(sessionOf(token)),
     queryFn: ({ signal }) => api.call(accounts.me, undefined, { signal, quiet: true }),
     enabled: token !== null,
   })
@@ -37,12 +38,12 @@ export function useAskedReader(): Reader {
   }
 }
 
-/** The server knows no such session: a guest reads. */
+/** The server does not know this session, so the reader is a guest. */
 function isRefused(error: Error) {
   return error instanceof ApiError && error.status === 401
 }
 
-/** A hundred cards want to know who reads: they listen to one answer instead of each to a query of its own. */
+/** A hundred cards ask who reads: one shared answer is cheaper than a query observer in each. */
 export class ReaderStore {
   #reader = GUEST
   readonly #listeners = new Set<() => void>()
@@ -64,7 +65,7 @@ export class ReaderStore {
 
 export const ReaderContext = createContext<ReaderStore | null>(null)
 
-/** A guest while the server's markup is being hydrated: the server never knows who reads. */
+/** During hydration everybody counts as a guest, because the server drew the page for one. */
 export function useReader(): Reader {
   const store = use(ReaderContext)
   if (!store) throw new Error('useReader needs a ReaderProvider above it')
@@ -74,11 +75,17 @@ export function useReader(): Reader {
 /** Who reads: null for a guest and until the server has answered. */
 export const useMe = () => useReader().me
 
-/** Puts what the server answered to a change in the place of what was known of the reader. */
+/** Replaces what is known of the reader by the server's answer to a change. */
 export function useSetMe() {
   const queryClient = useQueryClient()
   const token = useToken()
-  return (me: Me) => queryClient.setQueryData([...ME_KEY, sessionOf(token)], me)
+  return (me: Me) => queryClient.setQueryData(meKey(sessionOf(token)), me)
+}
+
+/** Reads everything on the page again, except who reads it. */
+export function refreshPage(queryClient: QueryClient) {
+  const [me] = meKey()
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me })
 }
 
 export const isTelegram = (me: Pick<Me, 'telegram'>) => me.telegram !== ''

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { storeToken } from '#api/session.ts'
 import { useNavigate } from '#navigation'
+import { paths } from '#paths.ts'
 import { toast } from '#ui/toasts/index.ts'
-import { paths } from '../../paths.ts'
 
-/** Set when a guest wanted the NFT's page: that is where signing in leads then. */
+/** Set when a guest wanted to activate the NFT: signing in then leads to the purchase. */
 export const MOVE_TO_PURCHASE = 'moveToSubscriptionPurchase'
 
 interface Credentials {
@@ -15,7 +15,7 @@ interface Credentials {
   remember: boolean
 }
 
-/** What follows a sign-in by any way: the token, the words, the page. */
+/** After any kind of sign-in: stores the token, says so and opens the page. */
 export function useAfterSignIn() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function useSignIn(onDone: () => void) {
   return { signIn: (body: Credentials) => !isPending && mutate(body), problem: error && wordsOf(error), isPending }
 }
 
-/** A refusal says its own words, anything else what went wrong with the network and, where the server tells it, why. */
+/** A 400 is shown in the server's words, any other failure as a network error with its status and reason. */
 function wordsOf(error: Error) {
   if (!(error instanceof ApiError)) return `Ошибка сети: ${error.message}`
   const { status, statusText, fields, detail } = error

@@ -1,16 +1,22 @@
+import { accounts } from '@palata/contract/accounts'
+import { calendar } from '@palata/contract/calendar'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { days, event, monthAsked, monthly } from '#testing/calendar.ts'
 import { people } from '#testing/people.ts'
-import { type FakeRequest, renderApp } from '#testing/render.tsx'
+import { renderApp } from '#testing/render.tsx'
+import type { FakeRequest } from '#testing/replies.ts'
+import { respond, serve } from '#testing/replies.ts'
 import { CalendarPage } from './CalendarPage.tsx'
-import { days, event, MONTHLY, monthly } from './sampleMonth.ts'
 
-const EVENT = 'POST /api/calendar/event/'
-const FILTER = 'POST /api/calendar/filter/'
 const fullEvent = { ...event(1), description: '', link: '', coins: [] }
 const isMember = {
   token: 't',
-  replies: { 'GET /api/auth/users/me/': people.paid, [MONTHLY]: monthly, [EVENT]: fullEvent },
+  replies: {
+    ...serve(accounts.me, people.paid),
+    ...monthly,
+    ...serve(calendar.event, fullEvent),
+  },
 }
 
 // spec: B-167
@@ -47,9 +53,10 @@ test('the page is walked by the keyboard: arrows by days, Tab through the events
 // spec: B-169, B-499
 test('important events are the server’s choice; turning the month shows it whole, «Все» reads it again', async () => {
   const important = days.map((each) => ({ ...each, events: each.events.slice(0, 1) }))
-  const { user, requests } = await renderApp(<CalendarPage />, {
+  const { user, requests, at } = await renderApp(<CalendarPage />, {
     ...isMember,
-    replies: { ...isMember.replies, [FILTER]: { month: 'Ноябрь 2026', days: important } },
+    path: '/calendar?utm=mail',
+    replies: { ...isMember.replies, ...serve(calendar.filter, { month: 'Ноябрь 2026', days: important }) },
   })
   const filter = (name: string) => screen.getByRole('button', { name })
   const shown = () => within(screen.getByRole('grid')).queryAllByRole('button').length
@@ -57,10 +64,12 @@ test('important events are the server’s choice; turning the month shows it who
   expect(shown()).toBe(2)
   await user.click(filter('Важные'))
   await waitFor(() => expect(shown()).toBe(1))
+  expect(at()).toBe('/calendar?utm=mail&events=important')
   expect(requests.at(-1)?.url).toBe('/api/calendar/filter/?highlighted=true')
   await user.click(filter('Следующий месяц'))
   await screen.findByRole('grid', { name: 'Декабрь 2026' })
   expect(filter('Все').getAttribute('aria-pressed')).toBe('true')
+  expect(at()).toBe('/calendar?utm=mail')
   expect(shown()).toBe(2)
   await user.click(filter('Важные'))
   expect(shown()).toBe(0)
@@ -70,12 +79,25 @@ test('important events are the server’s choice; turning the month shows it who
 })
 
 test.each([
+  ['important', 'true'],
+  ['none', 'false'],
+])('the filter stands in the address: ?events=%s', async (events, isPressed) => {
+  await renderApp(<CalendarPage />, {
+    ...isMember,
+    path: `/calendar?events=${events}`,
+    replies: { ...isMember.replies, ...serve(calendar.filter, { month: 'Ноябрь 2026', days }) },
+  })
+  await screen.findByRole('grid')
+  expect(screen.getByRole('button', { name: 'Важные' }).getAttribute('aria-pressed')).toBe(isPressed)
+})
+
+test.each([
   ['a guest', undefined],
   ['a reader without access', 't'],
 ])('%s sees what the calendar is for, and nothing of it is asked', async (_, token) => {
   const { requests } = await renderApp(<CalendarPage />, {
     ...(token && { token }),
-    replies: { 'GET /api/auth/users/me/': people.reader, [MONTHLY]: monthly },
+    replies: { ...serve(accounts.me, people.reader), ...monthly },
   })
   expect(await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeDefined()
   expect(screen.queryByRole('grid')).toBeNull()
@@ -89,7 +111,9 @@ test('a calendar that never came says so and is asked again', async () => {
     ...isMember,
     replies: {
       ...isMember.replies,
-      [MONTHLY]: (request: FakeRequest) => (isDown ? { status: 500, body: {} } : monthly(request)),
+      ...respond(calendar.monthly, (request: FakeRequest) =>
+        isDown ? { status: 500, body: {} } : monthAsked(request),
+      ),
     },
   })
   await screen.findByText('Не удалось загрузить календарь')

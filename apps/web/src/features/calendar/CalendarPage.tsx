@@ -1,16 +1,16 @@
 import type { CalendarDay } from '@palata/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Teaser, useAccess } from '#features/membership'
-import { Message } from '#ui/Message.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSearchParameter } from '#navigation'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import styles from './CalendarPage.module.css'
-import { MonthNavigation } from './MonthNavigation.tsx'
-import { MonthTable } from './MonthTable.tsx'
-import { OpenedDay } from './OpenedDay.tsx'
+import { MonthNavigation } from './month/MonthNavigation.tsx'
+import { MonthTable } from './month/MonthTable.tsx'
+import { type MonthView, useMonth } from './month/useMonth.ts'
 import { importantEvents } from './queries.ts'
-import { type MonthView, useMonth } from './useMonth.ts'
+import { calendarSearch } from './routes.ts'
 
 /** The month at full width; members only. */
 export function CalendarPage() {
@@ -39,48 +39,48 @@ function Loading() {
 function Calendar() {
   const api = useApi()
   const view = useMonth()
-  const [isImportantOnly, setImportantOnly] = useState(false)
+  const [events, setEvents] = useSearchParameter(calendarSearch, 'events')
+  const isImportantOnly = events === 'important'
   const isCurrent = view.offset === 0
   const important = useQuery({ ...importantEvents(api), enabled: isImportantOnly && isCurrent })
   const days = shownDays(view.month?.days ?? [], isImportantOnly, isCurrent ? important.data?.days : undefined)
   const showAll = () => {
-    setImportantOnly(false)
+    setEvents(null)
     view.reload()
   }
   if (!view.month && !view.failed) return <Loading />
   return (
     <>
       <div className={styles.bar}>
-        <MonthNavigation view={turningWith(view, () => setImportantOnly(false))} size="large" />
+        <MonthNavigation view={turningWith(view, () => setEvents(null))} size="large" />
         <fieldset className={styles.filter}>
           <legend className="visually-hidden">События</legend>
           <button type="button" aria-pressed={!isImportantOnly} onClick={showAll}>
             Все
           </button>
-          <button type="button" aria-pressed={isImportantOnly} onClick={() => setImportantOnly(true)}>
+          <button type="button" aria-pressed={isImportantOnly} onClick={() => setEvents('important')}>
             Важные
           </button>
         </fieldset>
       </div>
       {view.month && <MonthTable name={view.month.display_month} days={days} isTurning={view.isTurning} />}
       {!view.month && <Message onRetry={view.reload}>Не удалось загрузить календарь</Message>}
-      <OpenedDay />
     </>
   )
 }
 
-/** A month turned to is shown whole: the filter was for the one before. */
+/** Turning the month removes the filter. */
 function turningWith(view: MonthView, onTurn: () => void): MonthView {
-  const telling = (turn: (() => void) | undefined) =>
+  const withTurn = (turn: (() => void) | undefined) =>
     turn &&
     (() => {
       onTurn()
       turn()
     })
-  return { ...view, previous: telling(view.previous), next: telling(view.next) }
+  return { ...view, previous: withTurn(view.previous), next: withTurn(view.next) }
 }
 
-/** The current month's important events are the server's choice; other months are narrowed here. */
+/** The server chooses the important events of the current month; those of other months are filtered here. */
 function shownDays(days: readonly CalendarDay[], isImportantOnly: boolean, important: CalendarDay[] | undefined) {
   if (!isImportantOnly) return days
   return important ?? days.map((day) => ({ ...day, events: day.events.filter(({ highlighted }) => highlighted) }))

@@ -1,14 +1,13 @@
-import { Message } from '#ui/Message.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Panel } from '#ui/frames/Panel.tsx'
 import styles from './CalendarPanel.module.css'
 import { Countdowns } from './Countdowns.tsx'
-import { MonthGrid } from './MonthGrid.tsx'
-import { MonthNavigation } from './MonthNavigation.tsx'
-import { OpenedDay } from './OpenedDay.tsx'
-import { useMonth } from './useMonth.ts'
+import { MonthGrid } from './month/MonthGrid.tsx'
+import { MonthNavigation } from './month/MonthNavigation.tsx'
+import { useMonth } from './month/useMonth.ts'
 
-/** The month beside the feed and what the reader is waiting for. */
+/** The month and the countdowns beside the feed. */
 export function CalendarPanel() {
   const view = useMonth()
   return (
@@ -19,7 +18,6 @@ export function CalendarPanel() {
         {!view.month && !view.failed && <Skeleton height={212} />}
       </div>
       <Countdowns />
-      <OpenedDay />
     </Panel>
   )
 }

@@ -2,11 +2,11 @@ import type { EventBrief } from '@palata/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '#api/api.tsx'
-import { type Clock, dayAt, dayHeading, Moment, timeOf } from '#ui/time.ts'
-import { useNow } from '#ui/useNow.ts'
+import { type Clock, dayAt, dayHeading, Moment, timeOf } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
 import styles from './Countdowns.module.css'
 import { countdownText } from './days.ts'
-import { openEvent } from './open.ts'
+import { openEvent } from './layers.ts'
 import { calendarMonth } from './queries.ts'
 import { useOnScreen } from './useOnScreen.ts'
 
@@ -27,7 +27,7 @@ export function Countdowns() {
   return awaited.map((event) => <Countdown key={event.id} event={event} />)
 }
 
-/** Its seconds go only where they are seen. */
+/** Ticks every second only while it is visible. */
 function Countdown({ event }: { event: EventBrief }) {
   const button = useRef<HTMLButtonElement>(null)
   const now = useNow(useOnScreen(button) ? SECOND_MS : REST_MS)
@@ -47,7 +47,7 @@ function Countdown({ event }: { event: EventBrief }) {
   )
 }
 
-/** «сегодня, 18:30», «25 ноября, 18:30»; a whole day is Moscow's. */
+/** «сегодня, 18:30», «25 ноября, 18:30»; an all-day event has Moscow's date. */
 function whenOf(at: string, now: Date, clock: Clock, isAllDay: boolean) {
   const ofDay = isAllDay ? 'moscow' : clock
   const heading = dayHeading(dayAt(at, ofDay), now, ofDay)

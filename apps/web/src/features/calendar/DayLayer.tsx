@@ -1,20 +1,19 @@
 import type { CalendarEvent, EventBrief } from '@palata/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { useLayerDetail } from '#ui/layers/index.ts'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
-import { Message } from '#ui/Message.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { dayAndMonth, Moment } from '#ui/time.ts'
+import { dayAndMonth, Moment } from '#ui/time/time.ts'
 import styles from './DayLayer.module.css'
-import { DAY_LAYER, type OpenedDay } from './open.ts'
+import { dayLayer } from './layers.ts'
 import { calendarEvent } from './queries.ts'
 
 /** The events of a day, each with its text, coins and link. */
 export function DayLayer() {
-  const { date, events } = useLayerDetail<OpenedDay>(DAY_LAYER) ?? { date: '', events: [] }
+  const { date, events } = dayLayer.useDetail() ?? { date: '', events: [] }
   return (
-    <Layer id={DAY_LAYER} title={date && dayAndMonth(date)}>
+    <Layer of={dayLayer} title={date && dayAndMonth(date)}>
       <ul className={styles.events}>
         {events.map((event) => (
           <Event key={event.id} brief={event} />
@@ -55,7 +54,7 @@ function Event({ brief }: { brief: EventBrief }) {
   )
 }
 
-/** A coin the market has no page for is only named. */
+/** A coin without a page at the market is shown without a link. */
 function Coin({ coin: { symbol, image, dropstab_url } }: { coin: CalendarEvent['coins'][number] }) {
   const words = (
     <>

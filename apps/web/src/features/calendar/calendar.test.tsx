@@ -1,11 +1,14 @@
+import { calendar } from '@palata/contract/calendar'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type FakeRequest, renderApp } from '#testing/render.tsx'
+import { day, days, event, monthAsked, monthly } from '#testing/calendar.ts'
+import { renderApp } from '#testing/render.tsx'
+import type { FakeRequest } from '#testing/replies.ts'
+import { respond, serve } from '#testing/replies.ts'
 import { CalendarPanel } from './CalendarPanel.tsx'
 import { countdownText, dayLabel, weeksOf } from './days.ts'
-import { openEvent } from './open.ts'
+import { openEvent } from './layers.ts'
 import { calendarErrors } from './queries.ts'
-import { day, days, event, MONTHLY, monthly } from './sampleMonth.ts'
 
 test.each([
   [day('2026-11-20', [event(1), event(2), event(3)]), '20 ноября, сегодня, 3 события'],
@@ -23,9 +26,9 @@ test.each([
 
 test('weeks have seven days', () => expect(weeksOf(days).map((week) => week.length)).toEqual([7, 7, 7, 7, 7]))
 
-// spec: B-232, B-359, B-360, B-497
+// spec: B-232, B-359, B-360
 test('the months are turned by their offset, and no further than the server says', async () => {
-  const { user, requests } = await renderApp(<CalendarPanel />, { replies: { [MONTHLY]: monthly } })
+  const { user, requests } = await renderApp(<CalendarPanel />, { replies: { ...monthly } })
   await screen.findByText('Ноябрь 2026')
   const next = screen.getByRole('button', { name: 'Следующий месяц' })
   const previous = screen.getByRole('button', { name: 'Предыдущий месяц' })
@@ -47,11 +50,11 @@ test('a day opens its events with what the server says of each', async () => {
   const full = { description: '<p>Заседание</p>', link: '', coins: [] }
   const { user, requests } = await renderApp(<CalendarPanel />, {
     replies: {
-      [MONTHLY]: monthly,
-      'POST /api/calendar/event/': ({ url }: FakeRequest) => ({
+      ...monthly,
+      ...respond(calendar.event, ({ url }: FakeRequest) => ({
         status: 200,
         body: { ...event(Number(url.at(-1))), ...full },
-      }),
+      })),
     },
   })
   await user.click(await screen.findByRole('button', { name: /^20 ноября/ }))
@@ -64,7 +67,7 @@ test('a day opens its events with what the server says of each', async () => {
 
 // spec: B-168
 test('only events marked for it are counted down', async () => {
-  await renderApp(<CalendarPanel />, { replies: { [MONTHLY]: monthly } })
+  await renderApp(<CalendarPanel />, { replies: { ...monthly } })
   const timers = await screen.findAllByRole('timer')
   expect(timers.map((timer) => timer.parentElement?.textContent)).toEqual(['06:00:00Событие 1сегодня, 18:00'])
 })
@@ -74,8 +77,9 @@ test('a failed month is recorded and thrown on; the month that was read stays', 
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user, queryClient } = await renderApp(<CalendarPanel />, {
     replies: {
-      [MONTHLY]: (request: FakeRequest) =>
-        (request.body as { month_offset: number }).month_offset === 0 ? monthly(request) : { status: 500, body: {} },
+      ...respond(calendar.monthly, (request: FakeRequest) =>
+        (request.body as { month_offset: number }).month_offset === 0 ? monthAsked(request) : { status: 500, body: {} },
+      ),
     },
   })
   await screen.findByText('Ноябрь 2026')
@@ -93,8 +97,8 @@ test('an event that did not come is recorded as well, said in its place and aske
   let status = 503
   const { user, queryClient } = await renderApp(<CalendarPanel />, {
     replies: {
-      [MONTHLY]: monthly,
-      'POST /api/calendar/event/': () => ({ status, body: { ...event(2), description: 'Текст', link: '', coins: [] } }),
+      ...monthly,
+      ...respond(calendar.event, () => ({ status, body: { ...event(2), description: 'Текст', link: '', coins: [] } })),
     },
   })
   act(() => openEvent(event(2)))
@@ -118,7 +122,7 @@ test('the seconds go while the countdown is on screen, and only then', async () 
       disconnect() {}
     },
   )
-  await renderApp(<CalendarPanel />, { replies: { [MONTHLY]: monthly } })
+  await renderApp(<CalendarPanel />, { replies: { ...monthly } })
   const timer = await screen.findByRole('timer')
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const left = timer.textContent
@@ -133,7 +137,9 @@ test('the seconds go while the countdown is on screen, and only then', async () 
 
 test('one event alone is opened under the Moscow day it begins on', async () => {
   const full = { ...event(3), description: '', link: '', coins: [] }
-  await renderApp(<CalendarPanel />, { replies: { [MONTHLY]: monthly, 'POST /api/calendar/event/': full } })
+  await renderApp(<CalendarPanel />, {
+    replies: { ...monthly, ...serve(calendar.event, full) },
+  })
   act(() => openEvent(event(3, { date: '2026-11-20T22:00:00.000Z' })))
   expect(await screen.findByRole('dialog', { name: '21 ноября' })).toBeDefined()
 })
@@ -148,7 +154,9 @@ test('an event tells of its whole day, its coins and its source', async () => {
       { symbol: 'new', image: '/media/coins/new', dropstab_url: '' },
     ],
   }
-  await renderApp(<CalendarPanel />, { replies: { [MONTHLY]: monthly, 'POST /api/calendar/event/': full } })
+  await renderApp(<CalendarPanel />, {
+    replies: { ...monthly, ...serve(calendar.event, full) },
+  })
   act(() => openEvent(full))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('JTO')

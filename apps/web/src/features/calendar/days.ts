@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@palata/contract/calendar'
 import { plural } from '#ui/format/index.ts'
-import { dayAndMonth } from '#ui/time.ts'
+import { dayAndMonth } from '#ui/time/time.ts'
 
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
 
@@ -21,7 +21,7 @@ export function weeksOf<Day>(days: readonly Day[]): Day[][] {
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
-/** Where the keyboard enters a month: today, else its first day. */
+/** The day that Tab stops at first: today, else the first day of the month. */
 export function startingPlace(days: readonly CalendarDay[]) {
   const today = days.findIndex((day) => day.is_today && day.is_current_month)
   return today === -1 ? days.findIndex((day) => day.is_current_month) : today

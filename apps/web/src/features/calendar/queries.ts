@@ -2,11 +2,14 @@ import { calendar } from '@palata/contract/calendar'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, isAborted } from '#api/api.tsx'
 
-const CALENDAR_ERRORS = ['calendar', 'errors']
+const monthKey = (offset: number) => ['calendar', 'month', offset] as const
+const importantKey = () => ['calendar', 'important'] as const
+const eventKey = (id: number) => ['calendar', 'event', id] as const
+const errorsKey = () => ['calendar', 'errors'] as const
 
 export function calendarMonth(api: Api, offset: number) {
   return queryOptions({
-    queryKey: ['calendar', 'month', offset],
+    queryKey: monthKey(offset),
     queryFn: ({ client, signal }) =>
       recording(client, () => api.call(calendar.monthly, { body: { month_offset: offset } }, { signal })),
   })
@@ -15,7 +18,7 @@ export function calendarMonth(api: Api, offset: number) {
 /** The current month's important events. */
 export function importantEvents(api: Api) {
   return queryOptions({
-    queryKey: ['calendar', 'filter', 'true'],
+    queryKey: importantKey(),
     queryFn: ({ client, signal }) =>
       recording(client, () => api.call(calendar.filter, { query: { highlighted: 'true' } }, { signal })),
   })
@@ -23,23 +26,23 @@ export function importantEvents(api: Api) {
 
 export function calendarEvent(api: Api, id: number) {
   return queryOptions({
-    queryKey: ['calendar', 'event', id],
+    queryKey: eventKey(id),
     queryFn: ({ client, signal }) => recording(client, () => api.call(calendar.event, { query: { id } }, { signal })),
   })
 }
 
 export function calendarErrors(queryClient: QueryClient) {
-  return queryClient.getQueryData<string[]>(CALENDAR_ERRORS) ?? []
+  return queryClient.getQueryData<string[]>(errorsKey()) ?? []
 }
 
-/** A failure goes to the list of errors and on to the caller; readers keep the month they see. */
+/** Adds a failure to the list of errors and throws it on; the shown month stays. */
 async function recording<T>(client: QueryClient, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
     if (!isAborted(error)) {
       const text = error instanceof Error ? error.message : String(error)
-      client.setQueryData(CALENDAR_ERRORS, [...calendarErrors(client), text])
+      client.setQueryData(errorsKey(), [...calendarErrors(client), text])
       console.error(`Календарь: ${text}`)
     }
     throw error

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from '#ui/Icon.tsx'
-import { openLayer } from '#ui/layers/index.ts'
+import { Icon } from '#ui/blocks/Icon.tsx'
 import styles from './ChannelStrip.module.css'
-import type { ChannelsAsked } from './ChannelsLayer.tsx'
+import { channelsLayer } from './layers.ts'
 import { useChannels } from './useChannels.ts'
 
 interface ChannelStripProps {
   /** Slug of the filter in force. */
   chosen: string | null
-  /** A click on the chosen one takes the filter away. */
+  /** Null removes the filter, and so does a press on the chosen channel. */
   onToggle: (slug: string | null) => void
 }
 
@@ -37,7 +36,7 @@ export function ChannelStrip({ chosen, onToggle }: ChannelStripProps) {
         type="button"
         className={styles.all}
         aria-haspopup="dialog"
-        onClick={() => openLayer('channels', { chosen, onToggle } satisfies ChannelsAsked)}
+        onClick={() => channelsLayer.open({ chosen, onToggle })}
       >
         <Icon name="search" size={16} />
         Каналы

@@ -1,25 +1,19 @@
 import { useState } from 'react'
-import { Icon } from '#ui/Icon.tsx'
-import { closeLayer, useLayerDetail } from '#ui/layers/index.ts'
+import { Icon } from '#ui/blocks/Icon.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
 import styles from './ChannelsLayer.module.css'
+import { channelsLayer } from './layers.ts'
 import { findChannels } from './strip.ts'
 import { useChannels } from './useChannels.ts'
 
-/** What the layer is opened with. */
-export interface ChannelsAsked {
-  chosen: string | null
-  onToggle: (slug: string) => void
-}
-
 /** All channels with a search among them. */
 export function ChannelsLayer() {
-  const asked = useLayerDetail<ChannelsAsked>('channels')
+  const asked = channelsLayer.useDetail()
   const { channels } = useChannels()
   const [query, setQuery] = useState('')
   const found = findChannels(channels, query)
   return (
-    <Layer id="channels" title="Каналы">
+    <Layer of={channelsLayer} title="Каналы">
       <label className={styles.search}>
         <Icon name="search" size={16} />
         <input
@@ -43,7 +37,7 @@ export function ChannelsLayer() {
                 aria-pressed={asked?.chosen === slug}
                 onClick={() => {
                   asked?.onToggle(slug)
-                  closeLayer('channels')
+                  channelsLayer.close()
                 }}
               >
                 {logo ? (

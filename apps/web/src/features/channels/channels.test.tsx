@@ -1,8 +1,10 @@
+import { accounts } from '@palata/contract/accounts'
+import { channels } from '@palata/contract/channels'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
-import { Layers } from '../../layout/Layers.tsx'
+import { refuse, serve } from '#testing/replies.ts'
 import { ChannelStrip } from './ChannelStrip.tsx'
 import { findChannels, stripChannels } from './strip.ts'
 
@@ -14,7 +16,6 @@ const channel = (slug: string, name: string, priority_show: number) => ({
   priority_show,
 })
 const served = [channel('nft', 'NFT', 1), channel('macro', 'Макро', 5), channel('flies', 'Полёты', 1)]
-const LIST = 'GET /api/alpha/channels/'
 
 // spec: B-056, B-057, B-058, B-059
 test("the client's own channels stand first, then the server's by priority and name", () => {
@@ -43,18 +44,13 @@ test.each([
 })
 
 function Page({ onToggle }: { onToggle: (slug: string | null) => void }) {
-  return (
-    <>
-      <ChannelStrip chosen="nft" onToggle={onToggle} />
-      <Layers />
-    </>
-  )
+  return <ChannelStrip chosen="nft" onToggle={onToggle} />
 }
 
 // spec: A-112, B-147, B-149, B-150
 test('all channels are in a layer of the shell, with a search by name', async () => {
   const onToggle = vi.fn()
-  const { user } = await renderApp(<Page onToggle={onToggle} />, { replies: { [LIST]: served } })
+  const { user } = await renderApp(<Page onToggle={onToggle} />, { replies: { ...serve(channels.list, served) } })
   await user.click(screen.getByRole('button', { name: 'Каналы' }))
   const dialog = await screen.findByRole('dialog', { name: 'Каналы' })
   expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(true)
@@ -79,7 +75,7 @@ test('all channels are in a layer of the shell, with a search by name', async ()
 
 test('Escape closes the channels and leaves the choice as it was', async () => {
   const onToggle = vi.fn()
-  const { user } = await renderApp(<Page onToggle={onToggle} />, { replies: { [LIST]: served } })
+  const { user } = await renderApp(<Page onToggle={onToggle} />, { replies: { ...serve(channels.list, served) } })
   await user.click(screen.getByRole('button', { name: 'Каналы' }))
   await screen.findByRole('dialog', { name: 'Каналы' })
   await user.keyboard('{Escape}')
@@ -87,18 +83,18 @@ test('Escape closes the channels and leaves the choice as it was', async () => {
   expect(onToggle).not.toHaveBeenCalled()
 })
 
-// spec: B-458, B-541, B-545, B-549
+// spec: B-541, B-545, B-549
 test("a failure is told to the log, and the client's own channels stay", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp(<ChannelStrip chosen={null} onToggle={() => {}} />, {
-    replies: { [LIST]: () => ({ status: 500, body: {} }) },
+    replies: { ...refuse(channels.list, 500) },
   })
   await waitFor(() => expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении каналов: HTTP error! Status: 500'))
   expect(screen.getByRole('button', { name: 'Подкасты' })).toBeDefined()
 })
 
 test('a moderator has one channel more', async () => {
-  const replies = { [LIST]: served, 'GET /api/auth/users/me/': people.moderator }
+  const replies = { ...serve(channels.list, served), ...serve(accounts.me, people.moderator) }
   await renderApp(<ChannelStrip chosen="macro" onToggle={() => {}} />, { replies, token: 't' })
   expect(await screen.findByRole('button', { name: 'Администрирование' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Макро' }).getAttribute('aria-pressed')).toBe('true')

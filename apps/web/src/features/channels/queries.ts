@@ -1,15 +1,17 @@
 import { type Channel, channels } from '@palata/contract/channels'
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, isAborted } from '#api/api.tsx'
-import { telling } from '#api/telling.ts'
+import { logFailure } from '#api/logFailure.ts'
 
-/** Channels of the server; a failure is told to the log only, and the strip keeps the client's own. */
+const channelsKey = () => ['channels'] as const
+
+/** The server's channels. A failure is only logged: the strip then shows the client's own channels. */
 export function channelList(api: Api) {
   return queryOptions({
-    queryKey: ['channels'],
+    queryKey: channelsKey(),
     queryFn: async ({ signal }): Promise<Channel[]> => {
       try {
-        return await telling('каналов', () => api.call(channels.list, undefined, { signal }))
+        return await logFailure('каналов', () => api.call(channels.list, undefined, { signal }))
       } catch (error) {
         if (isAborted(error)) throw error
         return []

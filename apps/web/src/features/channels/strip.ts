@@ -22,7 +22,7 @@ export function stripChannels(channels: readonly Channel[], isModerator: boolean
   return [...own, ...sorted.filter(({ slug }) => !own.some((channel) => channel.slug === slug))]
 }
 
-/** By name, whatever the case and ё. */
+/** Finds channels by name, ignoring the case and the dots of ё. */
 export function findChannels(channels: readonly StripChannel[], query: string) {
   const wanted = plain(query)
   return channels.filter(({ name }) => plain(name).includes(wanted))

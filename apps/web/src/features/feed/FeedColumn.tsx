@@ -1,12 +1,14 @@
-import { type ComponentType, memo, Suspense, useId } from 'react'
+import type { Post } from '@palata/contract/posts'
+import { type ComponentType, memo, Suspense, useId, useMemo } from 'react'
+import { useRecord, useRecords } from '#api/records.ts'
 import { useAccess } from '#features/membership'
+import { type CardProps, Cards, isSameList, POST } from '#features/posts'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { plural } from '#ui/format/index.ts'
-import { Message } from '#ui/Message.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { dayAt, dayHeading, Moment } from '#ui/time.ts'
-import { useNow } from '#ui/useNow.ts'
-import { type CardProps, Cards } from './Cards.tsx'
-import { countNew, type DayGroup, isSameList } from './days.ts'
+import { dayAt, dayHeading, Moment } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import type { DayGroup } from './days.ts'
 import styles from './FeedColumn.module.css'
 
 interface FeedColumnProps {
@@ -35,7 +37,7 @@ export function FeedColumn({ title, groups, Card, isNews = false, state, retry, 
       {state === 'failed' && <Message onRetry={retry}>Не удалось загрузить публикации</Message>}
       {state === 'ready' && groups.length === 0 && <Empty channel={channel} />}
       {groups.map((group) => (
-        // Each day of the first HTML comes alive by itself: together they would hold the reader up.
+        // Each day is hydrated by itself: all of them at once would block the main thread.
         <Suspense key={group.day ?? 'pinned'}>
           <Day {...{ group, Card, isNews, today, onChannel }} />
         </Suspense>
@@ -45,16 +47,20 @@ export function FeedColumn({ title, groups, Card, isNews = false, state, retry, 
 }
 
 function Freshness({ groups, isNews }: { groups: readonly DayGroup[]; isNews: boolean }) {
-  const count = countNew(groups)
+  const ids = useMemo(() => groups.flatMap((group) => group.ids), [groups])
+  const count = useRecords(POST, ids, countNew, isNewChanged)
+  const latest = useRecord(POST, groups[0]?.ids[0] ?? 0)
   if (count > 0) return <small className={styles.small}>{`${count} ${plural(count, 'новая', 'новых', 'новых')}`}</small>
-  const latest = isNews && groups[0]?.posts[0]
-  if (!latest) return null
+  if (!isNews || !latest) return null
   return (
     <small className={styles.small}>
       обновлено в <Moment at={latest.publication_date} />
     </small>
   )
 }
+
+const countNew = (posts: readonly Post[]) => posts.filter((post) => post.is_new).length
+const isNewChanged = (before: Post, after: Post) => before.is_new !== after.is_new
 
 interface DayProps extends Pick<FeedColumnProps, 'Card' | 'onChannel'> {
   group: DayGroup
@@ -63,13 +69,13 @@ interface DayProps extends Pick<FeedColumnProps, 'Card' | 'onChannel'> {
 }
 
 const Day = memo(
-  function Day({ group: { day, posts }, Card, isNews, today, onChannel }: DayProps) {
+  function Day({ group: { day, ids }, Card, isNews, today, onChannel }: DayProps) {
     return (
       <section className={isNews ? styles.newsDay : styles.day}>
         <h3 className={styles.heading}>{day ? dayHeading(day, new Date(`${today}T12:00:00+03:00`)) : 'Закреплено'}</h3>
         <div className={isNews ? styles.rows : styles.cards}>
           <Cards
-            posts={posts}
+            ids={ids}
             Card={Card}
             today={today}
             onChannel={onChannel}
@@ -80,7 +86,7 @@ const Day = memo(
     )
   },
   (one, other) =>
-    one.today === other.today && one.onChannel === other.onChannel && isSameList(one.group.posts, other.group.posts),
+    one.today === other.today && one.onChannel === other.onChannel && isSameList(one.group.ids, other.group.ids),
 )
 
 function Empty({ channel }: { channel: string | null }) {

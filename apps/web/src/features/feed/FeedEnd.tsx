@@ -1,6 +1,6 @@
-import { Message } from '#ui/Message.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { useEndOfList } from '#ui/useEndOfList.ts'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import styles from './FeedEnd.module.css'
 import type { FeedState } from './useFeed.ts'
 

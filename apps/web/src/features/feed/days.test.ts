@@ -1,23 +1,24 @@
 import { expect, test, vi } from 'vitest'
-import { makeFeed, makePost } from '#testing/posts.ts'
-import { dayHeading, longDate, momentOf, timeOf } from '#ui/time.ts'
+import { makePost } from '#testing/posts.ts'
+import { dayHeading, longDate, momentOf, timeOf } from '#ui/time/time.ts'
 import { alphaDays, newsDays } from './days.ts'
 
 const at = (day: string, time: string, id: number, given = {}) =>
   makePost({ id, date: day, publication_date: `${day}T${time}:00+03:00`, ...given })
-const shape = (groups: ReturnType<typeof alphaDays>) =>
-  groups.map(({ day, posts }) => [day, ...posts.map(({ id }) => id)])
+const shape = (groups: ReturnType<typeof alphaDays>) => groups.map(({ day, ids }) => [day, ...ids])
 
 // spec: B-060, B-321, B-322
 test('alpha: pinned for all time over everything, pinned for the day first in it, then newest first', () => {
-  const first = makeFeed([
+  const posts = [
     at('2026-11-20', '09:00', 1),
     at('2026-11-20', '11:00', 2),
     at('2026-11-20', '08:00', 3, { pinned_day: true }),
     at('2026-11-18', '10:00', 4, { pinned_all_time: true }),
-  ])
-  const second = makeFeed([at('2026-11-19', '20:00', 5), at('2026-11-20', '07:00', 6), at('2026-11-20', '09:00', 1)])
-  expect(shape(alphaDays([first, second]))).toEqual([
+    at('2026-11-19', '20:00', 5),
+    at('2026-11-20', '07:00', 6),
+    at('2026-11-20', '07:00', 7, { content_type: 'news' }),
+  ]
+  expect(shape(alphaDays(posts))).toEqual([
     [null, 4],
     ['2026-11-20', 3, 2, 1, 6],
     ['2026-11-19', 5],
@@ -27,13 +28,14 @@ test('alpha: pinned for all time over everything, pinned for the day first in it
 // spec: B-323
 test('infonoise is newest first, whatever is pinned', () => {
   const news = { content_type: 'news' as const }
-  const page = makeFeed([
+  const posts = [
     at('2026-11-20', '09:00', 1, news),
     at('2026-11-20', '11:00', 2, { ...news, pinned_day: true }),
     at('2026-11-20', '12:00', 3, news),
     at('2026-11-21', '01:00', 4, news),
-  ])
-  expect(shape(newsDays([page]))).toEqual([
+    at('2026-11-21', '01:00', 5),
+  ]
+  expect(shape(newsDays(posts))).toEqual([
     ['2026-11-21', 4],
     ['2026-11-20', 3, 2, 1],
   ])

@@ -1,50 +1,51 @@
 import { type ChannelFeed, type Feed, feed } from '@palata/contract/feed'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
-import { telling } from '#api/telling.ts'
-import { calendarMonth } from '#features/calendar'
-import { channelList } from '#features/channels'
-import { macroQuery, pulseQuery, topGainersQuery } from '#features/market'
-import { latestSignals } from '#features/signals'
+import { logFailure } from '#api/logFailure.ts'
+import type { ListPage } from '#api/records.ts'
+import { POST, putPosts } from '#features/posts'
+import { BOOKMARKING } from '#features/reactions'
 
-export const FEED_KEY = ['feed'] as const
+type Signals = Feed['signals']
 
-/** One list by its channel, null for everything; each page is the address the previous one named. */
-export function feedPages(api: Api, channel: string | null) {
+/** The key of a channel's list, null for everything; without a channel, the first part of all such keys. */
+export const feedKey = (...channel: [] | [string | null]) => ['feed', ...channel] as const
+
+/** One list; each page is the address the previous one named. The signals that come with the first go to `onSignals`. */
+export function feedPages(api: Api, channel: string | null, onSignals: (signals: Signals) => void = () => {}) {
   return infiniteQueryOptions({
-    queryKey: [...FEED_KEY, channel] as const,
+    queryKey: feedKey(channel),
+    meta: { holds: POST.name, ...(channel === 'bookmarks' && { outdatedBy: BOOKMARKING }) },
     initialPageParam: null as string | null,
-    getNextPageParam: (page: ChannelFeed) => page.next,
-    queryFn: ({ pageParam, signal }): Promise<ChannelFeed> =>
-      telling('ленты', () => {
-        if (pageParam) return api.get<ChannelFeed>(pageParam, { signal })
-        if (channel) return api.call(feed.channel, { params: { slug: channel }, query: { page: 1 } }, { signal })
-        return api.call(feed.all, undefined, { signal })
+    getNextPageParam: (page: ListPage) => page.next,
+    queryFn: ({ pageParam, signal, client }): Promise<ListPage> =>
+      logFailure('ленты', async () => {
+        const reply = await read()
+        if (reply.signals) onSignals(reply.signals)
+        return { ids: putPosts(client, postsOf(reply)), next: reply.next }
+
+        function read(): Promise<ChannelFeed & Partial<Feed>> {
+          if (pageParam) return api.get(pageParam, { signal })
+          if (channel) return api.call(feed.channel, { params: { slug: channel }, query: { page: 1 } }, { signal })
+          return api.call(feed.all, undefined, { signal })
+        }
       }),
   })
 }
 
-/** The feed first, the rest of the page after it. */
-export async function prefetchMain(queryClient: QueryClient, api: Api) {
-  await queryClient.prefetchInfiniteQuery(feedPages(api, null))
-  const first = queryClient.getQueryData<InfiniteData<Feed>>([...FEED_KEY, null])?.pages[0]
-  if (first?.signals) queryClient.setQueryData(latestSignals(api).queryKey, { results: first.signals })
-  await Promise.all([
-    queryClient.prefetchQuery(channelList(api)),
-    queryClient.prefetchQuery(calendarMonth(api, 0)),
-    queryClient.prefetchQuery(macroQuery(api)),
-    queryClient.prefetchQuery(pulseQuery(api)),
-    queryClient.prefetchQuery(topGainersQuery(api)),
-  ])
-  return true
+/** Without the days of the answer: a post knows its own day, its pins and which of the two lists it belongs to. */
+function postsOf({ alpha, news }: ChannelFeed) {
+  return [
+    ...Object.values(alpha).flatMap((day) => [...day.pinned_posts, ...day.posts]),
+    ...Object.values(news).flatMap((day) => day.posts),
+  ]
 }
 
-/** Of a channel's list, or of the whole feed, only the first page is kept and read again. */
-export async function reloadFirstPage(queryClient: QueryClient, channel: string | null = null) {
-  const queryKey = [...FEED_KEY, channel]
-  queryClient.setQueryData<InfiniteData<ChannelFeed>>(
-    queryKey,
+/** Keeps only the first page of a list and reads it again; null is the list of everything. */
+export async function reloadFirstPage(client: QueryClient, channel: string | null = null) {
+  client.setQueryData<InfiniteData<ListPage>>(
+    feedKey(channel),
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   )
-  await queryClient.invalidateQueries({ queryKey })
+  await client.invalidateQueries({ queryKey: feedKey(channel) })
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate, usePath, useQueryParams } from '#navigation'
-import { FEED_KEY, reloadFirstPage } from './queries.ts'
+import { addressWith, useNavigate, usePath, useQueryParams, useSearch } from '#navigation'
+import { feedKey, reloadFirstPage } from './queries.ts'
+import { feedSearch } from './search.ts'
 
 export const CHANNEL_DEBOUNCE_MS = 700
 
@@ -13,20 +14,20 @@ export interface ChannelChoice {
   toggle: (slug: string | null) => void
 }
 
-/** The channel in the address, and the slower one that is read. */
+/** The channel in the address, and the channel that is read: it follows after the debounce. */
 export function useChannelChoice(): ChannelChoice {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const path = usePath()
   const query = useQueryParams()
-  const chosen = query.get('channel') || null
+  const chosen = useSearch(feedSearch).channel ?? null
   const [loaded, setLoaded] = useState(chosen)
   const previous = useRef(chosen)
 
   useEffect(() => {
     if (previous.current === chosen) return
     previous.current = chosen
-    void queryClient.cancelQueries({ queryKey: FEED_KEY })
+    void queryClient.cancelQueries({ queryKey: feedKey() })
     const timer = setTimeout(() => {
       setLoaded(chosen)
       void reloadFirstPage(queryClient, chosen)
@@ -34,13 +35,11 @@ export function useChannelChoice(): ChannelChoice {
     return () => clearTimeout(timer)
   }, [chosen, queryClient])
 
-  // The same until the address changes: every card holds it.
+  // Stays the same function until the address changes, because every card receives it.
   const toggle = useCallback(
     (slug: string | null) => {
-      const next = new URLSearchParams(query)
-      if (slug === null || slug === chosen) next.delete('channel')
-      else next.set('channel', slug)
-      navigate(next.size > 0 ? `${path}?${next}` : path, { replace: true })
+      const channel = slug === chosen ? null : slug
+      navigate(addressWith<typeof feedSearch>(path, query, { channel }), { replace: true })
     },
     [query, chosen, path, navigate],
   )

@@ -1,14 +1,14 @@
-import type { ChannelFeed } from '@palata/contract/feed'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '#api/api.tsx'
+import type { ListPage } from '#api/records.ts'
 import { useToken } from '#api/session.ts'
 import { feedPages } from './queries.ts'
 
-const NOTHING: ChannelFeed[] = []
+const NOTHING: ListPage[] = []
 
 export interface FeedState {
-  pages: readonly ChannelFeed[]
+  pages: readonly ListPage[]
   state: 'loading' | 'failed' | 'ready'
   retry: () => void
   hasMore: boolean

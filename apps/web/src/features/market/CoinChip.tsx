@@ -1,5 +1,5 @@
 import type { CoinPrice } from '@palata/contract/posts'
-import { Change } from '#ui/Change.tsx'
+import { Change } from '#ui/blocks/Change.tsx'
 import { formatExactUsd } from '#ui/format/index.ts'
 import styles from './CoinChip.module.css'
 import { useFlash } from './useFlash.ts'

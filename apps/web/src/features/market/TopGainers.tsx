@@ -1,12 +1,12 @@
 import type { Coin } from '@palata/contract/market'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { Change } from '#ui/Change.tsx'
+import { Change } from '#ui/blocks/Change.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { formatUsd } from '#ui/format/index.ts'
-import { Message } from '#ui/Message.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { Moment } from '#ui/time.ts'
+import { Panel } from '#ui/frames/Panel.tsx'
+import { Moment } from '#ui/time/time.ts'
 import { topGainersQuery } from './queries.ts'
 import styles from './TopGainers.module.css'
 import { useFlash } from './useFlash.ts'
@@ -33,7 +33,7 @@ export function TopGainers() {
   )
 }
 
-/** Prices that do not move any more say of when they are. */
+/** Names the time of the prices when they are late. */
 function Title({ updatedAt }: { updatedAt: string | null }) {
   const staleness = useStaleness(updatedAt)
   return (

@@ -1,4 +1,7 @@
 export { BtcPulse } from './BtcPulse.tsx'
 export { CoinChip } from './CoinChip.tsx'
+export { MacroStrip } from './macro/MacroStrip.tsx'
 export { macroQuery, pulseQuery, topGainersQuery } from './queries.ts'
 export { TopGainers } from './TopGainers.tsx'
+export { CoinTooltips } from './tooltip/CoinTooltips.tsx'
+export { marketUpdates } from './updates.ts'

@@ -1,14 +1,16 @@
-import { MACRO_KEYS } from '@palata/contract/market'
+import type { Reply } from '@palata/contract/endpoint'
+import { MACRO_KEYS, market } from '@palata/contract/market'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { type Answer, refuse, respond, serve } from '#testing/replies.ts'
 import { BtcPulse } from './BtcPulse.tsx'
 import { CoinChip } from './CoinChip.tsx'
-import { MacroStrip } from './MacroStrip.tsx'
-import { macroFigures, macroPrice } from './macro.ts'
-import { EDGE, placeTooltip } from './place.ts'
+import { MacroStrip } from './macro/MacroStrip.tsx'
+import { macroFigures, macroPrice } from './macro/macro.ts'
 import { stalenessOf } from './staleness.ts'
 import { TopGainers } from './TopGainers.tsx'
+import { EDGE, placeTooltip } from './tooltip/place.ts'
 import { FLASH_MS } from './useFlash.ts'
 
 const at = (minutesAgo: number) => new Date(TEST_NOW.getTime() - minutesAgo * 60_000).toISOString()
@@ -28,9 +30,9 @@ const macro = (minutesAgo = 1) => ({
   sp500: entry(null, null, { price: 6734, change_1d: -0.31 }, minutesAgo),
   rub: entry(1 / 80.92, -0.05, { price: 80.92, change_1d: 0.05 }, minutesAgo),
 })
-const MACRO = 'GET /api/widgets/macro-widget/'
-const PULSE = 'GET /api/widgets/market-pulse/'
-const GAINERS = 'GET /api/screener/widgets/top-gainers/'
+const _MACRO = 'GET /api/widgets/macro-widget/'
+const _PULSE = 'GET /api/widgets/market-pulse/'
+const _GAINERS = 'GET /api/screener/widgets/top-gainers/'
 const coin = (given = {}) => ({
   id: 1,
   api_id: 'jito',
@@ -71,9 +73,9 @@ test.each([
   ['btc', null, 'N/A'],
 ] as const)('%s of %d is shown as %s', (key, price, text) => expect(macroPrice(key, price)).toBe(text))
 
-// spec: C-013, C-052, C-307
+// spec: C-013, C-052
 test('the strip shows them', async () => {
-  await renderApp(<MacroStrip />, { replies: { [MACRO]: macro() } })
+  await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro()) } })
   const strip = await screen.findByRole('region', { name: 'Рынок' })
   await waitFor(() => expect(strip.textContent).toContain('BTC$91.2K0.84%'))
   expect(strip.textContent).toContain('SP5006\u00a0734.00−0.31%')
@@ -115,24 +117,24 @@ test.each([
 })
 
 test('late prices are said to be of their time, lost ones are no prices', async () => {
-  const late = await renderApp(<MacroStrip />, { replies: { [MACRO]: macro(10) } })
+  const late = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro(10)) } })
   expect(await screen.findByText('Цены на 11:50')).toBeDefined()
   expect(late.container.textContent).toContain('$91.2K')
   late.unmount()
-  const lost = await renderApp(<MacroStrip />, { replies: { [MACRO]: macro(90) } })
+  const lost = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro(90)) } })
   await waitFor(() => expect(lost.container.textContent).toContain('BTCN/A'))
 })
 
 test('one late figure tells its own time; a closed exchange has nothing to tell', async () => {
   const mixed = { ...macro(), eth: entry(3118, -1.3, {}, 10), rub: entry(1 / 80, 0, { price: 80, change_1d: 0 }, 900) }
-  const { container } = await renderApp(<MacroStrip />, { replies: { [MACRO]: mixed } })
+  const { container } = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, mixed) } })
   await waitFor(() => expect(container.textContent).toContain('ETH$3.1K−1.30%на 11:50SOL'))
   expect(container.textContent).toContain('RUB80.000.00%')
   expect(container.textContent).not.toContain('Цены на')
 })
 
 test('the strip can be reached by the keyboard', async () => {
-  const { user } = await renderApp(<MacroStrip />, { replies: { [MACRO]: macro() } })
+  const { user } = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro()) } })
   await screen.findByText('BTC')
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('list'))
@@ -152,7 +154,7 @@ test.each([
     () => ({ getPropertyValue: (name: string) => name }) as CSSStyleDeclaration,
   )
   let body = macro()
-  await renderApp(<MacroStrip />, { replies: { [MACRO]: () => ({ status: 200, body }) } })
+  await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, () => body) } })
   await screen.findByText('BTC')
   body = { ...body, btc: entry(price, 0.84) }
   await act(() => vi.advanceTimersByTimeAsync(15_000))
@@ -164,16 +166,17 @@ test.each([
 const gainers = { results: [coin()], updated_at: at(1) }
 const pulse = { btc_price: { price_usd: 91_240, change_1d_usd: 0.84, updated_at: at(1) }, assets: [] }
 const widgets = [
-  ['the strip', MacroStrip, MACRO, macro(), 'Загрузка цен', '$91.2K'],
-  ['the pulse', BtcPulse, PULSE, pulse, 'Загрузка цены биткоина', '$91\u00a0240'],
-  ['the gainers', TopGainers, GAINERS, gainers, 'Загрузка лидеров роста', '$2.610'],
+  ['the strip', MacroStrip, market.macro, macro(), 'Загрузка цен', '$91.2K'],
+  ['the pulse', BtcPulse, market.pulse, pulse, 'Загрузка цены биткоина', '$91\u00a0240'],
+  ['the gainers', TopGainers, market.topGainers, gainers, 'Загрузка лидеров роста', '$2.610'],
 ] as const
 
 // spec: C-133, C-134
 test.each(widgets)('%s is loading, then ready', async (_, Widget, call, body, loading, ready) => {
   let answer = () => {}
-  const reply = () => new Promise<object>((resolve) => (answer = () => resolve({ status: 200, body })))
-  const { container } = await renderApp(<Widget />, { replies: { [call]: reply } })
+  const reply = () =>
+    new Promise<Answer<never>>((resolve) => (answer = () => resolve({ status: 200, body: body as never })))
+  const { container } = await renderApp(<Widget />, { replies: respond(call, reply) })
   const isLoading = () => container.textContent!.includes(loading) || screen.queryByLabelText(loading) !== null
   expect([isLoading(), container.textContent!.includes(ready)]).toEqual([true, false])
   answer()
@@ -184,7 +187,7 @@ test.each(widgets)('%s is loading, then ready', async (_, Widget, call, body, lo
 // spec: C-135, C-390
 test.each(widgets)('%s that never came says so and is told to the log', async (_, Widget, call) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await renderApp(<Widget />, { replies: { [call]: () => ({ status: 503, body: {} }) } })
+  await renderApp(<Widget />, { replies: refuse(call, 503) })
   expect(await screen.findByText('Не удалось загрузить данные')).toBeDefined()
   expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении виджета: HTTP error! Status: 503')
 })
@@ -193,8 +196,8 @@ test.each(widgets)('%s that never came says so and is told to the log', async (_
 test('a widget that was ready keeps what was there through a failure, which is told to the log', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  let answer: () => { status: number; body?: unknown } = () => ({ status: 200, body: macro() })
-  const { container } = await renderApp(<MacroStrip />, { replies: { [MACRO]: () => answer() } })
+  let answer: () => Answer<Reply<typeof market.macro>> = () => ({ status: 200, body: macro() })
+  const { container } = await renderApp(<MacroStrip />, { replies: { ...respond(market.macro, () => answer()) } })
   await waitFor(() => expect(container.textContent).toContain('BTC'))
   answer = () => ({ status: 500, body: {} })
   await act(() => vi.advanceTimersByTimeAsync(15_000))
@@ -205,15 +208,17 @@ test('a widget that was ready keeps what was there through a failure, which is t
 // spec: A-017, B-620, B-621
 test('the pulse: whole dollars and two decimals of change', async () => {
   const btc_price = { price_usd: 91_239.6, change_1d_usd: 0.8449, updated_at: at(1) }
-  const { container } = await renderApp(<BtcPulse />, { replies: { [PULSE]: { btc_price, assets: [] } } })
+  const { container } = await renderApp(<BtcPulse />, {
+    replies: { ...serve(market.pulse, { btc_price, assets: [] }) },
+  })
   await waitFor(() => expect(container.textContent).toContain('$91\u00a0240'))
   expect(container.textContent).toContain('+0.84%')
 })
 
-// spec: C-014, C-053, C-308
+// spec: C-014, C-053
 test('the gainers of the day with price and change', async () => {
   const { container } = await renderApp(<TopGainers />, {
-    replies: { [GAINERS]: { results: [coin()], updated_at: at(1) } },
+    replies: { ...serve(market.topGainers, { results: [coin()], updated_at: at(1) }) },
   })
   await waitFor(() => expect(container.textContent).toContain('JTO$2.61021.90%'))
   expect(screen.getByRole('heading').textContent).toBe('Лидеры роста')
@@ -221,7 +226,9 @@ test('the gainers of the day with price and change', async () => {
 
 test('gainers that do not move any more say of when they are, and lost prices are none', async () => {
   const results = [coin({ updated_at: at(10) }), coin({ api_id: 'old', symbol: 'old', updated_at: at(90) })]
-  const { container } = await renderApp(<TopGainers />, { replies: { [GAINERS]: { results, updated_at: at(10) } } })
+  const { container } = await renderApp(<TopGainers />, {
+    replies: { ...serve(market.topGainers, { results, updated_at: at(10) }) },
+  })
   await waitFor(() => expect(container.textContent).toContain('JTO$2.61021.90%OLDN/AN/A'))
   expect(screen.getByRole('heading').textContent).toBe('Лидеры роста на 11:50')
 })

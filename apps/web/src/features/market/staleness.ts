@@ -3,7 +3,7 @@ const LOST_MS = 60 * 60_000
 
 export type Staleness = 'fresh' | 'late' | 'lost'
 
-/** Older than five minutes is said, older than an hour is no figure at all. */
+/** After five minutes a quote is marked as late; after an hour it is not shown. */
 export function stalenessOf(updatedAt: string | null, now: Date): Staleness {
   if (!updatedAt) return 'lost'
   const age = now.getTime() - Date.parse(updatedAt)

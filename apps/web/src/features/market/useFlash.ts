@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 export const FLASH_MS = 180
 
-/** Colours the figure for a moment when it moves. The stylesheet has the colours; the first value is no move. */
+/** Colours the figure for a moment when it changes; the first value is not a change. */
 export function useFlash(value: number | null): RefObject<HTMLSpanElement | null> {
   const element = useRef<HTMLSpanElement>(null)
   const shown = useRef(value)

@@ -1,7 +1,7 @@
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/time/useNow.ts'
 import { stalenessOf } from './staleness.ts'
 
-/** How far a quote may be trusted, as time goes by. */
+/** The staleness of a quote, updated as time passes. */
 export function useStaleness(updatedAt: string | null) {
   return stalenessOf(updatedAt, useNow())
 }

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { usePage } from '#api/page.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Icon, type IconName } from '#ui/Icon.tsx'
-import { openLayer } from '#ui/layers/index.ts'
-import { paths } from '../../paths.ts'
-import { OfferPanel } from './offer/OfferPanel.tsx'
+import { authLayer } from '#features/accounts'
+import { paths } from '#paths.ts'
+import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import styles from './Teaser.module.css'
 import { useAccess } from './useAccess.ts'
 
@@ -17,12 +17,14 @@ const SECTIONS: readonly [icon: IconName, title: string, text: string][] = [
 ]
 
 interface TeaserProps {
-  /** On the main page it stands above the lists and is shorter than instead of a page. */
+  /** On the main page the teaser is shorter, because the lists follow it. */
   place: 'main' | 'calendar' | 'signals'
+  /** Shown below the teaser, to the same readers. */
+  children?: ReactNode
 }
 
-/** What a reader without membership is missing. Nothing is shown until it is known who reads. */
-export function Teaser({ place }: TeaserProps) {
+/** Tells a reader without membership what it gives. Nothing is shown until the reader is known. */
+export function Teaser({ place, children }: TeaserProps) {
   const { links } = usePage().config
   const access = useAccess()
   if (access === 'paid' || access === 'loading') return null
@@ -39,12 +41,12 @@ export function Teaser({ place }: TeaserProps) {
           </h2>
           <p>Купите любую NFT коллекции и получите доступ ко всем разделам</p>
           <div className={styles.actions}>
-            {access === 'guest' && <Button onClick={() => openLayer('authorization_popup')}>Войти</Button>}
+            {access === 'guest' && <Button onClick={() => authLayer.open()}>Войти</Button>}
             <Button to={paths.purchase} kind={access === 'guest' ? 'secondary' : 'primary'}>
               Подписка
             </Button>
           </div>
-          {/* A line of their own: it stands where it is, whether the button to sign in is there or not. */}
+          {/* On a line of their own, so that they do not move when the sign-in button disappears. */}
           <div className={styles.actions}>
             {markets.map(([label, address = '']) => (
               <Button key={label} kind="secondary" href={address} target="_blank" rel="noopener noreferrer">
@@ -64,7 +66,7 @@ export function Teaser({ place }: TeaserProps) {
           ))}
         </ul>
       </section>
-      {place === 'main' && <OfferPanel />}
+      {children}
     </div>
   )
 }

@@ -1,3 +1,8 @@
+export { useKeptAccess } from './lastAccess.ts'
+export { history, rereadAccess, subscription } from './queries.ts'
 export { SubscriptionWidget } from './SubscriptionWidget.tsx'
+export { Summary } from './subscription/Summary.tsx'
+export { History, Timeline } from './subscription/Timeline.tsx'
 export { Teaser } from './Teaser.tsx'
 export { useAccess } from './useAccess.ts'
+export { useLapseNotice } from './useLapseNotice.ts'

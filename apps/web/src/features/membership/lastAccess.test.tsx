@@ -1,12 +1,13 @@
+import { accounts } from '@palata/contract/accounts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
+import { respond, serve, silence } from '#testing/replies.ts'
 import { lastAccessScript, useKeptAccess } from './lastAccess.ts'
 import { useAccess } from './useAccess.ts'
 
-const ME = 'GET /api/auth/users/me/'
-const never = () => new Promise(() => {})
+const _never = () => new Promise(() => {})
 const isKept = () => document.documentElement.hasAttribute('data-unpaid')
 
 afterEach(() => {
@@ -20,17 +21,17 @@ function Page() {
   return <output>{access}</output>
 }
 
-test('who had no access the last time is drawn so until the server says otherwise', async () => {
-  const first = await renderApp(<Page />, { token: 't', replies: { [ME]: people.reader } })
+test('a reader without access at the last visit is drawn so until the server says otherwise', async () => {
+  const first = await renderApp(<Page />, { token: 't', replies: { ...serve(accounts.me, people.reader) } })
   await screen.findByText('unpaid')
   expect(isKept()).toBe(true)
   first.unmount()
 
-  const waiting = await renderApp(<Page />, { token: 't', replies: { [ME]: never } })
+  const waiting = await renderApp(<Page />, { token: 't', replies: { ...respond(accounts.me, silence) } })
   expect(screen.getByText('unpaid')).toBeDefined()
   waiting.unmount()
 
-  await renderApp(<Page />, { token: 't', replies: { [ME]: people.paid } })
+  await renderApp(<Page />, { token: 't', replies: { ...serve(accounts.me, people.paid) } })
   await screen.findByText('paid')
   expect(isKept()).toBe(false)
   expect(localStorage.getItem('last_access')).toBeNull()

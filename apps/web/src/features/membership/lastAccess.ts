@@ -4,14 +4,14 @@ import type { ReaderAccess } from './useAccess.ts'
 
 const KEY = 'last_access'
 
-/** Until the server says who reads: had they no access the last time, the teaser keeps its place. */
+/** Whether the reader had no access at the last visit: then the teaser keeps its place until the server answers. */
 export function wasUnpaid(): boolean {
   return typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'unpaid'
 }
 
 export function useKeptAccess(access: ReaderAccess) {
   useEffect(() => {
-    // While the server's markup comes alive everybody is its guest.
+    // During hydration a signed-in reader still counts as a guest.
     const isUnknown = access === 'loading' || (access === 'guest' && readToken() !== null)
     if (isUnknown) return
     document.documentElement.toggleAttribute('data-unpaid', access === 'unpaid')

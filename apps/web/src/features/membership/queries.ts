@@ -1,29 +1,27 @@
 import { membership } from '@palata/contract/membership'
-import { payments } from '@palata/contract/payments'
-import { telegram } from '@palata/contract/telegram'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
+import { meKey } from '#features/accounts'
+import { chatsKey } from '#features/telegram'
+
+/** The history's key begins with this one, so both are read again together. */
+const subscriptionKey = () => ['subscription'] as const
+const historyKey = () => [...subscriptionKey(), 'history'] as const
 
 export const subscription = (api: Api) =>
   queryOptions({
-    queryKey: ['subscription'],
+    queryKey: subscriptionKey(),
     queryFn: ({ signal }) => api.call(membership.subscription, undefined, { signal, quiet: true }),
   })
 
 export const history = (api: Api) =>
   queryOptions({
-    queryKey: ['subscription', 'history'],
+    queryKey: historyKey(),
     queryFn: ({ signal }) => api.call(membership.rights, undefined, { signal, quiet: true }),
   })
 
-export const invoices = (api: Api) =>
-  queryOptions({
-    queryKey: ['invoices'],
-    queryFn: ({ signal }) => api.call(payments.invoices, undefined, { signal, quiet: true }),
-  })
-
-export const chats = (api: Api) =>
-  queryOptions({
-    queryKey: ['chats'],
-    queryFn: ({ signal }) => api.call(telegram.chats, undefined, { signal, quiet: true }),
-  })
+/** Reads again who reads and by which right: payments, wallets and linked accounts change that. */
+export function rereadAccess(client: QueryClient) {
+  const keys = [meKey(), subscriptionKey(), chatsKey()]
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

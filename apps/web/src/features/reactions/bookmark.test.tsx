@@ -1,15 +1,17 @@
+import { accounts } from '@palata/contract/accounts'
+import { reactions } from '@palata/contract/reactions'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
+import { type Answer, type Replies, respond, serve, silence } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
 import { closeAllLayers, hasOpenLayer } from '#ui/layers/index.ts'
-import { Toasts } from '#ui/toasts/index.ts'
 import { BookmarkStar } from './BookmarkStar.tsx'
 import { BOOKMARK_DEBOUNCE_MS } from './useBookmark.ts'
 
-const TOGGLE = 'POST /api/reactions/bookmarks/create/'
-const ME = { 'GET /api/auth/users/me/': people.reader }
+const ME = { ...serve(accounts.me, people.reader) }
 const star = () => screen.getByRole('button', { name: /В избранное/ })
 const isOn = () => star().getAttribute('aria-pressed') === 'true'
 
@@ -28,7 +30,7 @@ function slowServer() {
   let isMine = false
   const waiting: ((status: number) => void)[] = []
   const reply = () =>
-    new Promise<{ status: number; body: unknown }>((resolve) => {
+    new Promise<Answer<{ create: boolean }>>((resolve) => {
       isMine = !isMine
       const body = { create: isMine }
       waiting.push((status) => resolve({ status, body }))
@@ -36,7 +38,7 @@ function slowServer() {
   return { reply, answer: (status = 200) => act(async () => waiting.shift()?.(status)) }
 }
 
-async function show(replies: Record<string, unknown>) {
+async function show(replies: Replies) {
   const shown = await renderApp(
     <>
       <BookmarkStar post={makePost({ id: 7 })} onStored={onStored} />
@@ -44,7 +46,7 @@ async function show(replies: Record<string, unknown>) {
     </>,
     { replies: { ...ME, ...replies }, token: 't' },
   )
-  // Who presses is known.
+  // The reader is known before the press.
   await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0))
   vi.useFakeTimers()
   const sent = () => shown.requests.filter(({ method }) => method === 'POST')
@@ -53,7 +55,7 @@ async function show(replies: Record<string, unknown>) {
 
 // spec: B-311, B-312, B-573
 test('the star turns at once, the server is told after the pause', async () => {
-  const { sent } = await show({ [TOGGLE]: { create: true } })
+  const { sent } = await show({ ...serve(reactions.bookmark, { create: true }) })
   press()
   expect(isOn()).toBe(true)
   await pause(BOOKMARK_DEBOUNCE_MS - 1)
@@ -65,8 +67,8 @@ test('the star turns at once, the server is told after the pause', async () => {
 })
 
 // spec: B-314
-test('the server has the last word', async () => {
-  await show({ [TOGGLE]: { create: false } })
+test('the answer of the server decides', async () => {
+  await show({ ...serve(reactions.bookmark, { create: false }) })
   press()
   expect(isOn()).toBe(true)
   await pause()
@@ -76,7 +78,7 @@ test('the server has the last word', async () => {
 
 // spec: B-313
 test('a change of mind within the pause sends nothing', async () => {
-  const { sent } = await show({ [TOGGLE]: { create: true } })
+  const { sent } = await show({ ...serve(reactions.bookmark, { create: true }) })
   for (let presses = 0; presses < 4; presses += 1) press()
   await pause()
   expect(sent()).toHaveLength(0)
@@ -84,9 +86,9 @@ test('a change of mind within the pause sends nothing', async () => {
 })
 
 // spec: B-311, B-313
-test('a change of mind before the answer outlives it and is sent after it', async () => {
+test('a press made before the answer is kept and sent after it', async () => {
   const server = slowServer()
-  const { sent } = await show({ [TOGGLE]: server.reply })
+  const { sent } = await show({ ...respond(reactions.bookmark, server.reply) })
   press()
   await pause()
   press()
@@ -99,8 +101,8 @@ test('a change of mind before the answer outlives it and is sent after it', asyn
   expect([isOn(), onStored.mock.calls]).toEqual([false, [[true], [false]]])
 })
 
-test('a star that leaves the page within the pause is kept all the same', async () => {
-  const { sent, unmount } = await show({ [TOGGLE]: { create: true } })
+test('a star that leaves the page within the pause still sends its press', async () => {
+  const { sent, unmount } = await show({ ...serve(reactions.bookmark, { create: true }) })
   press()
   unmount()
   expect(sent()).toHaveLength(1)
@@ -115,9 +117,8 @@ test('a guest is asked to sign in; one who is signed in is not, even before the 
   expect([hasOpenLayer(), isOn()]).toEqual([true, false])
   guest.unmount()
   closeAllLayers()
-  const me = () => new Promise(() => {})
   await renderApp(<BookmarkStar post={makePost({ id: 7 })} onStored={onStored} />, {
-    replies: { 'GET /api/auth/users/me/': me, [TOGGLE]: { create: true } },
+    replies: { ...respond(accounts.me, silence), ...serve(reactions.bookmark, { create: true }) },
     token: 't',
   })
   press()
@@ -127,7 +128,7 @@ test('a guest is asked to sign in; one who is signed in is not, even before the 
 // spec: B-316, B-530
 test('a failure is said in red and the star goes back, whatever was pressed meanwhile', async () => {
   const server = slowServer()
-  const { sent } = await show({ [TOGGLE]: server.reply })
+  const { sent } = await show({ ...respond(reactions.bookmark, server.reply) })
   press()
   await pause()
   press()

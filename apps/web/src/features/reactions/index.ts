@@ -1,1 +1,2 @@
 export { BookmarkStar } from './BookmarkStar.tsx'
+export { BOOKMARKING, outdateBookmarks } from './bookmarks.ts'

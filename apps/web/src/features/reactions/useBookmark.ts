@@ -8,7 +8,7 @@ export const BOOKMARK_DEBOUNCE_MS = 300
 
 type Bookmarkable = Pick<Post, 'id' | 'content_type' | 'reactions'>
 
-/** Shown at once, sent when the reader has made up their mind, and only if it differs from what the server has. */
+/** A press is shown at once and sent after a pause, unless it was taken back by then. */
 export function useBookmark({ id, content_type, reactions: given }: Bookmarkable, onStored: (isMine: boolean) => void) {
   const api = useApi()
   const fromServer = given.bookmarked.is_mine
@@ -32,7 +32,7 @@ export function useBookmark({ id, content_type, reactions: given }: Bookmarkable
   function decide() {
     clearTimeout(timer.current)
     timer.current = undefined
-    // The call toggles: one at a time, or they would undo each other.
+    // The endpoint toggles, so two calls at once would undo each other.
     if (!isSending.current && wanted.current !== stored.current) void send()
   }
 
@@ -43,10 +43,10 @@ export function useBookmark({ id, content_type, reactions: given }: Bookmarkable
       const { create } = await api.call(reactions.bookmark, { body: { object_id: id, content_type } }, { quiet: true })
       stored.current = create
       onStored(create)
-      // A press meanwhile is a later word than the answer.
+      // A press made meanwhile is newer than this answer.
       if (wanted.current === asked) show(create)
     } catch {
-      // Nothing was kept: the star shows what the server has, and the reader is told.
+      // The server kept nothing, so the star shows its state again and a toast says so.
       show(stored.current)
       toast('Ошибка при добавлении поста в избранное')
     }
@@ -60,7 +60,7 @@ export function useBookmark({ id, content_type, reactions: given }: Bookmarkable
   })
   useEffect(() => takeOver(fromServer), [fromServer])
 
-  // A star that leaves the page takes its reader's wish to the server.
+  // A star that leaves the page within the pause sends the press at once.
   const leave = useEffectEvent(() => timer.current !== undefined && decide())
   useEffect(() => () => void leave(), [])
 

@@ -1,11 +1,11 @@
 import type { Signal } from '@palata/contract/signals'
 import { memo, type ReactNode } from 'react'
 import { Link } from '#navigation'
-import { Change } from '#ui/Change.tsx'
+import { Change } from '#ui/blocks/Change.tsx'
+import { textOf } from '#ui/blocks/html.ts'
+import { Icon } from '#ui/blocks/Icon.tsx'
 import { formatExactUsd } from '#ui/format/index.ts'
-import { textOf } from '#ui/html.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { dateOf } from '#ui/time.ts'
+import { dateOf } from '#ui/time/time.ts'
 import { Direction } from './Direction.tsx'
 import styles from './SignalCard.module.css'
 
@@ -62,7 +62,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
   )
 })
 
-/** A coin the market has no page for is only named. */
+/** A coin without a page at the market is shown without a link. */
 function Coin({ coin: { api_id, symbol, dropstab_url } }: { coin: Signal['coin'] }) {
   const name = symbol.toUpperCase()
   if (!dropstab_url) return <span data-coin-id={api_id}>{name}</span>
@@ -82,7 +82,7 @@ function Figure({ name, value, title }: { name: string; value: ReactNode; title?
   )
 }
 
-/** The source's host, in a new tab; an address that is no web address is only shown. */
+/** Links to the source by its host; text that is no web address is shown without a link. */
 function ExternalLink({ address }: { address: string }) {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol)) return address

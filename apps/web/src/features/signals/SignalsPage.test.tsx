@@ -1,14 +1,23 @@
+import { accounts } from '@palata/contract/accounts'
+import type { Reply } from '@palata/contract/endpoint'
+import type { Signal } from '@palata/contract/signals'
+import { signals } from '@palata/contract/signals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
-import { type FakeRequest, renderApp } from '#testing/render.tsx'
+import { renderApp } from '#testing/render.tsx'
+import type { Answer } from '#testing/replies.ts'
+import { type FakeRequest, respond, serve } from '#testing/replies.ts'
 import { makeSignal } from '#testing/signals.ts'
 import { SignalsPage } from './SignalsPage.tsx'
 
-const LIST = 'GET /api/signals/combined/'
 const NEXT = '/api/signals/combined/?cursor=0_2'
-const listOf = (list: object[], next: string | null = null) => ({ results: { favorites: [], list }, next })
-const member = (list: unknown) => ({ token: 't', replies: { 'GET /api/auth/users/me/': people.paid, [LIST]: list } })
+const listOf = (list: Signal[], next: string | null = null): Combined => ({ results: { favorites: [], list }, next })
+type Combined = Reply<typeof signals.combined>
+const member = (answer: (request: FakeRequest) => Answer<Combined>) => ({
+  token: 't',
+  replies: { ...serve(accounts.me, people.paid), ...respond(signals.combined, answer) },
+})
 
 /** The end of the list comes near whenever the test says. */
 function watchedEnd() {
@@ -33,14 +42,14 @@ function watchedEnd() {
 afterEach(() => void vi.unstubAllGlobals())
 
 test('the filter goes between all and the bookmarked', async () => {
-  const { user } = await renderApp(<SignalsPage />, {
+  const { user, at } = await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
-      'GET /api/auth/users/me/': people.paid,
-      [LIST]: {
+      ...serve(accounts.me, people.paid),
+      ...serve(signals.combined, {
         results: { favorites: [makeSignal({ id: 2 })], list: [makeSignal({ id: 1 }), makeSignal({ id: 2 })] },
         next: null,
-      },
+      }),
     },
   })
   await screen.findByText('Сигнал 1')
@@ -48,7 +57,9 @@ test('the filter goes between all and the bookmarked', async () => {
   await user.click(filter)
   expect(screen.queryByText('Сигнал 1')).toBeNull()
   expect(screen.getByText('Сигнал 2')).toBeDefined()
+  expect(at()).toBe('/?list=favorites')
   await user.click(filter)
+  expect(at()).toBe('/')
   expect(screen.getByText('Сигнал 1')).toBeDefined()
 })
 
@@ -59,8 +70,8 @@ test.each([
   await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
-      'GET /api/auth/users/me/': people.paid,
-      [LIST]: { results: { favorites: [], list: [makeSignal({ id: 1, link })] }, next: null },
+      ...serve(accounts.me, people.paid),
+      ...serve(signals.combined, { results: { favorites: [], list: [makeSignal({ id: 1, link })] }, next: null }),
     },
   })
   const shown = await screen.findByText(text)
@@ -124,7 +135,10 @@ test('a card tells all of a signal', async () => {
     change_atl: null,
     comments_count: 4,
   })
-  await renderApp(<SignalsPage />, member(listOf([signal])))
+  await renderApp(
+    <SignalsPage />,
+    member(() => ({ status: 200, body: listOf([signal]) })),
+  )
   const card = within(await screen.findByRole('article'))
   expect(card.getByRole('heading', { level: 2 }).textContent).toBe('JTO лонг')
   expect(card.getByRole('link', { name: 'Сигнал 7' }).getAttribute('href')).toBe('/signal/7')
@@ -143,10 +157,13 @@ test('a card tells all of a signal', async () => {
   expect(card.getByRole('img', { name: 'Комментариев: 4' })).toBeDefined()
 })
 
-test('what is not known or not allowed of a signal is left out', async () => {
+test('unknown and locked values of a signal are left out', async () => {
   const coin = { ...makeSignal({ id: 1 }).coin, dropstab_url: '' }
   const locked = { ...makeSignal({ id: 1, is_locked: true }), coin, publication_date: null }
-  await renderApp(<SignalsPage />, member(listOf([locked])))
+  await renderApp(
+    <SignalsPage />,
+    member(() => ({ status: 200, body: listOf([locked]) })),
+  )
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('Доступно по подписке')).toBeDefined()
   expect(card.getByText('01.11.2026')).toBeDefined()
@@ -160,7 +177,7 @@ test.each([
 ])('%s sees what signals are for, and no signal is asked', async (_, token) => {
   const { requests } = await renderApp(<SignalsPage />, {
     ...(token && { token }),
-    replies: { 'GET /api/auth/users/me/': people.reader },
+    replies: { ...serve(accounts.me, people.reader) },
   })
   expect(await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeDefined()
   expect(requests.filter(({ url }) => url.includes('signals'))).toEqual([])

@@ -1,12 +1,13 @@
 import type { Signal } from '@palata/contract/signals'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Teaser, useAccess } from '#features/membership'
-import { Message } from '#ui/Message.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { useEndOfList } from '#ui/useEndOfList.ts'
+import { useSearchParameter } from '#navigation'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { signalPages } from './queries.ts'
+import { signalSearch } from './routes.ts'
 import { SignalCard } from './SignalCard.tsx'
 import styles from './SignalsPage.module.css'
 
@@ -29,7 +30,8 @@ export function SignalsPage() {
 
 function Signals() {
   const api = useApi()
-  const [onlyFavorites, setOnlyFavorites] = useState(false)
+  const [list, setList] = useSearchParameter(signalSearch, 'list')
+  const onlyFavorites = list === 'favorites'
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(signalPages(api))
   const end = useEndOfList(
@@ -47,7 +49,7 @@ function Signals() {
         type="button"
         className={styles.filter}
         aria-pressed={onlyFavorites}
-        onClick={() => setOnlyFavorites(!onlyFavorites)}
+        onClick={() => setList(onlyFavorites ? null : 'favorites')}
       >
         Избранные
       </button>
@@ -69,7 +71,7 @@ function Signals() {
   )
 }
 
-/** One that was pinned between two pages stands on both. */
+/** A signal that was pinned between two reads is on both pages. */
 function onceEach(signals: readonly Signal[]) {
   return [...new Map(signals.map((signal) => [signal.id, signal])).values()]
 }

@@ -2,12 +2,12 @@ import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
-import { Change } from '#ui/Change.tsx'
+import { Change } from '#ui/blocks/Change.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { formatExactUsd } from '#ui/format/index.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { Message } from '#ui/Message.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Panel } from '#ui/frames/Panel.tsx'
 import { Direction } from './Direction.tsx'
 import { latestSignals } from './queries.ts'
 import { sortSignals } from './rules.ts'
@@ -54,7 +54,7 @@ function Row({ signal }: { signal: Signal }) {
   )
 }
 
-/** Those without access learn the coin and the title. Of the same size, so that nothing moves when access is known. */
+/** Readers without access see the coin and the title. The row has the same size, so that nothing moves later. */
 function LockedRow({ signal }: { signal: Signal }) {
   return (
     <li className={styles.row}>

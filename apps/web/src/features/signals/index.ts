@@ -1,3 +1,4 @@
-export { latestSignals, signalPages } from './queries.ts'
-export { addLatest, mergeSignals } from './rules.ts'
+export { latestSignals } from './queries.ts'
+export { signalRoutes } from './routes.ts'
 export { SignalsPanel } from './SignalsPanel.tsx'
+export { signalUpdates } from './updates.ts'

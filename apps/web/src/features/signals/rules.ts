@@ -13,14 +13,14 @@ export function sortSignals<S extends Sortable>(signals: readonly S[]): S[] {
   )
 }
 
-/** The list on the main page with one more signal: a list of more than seven gives up its last. */
+/** Adds a signal to the list on the main page; with more than seven the last one goes. */
 export function addLatest<S extends Sortable>(latest: readonly S[], added: S): S[] {
   const others = latest.filter(({ id }) => id !== added.id)
   const kept = others.length > LATEST_SIGNALS - 1 ? others.slice(0, -1) : others
   return sortSignals([added, ...kept])
 }
 
-/** The whole list, as far as it was read, with what is new: known ones are renewed where they stand. */
+/** Adds new signals to the first page and replaces known ones where they are. */
 export function mergeSignals(pages: readonly SignalsPage[], fresh: readonly Signal[]): SignalsPage[] {
   const byId = new Map(fresh.map((signal) => [signal.id, signal]))
   const renewed = (signals: readonly Signal[]) => signals.map((signal) => byId.get(signal.id) ?? signal)

@@ -1,12 +1,12 @@
-import type { Signal } from '@palata/contract/signals'
+import { type Signal, signals } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render.tsx'
+import { respond, serve } from '#testing/replies.ts'
 import { makeSignal } from '#testing/signals.ts'
 import { addLatest, mergeSignals, sortSignals } from './rules.ts'
 import { SignalsPanel } from './SignalsPanel.tsx'
 
-const WIDGET = 'GET /api/widgets/signals-widget/'
 const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 
 // spec: B-338, B-594
@@ -32,7 +32,7 @@ test('a list of more than seven gives up its last for a new one', () => {
 })
 
 // spec: A-379
-test('the whole list takes what is new in its order and renews what it knows where that stands', () => {
+test('the whole list adds new signals in order and replaces known ones where they are', () => {
   const page = (list: Signal[], favorites: Signal[] = []) => ({ results: { favorites, list }, next: null })
   const pages = [page([makeSignal({ id: 3, pinned: true }), makeSignal({ id: 5 })]), page([makeSignal({ id: 2 })])]
   const merged = mergeSignals(pages, [makeSignal({ id: 6 }), makeSignal({ id: 2, title: 'Иначе' })])
@@ -45,7 +45,7 @@ test('the panel: coin, direction, prices and change, each leading to its page', 
     makeSignal({ id: 3, direction: 'short', change_all_time_percent: -4.58 }),
     makeSignal({ id: 2, pinned: true, start_price_usd: 0.123456789, price_usd: 91_240.125 }),
   ]
-  await renderApp(<SignalsPanel />, { replies: { [WIDGET]: { results } } })
+  await renderApp(<SignalsPanel />, { replies: { ...serve(signals.widget, { results }) } })
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toBe('JTOлонг+21.96%$0.12345679 → $91\u00a0240.125закреплён')
@@ -56,7 +56,9 @@ test('the panel: coin, direction, prices and change, each leading to its page', 
 })
 
 test('a locked signal is its coin and title behind a lock', async () => {
-  await renderApp(<SignalsPanel />, { replies: { [WIDGET]: { results: [makeSignal({ id: 1, is_locked: true })] } } })
+  await renderApp(<SignalsPanel />, {
+    replies: { ...serve(signals.widget, { results: [makeSignal({ id: 1, is_locked: true })] }) },
+  })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toBe('JTOСигнал 1')
   expect(within(row).getByRole('img', { name: 'Доступно по подписке' })).toBeDefined()
@@ -67,7 +69,7 @@ test('a failure has its text and a way to try again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 500
   const { user } = await renderApp(<SignalsPanel />, {
-    replies: { [WIDGET]: () => ({ status, body: status === 200 ? { results: [] } : {} }) },
+    replies: { ...respond(signals.widget, () => ({ status, body: status === 200 ? { results: [] } : {} })) },
   })
   expect(await screen.findByText('Не удалось загрузить сигналы')).toBeDefined()
   expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении сигналов: HTTP error! Status: 500')

@@ -1,22 +1,23 @@
-import type { Updates } from '@palata/contract/updates'
+import { accounts } from '@palata/contract/accounts'
+import { feed } from '@palata/contract/feed'
+import { market } from '@palata/contract/market'
+import { signals } from '@palata/contract/signals'
+import { type Updates, updates } from '@palata/contract/updates'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { FeedColumn, useDays, useFeed } from '#features/feed'
 import { BtcPulse } from '#features/market'
-import { SignalsPanel } from '#features/signals'
+import { NewsCard } from '#features/posts'
+import { SignalsPanel, signalRoutes } from '#features/signals'
 import { people } from '#testing/people.ts'
 import { makeFeed, makePost } from '#testing/posts.ts'
-import { type FakeRequest, renderApp, TEST_NOW } from '#testing/render.tsx'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { type FakeRequest, type Replies, refuse, serve } from '#testing/replies.ts'
 import { makeSignal } from '#testing/signals.ts'
-import { Toasts } from '#ui/toasts/index.ts'
-import { newsDays } from '../feed/days.ts'
-import { FeedColumn } from '../feed/FeedColumn.tsx'
-import { NewsCard } from '../feed/NewsCard.tsx'
-import { useFeed } from '../feed/useFeed.ts'
-import { SignalsPage } from '../signals/SignalsPage.tsx'
+import { Toasts } from '#testing/toasts.ts'
 import { AutoUpdate } from './AutoUpdate.tsx'
 import { requestUpdate } from './index.ts'
 
-const CHECK = 'GET /api/alpha/check-update/'
 const START = Math.floor(TEST_NOW.getTime() / 1000)
 const price = (price_usd: number) => ({ price_usd, change_1d_usd: 1, updated_at: TEST_NOW.toISOString() })
 const news = (id: number) => makePost({ id, content_type: 'news' })
@@ -35,7 +36,7 @@ function News() {
   return (
     <FeedColumn
       title="Инфошум"
-      groups={newsDays(pages)}
+      groups={useDays(pages).news}
       Card={NewsCard}
       isNews
       state={state}
@@ -46,7 +47,7 @@ function News() {
   )
 }
 
-const show = (check: unknown) =>
+const show = (check: Replies) =>
   renderApp(
     <>
       <AutoUpdate />
@@ -57,10 +58,10 @@ const show = (check: unknown) =>
     </>,
     {
       replies: {
-        [CHECK]: check,
-        'GET /api/alpha/all/': makeFeed([news(1)]),
-        'GET /api/widgets/signals-widget/': { results: [makeSignal({ id: 1 })] },
-        'GET /api/widgets/market-pulse/': { btc_price: price(91_000), assets: [] },
+        ...check,
+        ...serve(feed.all, makeFeed([news(1)])),
+        ...serve(signals.widget, { results: [makeSignal({ id: 1 })] }),
+        ...serve(market.pulse, { btc_price: price(91_000), assets: [] }),
       },
     },
   )
@@ -68,7 +69,7 @@ const checks = (requests: FakeRequest[]) => requests.map(({ url }) => url).filte
 
 // spec: A-372, A-375, A-379, A-380
 test('an update by hand asks since when the page was read and puts everything in its place', async () => {
-  const { container, requests } = await show(fresh)
+  const { container, requests } = await show(serve(updates.check, fresh))
   await screen.findByText('$91 000')
   act(() => requestUpdate())
   await screen.findByText('$92 000')
@@ -84,14 +85,14 @@ test('an update by hand asks since when the page was read and puts everything in
 
 test('an update asked for before the code was there is not lost', async () => {
   requestUpdate()
-  const { requests } = await show(fresh)
+  const { requests } = await show(serve(updates.check, fresh))
   await waitFor(() => expect(checks(requests)).toHaveLength(1))
 })
 
 // spec: A-383, A-500, B-549, C-388
 test('an update that fails is told to the log alone', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await show(() => ({ status: 502, body: {} }))
+  await show(refuse(updates.check, 502))
   await screen.findByText('$91 000')
   act(() => requestUpdate())
   await waitFor(() =>
@@ -107,7 +108,7 @@ test('an update that fails is told to the log alone', async () => {
 test('a failure ends the cycle: the first page that is due is not read, and the next one asks for the same', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   sessionStorage.setItem('lastFirstPageRefresh', '1')
-  const { requests } = await show(() => ({ status: 502, body: {} }))
+  const { requests } = await show(refuse(updates.check, 502))
   await screen.findByText('$91 000')
   act(() => requestUpdate())
   await waitFor(() => expect(log).toHaveBeenCalledOnce())
@@ -120,7 +121,7 @@ test('a failure ends the cycle: the first page that is due is not read, and the 
 // spec: A-382
 test('the first page that is due is read again, once', async () => {
   sessionStorage.setItem('lastFirstPageRefresh', String(TEST_NOW.getTime() - 1_800_001))
-  const { requests } = await show(fresh)
+  const { requests } = await show(serve(updates.check, fresh))
   const reads = () => requests.filter(({ url }) => url === '/api/alpha/all/')
   await screen.findByText('$91 000')
   act(() => requestUpdate())
@@ -132,6 +133,7 @@ test('the first page that is due is read again, once', async () => {
 
 // spec: A-379
 test("the signals' page has what came as well", async () => {
+  const SignalsPage = await signalRoutes[0]!.load()
   await renderApp(
     <>
       <AutoUpdate />
@@ -140,9 +142,9 @@ test("the signals' page has what came as well", async () => {
     {
       token: 't',
       replies: {
-        [CHECK]: fresh,
-        'GET /api/auth/users/me/': people.paid,
-        'GET /api/signals/combined/': { results: { favorites: [], list: [makeSignal({ id: 1 })] }, next: null },
+        ...serve(updates.check, fresh),
+        ...serve(accounts.me, people.paid),
+        ...serve(signals.combined, { results: { favorites: [], list: [makeSignal({ id: 1 })] }, next: null }),
       },
     },
   )
@@ -153,8 +155,8 @@ test("the signals' page has what came as well", async () => {
 })
 
 // spec: A-369
-test('another page is a reason to ask', async () => {
-  const { navigate, requests } = await show(fresh)
+test('a new page asks for updates', async () => {
+  const { navigate, requests } = await show(serve(updates.check, fresh))
   await screen.findByText('$91 000')
   act(() => navigate('/report'))
   await waitFor(() => expect(checks(requests)).toHaveLength(1))

@@ -3,7 +3,7 @@ import type { Trigger } from './schedule.ts'
 let listener: ((trigger: Trigger) => void) | null = null
 let isWaiting = false
 
-/** The update by hand; one asked for while the code is on its way is kept for it. */
+/** Asks for an update now; a request made before the code has loaded is kept until then. */
 export function requestUpdate() {
   isWaiting = listener === null
   listener?.('manual')

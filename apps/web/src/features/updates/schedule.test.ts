@@ -88,7 +88,6 @@ test('an update that failed does not stop the next', async () => {
   await expect(trigger('manual')).rejects.toThrow('нет')
 })
 
-// spec
 test('the intervals are those of the specification', () => {
   expect(schedule).toMatchObject({ INTERVAL_MS: 300_000, INACTIVITY_MS: 300_000, TICK_MS: 60_000, WAKE_GAP_MS: 70_000 })
 })

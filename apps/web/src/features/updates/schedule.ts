@@ -1,6 +1,6 @@
 export type Trigger = 'focus' | 'visibility' | 'interval' | 'path' | 'wake' | 'inactivity' | 'manual'
 
-/** From the start of the last update by any trigger, ms. One that comes earlier is dropped. */
+/** The least time since the start of the last update, ms. A trigger that comes earlier is dropped. */
 export const MIN_GAP: Record<Trigger, number> = {
   focus: 30_000,
   visibility: 30_000,
@@ -22,7 +22,7 @@ const LAST_FIRST_PAGE = 'lastFirstPageRefresh'
 interface ScheduleOptions {
   now: () => number
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** One cycle; whether the first page is due as well. Its failure ends the cycle and nothing else. */
+  /** Runs one cycle; the flag says whether the half-hourly renewal is due. */
   update: (isFirstPageDue: boolean) => Promise<void>
 }
 

@@ -30,7 +30,7 @@ test('the tab is seen again, and only then', () => {
   expect(trigger.mock.calls).toEqual([['visibility']])
 })
 
-// spec: A-368
+// spec
 test('five minutes pass', () => {
   vi.advanceTimersByTime(299_999)
   expect(trigger).not.toHaveBeenCalled()

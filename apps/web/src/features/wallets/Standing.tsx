@@ -1,16 +1,16 @@
 import type { Wallet } from '@palata/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
+import { history } from '#features/membership'
 import { Link } from '#navigation'
+import { paths } from '#paths.ts'
+import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import { shortAddress } from '#ui/format/index.ts'
-import { Icon, type IconName } from '#ui/Icon.tsx'
-import { useClock } from '#ui/time.ts'
-import { paths } from '../../paths.ts'
-import { history } from '../membership/queries.ts'
+import { useClock } from '#ui/time/time.ts'
 import styles from './Standing.module.css'
 import { momentOf } from './words.ts'
 
-/** What the NFT opens now, and what happens next. */
+/** Says whether the NFT gives access now and what happens next. */
 export function Standing({ wallets }: { wallets: Wallet[] }) {
   const { data } = useQuery(history(useApi()))
   const clock = useClock()

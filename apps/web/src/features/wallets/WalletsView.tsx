@@ -1,21 +1,21 @@
 import type { Wallet } from '@palata/contract/wallets'
 import { useRef } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { CopyAddress } from '#ui/CopyAddress.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
 import { shortAddress } from '#ui/format/index.ts'
+import { Row, Rows } from '#ui/frames/Rows.tsx'
+import { Section } from '#ui/frames/Section.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
-import { Message } from '#ui/Message.tsx'
-import { Row, Rows } from '#ui/Rows.tsx'
-import { Section } from '#ui/Section.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { useClock } from '#ui/time.ts'
+import { useClock } from '#ui/time/time.ts'
 import { LinkWallet } from './link/LinkWallet.tsx'
 import { Standing } from './Standing.tsx'
 import { useWallets } from './useWallets.ts'
 import styles from './WalletsView.module.css'
 import { freshnessOf, holdingOf } from './words.ts'
 
-/** One's wallets: what lies on them, whether it opens the club, and how to add another one. */
+/** Shows the person's wallets, whether their NFT gives access, and how to add another wallet. */
 export function WalletsView() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { list, hasFailed, retry, unlink, unlinking, check, isChecking } = useWallets()
@@ -28,7 +28,7 @@ export function WalletsView() {
     )
 
   async function askAndUnlink(wallet: Wallet) {
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row, so the focus moves to the heading.
     if (await confirmed(questionOf(wallet, list!))) unlink(wallet, () => heading.current?.focus())
   }
 

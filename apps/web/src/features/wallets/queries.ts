@@ -1,20 +1,24 @@
 import { wallets } from '@palata/contract/wallets'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
+import { rereadAccess } from '#features/membership'
 
-export const WALLETS_KEY = ['wallets'] as const
+export const walletsKey = () => ['wallets'] as const
+const collectionKey = () => ['pon-widget'] as const
 
 export const ownWallets = (api: Api) =>
   queryOptions({
-    queryKey: WALLETS_KEY,
+    queryKey: walletsKey(),
     queryFn: ({ signal }) => api.call(wallets.list, undefined, { signal, quiet: true }),
   })
 
 export const collection = (api: Api) =>
   queryOptions({
-    queryKey: ['pon-widget'],
+    queryKey: collectionKey(),
     queryFn: ({ signal }) => api.call(wallets.ponWidget, undefined, { signal, quiet: true }),
   })
 
-/** What changes with the wallets: who reads, and by which right. */
-export const DEPENDENT_KEYS = [WALLETS_KEY, ['me'], ['subscription'], ['chats']] as const
+/** The wallets, and the access that they may open. */
+export function rereadWallets(client: QueryClient) {
+  return Promise.all([client.invalidateQueries({ queryKey: walletsKey() }), rereadAccess(client)])
+}

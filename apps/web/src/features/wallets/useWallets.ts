@@ -2,19 +2,19 @@ import { type Wallet, wallets } from '@palata/contract/wallets'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
-import { DEPENDENT_KEYS, ownWallets, WALLETS_KEY } from './queries.ts'
+import { ownWallets, rereadWallets, walletsKey } from './queries.ts'
 
-/** One's wallets, and what can be done with them. */
+/** The person's wallets with the ways to unlink and check them. */
 export function useWallets() {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data, isError, refetch } = useQuery(ownWallets(api))
-  const reread = () => Promise.all(DEPENDENT_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const reread = () => rereadWallets(queryClient)
 
   const unlinking = useMutation({
     mutationFn: async ({ id }: Wallet) => {
       await api.call(wallets.remove, { params: { id: String(id) } }).catch((error: unknown) => {
-        // Unlinked in another tab: that is what was wanted.
+        // Another tab has unlinked it already, which is what the person wanted.
         if (!(error instanceof ApiError && error.status === 404)) throw error
       })
     },
@@ -25,7 +25,7 @@ export function useWallets() {
   const check = useMutation({
     mutationFn: () => api.call(wallets.recheck, undefined, { quiet: true }),
     onSuccess: (list) => {
-      queryClient.setQueryData(WALLETS_KEY, list)
+      queryClient.setQueryData(walletsKey(), list)
       toast(list.some(({ has_pon }) => has_pon) ? 'NFT клуба на месте' : 'NFT клуба на кошельках нет', 'green')
       return reread()
     },

@@ -1,17 +1,16 @@
-import type { Right } from '@palata/contract/membership'
-import type { Wallet } from '@palata/contract/wallets'
+import { accounts } from '@palata/contract/accounts'
+import { membership, type Right } from '@palata/contract/membership'
+import { type Wallet, wallets } from '@palata/contract/wallets'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
+import type { Replies } from '#testing/replies.ts'
+import { respond, serve } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
 import { fakeWallet, walletError } from '#testing/wallet.ts'
-import { Toasts } from '#ui/toasts/index.ts'
-import { WalletsPage } from './WalletsPage.tsx'
+import { WalletsView } from './WalletsView.tsx'
 
-const LIST = 'GET /api/users/wallets/'
-const NONCE = 'POST /api/users/wallets/nonce/'
-const LINK = 'POST /api/users/wallets/'
-const HISTORY = 'GET /api/users/subscription-data/history/'
 const A = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 const B = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF'
 const row = (given: Partial<Wallet> = {}): Wallet => ({
@@ -55,19 +54,19 @@ function bring(name: string, answers: Record<string, unknown>) {
   return wallet
 }
 
-async function show(list: Wallet[], replies: Record<string, unknown> = {}, rights: Right[] = []) {
+async function show(list: Wallet[], replies: Replies = {}, rights: Right[] = []) {
   const shown = await renderApp(
     <>
-      <WalletsPage />
+      <WalletsView />
       <Toasts />
     </>,
     {
       token: 'a',
       replies: {
-        'GET /api/auth/users/me/': people.reader,
-        [LIST]: list,
-        [HISTORY]: { rights, events: [] },
-        [NONCE]: { message, chain_id: 1 },
+        ...serve(accounts.me, people.reader),
+        ...serve(wallets.list, list),
+        ...serve(membership.rights, { rights, events: [] }),
+        ...serve(wallets.challenge, { message, chain_id: 1 }),
         ...replies,
       },
     },
@@ -77,7 +76,7 @@ async function show(list: Wallet[], replies: Record<string, unknown> = {}, right
   return { ...shown, begin }
 }
 
-// spec; decisions OA 036, OA 037
+// spec; decisions OA-036, OA-037
 test('a wallet shows the ends of its address, what lies on it and since when that is known', async () => {
   const { user } = await show([row(), row({ id: 2, address: B, has_pon: false, state: 'waiting', checked_at: null })])
   const items = within(screen.getByRole('region', { name: 'Привязанные кошельки' })).getAllByRole('listitem')
@@ -115,11 +114,11 @@ test('the only wallet found is taken at once; its signature links it', async () 
   const linked = row({ id: 2, address: B })
   let list: Wallet[] = []
   const { begin, requests } = await show([], {
-    [LIST]: () => ({ status: 200, body: list }),
-    [LINK]: () => {
+    ...serve(wallets.list, () => list),
+    ...respond(wallets.link, () => {
       list = [linked]
       return { status: 201, body: linked }
-    },
+    }),
   })
   expect(screen.getByText(/Кошельков пока нет/)).toBeDefined()
   await begin()
@@ -142,7 +141,7 @@ test('of several wallets one is chosen; a linked address gives way to another', 
     wallet_requestPermissions: [],
     eth_accounts: [A, B],
   })
-  const { begin, user, requests } = await show([row()], { [LINK]: row({ id: 2, address: B }) })
+  const { begin, user, requests } = await show([row()], { ...serve(wallets.link, row({ id: 2, address: B })) })
   await begin()
   const choice = screen.getByRole('list', { name: 'Кошельки этого браузера' })
   await user.click(within(choice).getByRole('button', { name: 'MetaMask' }))
@@ -159,7 +158,7 @@ test.each([
   ['shows nothing', { eth_requestAccounts: [], eth_accounts: [] }, /не дал ни одного адреса/],
   ['stays on another network', { eth_chainId: '0x89', wallet_switchEthereumChain: walletError(4902) }, /другой сети/],
   ['breaks', { personal_sign: new TypeError('x is undefined') }, /ответил не так, как ожидалось/],
-])('a wallet that %s is told of in words, and the way is open again', async (_, answers, words) => {
+])('a wallet that %s gets a message, and linking can start again', async (_, answers, words) => {
   bring('MetaMask', { ...willing, ...answers })
   const { begin, requests } = await show([])
   await begin()
@@ -171,9 +170,9 @@ test.each([
 test.each([
   [400, 'Этот кошелёк уже привязан к другому аккаунту'],
   [503, 'Сеть Ethereum сейчас не отвечает. Попробуйте через несколько минут'],
-])('what the server answers with %s is said in its words', async (status, detail) => {
+])('a refusal of the server with %s is shown in its words', async (status, detail) => {
   bring('MetaMask', willing)
-  const { begin } = await show([], { [LINK]: () => ({ status, body: { detail } }) })
+  const { begin } = await show([], { ...respond(wallets.link, () => ({ status, body: { detail } })) })
   await begin()
   expect((await screen.findByRole('alert')).textContent).toBe(detail)
 })
@@ -188,7 +187,7 @@ test('a wallet on another network is asked to change it, then signs', async () =
       return null
     },
   })
-  const { begin } = await show([], { [LINK]: row({ id: 2, address: B }) })
+  const { begin } = await show([], { ...serve(wallets.link, row({ id: 2, address: B })) })
   await begin()
   await screen.findByText(/Кошелек привязан/)
   expect(wallet.asked.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
@@ -214,11 +213,15 @@ test('without a wallet the page says what to do', async () => {
 test('a wallet is removed after a question that says what ends with it', async () => {
   let list = [row()]
   const { user } = await show([], {
-    [LIST]: () => ({ status: 200, body: list }),
-    'DELETE /api/users/wallets/1/': () => {
-      list = []
-      return { status: 204 }
-    },
+    ...serve(wallets.list, () => list),
+    ...respond(
+      wallets.remove,
+      () => {
+        list = []
+        return { status: 204 }
+      },
+      { params: { id: '1' } },
+    ),
   })
   await user.click(screen.getByRole('button', { name: 'Удалить 0x7E5F…5Bdf' }))
   const dialog = await screen.findByRole('dialog', { name: 'Удалить 0x7E5F…5Bdf?' })
@@ -233,12 +236,12 @@ test('a check on demand shows the new state; a silent chain leaves the old one',
   const detail = 'Сеть Ethereum сейчас не отвечает. Попробуйте через несколько минут'
   let list = [row()]
   const { user } = await show([], {
-    [LIST]: () => ({ status: 200, body: list }),
-    'POST /api/users/wallets/check/': () => {
+    ...serve(wallets.list, () => list),
+    ...respond(wallets.recheck, () => {
       if (isSilent) return { status: 503, body: { detail } }
       list = [row({ has_pon: false })]
       return { status: 200, body: list }
-    },
+    }),
   })
   const check = () => user.click(screen.getByRole('button', { name: 'Проверить сейчас' }))
   await check()
@@ -251,11 +254,11 @@ test('a check on demand shows the new state; a silent chain leaves the old one',
 
 test('wallets that do not load are said to, and can be asked for again', async () => {
   let isDown = true
-  const { user } = await renderApp(<WalletsPage />, {
+  const { user } = await renderApp(<WalletsView />, {
     token: 'a',
     replies: {
-      'GET /api/auth/users/me/': people.reader,
-      [LIST]: () => (isDown ? { status: 500, body: {} } : { status: 200, body: [] }),
+      ...serve(accounts.me, people.reader),
+      ...respond(wallets.list, () => (isDown ? { status: 500, body: {} } : { status: 200, body: [] })),
     },
   })
   expect(await screen.findByText('Не удалось загрузить кошельки')).toBeDefined()
@@ -267,8 +270,8 @@ test('wallets that do not load are said to, and can be asked for again', async (
 test("the sandbox's wallet is loaded where the server names it, and only there", async () => {
   const demoWallet = 'http://127.0.0.1:4010/__sim/wallet.js'
   const scripts = () => document.querySelectorAll('script[src$="wallet.js"]').length
-  const reply = { 'GET /api/auth/users/me/': people.reader, [LIST]: [] }
-  const { unmount } = await renderApp(<WalletsPage />, { token: 'a', replies: reply })
+  const reply = { ...serve(accounts.me, people.reader), ...serve(wallets.list, []) }
+  const { unmount } = await renderApp(<WalletsView />, { token: 'a', replies: reply })
   await screen.findByRole('button', { name: 'Подключить кошелек' })
   expect(scripts()).toBe(0)
   unmount()
@@ -276,7 +279,7 @@ test("the sandbox's wallet is loaded where the server names it, and only there",
     for (const node of nodes) (node as HTMLElement).setAttribute('type', 'text/plain')
     for (const node of nodes) document.head.appendChild(node as Node)
   })
-  await renderApp(<WalletsPage />, { token: 'a', replies: reply, config: { demoWallet } })
+  await renderApp(<WalletsView />, { token: 'a', replies: reply, config: { demoWallet } })
   await screen.findByRole('button', { name: 'Подключить кошелек' })
   expect(scripts()).toBe(1)
   document.querySelector('script[src$="wallet.js"]')?.remove()

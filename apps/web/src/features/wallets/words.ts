@@ -1,5 +1,5 @@
 import type { Wallet } from '@palata/contract/wallets'
-import { type Clock, longDate, timeOf } from '#ui/time.ts'
+import { type Clock, longDate, timeOf } from '#ui/time/time.ts'
 
 /** «21 ноября 2026, 12:05» */
 export const momentOf = (instant: string, clock: Clock) => `${longDate(instant, clock)}, ${timeOf(instant, clock)}`
@@ -9,7 +9,7 @@ export const holdingOf = ({ has_pon, state }: Wallet) => {
   return has_pon ? 'NFT клуба' : 'NFT клуба нет'
 }
 
-/** When the chain was asked; what it said is only as good as that. */
+/** When the chain was last asked: the holding is known as of that moment. */
 export function freshnessOf({ state, checked_at }: Wallet, clock: Clock): string {
   if (state === 'manual') return 'Владение отмечает команда клуба'
   if (!checked_at) return 'Сеть ещё не ответила, спросим снова через несколько минут'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
-import { closeLayer, useLayerDetail, useOpenLayers } from '#ui/layers/index.ts'
+import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
+import { authLayer } from '../layers.ts'
 import styles from './AuthLayer.module.css'
 import { ForgotForm } from './ForgotForm.tsx'
 import { ForgotSuccess } from './ForgotSuccess.tsx'
@@ -9,21 +9,19 @@ import { GoogleModule } from './GoogleModule.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LogoutConfirm } from './LogoutConfirm.tsx'
 import { ResetForm } from './ResetForm.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
 import { StartSection } from './StartSection.tsx'
-import { type AuthDetail, BACK, type Section, TITLES } from './sections.ts'
-
-const ID = 'authorization_popup'
+import { BACK, type Section, TITLES } from './sections.ts'
+import { SignUpForm } from './signUp/SignUpForm.tsx'
 
 /** The authentication dialog: one layer, many sections. */
 export function AuthLayer() {
-  const isOpen = useOpenLayers().includes(ID)
-  const detail = useLayerDetail<AuthDetail>(ID)
+  const isOpen = authLayer.useIsOpen()
+  const detail = authLayer.useDetail()
   const [wasOpen, setWasOpen] = useState(false)
   const [section, go] = useState<Section>('start_login')
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
-  // Opened anew it begins anew; while it closes it keeps what it showed.
+  // The dialog starts over when it opens; while it closes it keeps what it showed.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) {
@@ -33,7 +31,7 @@ export function AuthLayer() {
     }
   }
   const back = BACK[section]
-  const close = () => closeLayer(ID)
+  const { close } = authLayer
   const forgot = <ForgotForm email={email} onEmail={setEmail} go={go} />
   const sections: Record<Section, ReactNode> = {
     start_login: <StartSection kind="login" go={go} problem={problem} />,
@@ -49,7 +47,7 @@ export function AuthLayer() {
   }
   return (
     <Layer
-      id={ID}
+      of={authLayer}
       title={TITLES[section]}
       before={back && <IconButton icon="chevron-left" label="Назад" className={styles.back} onClick={() => go(back)} />}
     >

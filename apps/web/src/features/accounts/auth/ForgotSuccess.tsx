@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import styles from './AuthLayer.module.css'
 
 export function ForgotSuccess({ email, onDone }: { email: string; onDone: () => void }) {

@@ -2,8 +2,8 @@ import { social } from '@palata/contract/social'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '#api/api.tsx'
-import { Button } from '#ui/Button.tsx'
-import { useBackByArrow } from '../social/useBackByArrow.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { useBackByArrow } from '#ui/useBackByArrow.ts'
 import styles from './AuthLayer.module.css'
 import type { Section } from './sections.ts'
 
@@ -17,7 +17,7 @@ export function GoogleModule({ go }: { go: (section: Section) => void }) {
   const isAsked = useRef(false)
 
   useEffect(() => {
-    // Each attempt makes the one before void: an effect that runs twice must not begin twice.
+    // A new attempt cancels the one before it, and React may run an effect twice.
     if (isAsked.current) return
     isAsked.current = true
     mutate()

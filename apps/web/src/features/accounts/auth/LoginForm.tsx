@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useSignIn } from '../useSignIn.ts'
 import styles from './AuthLayer.module.css'
 import { type Errors, REQUIRED } from './rules.ts'

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut } from '#api/refresh.ts'
 import { useNavigate } from '#navigation'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { meKey } from '../me.ts'
 import styles from './AuthLayer.module.css'
 
 export function LogoutConfirm({ onDone }: { onDone: () => void }) {
@@ -13,7 +14,7 @@ export function LogoutConfirm({ onDone }: { onDone: () => void }) {
   async function leave() {
     setPending(true)
     await signOut((url, init) => fetch(url, init))
-    queryClient.removeQueries({ queryKey: ['me'] })
+    queryClient.removeQueries({ queryKey: meKey() })
     void queryClient.invalidateQueries()
     onDone()
     navigate('/')

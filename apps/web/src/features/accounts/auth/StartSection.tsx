@@ -1,19 +1,19 @@
 import { social } from '@palata/contract/social'
 import { usePage } from '#api/page.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import styles from './AuthLayer.module.css'
 import type { Section } from './sections.ts'
 
 interface StartSectionProps {
   kind: 'login' | 'signup'
   go: (section: Section) => void
-  /** Why another way did not work. */
+  /** The reason why another way to sign in failed. */
   problem?: string | undefined
 }
 
 const [, TELEGRAM_LOGIN] = social.beginTelegram.at.split(' ')
 
-/** The ways in: those that the operator has set up. */
+/** Shows the ways to sign in that the operator has set up. */
 export function StartSection({ kind, go, problem }: StartSectionProps) {
   const { googleClientId, telegramLogin } = usePage().config
   const isLogin = kind === 'login'

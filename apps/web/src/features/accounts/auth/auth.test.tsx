@@ -1,8 +1,10 @@
+import { accounts } from '@palata/contract/accounts'
+import { social } from '@palata/contract/social'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readToken } from '#api/session.ts'
 import { showAuth } from '#testing/auth.tsx'
-import { noConnection } from '#testing/render.tsx'
+import { disconnect, respond, serve, silence } from '#testing/replies.ts'
 import { BACK, SECTIONS } from './sections.ts'
 
 const SIGN_IN = 'POST /api/token/create/'
@@ -16,23 +18,30 @@ const title = () => dialog().querySelector('h2')?.textContent
 
 beforeEach(() => void sessionStorage.clear())
 
+const SHOWN = [
+  ['start_login', 'Войти', 'Войти через почту'],
+  ['start_signup', 'Регистрация', 'Создать аккаунт'],
+  ['login_form', 'Войти через почту', 'Запомнить меня'],
+  ['signup_form', 'Регистрация', 'Отображаемое имя'],
+  ['google_module', 'Войти', 'Открываем Google…'],
+  ['logout_confirm', 'Выход', 'Вы уверены, что хотите выйти?'],
+  ['forgot_pass', 'Сброс пароля', 'Пришлём на почту ссылку'],
+  ['forgot_pass_from_user', 'Сброс пароля', 'Пришлём на почту ссылку'],
+  ['forgot_pass_success', 'Сброс пароля', 'Письмо со ссылкой для сброса пароля отправлено'],
+  ['reset_form', 'Подтверждение пароля', 'Новый пароль'],
+] as const
+
 // spec: A-155, A-156, A-157, A-158, A-159, A-160, A-161, A-162
-test.each([
-  ['start_login', 'Войти'],
-  ['start_signup', 'Регистрация'],
-  ['login_form', 'Войти через почту'],
-  ['signup_form', 'Регистрация'],
-  ['google_module', 'Войти'],
-  ['logout_confirm', 'Выход'],
-  ['forgot_pass', 'Сброс пароля'],
-  ['forgot_pass_from_user', 'Сброс пароля'],
-  ['forgot_pass_success', 'Сброс пароля'],
-  ['reset_form', 'Подтверждение пароля'],
-] as const)('the section %s is titled %s', async (section, words) => {
-  await showAuth({ section })
+test.each(SHOWN)('the section %s is titled «%s» and holds «%s»', async (section, words, content) => {
+  await showAuth({ section }, respond(social.beginGoogle, silence))
+  expect(dialog().dataset.layer).toBe('authorization_popup')
   expect(title()).toBe(words)
-  expect(shownSection()).toBe(section)
-  expect(SECTIONS).toHaveLength(10)
+  expect(dialog().querySelector(`[data-section="${section}"]`)?.textContent).toContain(content)
+})
+
+// spec: A-156
+test('the dialog has these sections and no others', () => {
+  expect([...SECTIONS].sort()).toEqual(SHOWN.map(([section]) => section).sort())
 })
 
 // spec: A-163, A-164, A-165
@@ -70,7 +79,7 @@ test.each([
 test('Enter signs in: the token is kept, the dialog closes, the words are said, the page is the main one', async () => {
   const { user, type, sent, at, navigate } = await showAuth(
     { section: 'login_form' },
-    { [SIGN_IN]: { access: 'a.b.c' } },
+    { ...serve(accounts.signIn, { access: 'a.b.c' }) },
   )
   act(() => navigate('/report'))
   await type('Имя пользователя или почта', 'oleg')
@@ -85,7 +94,10 @@ test('Enter signs in: the token is kept, the dialog closes, the words are said, 
 
 test('after a wish to activate the NFT signing in leads to the purchase', async () => {
   sessionStorage.setItem('moveToSubscriptionPurchase', 'true')
-  const { press, type, at } = await showAuth({ section: 'login_form' }, { [SIGN_IN]: { access: 'a.b.c' } })
+  const { press, type, at } = await showAuth(
+    { section: 'login_form' },
+    { ...serve(accounts.signIn, { access: 'a.b.c' }) },
+  )
   await type('Имя пользователя или почта', 'oleg')
   await type('Пароль', 'x')
   await press('Войти')
@@ -113,7 +125,10 @@ test.each([
     'Ошибка сети: 429 - Too Many Requests. Слишком много попыток. Попробуйте через 5 минут.',
   ],
 ])('a %i %s is told under the form', async (status, statusText, body, words) => {
-  const { press, type } = await showAuth({ section: 'login_form' }, { [SIGN_IN]: () => ({ status, body, statusText }) })
+  const { press, type } = await showAuth(
+    { section: 'login_form' },
+    { ...respond(accounts.signIn, () => ({ status, body, statusText })) },
+  )
   await type('Имя пользователя или почта', 'oleg')
   await type('Пароль', 'x')
   await press('Войти')
@@ -124,8 +139,8 @@ test.each([
   expect(readToken()).toBeNull()
 })
 
-test('a sign-in that no connection carries away is told with the reason', async () => {
-  const { press, type } = await showAuth({ section: 'login_form' }, { [SIGN_IN]: noConnection })
+test('a sign-in without a connection shows the reason', async () => {
+  const { press, type } = await showAuth({ section: 'login_form' }, { ...disconnect(accounts.signIn) })
   await type('Имя пользователя или почта', 'oleg')
   await type('Пароль', 'x')
   await press('Войти')
@@ -134,21 +149,24 @@ test('a sign-in that no connection carries away is told with the reason', async 
 
 // spec: A-290
 test.each([
-  ['login_form', SIGN_IN, ['Имя пользователя или почта', 'Пароль']],
-  ['signup_form', SIGN_UP, SIGN_UP_FIELDS],
-  ['forgot_pass', FORGOT, ['Почта']],
-  ['reset_form', RESET, ['Новый пароль', 'Повторите пароль']],
-] as const)('a second press in %s while the answer is on its way sends nothing', async (section, address, labels) => {
-  const detail = { section, ...(section === 'reset_form' && { uid: '7', token: 'k' }) }
-  const { user, type, sent } = await showAuth(detail, { [address]: () => new Promise(() => {}) })
-  for (const label of labels) await type(label, 'длинный-пароль')
-  await user.keyboard('{Enter}{Enter}{Enter}')
-  expect(sent(address)).toHaveLength(1)
-})
+  ['login_form', accounts.signIn, SIGN_IN, ['Имя пользователя или почта', 'Пароль']],
+  ['signup_form', accounts.signUp, SIGN_UP, SIGN_UP_FIELDS],
+  ['forgot_pass', accounts.requestReset, FORGOT, ['Почта']],
+  ['reset_form', accounts.confirmReset, RESET, ['Новый пароль', 'Повторите пароль']],
+] as const)(
+  'a second press in %s while the answer is on its way sends nothing',
+  async (section, call, address, labels) => {
+    const detail = { section, ...(section === 'reset_form' && { uid: '7', token: 'k' }) }
+    const { user, type, sent } = await showAuth(detail, respond(call, silence))
+    for (const label of labels) await type(label, 'длинный-пароль')
+    await user.keyboard('{Enter}{Enter}{Enter}')
+    expect(sent(address)).toHaveLength(1)
+  },
+)
 
 // spec: A-177, A-289, A-450
 test('Enter asks for the letter and says where it went', async () => {
-  const { user, type, sent } = await showAuth({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status: 204 }) })
+  const { user, type, sent } = await showAuth({ section: 'forgot_pass' }, { ...serve(accounts.requestReset, null) })
   await type('Почта', 'oleg@example.org')
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Письмо со ссылкой для сброса пароля отправлено на oleg@example.org')).toBeDefined()
@@ -156,8 +174,8 @@ test('Enter asks for the letter and says where it went', async () => {
 })
 
 // spec: A-484
-test('a letter that no connection carries away is told with the reason', async () => {
-  const { press, type } = await showAuth({ section: 'forgot_pass' }, { [FORGOT]: noConnection })
+test('a request for the letter without a connection shows the reason', async () => {
+  const { press, type } = await showAuth({ section: 'forgot_pass' }, { ...disconnect(accounts.requestReset) })
   await type('Почта', 'oleg@example.org')
   await press('Отправить')
   expect(await screen.findByText('Ошибка сети: Failed to fetch')).toBeDefined()
@@ -179,7 +197,10 @@ test.each([
     'Произошла ошибка при отправке письма. Слишком много попыток. Попробуйте через 5 минут.',
   ],
 ])('a %i on the way to the letter is told', async (status, body, words) => {
-  const { press, type } = await showAuth({ section: 'forgot_pass' }, { [FORGOT]: () => ({ status, body }) })
+  const { press, type } = await showAuth(
+    { section: 'forgot_pass' },
+    { ...respond(accounts.requestReset, () => ({ status, body })) },
+  )
   await type('Почта', 'oleg')
   await press('Отправить')
   expect(await screen.findByText(words)).toBeDefined()
@@ -188,7 +209,7 @@ test.each([
 test('a new password by the link: checked here, then the sign-in form', async () => {
   const { press, type, sent } = await showAuth(
     { section: 'reset_form', uid: '7', token: 'k' },
-    { [RESET]: () => ({ status: 204 }) },
+    { ...serve(accounts.confirmReset, null) },
   )
   await type('Новый пароль', 'короткий')
   await type('Повторите пароль', 'другой')

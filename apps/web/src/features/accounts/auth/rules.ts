@@ -1,36 +1,46 @@
+import * as z from 'zod/mini'
+import { messagesOf } from '#ui/fields/formMessages.ts'
+
 export const REQUIRED = 'Это обязательное поле'
 const MISMATCH = 'Пароли не совпадают'
 const TOO_SHORT = 'Пароль слишком короткий (минимум 8 символов)'
 const SHORTEST = 8
 
-export interface SignUpValues {
-  username: string
-  first_name: string
-  email: string
-  password: string
-  password2: string
-}
-
 export type Errors<Field extends string = string> = Partial<Record<Field, string>>
 
-/** What the form says before the server is asked; nothing when it may be sent. */
+const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED))
+const passwords = { password: z.string(), password2: z.string() }
+type Passwords = Record<keyof typeof passwords, string>
+
+/** A mismatch is reported before a short password. */
+const isRepeated = z.refine<Passwords>(({ password, password2 }) => password === password2, {
+  error: MISMATCH,
+  path: ['password'],
+  abort: true,
+})
+const isLong = z.refine<Passwords>(({ password }) => password.length >= SHORTEST, {
+  error: TOO_SHORT,
+  path: ['password'],
+})
+
+const NewPassword = z.object(passwords).check(isRepeated, isLong)
+const SignUpForm = z
+  .object({ username: filled, first_name: filled, email: filled, ...passwords })
+  .check(isRepeated, isLong)
+export type SignUpValues = z.infer<typeof SignUpForm>
+
+/** The form's own mistakes; without any the form may be sent. */
 export function checkSignUp(values: SignUpValues): Errors<'username' | 'email' | 'password'> {
-  const password = checkPasswords(values.password, values.password2)
-  return {
-    // The message about the name shown to others stands at the same field.
-    ...((!values.username.trim() || !values.first_name.trim()) && { username: REQUIRED }),
-    ...(!values.email.trim() && { email: REQUIRED }),
-    ...(password && { password }),
-  }
+  const { first_name, ...errors } = messagesOf(SignUpForm, values)
+  // The display name has no message of its own: it is shown at the username.
+  return first_name ? { ...errors, username: first_name } : errors
 }
 
-/** Being different is told before being short. */
 export function checkPasswords(password: string, repeat: string): string | undefined {
-  if (password !== repeat) return MISMATCH
-  return password.length < SHORTEST ? TOO_SHORT : undefined
+  return messagesOf(NewPassword, { password, password2: repeat }).password
 }
 
-/** The server's messages by the field they stand at; what has no field stands under the form. */
+/** Places the server's messages at their fields; the rest goes under the form. */
 export function placeErrors(fields: Record<string, string[]>): Errors<'username' | 'email' | 'password' | 'form'> {
   const places: Record<string, 'username' | 'email' | 'password'> = {
     username: 'username',

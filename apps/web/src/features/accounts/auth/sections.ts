@@ -25,7 +25,7 @@ export const TITLES: Record<Section, string> = {
   reset_form: 'Подтверждение пароля',
 }
 
-/** Where the arrow before the title leads; other sections have none. */
+/** The section that the back arrow leads to; other sections have no arrow. */
 export const BACK: Partial<Record<Section, Section>> = {
   login_form: 'start_login',
   forgot_pass: 'login_form',
@@ -36,7 +36,7 @@ export const BACK: Partial<Record<Section, Section>> = {
 export interface AuthDetail {
   section?: Section
   email?: string
-  /** Why another way did not work. */
+  /** The reason why another way to sign in failed. */
   problem?: string
   /** From the link in the letter. */
   uid?: string

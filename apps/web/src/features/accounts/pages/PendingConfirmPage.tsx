@@ -2,17 +2,18 @@ import { accounts } from '@palata/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'
-import { useQueryParams } from '#navigation'
-import { Button } from '#ui/Button.tsx'
+import { useSearch } from '#navigation'
+import { Button } from '#ui/controls/Button.tsx'
+import { PlainPage } from '#ui/frames/PlainPage.tsx'
 import { toast } from '#ui/toasts/index.ts'
-import styles from './pages.module.css'
+import { pendingSearch } from '../routes.ts'
 
 const PAUSE_SECONDS = 60
 
-/** After sign-up: where to look for the letter, and another one if it is not there. */
+/** Shown after sign-up: says where the letter went and sends another on request. */
 export function PendingConfirmPage() {
   const api = useApi()
-  const email = useQueryParams().get('email') ?? ''
+  const { email = '' } = useSearch(pendingSearch)
   const [left, setLeft] = useState(PAUSE_SECONDS)
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => api.call(accounts.resendActivation, { body: { email } }),
@@ -29,8 +30,7 @@ export function PendingConfirmPage() {
   }, [left])
 
   return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1}>Подтверждение почты</h1>
+    <PlainPage title="Подтверждение почты">
       <p>
         Мы отправили письмо на <b>{email || 'вашу почту'}</b>. Перейдите по ссылке в письме, чтобы подтвердить почту
       </p>
@@ -40,6 +40,6 @@ export function PendingConfirmPage() {
         </Button>
       )}
       {error && <p role="alert">{error.message}</p>}
-    </div>
+    </PlainPage>
   )
 }

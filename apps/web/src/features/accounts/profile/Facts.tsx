@@ -1,15 +1,15 @@
 import type { Profile } from '@palata/contract/accounts'
 import type { ReactNode } from 'react'
-import { CopyAddress } from '#ui/CopyAddress.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
 import { shortAddress } from '#ui/format/index.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { longDate } from '#ui/time.ts'
+import { Panel } from '#ui/frames/Panel.tsx'
+import { longDate } from '#ui/time/time.ts'
 import styles from './Facts.module.css'
 
 type Told = Pick<Profile, 'date_joined' | 'twitter' | 'telegram' | 'eth_address'>
 
-/** Only what the person shows: the server sends nothing else. */
+/** Shows what the person made public: the server sends nothing else. */
 export function Facts({ person: { date_joined, twitter, telegram, eth_address } }: { person: Told }) {
   return (
     <Panel title="Сведения">

@@ -1,12 +1,14 @@
 import { accounts } from '@palata/contract/accounts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#api/api.tsx'
-import { opinionsOf } from '../../feed/opinions.ts'
 
-/** Whatever the case of the name, it is one person; `null` when there is nobody of this name. */
+/** Names that differ in case only belong to one person. */
+const profileKey = (username: string) => ['profile', username.toLowerCase()] as const
+
+/** `null` when there is nobody of this name. */
 export function profileOf(api: Api, username: string) {
   return queryOptions({
-    queryKey: ['profile', username.toLowerCase()],
+    queryKey: profileKey(username),
     queryFn: ({ signal }) => api.call(accounts.profile, { params: { username } }, { signal }).catch(nobody),
   })
 }
@@ -14,12 +16,4 @@ export function profileOf(api: Api, username: string) {
 function nobody(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
-}
-
-/** The person first: without one there is no page. */
-export async function prefetchPerson(queryClient: QueryClient, api: Api, { username = '' }: Record<string, string>) {
-  const person = await queryClient.fetchQuery(profileOf(api, username))
-  if (!person) return false
-  await queryClient.prefetchInfiniteQuery(opinionsOf(api, username))
-  return true
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import styles from './AvatarField.module.css'
 import { AVATAR_TYPES } from './draft.ts'
 
@@ -13,7 +13,7 @@ interface AvatarFieldProps {
   onChange: (avatar: '' | undefined) => void
 }
 
-/** The picture as it will stand, before it is sent anywhere. */
+/** Shows the chosen picture before it is sent. */
 export function AvatarField({ saved, chosen, name, error, onChoose, onChange }: AvatarFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function AvatarField({ saved, chosen, name, error, onChoose, onChange }: 
   )
 }
 
-/** The browser's own address of the chosen file, given back when it is no longer shown. */
+/** Makes a temporary address for the chosen file and releases it when the file is no longer shown. */
 function usePreview(file: File | '' | undefined): string {
   const [address, setAddress] = useState('')
   useEffect(() => {

@@ -2,12 +2,12 @@ import { accounts } from '@palata/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
-import { Button } from '#ui/Button.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { sessionsKey } from '#features/sessions'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { checkPasswords, type Errors, REQUIRED } from '../auth/rules.ts'
 import styles from './PasswordPanel.module.css'
-import { SESSIONS_KEY } from './sessions.ts'
 
 const EMPTY = { current_password: '', new_password: '', re_new_password: '' }
 type Field = keyof typeof EMPTY
@@ -21,7 +21,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
     mutationFn: () => api.call(accounts.setPassword, { body: values }, { quiet: true }),
     onSuccess: () => {
       toast('Пароль успешно изменён', 'green')
-      void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+      void queryClient.invalidateQueries({ queryKey: sessionsKey() })
       onDone()
     },
     onError: (error) => setErrors(wordsOf(error)),

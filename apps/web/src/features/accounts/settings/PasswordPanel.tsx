@@ -1,12 +1,12 @@
 import type { Me } from '@palata/contract/accounts'
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { openLayer } from '#ui/layers/index.ts'
-import { Section } from '#ui/Section.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Section } from '#ui/frames/Section.tsx'
+import { authLayer } from '../layers.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './PasswordPanel.module.css'
 
-/** By a letter, which works without knowing the old one too, or here and now. */
+/** Changes the password by a letter, which needs no old password, or by a form on this page. */
 export function PasswordPanel({ me }: { me: Me }) {
   const [isHere, setHere] = useState(false)
   return (
@@ -17,7 +17,7 @@ export function PasswordPanel({ me }: { me: Me }) {
         <div className={styles.ways}>
           <Button
             kind="secondary"
-            onClick={() => openLayer('authorization_popup', { section: 'forgot_pass_from_user', email: me.email })}
+            onClick={() => authLayer.open({ section: 'forgot_pass_from_user', email: me.email })}
           >
             Сменить пароль
           </Button>

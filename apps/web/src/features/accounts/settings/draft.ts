@@ -1,4 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
+import * as z from 'zod/mini'
+import { messagesOf } from '#ui/fields/formMessages.ts'
 
 /** What the form holds until it is saved. */
 export interface Draft {
@@ -22,7 +24,7 @@ export function draftOf({ first_name, description, twitter, show_telegram, show_
   return { avatar: undefined, first_name, description, twitter, show_telegram, show_eth_address }
 }
 
-/** What was changed, as the server takes it; null when nothing was. */
+/** The changed fields as the form that the server takes; null when nothing changed. */
 export function changesOf(draft: Draft, saved: Draft): FormData | null {
   const form = new FormData()
   for (const name of Object.keys(draft) as (keyof Draft)[]) {
@@ -33,17 +35,19 @@ export function changesOf(draft: Draft, saved: Draft): FormData | null {
   return [...form.keys()].length > 0 ? form : null
 }
 
+const Filled = z.object({ first_name: z.string().check(z.trim(), z.minLength(1, 'Это обязательное поле')) })
+
 export function checkDraft(draft: Draft): Errors {
-  return draft.first_name.trim() ? {} : { first_name: 'Это обязательное поле' }
+  return messagesOf(Filled, draft)
 }
 
-/** Why a file is no avatar, before it is sent; the server looks inside. */
+/** Refuses a file by its type and size before it is sent; the server checks its content. */
 export function avatarProblem({ type, size }: File): string | null {
   if (!AVATAR_TYPES.includes(type)) return 'Подойдёт PNG, JPEG или WebP'
   return size > LARGEST_BYTES ? 'Картинка больше 2 МБ' : null
 }
 
-/** The server's messages at the fields they are about. */
+/** Places the server's messages at their fields; the rest goes under the form. */
 export function placeErrors(fields: Record<string, string[]>, known: Draft): Errors {
   const placed: Errors = {}
   for (const [field, messages] of Object.entries(fields)) {

@@ -2,12 +2,11 @@ import { accounts, type Me } from '@palata/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
-import { refreshPage } from '#api/queryClient.ts'
 import { readToken } from '#api/session.ts'
 import { useLeaveGuard } from '#navigation'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { toast } from '#ui/toasts/index.ts'
-import { useSetMe } from '../me.ts'
+import { refreshPage, useSetMe } from '../me.ts'
 import { avatarProblem, changesOf, checkDraft, type Draft, draftOf, type Errors, placeErrors } from './draft.ts'
 
 const LEAVING = {
@@ -21,7 +20,7 @@ interface Saving {
   sent: Partial<Draft>
 }
 
-/** The profile being edited. What arrives from the server meanwhile does not touch what was typed. */
+/** Keeps the edits of the profile. A profile that arrives meanwhile does not overwrite what was typed. */
 export function useProfileForm(me: Me) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -33,13 +32,13 @@ export function useProfileForm(me: Me) {
   const changes = changesOf(draft, saved)
 
   const save = useMutation({
-    // The client's types know the endpoint's JSON alone; it takes a form as well.
+    // The endpoint takes a form too, but its type names the JSON body only.
     mutationFn: ({ form }: Saving) => api.call(accounts.updateMe, { body: form as never }, { quiet: true }),
     onSuccess: (after, { sent }) => {
       setMe(after)
       setEdits((known) => typedSince(known, sent))
       toast('Изменения были сохранены', 'green')
-      // The name and the picture stand beside everything the person wrote.
+      // Cards and comments show the author's name and picture, so they are read again.
       void refreshPage(queryClient)
     },
     onError: (error) => {

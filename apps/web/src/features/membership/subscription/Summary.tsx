@@ -1,12 +1,12 @@
 import type { SubscriptionData } from '@palata/contract/membership'
-import { Button } from '#ui/Button.tsx'
-import { paths } from '../../../paths.ts'
-import styles from './SubscriptionPage.module.css'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import styles from './Summary.module.css'
 import { dayOf, days, SOURCES } from './words.ts'
 
 interface SummaryProps {
   data: SubscriptionData
-  /** Whoever moderates reads without a subscription. */
+  /** A moderator reads without a subscription. */
   isModerator: boolean
 }
 
@@ -46,7 +46,7 @@ export function Summary({ data, isModerator }: SummaryProps) {
 
 type Source = readonly [name: string, end: string | null, left: number | null]
 
-/** Frozen days open nothing by themselves: they are told of apart. */
+/** Frozen days give no access, so they are not a source; the summary names them separately. */
 function sourcesOf(data: SubscriptionData): Source[] {
   const isRunning = data.has_cryptocloud_subscription && data.cryptocloud_frozen_remaining_days === null
   const sources: (Source | false)[] = [
@@ -55,7 +55,7 @@ function sourcesOf(data: SubscriptionData): Source[] {
     data.has_telegram_subscription && [SOURCES.telegram, data.telegram_subscription_end_date, data.telegram_days_left],
   ]
   const known = sources.filter((source) => source !== false)
-  // Days given by the club are no subscription of any kind, and still they open everything.
+  // Days given by the club belong to no subscription, but give access all the same.
   const isGiven = known.length === 0 && data.subscription_end_date !== null
   return isGiven ? [[SOURCES.operator, data.subscription_end_date, null]] : known
 }

@@ -1,6 +1,6 @@
 import type { AccessEvent, Right } from '@palata/contract/membership'
 import { useId } from 'react'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/time/useNow.ts'
 import { barsOf } from './scale.ts'
 import styles from './Timeline.module.css'
 import { dayOf, EVENTS, SOURCES, stateOf } from './words.ts'
@@ -31,7 +31,7 @@ export function Timeline({ rights }: { rights: Right[] }) {
   )
 }
 
-/** What happened to the rights and why, folded: few need it, and then they need all of it. */
+/** Every change of the rights with its reason, folded because few members need it. */
 export function History({ events }: { events: AccessEvent[] }) {
   if (events.length === 0) return null
   return (

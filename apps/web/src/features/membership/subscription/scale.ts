@@ -11,11 +11,11 @@ export interface Bar {
   width: number
 }
 
-/** Rights as bars over one span of time: from the earliest of the last months to the latest end. */
+/** Places rights as bars on one line of time, from the earliest start of the last four months to the latest end. */
 export function barsOf(rights: Right[], now: Date): { bars: Bar[]; today: number } {
   const at = (instant: string) => new Date(instant).getTime()
   const inDays = (days: number) => now.getTime() + days * DAY_MS
-  /** Null for a right without an end: its bar goes as far as the line does. */
+  /** Null for a right without an end: its bar reaches the end of the line. */
   const endOf = ({ ends_at, days_left }: Right) => {
     if (ends_at) return at(ends_at)
     return days_left === null ? null : inDays(days_left)

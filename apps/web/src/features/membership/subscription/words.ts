@@ -1,6 +1,6 @@
 import type { AccessEvent, Right, RightSource } from '@palata/contract/membership'
 import { plural } from '#ui/format/index.ts'
-import { longDate } from '#ui/time.ts'
+import { longDate } from '#ui/time/time.ts'
 
 export const SOURCES: Record<RightSource, string> = {
   cryptocloud: 'Криптоплатёж',

@@ -3,15 +3,15 @@ import type { PonWidget } from '@palata/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import { chats } from '#features/telegram'
 import { Link } from '#navigation'
-import { Change } from '#ui/Change.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { paths } from '../../../paths.ts'
-import { chats } from '../../membership/queries.ts'
+import { paths } from '#paths.ts'
+import { Change } from '#ui/blocks/Change.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
 import { COVER, changeOf, ethOf, usdOf } from './format.ts'
 import styles from './HolderCard.module.css'
 
-/** What holding the NFT is worth and what it opens. */
+/** Shows the price of the NFT and the groups that it opens. */
 export function HolderCard({ data, onLeave }: { data: PonWidget; onLeave: () => void }) {
   const { floor_price_usd, floor_price_eth, change_1d_percent } = data.nft_data
   return (
@@ -35,7 +35,7 @@ export function HolderCard({ data, onLeave }: { data: PonWidget; onLeave: () => 
   )
 }
 
-/** The market's picture may be gone by now: our own drawing stands in. */
+/** Falls back to our own drawing when the market's picture does not load. */
 function Cover({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false)
   const shown = src && !isBroken ? src : COVER
@@ -67,7 +67,7 @@ function Privileges({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Without a linked Telegram nobody would know whom to let in: it leads to the settings. */
+/** The groups admit linked accounts only; without a link it leads to the settings. */
 function Privilege({ group: { title, url }, onLeave }: { group: ChatLink; onLeave: () => void }) {
   return (
     <li>

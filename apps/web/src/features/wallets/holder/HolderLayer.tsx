@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { closeLayer } from '#ui/layers/index.ts'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
-import { Message } from '#ui/Message.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { holderLayer } from '../layers.ts'
 import { collection } from '../queries.ts'
 import { HolderCard } from './HolderCard.tsx'
 
@@ -11,8 +11,8 @@ import { HolderCard } from './HolderCard.tsx'
 export function HolderLayer() {
   const { data, isError, refetch } = useQuery(collection(useApi()))
   return (
-    <Layer id="pon_popup" title="NFT клуба">
-      {data && <HolderCard data={data} onLeave={() => closeLayer('pon_popup')} />}
+    <Layer of={holderLayer} title="NFT клуба">
+      {data && <HolderCard data={data} onLeave={holderLayer.close} />}
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить данные</Message>}
       {!data && !isError && (
         <div role="status" aria-label="Загрузка">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'
-import { Dropdown } from '#ui/Dropdown.tsx'
+import { Dropdown } from '#ui/controls/Dropdown.tsx'
 import { collection } from '../queries.ts'
 import { COVER, ethOf } from './format.ts'
 import { HolderCard } from './HolderCard.tsx'
 import styles from './HolderWidget.module.css'
 
-/** At the header's end, for holders: the floor price, and behind it what the NFT opens. */
+/** Shows holders the floor price at the header's end; a press shows what the NFT opens. */
 export function HolderWidget() {
   const { data, isError } = useQuery(collection(useApi()))
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +41,7 @@ export function HolderWidget() {
   )
 }
 
-/** The button itself and the panel are inside. */
+/** The button and the panel count as inside. */
 function useOutsideMousedown(isOn: boolean, act: () => void) {
   useEffect(() => {
     if (!isOn) return

@@ -10,7 +10,7 @@ export const usdOf = (price: number | null) =>
 /** 0.34 ETH */
 export const ethOf = (price: number | null) => (price === null ? 'N/A' : `${price.toFixed(2)} ETH`)
 
-/** A change too small for two decimals is still a change: it is shown as a hundredth, with its sign. */
+/** A change below a hundredth is shown as one hundredth, so that its direction stays visible. */
 export function changeOf(percent: number | null) {
   if (percent === null || percent === 0) return percent
   return Math.sign(percent) * Math.max(Math.abs(percent), LEAST_CHANGE)

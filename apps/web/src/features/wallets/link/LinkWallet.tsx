@@ -1,8 +1,8 @@
 import { MOST_WALLETS } from '@palata/contract/wallets'
 import { useRef, useState } from 'react'
 import { usePage } from '#api/page.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import { type FoundWallet, useFoundWallets } from './discovery.ts'
 import styles from './LinkWallet.module.css'
 import { NoWallet } from './NoWallet.tsx'
@@ -16,7 +16,7 @@ const STEPS: Record<Step, string> = {
   check: 'Проверяем подпись и NFT',
 }
 
-/** The way from «Подключить кошелек» to a linked wallet. One wallet is taken at once, of several one is chosen. */
+/** Links a wallet: the only one found is used at once, of several the person chooses one. */
 export function LinkWallet({ linked }: { linked: readonly string[] }) {
   const found = useFoundWallets(usePage().config.demoWallet)
   const { attempt, start, stop } = useLinking(linked)

@@ -1,8 +1,8 @@
-import { Button } from '#ui/Button.tsx'
-import { copyText } from '#ui/copyText.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { copyText } from '#ui/controls/copyText.ts'
 import styles from './LinkWallet.module.css'
 
-/** What to do without a wallet: another thing on a phone, where browsers have no extensions. */
+/** Explains how to get a wallet: an extension on a computer, the wallet's own browser on a phone. */
 export function NoWallet() {
   return (
     <div className={styles.none} role="status">
@@ -52,7 +52,7 @@ function Outside({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** A finger and nothing to hover with. */
+/** A touch screen without a mouse. */
 function isPhone() {
   return matchMedia('(hover: none) and (pointer: coarse)').matches
 }

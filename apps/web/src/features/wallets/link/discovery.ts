@@ -19,7 +19,7 @@ export function useFoundWallets(demoScript: string | undefined): readonly FoundW
   return found
 }
 
-/** The sandbox's wallet; the server names it only where the chain is simulated too. */
+/** Adds the sandbox's wallet; the server names it only when the chain is simulated too. */
 function addOnce(src: string) {
   if (document.querySelector(`script[src="${src}"]`)) return
   const script = document.createElement('script')

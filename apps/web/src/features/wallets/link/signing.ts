@@ -2,18 +2,18 @@ import { type Wallet, wallets } from '@palata/contract/wallets'
 import { type Api, ApiError } from '#api/api.tsx'
 import type { FoundWallet } from './discovery.ts'
 
-/** What the person is waiting for, or is to do in the wallet. */
+/** What the person waits for or has to do in the wallet. */
 export type Step = 'address' | 'network' | 'signature' | 'check'
 
 interface Linking {
   api: Api
   wallet: FoundWallet
-  /** Addresses linked already: another one is looked for first. */
+  /** Addresses that are linked already: a new one is preferred. */
   linked: readonly string[]
   onStep: (step: Step) => void
 }
 
-/** A failure that has words of its own. */
+/** A failure whose message is shown as it is. */
 class LinkProblem extends Error {}
 
 /** Sign-In with Ethereum: the wallet gives an address, the server a message, the wallet its signature. */
@@ -28,7 +28,7 @@ export async function link({ api, wallet, linked, onStep }: Linking): Promise<Wa
   return api.call(wallets.link, { body: { address, signature } }, { quiet: true })
 }
 
-/** A wallet that is known to the site offers its old address: whoever links a second one is let to choose. */
+/** A connected wallet offers its old address first, so a person who links a second one is asked to choose. */
 async function chosenAddress({ provider }: FoundWallet, linked: readonly string[]): Promise<`0x${string}`> {
   const isNew = (address: string) => !linked.some((known) => known.toLowerCase() === address.toLowerCase())
   let offered = await provider.request({ method: 'eth_requestAccounts' })
@@ -58,7 +58,7 @@ async function enterNetwork({ provider }: FoundWallet, chainId: number, onStep: 
 
 const REFUSED = 4001
 
-/** Not every wallet can show the choice; a no is a no. */
+/** Ignores a wallet that cannot show the choice, and passes on the person's refusal. */
 function passRefusal(error: unknown) {
   if (codeOf(error) === REFUSED) throw error
 }
@@ -76,7 +76,7 @@ const WORDS: Record<number, string> = {
   [-32_002]: 'Кошелёк уже ждёт вашего ответа. Откройте его и ответьте на запрос',
 }
 
-/** What the person reads about a failure of the server, of the wallet or of neither. */
+/** The message for a failure of the server, of the wallet, or an unknown one. */
 export function wordsOf(error: unknown): string {
   if (error instanceof LinkProblem) return error.message
   if (error instanceof ApiError) return error.detail ?? Object.values(error.fields)[0]?.[0] ?? UNKNOWN
@@ -85,7 +85,7 @@ export function wordsOf(error: unknown): string {
 
 const UNKNOWN = 'Кошелёк ответил не так, как ожидалось. Попробуйте ещё раз'
 
-/** Wallets wrap their errors each in its own way. */
+/** Wallets put the code in different places: at the top or in `data.originalError`. */
 function codeOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, data } = error as { code?: unknown; data?: { originalError?: { code?: unknown } } }

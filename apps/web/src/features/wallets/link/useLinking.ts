@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isAborted, useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
-import { DEPENDENT_KEYS } from '../queries.ts'
+import { rereadWallets } from '../queries.ts'
 import type { FoundWallet } from './discovery.ts'
 import { link, type Step, wordsOf } from './signing.ts'
 
@@ -35,8 +35,8 @@ export function useLinking(linked: readonly string[]) {
     }
     try {
       const row = await link({ api, wallet, linked, onStep: tell })
-      // Whoever stopped waiting and signed all the same has linked it.
-      await Promise.all(DEPENDENT_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      // A person who stopped waiting but signed later has linked the wallet too.
+      await rereadWallets(queryClient)
       toast(doneWords(row), 'green')
       if (mine === turn.current) setAttempt(null)
     } catch (error) {

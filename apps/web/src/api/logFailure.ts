@@ -1,0 +1,14 @@
+import { ApiError, isAborted } from './errors.ts'
+
+/** Reads, logs a failure with what was read and throws it on; an aborted request is no failure. */
+export async function logFailure<T>(what: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!isAborted(error)) {
+      const code = error instanceof ApiError ? error.status : 0
+      console.error(`Сетевая ошибка при получении ${what}: HTTP error! Status: ${code}`)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { RECORD, type RecordChange, recordStore } from './recordStore.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Name of the kind of records whose ids this list holds. */
+      holds?: string
+      /** The reader's action that makes this list outdated. */
+      outdatedBy?: string
+    }
+  }
+}
+
+interface WithId {
+  id: number
+}
+
+/** A kind of thing that many lists show and that is cached once, by its id. */
+export interface RecordKind<T extends WithId> {
+  readonly name: string
+  /** Only the compiler needs it. */
+  readonly of?: T
+}
+
+/** A page of a list as the cache keeps it: the things themselves are records. */
+export interface ListPage {
+  ids: number[]
+  /** Address of the next page. */
+  next: string | null
+}
+
+export const recordKind = <T extends WithId>(name: string): RecordKind<T> => ({ name })
+
+/** The key of one record in the query cache. */
+export const recordKey = <T extends WithId>(kind: RecordKind<T>, id: number) => [RECORD, kind.name, id] as const
+
+/** Writes what arrived and returns its ids. A record that is as it was stays the same object. */
+export function putRecords<T extends WithId>(client: QueryClient, kind: RecordKind<T>, records: readonly T[]) {
+  recordStore(client).batch(() => {
+    for (const record of records) client.setQueryData<WithId>(recordKey(kind, record.id), record)
+  })
+  return records.map(({ id }) => id)
+}
+
+/** Changes a record where it is known. */
+export function changeRecord<T extends WithId>(
+  client: QueryClient,
+  kind: RecordKind<T>,
+  id: number,
+  change: (record: T) => T,
+) {
+  const known = getRecord(client, kind, id)
+  if (known) putRecords(client, kind, [change(known)])
+}
+
+export function getRecord<T extends WithId>(client: QueryClient, kind: RecordKind<T>, id: number) {
+  return recordStore(client).get(kind.name, id) as T | undefined
+}
+
+/** One record; its reader is drawn again only when this record changes. */
+export function useRecord<T extends WithId>(kind: RecordKind<T>, id: number): T | undefined {
+  const store = recordStore(useQueryClient())
+  const { name } = kind
+  const subscribe = useMemo(() => (tell: () => void) => store.subscribe(name, id, tell), [store, name, id])
+  return useSyncExternalStore(
+    subscribe,
+    () => store.get(name, id) as T | undefined,
+    () => store.getFirst(name, id) as T | undefined,
+  )
+}
+
+type Concerns<T> = (before: T, after: T) => boolean
+
+/**
+ * What `select` makes of these records. It is made anew when a record comes or goes, and when one changes in a way
+ * that `concerns` it; `select` and `concerns` must stay the same functions.
+ */
+export function useRecords<T extends WithId, R>(
+  kind: RecordKind<T>,
+  ids: readonly number[],
+  select: (records: T[]) => R,
+  concerns: Concerns<T>,
+): R {
+  const store = recordStore(useQueryClient())
+  const { name } = kind
+  const { subscribe, read, readFirst } = useMemo(() => {
+    const wanted = new Set(ids)
+    const selected = (get: (id: number) => unknown) =>
+      select(ids.map(get).filter((record) => record !== undefined) as T[])
+    const isConcerned = ({ id, before, after }: RecordChange) =>
+      wanted.has(id) && (before === undefined || after === undefined || concerns(before as T, after as T))
+    let made: { of: R; version: number } | undefined
+    let first: { of: R } | undefined
+    return {
+      subscribe: (tell: () => void) => {
+        // Between the drawing and now a record may have changed.
+        if (made?.version !== store.versionOf(name)) made = undefined
+        return store.subscribeAll(name, (changes) => {
+          if (!changes.some(isConcerned)) return
+          made = undefined
+          tell()
+        })
+      },
+      read() {
+        made ??= { of: selected((id) => store.get(name, id)), version: store.versionOf(name) }
+        return made.of
+      },
+      readFirst() {
+        first ??= { of: selected((id) => store.getFirst(name, id)) }
+        return first.of
+      },
+    }
+  }, [store, name, ids, select, concerns])
+  return useSyncExternalStore(subscribe, read, readFirst)
+}

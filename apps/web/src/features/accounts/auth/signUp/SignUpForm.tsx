@@ -1,0 +1,92 @@
+import { accounts } from '@palata/contract/accounts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, useApi } from '#api/api.tsx'
+import { useNavigate } from '#navigation'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import styles from '../AuthLayer.module.css'
+import { checkSignUp, type Errors, placeErrors, type SignUpValues } from '../rules.ts'
+import { BotCheck } from './BotCheck.tsx'
+
+const EMPTY: SignUpValues = { username: '', first_name: '', email: '', password: '', password2: '' }
+/** The message that a change of each field takes away. */
+const CLEARS: Record<keyof SignUpValues, 'username' | 'email' | 'password'> = {
+  username: 'username',
+  first_name: 'username',
+  email: 'email',
+  password: 'password',
+  password2: 'password',
+}
+
+export function SignUpForm({ onDone }: { onDone: () => void }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Errors<'username' | 'email' | 'password' | 'form'>>({})
+  const [botToken, setBotToken] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  const signUp = useMutation({
+    mutationFn: (turnstile_token: string) =>
+      api.call(accounts.signUp, { body: { ...values, turnstile_token } }, { quiet: true }),
+    onSuccess: ({ email }) => {
+      onDone()
+      navigate(`${paths.pendingConfirm}?${new URLSearchParams({ email })}`)
+    },
+    onError: (error) => {
+      // The server accepts a token once, so another attempt needs another token.
+      setBotToken(null)
+      setAttempt((count) => count + 1)
+      if (error instanceof ApiError && [400, 429].includes(error.status)) {
+        const fields = Object.keys(error.fields).length ? error.fields : { form: [error.message] }
+        setErrors(placeErrors(fields))
+      } else {
+        console.error('Ошибка при регистрации', error)
+      }
+    },
+  })
+
+  const field = (name: keyof SignUpValues) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => {
+      setValues((given) => ({ ...given, [name]: value }))
+      setErrors(({ [CLEARS[name]]: _, ...rest }) => rest)
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (signUp.isPending || !botToken) return
+    const found = checkSignUp(values)
+    setErrors(found)
+    if (Object.keys(found).length === 0) signUp.mutate(botToken)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput label="Имя пользователя" autoComplete="username" error={errors.username} {...field('username')} />
+      <TextInput label="Отображаемое имя" autoComplete="nickname" {...field('first_name')} />
+      <TextInput label="Почта" autoComplete="email" error={errors.email} {...field('email')} />
+      <TextInput
+        label="Пароль"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password}
+        {...field('password')}
+      />
+      <TextInput label="Повторите пароль" type="password" autoComplete="new-password" {...field('password2')} />
+      <BotCheck key={attempt} onToken={setBotToken} />
+      {errors.form && (
+        <p className={styles.error} role="alert">
+          {errors.form}
+        </p>
+      )}
+      <Button type="submit" isBusy={signUp.isPending} disabled={!botToken}>
+        Создать аккаунт
+      </Button>
+    </form>
+  )
+}

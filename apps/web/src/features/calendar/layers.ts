@@ -1,0 +1,19 @@
+import type { CalendarDay, EventBrief } from '@palata/contract/calendar'
+import { defineLayer } from '#ui/layers/index.ts'
+import { dayAt } from '#ui/time/time.ts'
+
+type OpenedDay = Pick<CalendarDay, 'date' | 'events'>
+
+export const dayLayer = defineLayer<OpenedDay>({
+  id: 'calendar_day',
+  load: async () => (await import('./DayLayer.tsx')).DayLayer,
+})
+
+export function openDay({ date, events }: OpenedDay) {
+  if (events.length > 0) dayLayer.open({ date, events })
+}
+
+/** One event alone, under the Moscow day it begins on. */
+export function openEvent(event: EventBrief) {
+  openDay({ date: dayAt(new Date(event.date)), events: [event] })
+}

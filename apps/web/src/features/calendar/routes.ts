@@ -1,0 +1,15 @@
+import { inBrowser, oneOf, type PageRoute } from '#navigation'
+
+/** Members alone see the events, in the browser: the server's page is the same for all of them. */
+export const calendarSearch = { events: inBrowser(oneOf('important')) }
+
+export const calendarRoutes: readonly PageRoute[] = [
+  {
+    name: 'calendar',
+    path: '/calendar',
+    title: 'Календарь',
+    search: calendarSearch,
+    module: 'src/features/calendar/CalendarPage.tsx',
+    load: async () => (await import('./CalendarPage.tsx')).CalendarPage,
+  },
+]

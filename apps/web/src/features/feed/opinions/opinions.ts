@@ -1,0 +1,46 @@
+import { feed, type Opinions } from '@palata/contract/feed'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Api, useApi } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+import type { ListPage } from '#api/records.ts'
+import { POST, putPosts } from '#features/posts'
+
+/** Names that differ in case only belong to one person. */
+const opinionsKey = (username: string) => ['opinions', username.toLowerCase()] as const
+
+/** One person's opinions; each page is the address the previous one named. */
+export function opinionsOf(api: Api, username: string) {
+  return infiniteQueryOptions({
+    queryKey: opinionsKey(username),
+    meta: { holds: POST.name },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: ListPage) => page.next,
+    queryFn: ({ pageParam, signal, client }): Promise<ListPage> =>
+      logFailure('мнений', async () => {
+        const { results, next } = pageParam
+          ? await api.get<Opinions>(pageParam, { signal })
+          : await api.call(feed.opinions, { params: { username } }, { signal })
+        return { ids: putPosts(client, results), next }
+      }),
+  })
+}
+
+const NOTHING: ListPage[] = []
+
+export function useOpinions(username: string) {
+  const query = useInfiniteQuery(opinionsOf(useApi(), username))
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
+  const pages = data?.pages ?? NOTHING
+  const ids = useMemo(() => [...new Set(pages.flatMap((page) => page.ids))], [pages])
+  return {
+    pages,
+    ids,
+    state: data ? ('ready' as const) : isError ? ('failed' as const) : ('loading' as const),
+    retry: () => void refetch(),
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    moreFailed: isFetchNextPageError,
+    loadMore: () => void fetchNextPage({ cancelRefetch: false }),
+  }
+}

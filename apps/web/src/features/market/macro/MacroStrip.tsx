@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { Change } from '#ui/blocks/Change.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
+import { Moment } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import { macroQuery } from '../queries.ts'
+import { stalenessOf } from '../staleness.ts'
+import { useFlash } from '../useFlash.ts'
+import styles from './MacroStrip.module.css'
+import { type MacroFigure, macroFigures, macroPrice, neverCloses, SHOWN_KEYS } from './macro.ts'
+
+/** Eight figures of the market in one line under the header. */
+export function MacroStrip() {
+  const api = useApi()
+  const { data, isError } = useQuery(macroQuery(api))
+  const now = useNow()
+  const figures = data ? macroFigures(data) : []
+  const newest = figures
+    .map(({ updated_at }) => updated_at ?? '')
+    .sort()
+    .at(-1)
+  const areAllLate = newest ? stalenessOf(newest, now) !== 'fresh' : false
+  return (
+    <section className={styles.strip} aria-label="Рынок">
+      <div className={styles.wrap}>
+        <HorizontalScroller>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a line that scrolls must be reachable by the keyboard */}
+          <ul className={styles.figures} tabIndex={0}>
+            {areAllLate && newest && (
+              <li className={styles.late}>
+                Цены на <Moment at={newest} />
+              </li>
+            )}
+            {figures.map((figure) => (
+              <Figure key={figure.key} figure={figure} now={now} isDated={!areAllLate} />
+            ))}
+            {!data && isError && <li className={styles.late}>Не удалось загрузить данные</li>}
+            {!data && !isError && <Loading />}
+          </ul>
+        </HorizontalScroller>
+      </div>
+    </section>
+  )
+}
+
+interface FigureProps {
+  figure: MacroFigure
+  now: Date
+  /** Whether a late figure shows its own time; when all are late, the strip shows it once. */
+  isDated: boolean
+}
+
+function Figure({ figure, now, isDated }: FigureProps) {
+  const { symbol, frontIcon, key, price, change_1d, updated_at } = figure
+  const staleness = neverCloses(key) ? stalenessOf(updated_at, now) : 'fresh'
+  const isLost = staleness === 'lost'
+  const shown = isLost ? null : price
+  const value = useFlash(shown)
+  return (
+    <li className={styles.figure}>
+      <img src={frontIcon} alt="" width={16} height={16} fetchPriority="low" />
+      <b>{symbol}</b>
+      <span ref={value} className="num">
+        {macroPrice(key, shown)}
+      </span>
+      <Change percent={isLost ? null : change_1d} />
+      {isDated && staleness === 'late' && updated_at && (
+        <span className={styles.late}>
+          на <Moment at={updated_at} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <li className="visually-hidden">Загрузка цен</li>
+      {SHOWN_KEYS.map((key) => (
+        <li key={key} className={styles.figure}>
+          <Skeleton width={112} height={14} />
+        </li>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Point } from './CoinTooltips.tsx'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Kept free at every edge of the window, px. */
+export const EDGE = 8
+const GAP = 14
+
+/** Below the pointer, above it where below does not fit, and never nearer an edge than the margin. */
+export function placeTooltip(pointer: Point, tooltip: Size, window: Size): Point {
+  const below = pointer.y + GAP
+  const fitsBelow = below + tooltip.height + EDGE <= window.height
+  return {
+    x: between(EDGE, pointer.x + GAP, window.width - tooltip.width - EDGE),
+    y: between(EDGE, fitsBelow ? below : pointer.y - GAP - tooltip.height, window.height - tooltip.height - EDGE),
+  }
+}
+
+function between(least: number, value: number, most: number) {
+  return Math.max(least, Math.min(value, most))
+}

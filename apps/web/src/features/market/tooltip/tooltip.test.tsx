@@ -1,0 +1,150 @@
+import { market } from '@palata/contract/market'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '#testing/render.tsx'
+import type { Replies } from '#testing/replies.ts'
+import { serve } from '#testing/replies.ts'
+import { FOLLOW_MS, LEAVE_MS } from './CoinTooltip.tsx'
+import { CoinTooltips } from './CoinTooltips.tsx'
+
+const coin = {
+  id: 1,
+  api_id: 'jito',
+  slug: 'jito',
+  symbol: 'jto',
+  name: 'Jito',
+  image: '/media/coins/jito',
+  rank: 90,
+  price_usd: 2.61,
+  change_1d_usd: -3.1,
+  market_cap: 1.2e9,
+  fdv: null,
+  dropstab_url: 'https://dropstab.com/coins/jito',
+  updated_at: '2026-11-20T09:00:00Z',
+}
+
+const hover = (element: Element) => fireEvent.pointerOver(element, { pointerType: 'mouse', clientX: 50, clientY: 60 })
+const move = (element: Element) => fireEvent.pointerMove(element, { pointerType: 'mouse' })
+
+function show(replies: Replies = { ...serve(market.coin, coin, { params: { id: 'jito' } }) }) {
+  return renderApp(
+    <>
+      <h4>
+        <a href="/news/7">
+          Рост <b data-coin-id="jito">JTO</b>
+        </a>
+      </h4>
+      <div data-coin-id="jito">Монета</div>
+      <p>рядом</p>
+      <CoinTooltips />
+    </>,
+    { replies },
+  )
+}
+const mention = () => screen.getByText('JTO', { selector: 'b' })
+
+// spec: C-065, C-158, C-246, C-354
+test('pointing at a mention shows the coin, leaving both hides it', async () => {
+  const { requests } = await show()
+  hover(mention())
+  const tooltip = await screen.findByRole('tooltip')
+  for (const text of ['Jito', 'JTO', '#90', '$2.610', '3.10%', 'Кап.', '$1.2B', 'FDV', 'N/A'])
+    expect(tooltip.textContent).toContain(text)
+  expect(screen.getByRole('link', { name: 'DropsTab' }).getAttribute('href')).toBe(coin.dropstab_url)
+  expect(requests.map(({ url }) => url)).toEqual(['/api/coins/jito'])
+  move(tooltip)
+  expect(screen.queryByRole('tooltip')).not.toBeNull()
+  move(screen.getByText('рядом'))
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+test('the gap between the mention and the tooltip is crossed without losing it', async () => {
+  await show()
+  hover(mention())
+  const tooltip = await screen.findByRole('tooltip')
+  vi.useFakeTimers()
+  move(screen.getByText('рядом'))
+  act(() => void vi.advanceTimersByTime(LEAVE_MS - 1))
+  move(tooltip)
+  act(() => void vi.advanceTimersByTime(LEAVE_MS))
+  expect(screen.queryByRole('tooltip')).not.toBeNull()
+  move(screen.getByText('рядом'))
+  act(() => void vi.advanceTimersByTime(LEAVE_MS))
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('a click on a mention outside a title opens the coin in a new tab, inside one it does not', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { requests } = await show()
+  fireEvent.click(mention())
+  fireEvent.click(screen.getByText('Монета'))
+  await waitFor(() => expect(open).toHaveBeenCalled())
+  expect(open.mock.calls).toEqual([[coin.dropstab_url, '_blank', 'noopener,noreferrer']])
+  expect(requests).toHaveLength(1)
+})
+
+test('a tap on a mention shows its coin instead, a tap elsewhere closes it', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await show()
+  const tap = (element: Element, clientX = 50) => {
+    fireEvent.pointerDown(element, { pointerType: 'touch' })
+    fireEvent.click(element, { clientX, clientY: 60 })
+  }
+  tap(screen.getByText('Монета'))
+  const left = (await screen.findByRole('tooltip')).style.left
+  tap(mention(), 300)
+  expect(screen.getByRole('tooltip').style.left).not.toBe(left)
+  tap(screen.getByText('рядом'))
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('unknown figures of a coin are named as unknown', async () => {
+  await show({
+    ...serve(market.coin, { ...coin, rank: null, market_cap: null, dropstab_url: '' }, { params: { id: 'jito' } }),
+  })
+  hover(mention())
+  expect((await screen.findByRole('tooltip')).textContent).toContain('Кап.N/AFDVN/A')
+  expect(screen.queryByRole('link', { name: 'DropsTab' })).toBeNull()
+})
+
+// spec: C-247
+test('it follows the pointer at most every 300 ms', async () => {
+  await show()
+  hover(mention())
+  const tooltip = await screen.findByRole('tooltip')
+  const move = (clientX: number, timeStamp: number) =>
+    act(() => {
+      const event = new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse', clientX, clientY: 60 })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      mention().dispatchEvent(event)
+    })
+  move(100, 10_000)
+  const first = tooltip.style.left
+  move(200, 10_299)
+  expect(tooltip.style.left).toBe(first)
+  move(200, 10_300)
+  expect(tooltip.style.left).not.toBe(first)
+  expect(FOLLOW_MS).toBe(300)
+})
+
+// spec: B-053, C-249
+test.each([
+  [768, true],
+  [769, false],
+])('at %i px a tap on a mention inside a title stays: %s', async (width, stays) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query.includes('768') && width <= 768 }) as MediaQueryList,
+  )
+  await show()
+  const isPrevented = !fireEvent.click(mention())
+  expect(isPrevented).toBe(stays)
+})
+
+test('a coin that does not load shows nothing and is told to the log', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await show({})
+  hover(mention())
+  await waitFor(() => expect(log).toHaveBeenCalled())
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { accounts, type Me } from '@palata/contract/accounts'
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useMe } from '#features/accounts'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { serve } from '#testing/replies.ts'
+import { defineLayer, useOpenLayers } from '#ui/layers/index.ts'
+import { useLapseNotice } from './useLapseNotice.ts'
+
+const portfolioLayer = defineLayer({ id: 'briefcase', load: async () => () => null, isForMembers: true })
+
+function Stage() {
+  useLapseNotice()
+  return (
+    <>
+      <p>{useMe()?.username}</p>
+      <p data-testid="open">{useOpenLayers().join(' ')}</p>
+    </>
+  )
+}
+
+test('a subscription that runs out closes what was for members and says so', async () => {
+  let me: Me = people.paid
+  const replies = { ...serve(accounts.me, () => me) }
+  const { queryClient } = await renderApp(<Stage />, { token: 'a', replies })
+  await screen.findByText('maria')
+  act(() => portfolioLayer.open())
+  me = people.reader
+  await act(() => queryClient.invalidateQueries({ queryKey: ['me'] }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ваша подписка закончилась' })
+  expect(within(dialog).getByRole('button', { name: 'Оформить подписку' })).toBeDefined()
+  expect(screen.getByTestId('open').textContent).toBe('subscription_problem')
+})

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { useMe } from '#features/accounts'
+import { closeMemberLayers } from '#ui/layers/index.ts'
+import { lapsedLayer } from './layers.ts'
+
+/** Tells a reader whose access ends while the page is open, and closes what only members may see. */
+export function useLapseNotice() {
+  const me = useMe()
+  const before = useRef<boolean | null>(null)
+  const hasAccess = me && (me.has_paid_access || me.is_moderator)
+  useEffect(() => {
+    const hadAccess = before.current
+    before.current = hasAccess
+    if (!hadAccess || hasAccess !== false) return
+    closeMemberLayers()
+    lapsedLayer.open()
+  }, [hasAccess])
+}

@@ -1,0 +1,61 @@
+import { usePage } from '#api/page.tsx'
+import { isTelegram, useMe } from '#features/accounts'
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Layer } from '#ui/layers/Layer.tsx'
+import { paymentHelpLayer, paymentLayer, telegramPaymentLayer } from './layers.ts'
+import styles from './PaymentLayers.module.css'
+import { PaymentStart } from './PaymentStart.tsx'
+import { telegramPayLink } from './selection.ts'
+
+export function PaymentLayer() {
+  const payment = paymentLayer.useDetail()
+  return (
+    <Layer of={paymentLayer} title="Покупка подписки">
+      {payment && <PaymentStart {...payment} />}
+    </Layer>
+  )
+}
+
+/** A payment in Telegram gives access to a linked account only, so the others are asked to link theirs. */
+export function TelegramPaymentLayer() {
+  const me = useMe()
+  const isOpen = telegramPaymentLayer.useIsOpen()
+  const pay = isOpen ? telegramPayLink(sessionStorage) : null
+  return (
+    <Layer of={telegramPaymentLayer} title="Подписка через Telegram">
+      <p className={styles.text}>Перейдите в Telegram для оплаты подписки</p>
+      <div className={styles.actions}>
+        <Button href={pay ?? ''} disabled={!pay} target="_blank" rel="noopener noreferrer">
+          Перейти
+        </Button>
+      </div>
+      {me && !isTelegram(me) && (
+        <p className={styles.hint}>
+          Чтобы оплата открыла доступ, привяжите Telegram в{' '}
+          <Link to={paths.settings} onClick={telegramPaymentLayer.close}>
+            настройках профиля
+          </Link>
+        </p>
+      )}
+    </Layer>
+  )
+}
+
+export function PaymentHelpLayer() {
+  const { support } = usePage().config.links
+  return (
+    <Layer of={paymentHelpLayer} title="Возникли проблемы с оплатой?">
+      <p className={styles.text}>
+        Платёж в сети подтверждается не сразу: обычно доступ открывается за несколько минут. Если прошло больше часа,
+        напишите в поддержку и назовите номер счёта со страницы оплаты.
+      </p>
+      <div className={styles.actions}>
+        <Button href={support || paths.report} target={support ? '_blank' : undefined} rel="noopener noreferrer">
+          Написать в поддержку
+        </Button>
+      </div>
+    </Layer>
+  )
+}

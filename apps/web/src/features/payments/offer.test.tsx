@@ -1,0 +1,245 @@
+import { accounts, type Me } from '@palata/contract/accounts'
+import { payments } from '@palata/contract/payments'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useMe } from '#features/accounts'
+import { offer } from '#testing/offer.ts'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { closeAllLayers, useOpenLayers } from '#ui/layers/index.ts'
+import { telegramPaymentLayer } from './layers.ts'
+import { OfferPanel } from './OfferPanel.tsx'
+import { firstChoice, telegramPayLink } from './selection.ts'
+import { useReturnFromTelegram } from './useReturnFromTelegram.ts'
+
+const PAY_URL = 'https://pay.trybit.com/7K2M9QXA'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  closeAllLayers()
+  vi.restoreAllMocks()
+})
+
+function Stage() {
+  useReturnFromTelegram()
+  const me = useMe()
+  return (
+    <>
+      <p data-testid="who">{me?.username ?? 'гость'}</p>
+      <p data-testid="open">{useOpenLayers().join(' ')}</p>
+      <OfferPanel />
+      <Toasts />
+    </>
+  )
+}
+
+async function show(me?: Me, replies: Replies = {}, links: Record<string, string> = {}) {
+  const shown = await renderApp(<Stage />, {
+    replies: { ...(me && { ...serve(accounts.me, me) }), ...replies },
+    config: { offer, links },
+    ...(me && { token: 'a' }),
+  })
+  await waitFor(() => expect(screen.getByTestId('who').textContent).toBe(me?.username ?? 'гость'))
+  return { ...shown, press: (name: string | RegExp) => shown.user.click(screen.getByRole('button', { name })) }
+}
+
+const option = (name: RegExp) => screen.getByRole('button', { name })
+const chosen = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+const opened = () => screen.getByTestId('open').textContent
+
+// spec
+test('three options with their prices, two months chosen, and what is inside', async () => {
+  await show()
+  const panel = screen.getByRole('region', { name: 'Выберите подписку' })
+  expect(
+    within(panel)
+      .getAllByRole('button', { name: /NFT|месяц/ })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['NFT0.34 ETHРазовый платеж', '12 месяцевэкономия 44%239 $19.9 $ в месяц', '2 месяца59 $29.5 $ в месяц'])
+  expect(chosen()).toEqual(['2 месяца59 $29.5 $ в месяц'])
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Альфа', 'Подкасты', 'Календарь', 'Форкасты', 'Сигналы', 'Чаты'])
+})
+
+// spec
+test('a press chooses, a second one takes the choice back, and it is kept', async () => {
+  const { user } = await show()
+  await user.click(option(/^12 месяцев/))
+  expect(chosen()).toHaveLength(1)
+  expect(sessionStorage.getItem('selectedSubscription')).toBe('1year')
+  await user.click(option(/^12 месяцев/))
+  expect(screen.queryAllByRole('button', { pressed: true })).toEqual([])
+  expect(sessionStorage.getItem('selectedSubscription')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Оформить подписку' })).toHaveProperty('disabled', true)
+})
+
+// spec
+test.each([
+  ['nothing kept', {}, '2months'],
+  ['a choice without the way to Telegram', { selectedSubscription: '1year' }, '2months'],
+  ['back from Telegram', { selectedSubscription: '1year', telegramWidgetLastOpened: '1' }, '1year'],
+  ['back from Telegram without a choice', { telegramWidgetLastOpened: '1' }, null],
+  ['a made-up choice', { selectedSubscription: 'free', telegramWidgetLastOpened: '1' }, null],
+] as const)('the first choice: %s', (_, kept: Record<string, string>, choice) => {
+  expect(firstChoice({ getItem: (key) => kept[key] ?? null })).toBe(choice)
+})
+
+// spec
+test('a guest signs in first, and the way to the NFT is remembered', async () => {
+  const { press, user } = await show()
+  await press('Оформить подписку')
+  expect(opened()).toBe('authorization_popup')
+  expect(sessionStorage.getItem('moveToSubscriptionPurchase')).toBeNull()
+  act(() => closeAllLayers())
+  await user.click(option(/^NFT/))
+  await press('Активировать NFT')
+  expect(opened()).toBe('authorization_popup')
+  expect(sessionStorage.getItem('moveToSubscriptionPurchase')).toBe('true')
+})
+
+// spec: A-314
+test('a signed-in reader is led to the purchase by the NFT, and to the market by its button', async () => {
+  const { press, user, at } = await show(people.reader)
+  await user.click(option(/^NFT/))
+  const buy = screen.getByRole('link', { name: 'Оформить подписку' })
+  expect([buy.getAttribute('href'), buy.getAttribute('target'), buy.getAttribute('rel')]).toEqual([
+    'https://opensea.io/collection/pon',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  await press('Активировать NFT')
+  expect(at()).toBe('/user/subscription/purchase')
+})
+
+function fakeTab() {
+  const tab = { opener: {}, location: { href: 'about:blank' }, close: vi.fn() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as never)
+  return { tab, open }
+}
+
+async function openPopup(replies: Replies) {
+  const shown = await show(people.reader, replies)
+  await shown.press('Оформить подписку')
+  const dialog = await screen.findByRole('dialog', { name: 'Покупка подписки' })
+  return {
+    ...shown,
+    dialog,
+    pay: () => shown.user.click(within(dialog).getByRole('button', { name: 'Оформить подписку' })),
+  }
+}
+
+// spec
+test('the payment opens in a tab made by the press itself, once', async () => {
+  const { tab, open } = fakeTab()
+  let answer = (_: Answer<{ pay_url: string }>) => {}
+  const { dialog, pay, requests } = await openPopup({
+    ...respond(payments.create, () => new Promise((resolve) => (answer = resolve))),
+  })
+  expect(dialog.textContent).toContain('Перейдите в Cryptocloud для оформления подписки')
+  await pay()
+  await pay()
+  expect(open).toHaveBeenCalledTimes(1)
+  expect([tab.location.href, tab.opener]).toEqual(['about:blank', null])
+  await act(async () => answer({ status: 200, body: { pay_url: PAY_URL } }))
+  expect(tab.location.href).toBe(PAY_URL)
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body as FormData)
+  expect(sent.map((form) => [...form])).toEqual([[['tariff', '2months']]])
+  expect((await within(dialog).findByRole('status')).textContent).toContain('в новой вкладке')
+})
+
+test('a browser that opens no tabs is given the link', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const { dialog, pay } = await openPopup({ ...serve(payments.create, { pay_url: PAY_URL }) })
+  await pay()
+  expect(within(dialog).getByRole('link', { name: 'Открыть страницу оплаты' }).getAttribute('href')).toBe(PAY_URL)
+  expect(within(dialog).getByRole('status').textContent).toContain('не дал открыть')
+})
+
+// spec
+test.each([
+  ['Ошибка при создании оплаты', refuse(payments.create, 400, { detail: 'Неизвестный тариф' })],
+  ['Ошибка при создании оплаты', refuse(payments.create, 503)],
+  ['Ошибка при создании оплаты', disconnect(payments.create)],
+  ['Не пришла ссылка оплаты', serve(payments.create, { pay_url: '' })],
+])('a failure is logged as «%s», the tab is closed and the button waits for another try', async (words, replies) => {
+  const { tab } = fakeTab()
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { dialog, pay } = await openPopup(replies)
+  const before = document.body.textContent
+  await pay()
+  await waitFor(() => expect(log).toHaveBeenCalledWith(words, expect.any(Error)))
+  expect(tab.close).toHaveBeenCalled()
+  expect(document.body.textContent).toBe(before)
+  expect(within(dialog).getByRole('button', { name: 'Оформить подписку' })).toHaveProperty('disabled', false)
+})
+
+test('a return to the page reads the person again', async () => {
+  fakeTab()
+  const { pay, requests } = await openPopup({ ...serve(payments.create, { pay_url: PAY_URL }) })
+  await pay()
+  const asked = () => requests.filter(({ url }) => url === '/api/auth/users/me/').length
+  const before = asked()
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(asked()).toBe(before + 1))
+})
+
+const BOT = 'https://t.me/PalataBot?start=pay'
+
+// spec
+test('the way through Telegram: the popup, its link in a new tab, and no return once closed', async () => {
+  const { press } = await show(people.reader, {}, { telegram_pay: BOT })
+  await press('Оплатить в Telegram')
+  expect(sessionStorage.getItem('telegramWidgetLastOpened')).not.toBeNull()
+  expect(JSON.parse(sessionStorage.getItem('telegramWidgetCurrentLinks')!)).toEqual({ pay: BOT })
+  const dialog = await screen.findByRole('dialog', { name: 'Подписка через Telegram' })
+  expect(dialog.textContent).toContain('Перейдите в Telegram для оплаты подписки')
+  const link = within(dialog).getByRole('link', { name: 'Перейти' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([BOT, '_blank'])
+  act(() => telegramPaymentLayer.close())
+  expect(sessionStorage.getItem('telegramWidgetLastOpened')).toBeNull()
+  expect(sessionStorage.getItem('telegramWidgetCurrentLinks')).toBeNull()
+})
+
+test('the popup leads a person without a linked Telegram to the settings, and nobody else', async () => {
+  const { press, user, at, unmount } = await show(people.reader, {}, { telegram_pay: BOT })
+  await press('Оплатить в Telegram')
+  const dialog = await screen.findByRole('dialog', { name: 'Подписка через Telegram' })
+  await user.click(within(dialog).getByRole('link', { name: 'настройках профиля' }))
+  expect([at(), opened()]).toEqual(['/user/settings', ''])
+  unmount()
+  const linked = await show({ ...people.reader, telegram: 'oleg_kim' }, {}, { telegram_pay: BOT })
+  await linked.press('Оплатить в Telegram')
+  await screen.findByRole('link', { name: 'Перейти' })
+  expect(screen.queryByRole('link', { name: 'настройках профиля' })).toBeNull()
+})
+
+// spec
+test('after a return from Telegram the popup opens by itself, for a member only, with the link that was stored', async () => {
+  const stored = 'https://t.me/PalataBot?start=pay-stored'
+  sessionStorage.setItem('telegramWidgetLastOpened', '1')
+  sessionStorage.setItem('telegramWidgetCurrentLinks', JSON.stringify({ pay: stored }))
+  const guest = await show()
+  expect(opened()).toBe('')
+  guest.unmount()
+  // The page's own link has changed meanwhile: the stored one is what the button opens.
+  await show(people.reader, {}, { telegram_pay: BOT })
+  const dialog = await screen.findByRole('dialog', { name: 'Подписка через Telegram' })
+  const link = within(dialog).getByRole('link', { name: 'Перейти' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([stored, '_blank'])
+})
+
+test.each([
+  ['nothing', null, null],
+  ['not JSON', '{', null],
+  ['not an address', '{"pay":"t.me"}', null],
+  ['a script', '{"pay":"javascript:alert(1)"}', null],
+  ['the link', JSON.stringify({ pay: BOT }), BOT],
+])('the stored payment link: %s', (_, stored, link) => {
+  expect(telegramPayLink({ getItem: () => stored })).toBe(link)
+})

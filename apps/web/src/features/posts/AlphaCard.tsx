@@ -1,0 +1,98 @@
+import type { Post } from '@palata/contract/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, useCallback, useRef } from 'react'
+import { CoinChip } from '#features/market'
+import { BookmarkStar } from '#features/reactions'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { type Clock, Moment, momentOf } from '#ui/time/time.ts'
+import styles from './AlphaCard.module.css'
+import type { CardProps } from './Cards.tsx'
+import { AuthorLink, LastComment, TitleLink } from './cardParts.tsx'
+import { CardMenu } from './menu/CardMenu.tsx'
+import { forgetNew, keepBookmark } from './records.ts'
+import { TitleIcon } from './TitleIcon.tsx'
+import { useNewMarker } from './useNewMarker.ts'
+
+export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: CardProps) {
+  const card = useRef<HTMLElement>(null)
+  const queryClient = useQueryClient()
+  const onSeen = useCallback(() => forgetNew(queryClient, post.id), [queryClient, post.id])
+  useNewMarker(card, post.is_new, onSeen)
+  const cover = post.images_list[0]
+  const tag = tagOf(post)
+  return (
+    <article ref={card} className={`${styles.card} ${styles[cardColor(post)] ?? ''}`} data-color={cardColor(post)}>
+      {cover && (
+        <img className={styles.cover} src={cover} alt="" width={512} height={79} loading="lazy" decoding="async" />
+      )}
+      {tag && <span className={`${styles.tag} ${styles[tag.kind]} ${cover ? styles.over : ''}`}>{tag.text}</span>}
+      <div className={styles.body}>
+        <div className={styles.heading}>
+          {!cover && <TitleIcon post={post} list="alpha" />}
+          <h4>
+            <TitleLink post={post} />
+          </h4>
+        </div>
+        {post.short_description && <p className={styles.lead}>{post.short_description}</p>}
+        {post.coin_prices.length > 0 && (
+          <div className={styles.coins}>
+            {post.coin_prices.map((coin) => (
+              <CoinChip key={coin.api_id} coin={coin} />
+            ))}
+          </div>
+        )}
+        <LastComment post={post} />
+        <InfoLine post={post} today={today} onChannel={onChannel} />
+      </div>
+    </article>
+  )
+})
+
+function InfoLine({ post, today, onChannel }: CardProps) {
+  const tell = (at: string, clock: Clock) => momentOf(at, new Date(`${today}T12:00:00+03:00`), clock)
+  const added = post.comments_count - post.init_comments_count
+  const queryClient = useQueryClient()
+  return (
+    <footer className={styles.info}>
+      {post.author && <AuthorLink author={post.author} />}
+      <time dateTime={post.publication_date}>
+        <Moment at={post.publication_date} tell={tell} />
+      </time>
+      <span className={styles.channels}>
+        {post.channels.map(({ slug, name }) => (
+          <button key={slug} type="button" onClick={() => onChannel(slug)}>
+            {name}
+          </button>
+        ))}
+      </span>
+      <BookmarkStar post={post} onStored={(isMine) => keepBookmark(queryClient, post.id, isMine)} />
+      <span className={`num ${styles.comments}`} role="img" aria-label={`Комментариев: ${post.comments_count}`}>
+        <Icon name="comment" size={16} />
+        {post.comments_count}
+        {added > 0 && <b>+{added}</b>}
+      </span>
+      <CardMenu post={post} />
+    </footer>
+  )
+}
+
+type CardColor = 'moderation' | 'new' | Exclude<Post['color'], ''> | 'plain'
+
+/** Moderation wins over being new, and being new over the author's colour. */
+export function cardColor(post: Pick<Post, 'live' | 'is_new' | 'color'>): CardColor {
+  if (!post.live) return 'moderation'
+  if (post.is_new) return 'new'
+  return post.color || 'plain'
+}
+
+function tagOf(post: Post): { kind: string; text: string } | null {
+  if (!post.live) return { kind: 'tagGold', text: 'На модерации' }
+  if (post.is_new) return { kind: 'tagNew', text: 'Новое' }
+  if (post.pinned_all_time || post.pinned_day) return { kind: 'tagGold', text: 'Закреплено' }
+  if (post.section_name === 'podcast') return { kind: 'tagPlain', text: podcastTag(post.audio_length) }
+  return null
+}
+
+function podcastTag(seconds: number | null) {
+  return seconds ? `Подкаст · ${Math.round(seconds / 60)} мин` : 'Подкаст'
+}

@@ -1,0 +1,48 @@
+import type { Post } from '@palata/contract/posts'
+import { useMe } from '#features/accounts'
+import { useAccess } from '#features/membership'
+import { Link } from '#navigation'
+import { textOf } from '#ui/blocks/html.ts'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import styles from './cardParts.module.css'
+
+export const addressOf = (post: Pick<Post, 'content_type' | 'id'>) => `/${post.content_type}/${post.id}`
+
+/** Its click area is the whole card. It is a real link, so it opens in a new tab as any link does. */
+export function TitleLink({ post }: { post: Post }) {
+  return (
+    <Link to={addressOf(post)} className={styles.link}>
+      {/* Made by the server from an allow-list of inline tags. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+      <span dangerouslySetInnerHTML={{ __html: post.rich_title }} />
+    </Link>
+  )
+}
+
+/** One line; a comment without text is an image. Its place is kept while a member's own feed loads. */
+export function LastComment({ post }: { post: Post }) {
+  const access = useAccess()
+  const last = post.last_comment
+  const isAwaited = post.is_locked && post.comments_count > 0 && access !== 'unpaid'
+  if (!last) return isAwaited ? <p className={`${styles.last} ${styles.awaited}`} aria-hidden="true" /> : null
+  return (
+    <Link to={`${addressOf(post)}?comment_id=${last.id}`} className={styles.last}>
+      <Icon name="comment" size={14} />
+      <span>
+        <b>{last.user.name}:</b> {textOf(last.comment) || 'Изображение'}
+      </span>
+    </Link>
+  )
+}
+
+export function AuthorLink({ author }: { author: NonNullable<Post['author']> }) {
+  const me = useMe()
+  const to =
+    me?.username === author.username ? '/user/settings' : `/users/${encodeURIComponent(author.username)}/profile`
+  return (
+    <Link to={to} className={styles.author}>
+      {author.avatar && <img src={author.avatar} alt="" width={20} height={20} loading="lazy" />}
+      <span>{author.name}</span>
+    </Link>
+  )
+}

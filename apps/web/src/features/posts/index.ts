@@ -1,0 +1,5 @@
+export { AlphaCard } from './AlphaCard.tsx'
+export { type CardProps, Cards, isSameList } from './Cards.tsx'
+export { NewsCard } from './NewsCard.tsx'
+export { POST, postKey, putPosts } from './records.ts'
+export { postUpdates } from './updates.ts'

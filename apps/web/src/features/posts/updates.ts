@@ -1,0 +1,34 @@
+import type { Post } from '@palata/contract/posts'
+import type { Updates } from '@palata/contract/updates'
+import type { QueryClient } from '@tanstack/react-query'
+import { getRecord } from '#api/records.ts'
+import { POST, putPosts } from './records.ts'
+
+/** Posts nobody has listed yet are marked as new; of known ones the text, and what the reader has seen, stays. */
+export const postUpdates = {
+  take(client: QueryClient, { alpha, news, comments }: Updates) {
+    const fresh = [...Object.values(alpha), ...news]
+    putPosts(
+      client,
+      fresh.map((post) => renewed(getRecord(client, POST, post.id), post)),
+    )
+    putPosts(
+      client,
+      comments.flatMap(({ object_pk, comments_count }) => {
+        const known = getRecord(client, POST, object_pk)
+        return known ? [{ ...known, comments_count }] : []
+      }),
+    )
+  },
+}
+
+function renewed(known: Post | undefined, fresh: Post): Post {
+  if (!known) return { ...fresh, is_new: true }
+  return {
+    ...fresh,
+    content: fresh.content || known.content,
+    embed_links: fresh.embed_links.length ? fresh.embed_links : known.embed_links,
+    init_comments_count: known.init_comments_count,
+    is_new: known.is_new,
+  }
+}

@@ -1,0 +1,2 @@
+export { SessionsPanel } from './SessionsPanel.tsx'
+export { sessionsKey } from './sessions.ts'

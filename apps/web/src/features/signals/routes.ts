@@ -1,0 +1,15 @@
+import { inBrowser, oneOf, type PageRoute } from '#navigation'
+
+/** Members alone see the signals, in the browser: the server's page is the same for all of them. */
+export const signalSearch = { list: inBrowser(oneOf('favorites')) }
+
+export const signalRoutes: readonly PageRoute[] = [
+  {
+    name: 'signals',
+    path: '/signals',
+    title: 'Сигналы',
+    search: signalSearch,
+    module: 'src/features/signals/SignalsPage.tsx',
+    load: async () => (await import('./SignalsPage.tsx')).SignalsPage,
+  },
+]

@@ -1,0 +1,20 @@
+import type { Reply } from '@palata/contract/endpoint'
+import type { signals } from '@palata/contract/signals'
+import type { Updates } from '@palata/contract/updates'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { latestKey, type SignalsPage, signalListKey } from './queries.ts'
+import { addLatest, mergeSignals } from './rules.ts'
+
+/** New signals join the list beside the feed and the whole list, as far as it was read. */
+export const signalUpdates = {
+  take(client: QueryClient, { signals: fresh }: Updates) {
+    client.setQueryData<Reply<typeof signals.widget>>(
+      latestKey(),
+      (shown) => shown && { results: fresh.reduceRight((list, signal) => addLatest(list, signal), shown.results) },
+    )
+    client.setQueryData<InfiniteData<SignalsPage>>(
+      signalListKey(),
+      (shown) => shown && { ...shown, pages: mergeSignals(shown.pages, fresh) },
+    )
+  },
+}

@@ -1,0 +1,83 @@
+import type { Reply } from '@palata/contract/endpoint'
+import { social } from '@palata/contract/social'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse, respond, serve } from '#testing/replies.ts'
+import { backByArrow, leave, show } from '#testing/social.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
+
+const linked = { google: { name: 'nina@example.org', linked_at: '2026-11-20T09:00:00Z' }, telegram: null }
+
+// decision OA 029
+test('a linked account is unlinked, and everything shown of it is read again', async () => {
+  let links: Reply<typeof social.list> = linked
+  const replies = {
+    ...serve(social.list, () => links),
+    ...respond(social.unlinkGoogle, () => {
+      links = { google: null, telegram: null }
+      return { status: 204 }
+    }),
+  }
+  const { user } = await show(<LinkedAccounts />, { token: 't', replies })
+  expect(await screen.findByText('nina@example.org')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Отвязать Google' }))
+  expect(await screen.findByRole('button', { name: 'Привязать Google' })).toBeDefined()
+  expect(screen.getAllByText('Не привязан')).toHaveLength(2)
+  expect(screen.getByText('Google отвязан')).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Привязанные аккаунты')
+})
+
+test('the last way to sign in cannot be unlinked, and the reason is shown', async () => {
+  const detail = 'Это единственный способ войти в аккаунт.'
+  const replies = { ...serve(social.list, linked), ...refuse(social.unlinkGoogle, 400, { detail }) }
+  const { user } = await show(<LinkedAccounts />, { token: 't', replies })
+  await user.click(await screen.findByRole('button', { name: 'Отвязать Google' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  expect(screen.getByText('nina@example.org')).toBeDefined()
+})
+
+// spec
+test('Google is linked by leaving, Telegram by its widget that leads to our callback', async () => {
+  const url = 'https://palata.example/telegram/link/callback/?state=s'
+  const replies = {
+    ...serve(social.list, { google: null, telegram: null }),
+    ...serve(social.beginGoogleLink, { url: 'https://g.example/auth' }),
+    ...serve(social.beginTelegramLink, { url }),
+  }
+  const { user, container } = await show(<LinkedAccounts />, { token: 't', replies })
+  await user.click(await screen.findByRole('button', { name: 'Привязать Google' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://g.example/auth'))
+  expect(screen.getByRole('button', { name: 'Привязать Google' })).toHaveProperty('disabled', true)
+  await act(async () => backByArrow())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Привязать Google' })).toHaveProperty('disabled', false),
+  )
+  await user.click(screen.getByRole('button', { name: 'Привязать Telegram' }))
+  await waitFor(() => expect(container.querySelector('script')).not.toBeNull())
+  expect(container.querySelector('script')!.dataset).toMatchObject({ authUrl: url, requestAccess: 'write' })
+  await act(async () => container.querySelector('script')!.dispatchEvent(new Event('error')))
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(container.querySelector('script')).not.toBeNull())
+})
+
+test('the section is hidden when nothing can be linked, but an existing link can still be removed', async () => {
+  const nothing = { googleClientId: undefined, telegramWidget: undefined } as never
+  const replies = { ...serve(social.list, { google: null, telegram: null }) }
+  const bare = await show(<LinkedAccounts />, { token: 't', replies, config: nothing })
+  await waitFor(() => expect(bare.queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('Привязанные аккаунты')).toBeNull()
+  bare.unmount()
+  await show(<LinkedAccounts />, { token: 't', replies: { ...serve(social.list, linked) }, config: nothing })
+  expect(await screen.findByRole('button', { name: 'Отвязать Google' })).toBeDefined()
+  expect(screen.queryByText('Telegram')).toBeNull()
+})
+
+test('a list that did not come may be asked for again', async () => {
+  let isAway = true
+  const replies = { ...respond(social.list, () => (isAway ? { status: 500 } : { status: 200, body: linked })) }
+  const { user } = await show(<LinkedAccounts />, { token: 't', replies })
+  await screen.findByText('Не удалось загрузить привязанные аккаунты')
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('nina@example.org')).toBeDefined()
+})

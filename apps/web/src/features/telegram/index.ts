@@ -1,0 +1,2 @@
+export { AwaitedChats, ClubChats } from './ClubChats.tsx'
+export { chats, chatsKey } from './queries.ts'

@@ -1,0 +1,3 @@
+export { holderLayer } from './layers.ts'
+export { HolderWidget } from './lazy.ts'
+export { WalletsView } from './WalletsView.tsx'

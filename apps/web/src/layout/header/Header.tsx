@@ -1,0 +1,129 @@
+import type { Me } from '@palata/contract/accounts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { authLayer, refreshPage, useMe } from '#features/accounts'
+import { requestUpdate } from '#features/updates'
+import { HolderWidget } from '#features/wallets'
+import { Link, usePath } from '#navigation'
+import { paths } from '#paths.ts'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { notificationsLayer, portfolioLayer, searchLayer } from '../layers.ts'
+import { NAVIGATION } from '../navigation.ts'
+import styles from './Header.module.css'
+import { isShownAsHolder, roleClass } from './roleClass.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+export function Header() {
+  const me = useMe()
+  return (
+    <header className={`${styles.header} ${roleClass(me)}`}>
+      <div className={styles.bar}>
+        <div className={styles.wrap}>
+          <Logo />
+          <nav className={styles.nav} aria-label="Разделы">
+            {NAVIGATION.map(({ label, to }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <span className={styles.space} />
+          <div className={styles.player}>
+            <span className={styles.play}>
+              <Icon name="lock" size={14} />
+            </span>
+            Подкасты скоро
+          </div>
+          <IconButton icon="search" label="Поиск" className={styles.wide} onClick={() => searchLayer.open()} />
+          <IconButton icon="bell" label="Уведомления" onClick={() => notificationsLayer.open()} />
+          <IconButton
+            icon="portfolio"
+            label={me ? 'Портфель' : 'Портфель: нужен вход'}
+            onClick={() => (me ? portfolioLayer : authLayer).open()}
+          >
+            {!me && <Locked />}
+          </IconButton>
+          {me && (!me.has_paid_access || me.is_moderator) && (
+            <Link to={paths.purchase} className={styles.subscribe}>
+              Подписка
+            </Link>
+          )}
+          {me ? <UserMenu me={me} /> : <SignInButton />}
+          <Membership me={me} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The header's end. Holders have no days to count; those who moderate always see theirs. */
+function Membership({ me }: { me: Me | null }) {
+  if (me && isShownAsHolder(me))
+    return (
+      <Suspense fallback={<span className={styles.holder} />}>
+        <HolderWidget />
+      </Suspense>
+    )
+  if (me?.is_moderator || me?.has_paid_access) return <Days me={me} />
+  return (
+    <IconButton
+      icon="nft"
+      label="NFT клуба: доступно по подписке"
+      className={`${styles.large} ${me ? '' : styles.guest}`}
+      aria-disabled="true"
+      title="Доступно по подписке"
+    >
+      <Locked />
+    </IconButton>
+  )
+}
+
+/** The days of the paid subscription, else of Telegram's; the tooltip names days from other sources. */
+function Days({ me }: { me: Me }) {
+  const days = me.cryptocloud_days_left ?? me.telegram_days_left ?? 0
+  return (
+    <span className={styles.days} title={`Осталось дней доступа: ${me.days_left}`}>
+      {days}д
+    </span>
+  )
+}
+
+function Locked() {
+  return (
+    <span className={styles.lock}>
+      <Icon name="lock" size={12} />
+    </span>
+  )
+}
+
+/** On the main page there is nowhere to go: it reads the feed again. */
+function Logo() {
+  const queryClient = useQueryClient()
+  const isMain = usePath() === paths.main
+  return (
+    <Link
+      to={paths.main}
+      className={styles.logo}
+      onClick={() => {
+        if (!isMain) return
+        void refreshPage(queryClient)
+        requestUpdate()
+      }}
+    >
+      <span className={styles.seal} aria-hidden="true">
+        П
+      </span>
+      Палата
+    </Link>
+  )
+}
+
+function SignInButton() {
+  return (
+    <button type="button" className={styles.signIn} aria-label="Войти" onClick={() => authLayer.open()}>
+      <Icon name="person" />
+      <span>Войти</span>
+    </button>
+  )
+}

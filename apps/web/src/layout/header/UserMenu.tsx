@@ -1,0 +1,102 @@
+import type { Me } from '@palata/contract/accounts'
+import { useId, useRef, useState } from 'react'
+import { authLayer } from '#features/accounts'
+import { holderLayer } from '#features/wallets'
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
+import { readTheme, setTheme, type Theme } from '#ui/theme/theme.ts'
+import { isShownAsHolder } from './roleClass.ts'
+import styles from './UserMenu.module.css'
+
+const THEMES: [Theme, string][] = [
+  ['light', 'Светлая'],
+  ['dark', 'Темная'],
+  ['blue', 'Синяя'],
+]
+
+/** A native popover: Escape and a click outside close it without any code of ours. */
+export function UserMenu({ me }: { me: Me }) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const name = me.first_name || me.username
+  const close = () => menu.current?.hidePopover()
+  return (
+    <>
+      <button type="button" className={styles.opener} popoverTarget={id} aria-label={`Меню: ${name}`}>
+        {me.avatar ? <img src={me.avatar} alt="" width={32} height={32} /> : initialsOf(name)}
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.menu}>
+        <p className={styles.name}>{name}</p>
+        <Link to={paths.settings} onClick={close}>
+          Профиль
+        </Link>
+        {isShownAsHolder(me) && (
+          <button
+            type="button"
+            className={`${styles.item} ${styles.small}`}
+            onClick={() => {
+              close()
+              holderLayer.open()
+            }}
+          >
+            NFT клуба
+          </button>
+        )}
+        <ThemeSwitch />
+        {me.is_moderator && (
+          <>
+            <Link to={paths.twitterHype} onClick={close}>
+              Twitter хайп
+            </Link>
+            <Link to={paths.storeroom} onClick={close}>
+              Кладовая
+            </Link>
+            <Link to={paths.knowledgeBase} onClick={close}>
+              База знаний
+            </Link>
+          </>
+        )}
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => {
+            close()
+            authLayer.open({ section: 'logout_confirm' })
+          }}
+        >
+          Выйти
+        </button>
+      </div>
+    </>
+  )
+}
+
+function ThemeSwitch() {
+  const [theme, choose] = useState<Theme>(readTheme)
+  return (
+    <fieldset className={styles.themes}>
+      <legend>Тема</legend>
+      {THEMES.map(([value, label]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={theme === value}
+          onClick={() => {
+            setTheme(value)
+            choose(value)
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function initialsOf(name: string) {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]!.toUpperCase())
+    .join('')
+}

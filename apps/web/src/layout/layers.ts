@@ -1,0 +1,19 @@
+import { defineLayer } from '../ui/layers/index.ts'
+
+const layers = () => import('./ShellLayers.tsx')
+
+export const searchLayer = defineLayer({ id: 'search_widget', load: async () => (await layers()).SearchLayer })
+
+export const menuLayer = defineLayer({ id: 'adaptive_header_menu', load: async () => (await layers()).MenuLayer })
+
+export const notificationsLayer = defineLayer({
+  id: 'notifications',
+  load: async () => (await layers()).NotificationsLayer,
+  isForMembers: true,
+})
+
+export const portfolioLayer = defineLayer({
+  id: 'briefcase',
+  load: async () => (await layers()).PortfolioLayer,
+  isForMembers: true,
+})

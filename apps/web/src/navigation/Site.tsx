@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { Redirect, Router, type RouterOptions } from 'wouter'
+import { canOpenOver, partsOf, type SiteModel } from './createSite.ts'
+import type { Found } from './find.ts'
+import { useAddress } from './hooks.ts'
+import { useBeneath } from './mask.ts'
+import { Page } from './Page.tsx'
+import { PreloadContext } from './preload.ts'
+import { type ShownPage, ShownPageProvider } from './shownPage.tsx'
+
+interface SiteProps {
+  site: SiteModel
+  aroundNav?: NonNullable<RouterOptions['aroundNav']>
+  /** On the server, where there is no location: path and query. */
+  url?: string
+}
+
+/** The whole site at its current address. */
+export function Site({ site, aroundNav, url }: SiteProps) {
+  const [ssrPath, ssrSearch] = url ? partsOf(url) : []
+  return (
+    <Router {...(aroundNav && { aroundNav })} {...(ssrPath && { ssrPath, ssrSearch: ssrSearch ?? '' })}>
+      <PreloadContext value={site.preload}>
+        <CurrentPage site={site} />
+      </PreloadContext>
+    </Router>
+  )
+}
+
+/** The page of the address; under a popup the one it was opened over. */
+function CurrentPage({ site: { findPage, Frame, Missing, Failure } }: { site: SiteModel }) {
+  const address = useAddress()
+  const beneath = useBeneath()
+  const url = beneath ?? address
+  const found = useMemo(() => findPage(url), [findPage, url])
+  const over = useMemo(() => (beneath ? findPage(address) : null), [findPage, beneath, address])
+  const popup = useMemo(() => (canOpenOver(over) ? shownAt(address, over) : null), [address, over])
+  const shown = useMemo(() => ({ ...shownAt(url, found), popup }), [url, found, popup])
+  if (found.kind === 'redirect') return <Redirect to={found.to} replace />
+  return (
+    <ShownPageProvider page={shown}>
+      <Frame>
+        <Failure key={shown.path}>{found.kind === 'page' ? <Page load={found.route.load} /> : <Missing />}</Failure>
+        {popup && canOpenOver(over) && (
+          <ShownPageProvider page={popup}>
+            <Failure key={popup.path}>
+              <Page load={over.route.popup} />
+            </Failure>
+          </ShownPageProvider>
+        )}
+      </Frame>
+    </ShownPageProvider>
+  )
+}
+
+function shownAt(url: string, found: Found): ShownPage {
+  const [path, search] = partsOf(url)
+  const place = { path, query: new URLSearchParams(search), popup: null }
+  if (found.kind !== 'page') return { name: '', title: 'Страница не найдена', params: {}, ...place }
+  return { name: found.route.name, title: found.route.title, params: found.params, ...place }
+}

@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import type { RouterOptions } from 'wouter'
+import type { Api } from '#api/api.tsx'
+import { readToken } from '#api/session.ts'
+import { loadChunk, loadInTime } from './chunks.ts'
+import { type Found, find } from './find.ts'
+import { leave } from './leaving.ts'
+import { maskOverShown, OVER } from './mask.ts'
+import { type PageCode, pageOf } from './Page.tsx'
+import type { Route } from './route.ts'
+import { drawnSearch } from './search.ts'
+
+interface SiteParts {
+  routes: readonly Route[]
+  /** What stands around every page, and a popup where one is open. */
+  Frame: ComponentType<{ children: ReactNode }>
+  Missing: ComponentType
+  /** Says what broke in its place. */
+  Failure: ComponentType<{ children: ReactNode }>
+}
+
+export interface Context {
+  queryClient: QueryClient
+  api: Api
+}
+
+type Loader = <T>(load: () => Promise<T>) => Promise<T>
+
+/** A site of these routes. */
+export function createSite({ routes, ...parts }: SiteParts) {
+  /** What stands at a root-relative address for whoever reads now; the server reads for guests. */
+  function findPage(url: string): Found {
+    const [path, search] = partsOf(url)
+    const isSignedIn = import.meta.env.SSR || readToken() !== null
+    return find(routes, { path, search: search ? `?${search}` : '', isSignedIn })
+  }
+
+  /** The address with no more of its query than the server's page shows. */
+  function addressOf(url: string): string {
+    const found = findPage(url)
+    // The query goes on with a redirect.
+    if (found.kind === 'redirect') return url
+    const [path, search] = partsOf(url)
+    const drawn = found.kind === 'page' ? drawnSearch(found.route.search ?? {}, new URLSearchParams(search)) : ''
+    return drawn ? `${path}?${drawn}` : path
+  }
+
+  /**
+   * The page's code, and its data unless `context` is null: drawn after this, it stands at once.
+   * Resolves to whether there is anything at the address.
+   */
+  async function prepare(url: string, context: Context | null, loader: Loader = loadChunk, isOver = false) {
+    const found = findPage(url)
+    if (found.kind !== 'page') return false
+    const { route, params } = found
+    const data = async () => {
+      if (!route.data || !context) return true
+      const prefetch = await loader(route.data)
+      // A page without its data still opens and says what is missing.
+      return prefetch(context.queryClient, context.api, params).catch(() => true)
+    }
+    const [isThere] = await Promise.all([data(), pageOf(codeOf(found, isOver), loader)])
+    return isThere
+  }
+
+  /** The old page stays until the new one can be drawn; of two presses the last one counts. */
+  function makeAroundNav(context: Context): NonNullable<RouterOptions['aroundNav']> {
+    let turn = 0
+    return (navigate, to, options) => {
+      turn += 1
+      const mine = turn
+      const isOver = options?.state === OVER && canOpenOver(findPage(to))
+      const go = () => {
+        if (mine === turn) navigate(to, { ...options, state: isOver ? maskOverShown() : null })
+      }
+      const isHere = new URL(to, location.href).pathname === location.pathname
+      // If the code did not load, the failure page is shown at the new address, where a reload may help.
+      if (isHere) go()
+      else leave(() => void prepare(to, context, loadInTime, isOver).then(go, go))
+    }
+  }
+
+  function preload(to: string) {
+    const found = findPage(to)
+    // Nobody asked for it yet: the press will load it again and meet the failure.
+    if (found.kind === 'page') void found.route.load().catch(() => {})
+  }
+
+  return { findPage, addressOf, prepare, makeAroundNav, preload, ...parts }
+}
+
+export type SiteModel = ReturnType<typeof createSite>
+
+export function partsOf(url: string): [path: string, search: string] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+type FoundPage = Extract<Found, { kind: 'page' }>
+type FoundPopup = FoundPage & { route: { popup: PageCode } }
+
+export function canOpenOver(found: Found | null): found is FoundPopup {
+  return found?.kind === 'page' && found.route.popup !== undefined
+}
+
+function codeOf(found: FoundPage, isOver: boolean): PageCode {
+  return isOver && canOpenOver(found) ? found.route.popup : found.route.load
+}

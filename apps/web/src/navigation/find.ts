@@ -1,0 +1,44 @@
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import type { PageRoute, Params, Route } from './route.ts'
+
+/** What stands at an address. */
+export type Found =
+  | { kind: 'page'; route: PageRoute; params: Params }
+  | { kind: 'redirect'; to: string; status: 301 | 302 }
+  | { kind: 'missing' }
+
+interface Place {
+  path: string
+  /** With its question mark, or empty. */
+  search: string
+  isSignedIn: boolean
+}
+
+/** The first route that fits the path and accepts its parts. */
+export function find(routes: readonly Route[], { path, search, isSignedIn }: Place): Found {
+  for (const route of routes) {
+    const params = paramsOf(route.path, path)
+    if (!params) continue
+    if ('leadsTo' in route) return { kind: 'redirect', to: `${route.leadsTo(params)}${search}`, status: route.status }
+    if (route.accepts?.(params) === false) continue
+    if (route.requiresAuth && !isSignedIn) return { kind: 'redirect', to: '/', status: 302 }
+    return { kind: 'page', route, params }
+  }
+  return { kind: 'missing' }
+}
+
+function paramsOf(pattern: string, path: string): Params | null {
+  const [isMatch, params] = matchRoute(parse, pattern, path)
+  if (!isMatch) return null
+  const named = Object.entries(params).filter(([name]) => !/^\d+$/.test(name))
+  return Object.fromEntries(named.map(([name, value]) => [name, decoded(value ?? '')]))
+}
+
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Api } from '#api/api.tsx'
+import type { Search } from './search.ts'
+
+/** The changing parts of an address by their names in its pattern, decoded. */
+export type Params = Record<string, string>
+
+/** Brings what the page needs before it is drawn; tells whether there is anything at this address. */
+export type PageLoader = (queryClient: QueryClient, api: Api, params: Params) => Promise<boolean>
+
+/** An address that shows a page. */
+export interface PageRoute {
+  /** As it is counted. */
+  name: string
+  /** `:name` stands for a changing part. */
+  path: string
+  /** Without the brand. */
+  title: string
+  requiresAuth?: boolean
+  /** Whether the changing parts are such as this page has; otherwise the search goes on. */
+  accepts?: (params: Params) => boolean
+  /** What may stand behind the question mark. */
+  search?: Search
+  /** Source file of the chunk, as the build's manifest names it. */
+  module: string
+  load: () => Promise<ComponentType>
+  data?: () => Promise<PageLoader>
+  /** The same page over another one: links with `over` open it so. */
+  popup?: () => Promise<ComponentType>
+  /** About a person: not for search engines, nor kept for the next reader. */
+  isPersonal?: boolean
+}
+
+/** An address that leads on to another; the query goes along. */
+export interface RedirectRoute {
+  name: string
+  path: string
+  leadsTo: (params: Params) => string
+  status: 301 | 302
+}
+
+export type Route = PageRoute | RedirectRoute

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { SERVER_UNAVAILABLE } from '#api/errors.ts'
+import { paths } from '#paths.ts'
+import styles from './pages.module.css'
+
+/** The page's code or data did not come, or it broke while being drawn. */
+function FailurePage() {
+  return (
+    <div className={styles.page} role="alert">
+      <h1 tabIndex={-1}>Страница не открылась</h1>
+      <p className={styles.lead}>{SERVER_UNAVAILABLE}</p>
+      {/* A full load, because the code that is already loaded may be what failed. */}
+      <a href={paths.main} className={styles.home}>
+        На главную
+      </a>
+    </div>
+  )
+}
+
+/** Shows the failure page in place of what broke; React logs the error itself. */
+export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailurePage /> : this.props.children
+  }
+}

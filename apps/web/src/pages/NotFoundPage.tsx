@@ -1,0 +1,26 @@
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
+import styles from './pages.module.css'
+
+const PAGE = {
+  heading: 'Страница не найдена',
+  text: 'По этому адресу ничего нет. Возможно, ссылка устарела.',
+}
+
+interface NotFoundPageProps {
+  /** The words of a page that knows what was looked for. */
+  missing?: { heading: string; text: string }
+}
+
+export function NotFoundPage({ missing = PAGE }: NotFoundPageProps) {
+  const { heading, text } = missing
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <p className={styles.lead}>{text}</p>
+      <Link to={paths.main} className={styles.home}>
+        На главную
+      </Link>
+    </div>
+  )
+}

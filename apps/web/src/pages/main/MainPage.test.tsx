@@ -1,0 +1,215 @@
+import { accounts } from '@palata/contract/accounts'
+import { channels } from '@palata/contract/channels'
+import { feed } from '@palata/contract/feed'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '#api/session.ts'
+import { CHANNEL_DEBOUNCE_MS } from '#features/feed'
+import { people } from '#testing/people.ts'
+import { makeFeed, makePost } from '#testing/posts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type FakeRequest, respond, serve, silence } from '#testing/replies.ts'
+import { MainPage } from './MainPage.tsx'
+
+const allPosts = makeFeed([makePost({ id: 1, title: 'Всё подряд' })])
+const macroPosts = makeFeed([makePost({ id: 2, title: 'Про ставки' })])
+const channel = (slug: string, name: string) => ({ id: slug.length, slug, name, logo: '', priority_show: 1 })
+const served = {
+  ...serve(channels.list, [channel('macro', 'Макро'), channel('nft', 'NFT')]),
+  ...serve(feed.all, allPosts),
+  ...serve(feed.channel, macroPosts, { params: { slug: 'macro' } }),
+  ...serve(feed.channel, makeFeed([], null), { params: { slug: 'nft' } }),
+}
+const feedsOf = (requests: FakeRequest[]) =>
+  requests.map(({ url }) => url).filter((url) => /\/api\/alpha\/(all|channels\/.)/.test(url))
+
+beforeEach(() => {
+  // The market, the calendar and the signals are not what these tests are about.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => void vi.useRealTimers())
+
+const press = async (name: string) => act(() => screen.getByRole('button', { name }).click())
+const saidOfFeed = () =>
+  vi
+    .mocked(console.error)
+    .mock.calls.flat()
+    .map(String)
+    .filter((text) => /лент|abort|cancel/i.test(text))
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+// spec: B-320, B-324, B-327, B-459, B-587
+test('a channel is chosen at once and read after the pause; its posts replace the lists', async () => {
+  const { requests } = await renderApp(<MainPage />, { replies: served })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  expect(screen.getByRole('button', { name: 'Макро' }).getAttribute('aria-pressed')).toBe('true')
+  await wait(CHANNEL_DEBOUNCE_MS - 300)
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/'])
+  await wait(300)
+  await screen.findByText('Про ставки')
+  expect(screen.queryByText('Всё подряд')).toBeNull()
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/?page=1'])
+  expect(CHANNEL_DEBOUNCE_MS).toBe(700)
+})
+
+test('only the last of several quick choices is read', async () => {
+  const { requests } = await renderApp(<MainPage />, { replies: served })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  await wait(600)
+  await press('NFT')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findAllByText('Пока нет публикаций')
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/nft/?page=1'])
+})
+
+// spec: B-325, B-326
+test('a second press takes the filter away and reads the first page again', async () => {
+  const { requests } = await renderApp(<MainPage />, { replies: served })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findByText('Про ставки')
+  await press('Макро')
+  expect(screen.getByRole('button', { name: 'Макро' }).getAttribute('aria-pressed')).toBe('false')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findByText('Всё подряд')
+  expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/?page=1', '/api/alpha/all/'])
+})
+
+// spec: B-327
+test('a channel chosen again is read again, also when its first read was cut short', async () => {
+  let isSlow = true
+  const macro = () => (isSlow ? silence() : { status: 200, body: macroPosts })
+  const { requests } = await renderApp(<MainPage />, {
+    replies: { ...served, ...respond(feed.channel, macro, { params: { slug: 'macro' } }) },
+  })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await press('NFT')
+  isSlow = false
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findByText('Про ставки')
+  for (const name of ['NFT', 'Макро']) {
+    await press(name)
+    await wait(CHANNEL_DEBOUNCE_MS)
+  }
+  await screen.findByText('Про ставки')
+  const [first, ...rest] = feedsOf(requests)
+  expect(first).toBe('/api/alpha/all/')
+  expect(rest.map((url) => url.split('/')[4])).toEqual(['macro', 'macro', 'nft', 'macro'])
+})
+
+// spec: B-060
+test('both lists stand by day', async () => {
+  const of = (id: number, date: string, content_type: 'opinion' | 'news') =>
+    makePost({ id, title: `Пост ${id}`, content_type, date, publication_date: `${date}T09:00:00+03:00` })
+  const posts = [
+    of(1, '2026-11-20', 'opinion'),
+    of(2, '2026-11-19', 'opinion'),
+    of(3, '2026-11-20', 'news'),
+    of(4, '2026-11-12', 'news'),
+  ]
+  const { container } = await renderApp(<MainPage />, { replies: { ...served, ...serve(feed.all, makeFeed(posts)) } })
+  await screen.findByText('Пост 1')
+  const days = [...container.querySelectorAll('section:has(> h3)')]
+  expect(days.map((day) => [...day.querySelectorAll('h3, h4')].map(({ textContent }) => textContent))).toEqual([
+    ['Сегодня', 'Пост 1'],
+    ['Вчера', 'Пост 2'],
+    ['Сегодня', 'Пост 3'],
+    ['12 ноября', 'Пост 4'],
+  ])
+})
+
+test('a channel pressed on a card is taken away by a second press on the same card', async () => {
+  const channels = [{ id: 7, name: 'Майнинг', slug: 'mining' }]
+  const replies = { ...served, ...serve(feed.all, makeFeed([makePost({ id: 1, channels })], null)) }
+  const { at } = await renderApp(<MainPage />, { replies })
+  await screen.findByRole('button', { name: 'Майнинг' })
+  await press('Майнинг')
+  expect(at()).toBe('/?channel=mining')
+  await press('Майнинг')
+  expect(at()).toBe('/')
+})
+
+// spec: B-317, B-318, B-319
+test('a newer choice ends a read that is under way, silently', async () => {
+  let slow: AbortSignal | undefined
+  const waiting = (_: FakeRequest, signal?: AbortSignal) => {
+    slow = signal
+    return silence()
+  }
+  await renderApp(<MainPage />, {
+    replies: { ...served, ...respond(feed.channel, waiting, { params: { slug: 'macro' } }) },
+  })
+  await screen.findByText('Всё подряд')
+  await press('Макро')
+  await wait(CHANNEL_DEBOUNCE_MS)
+  expect(slow?.aborted).toBe(false)
+  await press('NFT')
+  expect(slow?.aborted).toBe(true)
+  expect(screen.queryByText('Не удалось загрузить публикации')).toBeNull()
+  await wait(CHANNEL_DEBOUNCE_MS)
+  await screen.findAllByText('Пока нет публикаций')
+  expect(saidOfFeed()).toEqual([])
+  expect(screen.queryByText('Не удалось загрузить публикации')).toBeNull()
+})
+
+// spec: B-259
+test('a pointer takes the marker of the post it enters, and of no other', async () => {
+  const posts = [
+    makePost({ id: 1, title: 'Мнение', is_new: true }),
+    makePost({ id: 2, title: 'Новость', content_type: 'news', is_new: true }),
+  ]
+  const { container } = await renderApp(<MainPage />, { replies: { ...served, ...serve(feed.all, makeFeed(posts)) } })
+  await screen.findByText('Мнение')
+  const [card, row] = [...container.querySelectorAll('article')]
+  const isNew = () => [card?.dataset.color === 'new', row?.dataset.new === 'true']
+  expect(isNew()).toEqual([true, true])
+  fireEvent.mouseEnter(card!)
+  await wait(0)
+  expect(isNew()).toEqual([false, true])
+  fireEvent.mouseEnter(row!)
+  await wait(0)
+  expect(isNew()).toEqual([false, false])
+})
+
+// spec: B-549
+test('lists that did not come say so, to the log as well, and can be asked again', async () => {
+  let status = 500
+  await renderApp(<MainPage />, {
+    replies: { ...served, ...respond(feed.all, () => ({ status, body: status === 200 ? allPosts : {} })) },
+  })
+  expect(await screen.findAllByText('Не удалось загрузить публикации')).toHaveLength(2)
+  expect(saidOfFeed()).toEqual(['Сетевая ошибка при получении ленты: HTTP error! Status: 500'])
+  status = 200
+  await act(() => screen.getAllByRole('button', { name: 'Повторить' })[0]!.click())
+  await screen.findByText('Всё подряд')
+})
+
+test('an empty channel says so', async () => {
+  await renderApp(<MainPage />, { replies: served, path: '/?channel=nft' })
+  expect(await screen.findAllByText('Пока нет публикаций')).toHaveLength(2)
+})
+
+// spec: B-057
+test('a guest has no bookmarks to ask for, whoever signed in has theirs', async () => {
+  const replies = {
+    ...served,
+    ...serve(feed.channel, makeFeed([makePost({ id: 3, title: 'Отложенное' })], null), {
+      params: { slug: 'bookmarks' },
+    }),
+  }
+  const path = '/?channel=bookmarks'
+  const guest = await renderApp(<MainPage />, { replies, path })
+  expect(await screen.findAllByText('Войдите, чтобы увидеть избранное')).toHaveLength(2)
+  expect(feedsOf(guest.requests)).toEqual([])
+  guest.unmount()
+  await renderApp(<MainPage />, { replies: { ...replies, ...serve(accounts.me, people.reader) }, path, token: 't' })
+  expect(await screen.findByText('Отложенное')).toBeDefined()
+  storeToken(null)
+})

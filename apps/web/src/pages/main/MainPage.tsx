@@ -1,0 +1,57 @@
+import { Suspense } from 'react'
+import { CalendarPanel } from '#features/calendar'
+import { ChannelStrip } from '#features/channels'
+import { FeedColumn, FeedEnd, feedSearch, useChannelChoice, useDays, useFeed } from '#features/feed'
+import { BtcPulse, TopGainers } from '#features/market'
+import { SubscriptionWidget, Teaser } from '#features/membership'
+import { OfferPanel } from '#features/payments'
+import { AlphaCard, NewsCard } from '#features/posts'
+import { SignalsPanel } from '#features/signals'
+import { useSearch } from '#navigation'
+import styles from './MainPage.module.css'
+
+/** Each panel is hydrated by itself: all of them at once would block the main thread. */
+const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers]
+
+/** Alpha and infonoise by day, with the calendar and the signals beside them. */
+export function MainPage() {
+  const { chosen, loaded, toggle } = useChannelChoice()
+  const feed = useFeed(loaded)
+  const { list } = useSearch(feedSearch)
+  const { alpha, news } = useDays(feed.pages)
+  const column = { state: feed.state, retry: feed.retry, channel: loaded, onChannel: toggle }
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        Самое Боярское Криптосообщество
+      </h1>
+      <Suspense>
+        <ChannelStrip chosen={chosen} onToggle={toggle} />
+      </Suspense>
+      <Suspense>
+        <Teaser place="main">
+          <OfferPanel />
+        </Teaser>
+      </Suspense>
+      <div className={styles.grid} data-list={list === 'news' ? 'news' : 'alpha'} aria-busy={chosen !== loaded}>
+        <div className={styles.alpha}>
+          <FeedColumn title="Альфа" groups={alpha} Card={AlphaCard} {...column} />
+        </div>
+        <div className={styles.news}>
+          <FeedColumn title="Инфошум" groups={news} Card={NewsCard} isNews {...column} />
+        </div>
+        <div className={styles.end}>
+          <FeedEnd feed={feed} />
+        </div>
+        <aside className={styles.rail} aria-label="Рынок, календарь и сигналы">
+          {PANELS.map((Panel, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places
+            <Suspense key={place}>
+              <Panel />
+            </Suspense>
+          ))}
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#api/api.tsx'
+import { calendarMonth } from '#features/calendar'
+import { channelList } from '#features/channels'
+import { feedPages } from '#features/feed'
+import { macroQuery, pulseQuery, topGainersQuery } from '#features/market'
+import { latestSignals } from '#features/signals'
+
+/** Reads the feed first, because the reader sees it first, and then the rest of the page. */
+export async function prefetchMain(queryClient: QueryClient, api: Api) {
+  await queryClient.prefetchInfiniteQuery(
+    feedPages(api, null, (results) => queryClient.setQueryData(latestSignals(api).queryKey, { results })),
+  )
+  await Promise.all([
+    queryClient.prefetchQuery(channelList(api)),
+    queryClient.prefetchQuery(calendarMonth(api, 0)),
+    queryClient.prefetchQuery(macroQuery(api)),
+    queryClient.prefetchQuery(pulseQuery(api)),
+    queryClient.prefetchQuery(topGainersQuery(api)),
+  ])
+  return true
+}

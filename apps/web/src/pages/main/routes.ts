@@ -1,0 +1,15 @@
+import { feedSearch } from '#features/feed'
+import type { PageRoute } from '#navigation'
+import { MAIN_TITLE } from '#paths.ts'
+
+export const mainRoutes: readonly PageRoute[] = [
+  {
+    name: 'infonoise',
+    path: '/',
+    title: MAIN_TITLE,
+    search: feedSearch,
+    module: 'src/pages/main/MainPage.tsx',
+    load: async () => (await import('./MainPage.tsx')).MainPage,
+    data: async () => (await import('./prefetch.ts')).prefetchMain,
+  },
+]

@@ -1,0 +1,6 @@
+import { PurchaseView } from '#features/payments'
+import { OwnArea } from './OwnArea.tsx'
+
+export function PurchasePage() {
+  return <OwnArea title="Подписка">{() => <PurchaseView />}</OwnArea>
+}

@@ -1,0 +1,6 @@
+import { WalletsView } from '#features/wallets'
+import { OwnArea } from './OwnArea.tsx'
+
+export function WalletsPage() {
+  return <OwnArea title="Кошельки">{() => <WalletsView />}</OwnArea>
+}

@@ -1,0 +1,121 @@
+import { accounts } from '@palata/contract/accounts'
+import { feed } from '@palata/contract/feed'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { isTelegram, useReader } from '#features/accounts'
+import { people } from '#testing/people.ts'
+import { makePost } from '#testing/posts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { respond, serve, silence } from '#testing/replies.ts'
+import { useOpenLayers } from '#ui/layers/index.ts'
+import { OwnArea } from './OwnArea.tsx'
+import { OwnOpinionsPage } from './OwnOpinionsPage.tsx'
+
+const _never = () => new Promise(() => {})
+
+function Page() {
+  return (
+    <>
+      <OwnArea title="Настройки">{(me) => <p>Читает {me.username}</p>}</OwnArea>
+      <output>{useOpenLayers().join()}</output>
+    </>
+  )
+}
+
+test('a guest is asked to sign in, and nobody is asked who they are', async () => {
+  const { user, requests } = await renderApp(<Page />)
+  expect(screen.getByText('Войдите, чтобы открыть личный кабинет')).toBeDefined()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Войти' }))
+  expect(screen.getByText('authorization_popup')).toBeDefined()
+  expect(requests).toEqual([])
+})
+
+test('a person has the parts of their area, the open one marked', async () => {
+  await renderApp(<Page />, { token: 't', path: '/user/settings', replies: { ...serve(accounts.me, people.reader) } })
+  await screen.findByText('Читает oleg')
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Настройки', '/user/settings'],
+    ['Комментарии', '/user/comments'],
+    ['Мнения', '/user/alpha'],
+    ['Подписка', '/user/subscription'],
+    ['Кошельки', '/user/subscription/wallets'],
+  ])
+  expect(links.filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent)).toEqual([
+    'Настройки',
+  ])
+})
+
+// spec: A-237
+test('without a picture the initials stand for one', async () => {
+  await renderApp(<Page />, { token: 't', replies: { ...serve(accounts.me, people.reader) } })
+  await screen.findByText('Читает oleg')
+  expect(screen.getByText('ОК')).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test.each([
+  [401, 'Войдите, чтобы открыть личный кабинет'],
+  [500, 'Не удалось загрузить личный кабинет'],
+])('a %i to the question who reads is shown as %s', async (status, words) => {
+  await renderApp(<Page />, { token: 't', replies: { ...respond(accounts.me, () => ({ status, body: {} })) } })
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+function Told() {
+  const { me, isAuthenticated, isLoading } = useReader()
+  const flags = me && [me.has_paid_access, me.is_moderator, isTelegram(me)]
+  return <output>{JSON.stringify([isAuthenticated, isLoading, flags])}</output>
+}
+
+// spec
+test.each([
+  ['a guest', undefined, {}, [false, false, null]],
+  ['someone on the way', 't', { ...respond(accounts.me, silence) }, [false, true, null]],
+  ['a reader', 't', { ...serve(accounts.me, people.reader) }, [true, false, [false, false, false]]],
+  ['a member', 't', { ...serve(accounts.me, people.paid) }, [true, false, [true, false, false]]],
+  ['a moderator', 't', { ...serve(accounts.me, people.moderator) }, [true, false, [false, true, false]]],
+  [
+    'a reader in Telegram',
+    't',
+    { ...serve(accounts.me, { ...people.reader, telegram: 'oleg' }) },
+    [true, false, [false, false, true]],
+  ],
+])('the reader is known as %s', async (_, token, replies, told) => {
+  await renderApp(<Told />, { ...(token && { token }), replies })
+  expect(await screen.findByText(JSON.stringify(told))).toBeDefined()
+})
+
+test("one's own opinions are cards by month; without any it is said", async () => {
+  const replies = {
+    ...serve(accounts.me, people.reader),
+    ...serve(
+      feed.opinions,
+      {
+        results: [
+          makePost({ id: 2, title: 'Ноябрьское' }),
+          makePost({ id: 1, title: 'Октябрьское', date: '2026-10-02' }),
+        ],
+        next: null,
+      },
+      { params: { username: 'oleg' } },
+    ),
+  }
+  const { unmount } = await renderApp(<OwnOpinionsPage />, { token: 't', replies })
+  await screen.findByRole('link', { name: 'Ноябрьское' })
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Мнения',
+    'Все мнения',
+    'Ноябрь 2026',
+    'Ноябрьское',
+    'Октябрь 2026',
+    'Октябрьское',
+  ])
+  unmount()
+  await renderApp(<OwnOpinionsPage />, {
+    token: 't',
+    replies: { ...replies, ...serve(feed.opinions, { results: [], next: null }, { params: { username: 'oleg' } }) },
+  })
+  expect(await screen.findByText('Мнений пока нет')).toBeDefined()
+})

@@ -1,0 +1,54 @@
+import type { Route } from '#navigation'
+import { paths } from '#paths.ts'
+
+const soon = {
+  module: 'src/pages/own/OwnSoonPage.tsx',
+  load: async () => (await import('./OwnSoonPage.tsx')).OwnSoonPage,
+  isPersonal: true,
+}
+
+/** The reader's own area. */
+export const ownRoutes: readonly Route[] = [
+  { name: 'user_main', path: '/user', leadsTo: () => paths.settings, status: 302 },
+  {
+    name: 'user_settings',
+    path: '/user/settings',
+    title: 'Настройки',
+    module: 'src/pages/own/SettingsPage.tsx',
+    load: async () => (await import('./SettingsPage.tsx')).SettingsPage,
+    isPersonal: true,
+  },
+  { name: 'user_comments', path: '/user/comments', title: 'Комментарии', ...soon },
+  {
+    name: 'user_subscription',
+    path: '/user/subscription',
+    title: 'Подписка',
+    module: 'src/pages/own/SubscriptionPage.tsx',
+    load: async () => (await import('./SubscriptionPage.tsx')).SubscriptionPage,
+    isPersonal: true,
+  },
+  {
+    name: 'user_subscription_purchase',
+    path: '/user/subscription/purchase',
+    title: 'Подписка',
+    module: 'src/pages/own/PurchasePage.tsx',
+    load: async () => (await import('./PurchasePage.tsx')).PurchasePage,
+    isPersonal: true,
+  },
+  {
+    name: 'user_subscription_wallets',
+    path: '/user/subscription/wallets',
+    title: 'Подписка',
+    module: 'src/pages/own/WalletsPage.tsx',
+    load: async () => (await import('./WalletsPage.tsx')).WalletsPage,
+    isPersonal: true,
+  },
+  {
+    name: 'user_alpha',
+    path: '/user/alpha',
+    title: 'Мнения пользователя',
+    module: 'src/pages/own/OwnOpinionsPage.tsx',
+    load: async () => (await import('./OwnOpinionsPage.tsx')).OwnOpinionsPage,
+    isPersonal: true,
+  },
+]

@@ -1,0 +1,77 @@
+import type { Profile } from '@palata/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '#api/api.tsx'
+import { profileOf, useMe } from '#features/accounts'
+import { Redirect, useParams } from '#navigation'
+import { personPath } from '#paths.ts'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { NotFoundPage } from '../NotFoundPage.tsx'
+import { Tabs } from '../Tabs.tsx'
+import styles from './PersonArea.module.css'
+
+interface PersonAreaProps {
+  /** The address of the same page in the reader's own area. */
+  own: string
+  children: (person: Profile) => ReactNode
+}
+
+const NOBODY = {
+  heading: 'Пользователь не найден',
+  text: 'Возможно, в адресе опечатка или человек покинул сообщество.',
+}
+
+/** The frame of every page about another person: name, picture and tabs. */
+export function PersonArea({ own, children }: PersonAreaProps) {
+  const { username = '' } = useParams()
+  const api = useApi()
+  const me = useMe()
+  const { data: person, isError, refetch } = useQuery(profileOf(api, username))
+  if (me?.username.toLowerCase() === username.toLowerCase()) return <Redirect to={own} replace />
+  if (person === null) return <NotFoundPage missing={NOBODY} />
+  if (!person && isError) return <Message onRetry={() => void refetch()}>Не удалось загрузить профиль</Message>
+  if (!person) return <Loading />
+  const name = person.first_name || person.username
+  return (
+    <div className={styles.area}>
+      <header className={styles.head}>
+        <div className={styles.person}>
+          <Avatar src={person.avatar} name={name} size={112} />
+          <div className={styles.names}>
+            <h1 tabIndex={-1}>
+              <bdi>{name}</bdi>
+            </h1>
+            <p>@{person.username}</p>
+          </div>
+        </div>
+        <Tabs
+          label="Разделы участника"
+          tabs={[
+            ['Профиль', personPath(person.username)],
+            ['Мнения', personPath(person.username, 'alpha')],
+            ['Комментарии', personPath(person.username, 'comments')],
+          ]}
+        />
+      </header>
+      {children(person)}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.area} role="status" aria-label="Загрузка профиля">
+      <div className={styles.head}>
+        <div className={styles.person}>
+          <Skeleton width={112} height={112} />
+          <div className={styles.names}>
+            <Skeleton width={220} height={36} />
+          </div>
+        </div>
+      </div>
+      <Skeleton height={160} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Profile } from '@palata/contract/accounts'
+import { Facts } from '#features/accounts'
+import { LatestOpinions } from '#features/feed'
+import { paths, personPath } from '#paths.ts'
+import { Panel } from '#ui/frames/Panel.tsx'
+import { PersonArea } from './PersonArea.tsx'
+import styles from './ProfilePage.module.css'
+
+export function ProfilePage() {
+  return <PersonArea own={paths.settings}>{(person) => <About person={person} />}</PersonArea>
+}
+
+function About({ person: { username, description, ...rest } }: { person: Profile }) {
+  return (
+    <div className={styles.page}>
+      {description && (
+        <div className={styles.about}>
+          <Panel title="О себе">
+            <p className={styles.words} dir="auto">
+              {description}
+            </p>
+          </Panel>
+        </div>
+      )}
+      <div className={styles.facts}>
+        <Facts person={rest} />
+      </div>
+      <div className={styles.opinions}>
+        <LatestOpinions username={username} all={personPath(username, 'alpha')} />
+      </div>
+    </div>
+  )
+}

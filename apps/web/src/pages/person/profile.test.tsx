@@ -1,0 +1,188 @@
+import { accounts, type Profile } from '@palata/contract/accounts'
+import { feed } from '@palata/contract/feed'
+import { QueryClient } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, createApi } from '#api/api.tsx'
+import { people } from '#testing/people.ts'
+import { makePost } from '#testing/posts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { respond, serve } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { PersonOpinionsPage } from './PersonOpinionsPage.tsx'
+import { PersonSoonPage } from './PersonSoonPage.tsx'
+import { ProfilePage } from './ProfilePage.tsx'
+import { prefetchPerson } from './prefetch.ts'
+
+const anna: Profile = {
+  username: 'anna',
+  first_name: 'Анна Вель',
+  avatar: '',
+  description: 'Считаю комиссии.\n<b>И слова.</b>',
+  date_joined: '2023-01-05T22:00:00Z',
+}
+const NONE = { results: [], next: null }
+const at = (part: string) => ({ path: `/users/anna/${part}`, page: { params: { username: 'anna' } } })
+
+// spec: A-077, A-078
+test('a profile tells who it is, in their own words, since when, and what they write', async () => {
+  const results = [5, 4, 3, 2].map((id) => makePost({ id, title: `Мнение ${id}` }))
+  await renderApp(<ProfilePage />, {
+    ...at('profile'),
+    replies: {
+      ...serve(accounts.profile, anna, { params: { username: 'anna' } }),
+      ...serve(feed.opinions, { results, next: null }, { params: { username: 'anna' } }),
+    },
+  })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Анна Вель')
+  expect(screen.getByText('@anna')).toBeDefined()
+  expect(screen.getByText('6 января 2023')).toBeDefined()
+  expect(screen.getByText(/Считаю комиссии\.\s<b>И слова\.<\/b>/)).toBeDefined()
+  await screen.findByText('Мнение 5')
+  expect(screen.queryByText('Мнение 2')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Все мнения' }).getAttribute('href')).toBe('/users/anna/alpha')
+  expect(screen.getByRole('link', { name: 'Комментарии' }).getAttribute('href')).toBe('/users/anna/comments')
+})
+
+test('contacts are there when they are shown, and lead outside', async () => {
+  const shown = {
+    ...anna,
+    twitter: 'anna_vel',
+    telegram: 'anna',
+    eth_address: '0x37BD599236Ad1890fCD40f691e5bF65E4959452E',
+  }
+  const { user, unmount } = await renderApp(
+    <>
+      <ProfilePage />
+      <Toasts />
+    </>,
+    {
+      ...at('profile'),
+      replies: {
+        ...serve(accounts.profile, shown, { params: { username: 'anna' } }),
+        ...serve(feed.opinions, NONE, { params: { username: 'anna' } }),
+      },
+    },
+  )
+  const x = await screen.findByRole('link', { name: '@anna_vel' })
+  expect(x.getAttribute('href')).toBe('https://x.com/anna_vel')
+  expect(x.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  expect(screen.getByRole('link', { name: '@anna' }).getAttribute('href')).toBe('https://t.me/anna')
+  expect(screen.getByText('0x37BD…452E')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Скопировать адрес Ethereum' }))
+  expect(await screen.findByText('Адрес скопирован!')).toBeDefined()
+  expect(await navigator.clipboard.readText()).toBe(shown.eth_address)
+  unmount()
+  await renderApp(<ProfilePage />, {
+    ...at('profile'),
+    replies: {
+      ...serve(accounts.profile, anna, { params: { username: 'anna' } }),
+      ...serve(feed.opinions, NONE, { params: { username: 'anna' } }),
+    },
+  })
+  await screen.findByText('В клубе с')
+  for (const name of ['X (Twitter)', 'Telegram', 'Ethereum']) expect(screen.queryByText(name)).toBeNull()
+})
+
+// spec: A-080
+test.each([
+  ['profile', ProfilePage, '/user/settings'],
+  ['alpha', PersonOpinionsPage, '/user/alpha'],
+  ['comments', PersonSoonPage, '/user/comments'],
+])("one's own %s leads to one's own area; another's stays", async (part, Page, own) => {
+  const replies = {
+    ...serve(accounts.profile, anna, { params: { username: 'anna' } }),
+    ...serve(feed.opinions, NONE, { params: { username: 'anna' } }),
+  }
+  const mine = await renderApp(<Page />, {
+    ...at(part),
+    token: 't',
+    replies: { ...replies, ...serve(accounts.me, { ...people.reader, username: 'Anna' }) },
+  })
+  await waitFor(() => expect(mine.at()).toBe(own))
+  mine.unmount()
+  const other = await renderApp(<Page />, {
+    ...at(part),
+    token: 't',
+    replies: { ...replies, ...serve(accounts.me, people.reader) },
+  })
+  await screen.findByText('Анна Вель')
+  expect(other.at()).toBe(`/users/anna/${part}`)
+})
+
+/** Everything is in sight at once. */
+function seeEverything() {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: { isIntersecting: boolean; intersectionRatio: number }[]) => void
+      constructor(tell: typeof this.tell) {
+        this.tell = tell
+      }
+      observe() {
+        this.tell([{ isIntersecting: true, intersectionRatio: 1 }])
+      }
+      disconnect() {}
+    },
+  )
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a list goes on to its end, and a channel of a card opens the feed with it', async () => {
+  seeEverything()
+  const channels = [{ id: 1, name: 'DeFi', slug: 'defi' }]
+  const next = '/api/users/anna/alpha/?after=x'
+  const { at: address, user } = await renderApp(<PersonOpinionsPage />, {
+    ...at('alpha'),
+    replies: {
+      ...serve(accounts.profile, anna, { params: { username: 'anna' } }),
+      ...serve(
+        feed.opinions,
+        { results: [makePost({ id: 2, title: 'Второе' })], next },
+        { params: { username: 'anna' } },
+      ),
+      ...serve(
+        feed.opinions,
+        { results: [makePost({ id: 1, title: 'Первое', channels })], next: null },
+        { params: { username: 'anna' }, query: { after: 'x' } },
+      ),
+    },
+  })
+  await screen.findByText('Первое')
+  expect(screen.getByText('Это все публикации')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'DeFi' }))
+  await waitFor(() => expect(address()).toBe('/?channel=defi'))
+})
+
+test('a profile that did not come may be asked for again', async () => {
+  let status = 500
+  const { user } = await renderApp(<ProfilePage />, {
+    ...at('profile'),
+    replies: {
+      ...respond(accounts.profile, () => ({ status, body: status === 500 ? {} : anna }), {
+        params: { username: 'anna' },
+      }),
+      ...serve(feed.opinions, NONE, { params: { username: 'anna' } }),
+    },
+  })
+  await screen.findByText('Не удалось загрузить профиль')
+  status = 200
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Анна Вель')).toBeDefined()
+})
+
+test('an unknown name is answered with a way home, and the server learns that there is no page', async () => {
+  await renderApp(<ProfilePage />, { ...at('profile'), replies: {} })
+  expect(await screen.findByText('Пользователь не найден')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'На главную' })).toBeDefined()
+})
+
+test('before the page is drawn, a 404 means that there is no person, a 500 that it is not known', async () => {
+  const asked = (status: number) => {
+    const api = createApi({ fetch: async () => new Response('{}', { status }), token: () => null })
+    return prefetchPerson(new QueryClient(), api, { username: 'anna' })
+  }
+  expect(await asked(404)).toBe(false)
+  await expect(asked(500)).rejects.toBeInstanceOf(ApiError)
+})

@@ -1,0 +1,29 @@
+import type { Params, Route } from '#navigation'
+import { isContentAddress, MAIN_TITLE } from '#paths.ts'
+
+const soon = {
+  module: 'src/pages/SoonPage.tsx',
+  load: async () => (await import('./SoonPage.tsx')).SoonPage,
+}
+
+const isContent = ({ type = '', id = '' }: Params) => isContentAddress(type, id)
+
+const leadsToPost =
+  (type: string) =>
+  ({ id = '' }: Params) =>
+    `/${type}/${encodeURIComponent(id)}`
+
+/** Addresses whose features are not built yet, and old addresses of posts. */
+export const soonRoutes: readonly Route[] = [
+  { name: 'redirect_article', path: '/materials/:id', leadsTo: leadsToPost('material'), status: 301 },
+  { name: 'redirect_article', path: '/opinions/:id', leadsTo: leadsToPost('opinion'), status: 301 },
+  { name: 'articles', path: '/:type/:id', title: MAIN_TITLE, accepts: isContent, ...soon },
+  { name: 'forecasters', path: '/forecasters', title: 'Форкасты', ...soon },
+  { name: 'report', path: '/report', title: 'Обратная связь', ...soon },
+  { name: 'twitter_hype', path: '/twitter-hype', title: 'Twitter хайп', ...soon },
+  { name: 'rules_terms', path: '/rules/terms', title: 'Пользовательское соглашение', ...soon },
+  { name: 'rules_privacy', path: '/rules/privacy', title: 'Политика конфиденциальности', ...soon },
+  { name: 'screener', path: '/screener', title: 'Скриннер', ...soon },
+  { name: 'storeroom', path: '/storeroom', title: 'Кладовая', ...soon },
+  { name: 'knowledge_base', path: '/knowledge-base', title: 'База знаний', ...soon },
+]

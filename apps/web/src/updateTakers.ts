@@ -1,0 +1,8 @@
+import { feedUpdates } from '#features/feed'
+import { marketUpdates } from '#features/market'
+import { postUpdates } from '#features/posts'
+import { signalUpdates } from '#features/signals'
+import type { UpdateTaker } from '#features/updates'
+
+/** The features that take what a cycle of updates brings, in this order: a list names posts that are cached already. */
+export const updateTakers: readonly UpdateTaker[] = [postUpdates, feedUpdates, signalUpdates, marketUpdates]
