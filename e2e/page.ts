@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { stopEverything } from './server.ts'
 
 interface Console {
   /** What this journey breaks on purpose and may read about in the console. */
@@ -10,7 +11,16 @@ interface Console {
 const isAlive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-alive', '')
 
 /** A page that is alive once it is open, and whose console stays clean: a surprise there fails the journey. */
-export const test = base.extend<Console>({
+export const test = base.extend<Console, { stopWhatIsLeft: undefined }>({
+  stopWhatIsLeft: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      await use(undefined)
+      await stopEverything()
+    },
+    // A worker ends after the journey that failed in it.
+    { scope: 'worker', auto: true, timeout: 60_000 },
+  ],
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page)
     // Who names what to wait for wants no more than that.

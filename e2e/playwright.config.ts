@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,8 +6,12 @@ import { browserArguments, findChromium } from './browser.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 3417)
 const chromium = findChromium()
-// Workers read this file again and must see the same folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'palata-e2e-'))
+// Workers read this file again and must see the same folder; who made it removes it.
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'palata-e2e-'))
+  process.env.E2E_DATA_DIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 
 export default defineConfig({
   testDir: 'journeys',

@@ -1,15 +1,38 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'palata-e2e-'))
+/** What this process of journeys started or made and has not yet put away. */
+const left = new Set<() => Promise<unknown>>()
+
+/** Stops every server and database that a journey left, and removes the folders; a failed journey comes to no end of its own. */
+export async function stopEverything() {
+  // Newest first: a server goes before its database and its folder.
+  for (const stop of [...left].reverse()) await stop()
+  left.clear()
+}
+
+/** A folder that goes when the journeys of this process are over. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'palata-e2e-'))
+  left.add(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An embedded PostgreSQL in the folder, without a server. */
+export async function startDatabase(dataDir: string) {
+  const postgres = await startPostgres({ dataDir, log: () => {} })
+  left.add(postgres.stop)
+  return postgres
+}
 
 export interface Started {
   origin: string
@@ -19,6 +42,8 @@ export interface Started {
   pids: () => number[]
   /** Runs the operator's command line beside it; resolves to what it printed. */
   operate: (...words: string[]) => Promise<string>
+  /** Kills the server and everything it started, without a word. */
+  killAll: () => void
   stop: () => Promise<void>
 }
 
@@ -41,7 +66,22 @@ function launch(env: Record<string, string>): ChildProcess & { said: string } {
     stream!.on('data', (chunk: Buffer) => {
       child.said += chunk.toString()
     })
+  left.add(() => end(child))
   return child
+}
+
+/** Milliseconds for an orderly end. */
+const PATIENCE = 20_000
+
+/** Ends a server in order, or, should it not obey, with everything it started. */
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const hurry = setTimeout(() => {
+    descendants(child.pid!).forEach(killHard)
+  }, PATIENCE)
+  await once(child, 'exit')
+  clearTimeout(hurry)
 }
 
 /** A server of its own, ready to answer. */
@@ -62,16 +102,24 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sta
     origin,
     said: () => child.said,
     pids: () => descendants(child.pid!),
-    operate: async (...words) => {
-      const place = { cwd: root, env: { ...process.env, ...env, DATA_DIR: dataDir } }
-      const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/cli/main.ts', ...words], place)
-      return stdout
-    },
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+    operate: (...words) => operate({ ...env, DATA_DIR: dataDir }, ...words),
+    killAll: () => descendants(child.pid!).forEach(killHard),
+    stop: () => end(child),
+  }
+}
+
+/** The operator's command line, with a server or without; resolves to what it printed. */
+export async function operate(env: Record<string, string>, ...words: string[]) {
+  const place = { cwd: root, env: { ...process.env, ...env } }
+  return (await promisify(execFile)(process.execPath, ['apps/server/src/cli/main.ts', ...words], place)).stdout
+}
+
+/** What was started ends by itself when its owner is killed, so it may be gone already. */
+function killHard(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -1,12 +1,12 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server, Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts'
 import { expect, test } from '../page.ts'
 import { tokenOf } from '../people.ts'
-import { freePort, isSandbox, newFolder, startInVain, startServer } from '../server.ts'
+import { freePort, isSandbox, newFolder, startDatabase, startInVain, startServer } from '../server.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -25,7 +25,7 @@ test('kill -9 of everything loses nothing that was acknowledged', async () => {
       const reply = await fetch(`${first.origin}/api/reactions/bookmarks/create/`, { method: 'POST', headers, body })
       if (reply.ok) acknowledged.push(id)
       // In the middle of the writes.
-      if (place === 4) for (const pid of first.pids()) process.kill(pid, 'SIGKILL')
+      if (place === 4) first.killAll()
     }),
   )
   await writing.catch(() => {})
@@ -39,9 +39,26 @@ test('kill -9 of everything loses nothing that was acknowledged', async () => {
   await second.stop()
 })
 
+test('a server ends with the killed process that started it, as npm start does', async () => {
+  const PORT = String(await freePort())
+  const DATA_DIR = newFolder()
+  const script = `require('node:child_process').spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })`
+  const parent = spawn(process.execPath, ['-e', script], { env: { ...process.env, PORT, DATA_DIR }, stdio: 'inherit' })
+  const status = () =>
+    fetch(`http://127.0.0.1:${PORT}/health/ready`).then(
+      (reply) => reply.status,
+      () => null,
+    )
+  await expect.poll(status).toBe(200)
+  parent.kill('SIGKILL')
+  await expect.poll(status).toBe(null)
+  const next = await startServer({ DATA_DIR, PORT })
+  await next.stop()
+})
+
 test('without PostgreSQL every read is a 503 within 3 s, and service comes back by itself within 5 s', async () => {
   const dataDir = newFolder()
-  let postgres = await startPostgres({ dataDir, log: () => {} })
+  let postgres = await startDatabase(dataDir)
   const port = await freePort()
   const door = await openDoor(port, () => new URL(postgres.url).port)
   const address = new URL(postgres.url)
@@ -59,7 +76,7 @@ test('without PostgreSQL every read is a 503 within 3 s, and service comes back 
   }
   expect((await read('/health/live')).status).toBe(200)
 
-  postgres = await startPostgres({ dataDir, log: () => {} })
+  postgres = await startDatabase(dataDir)
   const back = Date.now()
   while ((await read('/api/alpha/all/')).status !== 200) await setTimeout(50)
   expect(Date.now() - back).toBeLessThan(5000)
@@ -129,7 +146,9 @@ test.describe('what must not start says what to do and ends with 1', () => {
     expect(
       await startInVain({ COINGECKO_BASE_URL, PORT: String(await freePort()), DATA_DIR: newFolder() }),
     ).toMatchObject({ code: 1, said: expect.stringContaining('DEMO=0') })
-    expect(await startInVain({ NODE_ENV: 'production', DATA_DIR: newFolder() })).toMatchObject({
+    expect(
+      await startInVain({ NODE_ENV: 'production', PUBLIC_URL: 'https://club.example', DATA_DIR: newFolder() }),
+    ).toMatchObject({
       code: 1,
       said: expect.stringContaining('Задайте SMTP_URL, TURNSTILE_SECRET_KEY, COINGECKO_BASE_URL'),
     })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'
 import { type Started, startServer } from '../server.ts'
@@ -37,11 +37,6 @@ async function choose(page: Page, name: string) {
   await page.getByRole('button', { name }).click()
 }
 
-async function isAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test.describe('a wallet that opens the club', () => {
   // The browser reports every refusal that the page shows in words; a right may end between two reads of one page.
   test.use({ expectedInConsole: /status of (400|403|503)/ })
@@ -54,7 +49,7 @@ test.describe('a wallet that opens the club', () => {
   })
   test.afterAll(() => server.stop())
 
-  // spec: A-025, A-075, A-105, A-126, A-127, A-425, A-426, A-438; decision OA 036
+  // spec: A-025, A-075, A-105, A-126, A-127, A-425, A-426, A-438; decision OA-036
   test('from a linked wallet to the holder, and back to the teaser when the NFT is given away', async ({ page }) => {
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin)
@@ -62,14 +57,14 @@ test.describe('a wallet that opens the club', () => {
     await page.goto(server.origin + WALLETS)
     await expect(page.getByText('Кошельков пока нет')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Подписка' })).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     const asked = answerWallet(page, true, true)
     await choose(page, 'Демо-кошелёк с NFT')
     await expect(list(page).getByText('0x7E5F…5Bdf')).toBeVisible()
     await expect(page.getByText(/Доступ открыт без срока/)).toBeVisible()
     expect(asked[1]).toContain(`wants you to sign in with your Ethereum account:\n${RICH}`)
     expect(asked[1]).toContain(`Link this wallet to the account ${personIn('reader').username}.`)
-    await isAccessible(page)
+    await expectAccessible(page)
 
     await expect(page.getByRole('banner').getByRole('link', { name: 'Подписка' })).toBeHidden()
     const widget = page.getByRole('banner').getByRole('button', { name: /^NFT клуба: \d\.\d\d ETH$/ })
@@ -87,7 +82,7 @@ test.describe('a wallet that opens the club', () => {
     ])
     await expect(privileges.first()).toHaveAttribute('href', '/user/settings')
     await expect(popup.getByText('Чаты откроются, когда вы привяжете Telegram.')).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     await widget.click()
     await expect(popup).toBeHidden()
     await widget.press('Enter')
@@ -114,7 +109,7 @@ test.describe('a wallet that opens the club', () => {
       await menu.click()
       await item.click()
       await expect(popup.getByRole('img', { name: 'NFT клуба' })).toBeVisible()
-      await isAccessible(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
     }
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -136,7 +131,7 @@ test.describe('a wallet that opens the club', () => {
     await choose(page, 'Пустой демо-кошелёк')
     await expect(page.getByRole('alert')).toContainText('Вы отказались в кошельке')
     await expect(page.getByText('Кошельков пока нет')).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
 
     await choose(page, 'Демо-кошелёк с NFT')
     await expect(page.getByRole('alert')).toHaveText('Этот кошелёк уже привязан к другому аккаунту')
@@ -195,7 +190,7 @@ test.describe('where the chain is real', () => {
       'href',
       `https://link.metamask.io/dapp/${host}${WALLETS}`,
     )
-    await isAccessible(page)
+    await expectAccessible(page)
     await context.close()
   })
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { IVAN, newTab, pageOf, telegramOf } from '../outside.ts'
 import { expect, test } from '../page.ts'
 import { personIn, signInAs, tokenOf } from '../people.ts'
@@ -16,11 +16,6 @@ const payments = (page: Page) => page.getByRole('region', { name: 'Платеж�
 const chats = (page: Page) => page.getByRole('list', { name: 'Закрытые чаты' })
 const open = (page: Page) => page.getByRole('main').getByText('Доступ открыт').first()
 const site = (server: Started) => server.origin.replace('127.0.0.1', 'localhost')
-
-async function isAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** From the offer to the page of the shop, in its own tab. */
 async function goToPay(page: Page, option: RegExp): Promise<Page> {
@@ -89,13 +84,14 @@ test.describe('paid by crypto', () => {
     await expect(payments(page)).toContainText(['59 $'])
     await expect(header(page).getByText('60д')).toBeVisible()
     await expect(header(page).getByRole('link', { name: 'Подписка' })).toBeHidden()
-    await isAccessible(page)
+    await expectAccessible(page, 'main')
 
     await page.goto(`${site(server)}/signals`)
     await expect(page.locator('main article').first().locator('p').first()).not.toBeEmpty()
     await expect(teaser(page)).toBeHidden()
   })
 
+  // spec: A-073, A-074
   test('half of the sum: the member sees what to do, pays the rest on the same page and reads', async ({ page }) => {
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin + PURCHASE)
@@ -106,7 +102,7 @@ test.describe('paid by crypto', () => {
     await expect(page.getByText('Подписка не оформлена')).toBeVisible()
     await expect(payments(page)).toContainText(['Оплачен частично'])
     await expect(payments(page)).toContainText(['Доплатите остаток на странице оплаты'])
-    await isAccessible(page)
+    await expectAccessible(page, 'main')
     await shop.close()
     const again = await newTab(page, () =>
       payments(page).getByRole('link', { name: 'Открыть страницу оплаты' }).click(),
@@ -184,7 +180,7 @@ test.describe('paid in Telegram', () => {
       await expect(open(page)).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await expect(page.getByText(/^Telegram до \d+ \S+ \d{4}, осталось 30 дней$/)).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page, 'main')
 
     await expect(chats(page).getByRole('link')).toHaveText(['Work', 'Meme', 'Alerts'])
     const chat = await newTab(page, () => chats(page).getByRole('link', { name: 'Work' }).click())
@@ -209,12 +205,12 @@ test.describe('paid in Telegram', () => {
   })
 })
 
-// spec: B-007
 for (const [role, sees] of [
   [null, { teaser: true, signIn: true, moderation: false }],
   ['reader', { teaser: true, signIn: false, moderation: false }],
   ['paid', { teaser: false, signIn: false, moderation: false }],
   ['moderator', { teaser: false, signIn: false, moderation: true }],
+  ['editor', { teaser: false, signIn: false, moderation: true }],
 ] as const)
   test(`four audiences find four sites at one address: ${role ?? 'visitor'}`, async ({ page, baseURL }) => {
     if (role) await signInAs(page, baseURL!, role)

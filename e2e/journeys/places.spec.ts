@@ -24,14 +24,9 @@ test('a step back returns to the place in the list, as far as it was read', asyn
       return { title: card.querySelector('h4')!.textContent, top: card.getBoundingClientRect().top }
     })
   await page.goto('/')
-  await expect
-    .poll(async () => {
-      await scrollTo(page, Number.MAX_SAFE_INTEGER)
-      return page.evaluate(() => document.documentElement.scrollHeight)
-    })
-    .toBeGreaterThan(12_000)
+  await readOn(page, 12_000)
   await scrollTo(page, 8000)
-  await expect.poll(async () => (await first()).title).toBeTruthy()
+  await nextFrame(page)
   const before = await first()
   await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
   await expect(page).toHaveTitle(/Календарь/)
@@ -46,6 +41,54 @@ test('a step back returns to the place in the list, as far as it was read', asyn
   expect(await topOf(page)).toBe(0)
 })
 
+// Complaint C2.
+test('a jump shows cards in its first frame, 100 times of 100', async ({ page }) => {
+  await page.goto('/')
+  await readOn(page, 16_000)
+  await page.evaluate(watchFrames, COLUMNS)
+  for (let jump = 0; jump < 88; jump += 1) {
+    // Back and forth over the whole list, each place another one.
+    await page.evaluate((share) => window.scrollTo(0, share * document.body.scrollHeight), (jump * 0.381) % 1)
+    await nextFrame(page)
+  }
+  for (let step = 0; step < 3; step += 1) {
+    await pressUntil(page, 'Home', (top) => top === 0)
+    await pressUntil(page, 'End', (top) => top > 12_000)
+  }
+  for (let step = 0; step < 6; step += 1) {
+    await page.getByRole('banner').getByRole('link', { name: 'Календарь' }).click()
+    await expect(page).toHaveTitle(/Календарь/)
+    await page.goBack()
+    await expect(page).toHaveTitle(/Криптосообщество/)
+    await expect.poll(() => topOf(page)).toBeGreaterThan(4000)
+    await nextFrame(page)
+  }
+  const blanks = await page.evaluate(() => (window as never as Frames).blanks)
+  expect(blanks.length).toBeGreaterThanOrEqual(100)
+  // The space between two days, with a card's edge.
+  expect(blanks.filter((blank) => blank > 80)).toEqual([])
+})
+
+test('a post opened over the list has its own address; after a reload it stands there itself', async ({ page }) => {
+  await page.goto('/')
+  await scrollTo(page, 900)
+  await nextFrame(page)
+  // What a link with `over` does where the post has a popup to open.
+  await page.evaluate(() => {
+    history.pushState({ beneath: '/', document: performance.timeOrigin }, '', '/news/1')
+  })
+  await expect(page).toHaveURL('/news/1')
+  await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeVisible()
+  await nextFrame(page)
+  expect(await topOf(page)).toBe(900)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Публикация' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeVisible()
+})
+
 test('the keys walk through the header without moving the page', async ({ page }) => {
   await page.goto('/')
   await scrollTo(page, 900)
@@ -55,6 +98,62 @@ test('the keys walk through the header without moving the page', async ({ page }
     expect(await topOf(page)).toBe(900)
   }
 })
+
+const COLUMNS = ['Альфа', 'Инфошум']
+
+interface Frames {
+  /** The highest stripe without a card in a list, px, of every frame that followed a scroll. */
+  blanks: number[]
+}
+
+/** Looks at both lists in the frame that a scroll is first seen in. */
+function watchFrames(columns: string[]) {
+  const blanks: number[] = []
+  Object.assign(window, { blanks })
+  function blankOf(column: Element) {
+    const box = column.getBoundingClientRect()
+    const shown = [...column.querySelectorAll('article, h2, h3')].map((part) => part.getBoundingClientRect())
+    let edge = Math.max(0, box.top)
+    let highest = 0
+    for (const { top, bottom } of shown.sort((one, other) => one.top - other.top)) {
+      if (bottom < 0 || top > innerHeight) continue
+      highest = Math.max(highest, top - edge)
+      edge = Math.max(edge, bottom)
+    }
+    return Math.max(highest, Math.min(innerHeight, box.bottom) - edge)
+  }
+  addEventListener('scroll', () =>
+    requestAnimationFrame(() => {
+      const lists = [...document.querySelectorAll('main section')].filter((section) =>
+        columns.includes(section.querySelector(':scope > header h2')?.textContent ?? ''),
+      )
+      if (lists.length === columns.length) blanks.push(Math.max(...lists.map(blankOf)))
+    }),
+  )
+}
+
+/** Until the page is so high. */
+async function readOn(page: Page, height: number) {
+  await expect
+    .poll(async () => {
+      await scrollTo(page, Number.MAX_SAFE_INTEGER)
+      return page.evaluate(() => document.documentElement.scrollHeight)
+    })
+    .toBeGreaterThan(height)
+}
+
+/** The browser drops a press that comes while it still scrolls after the one before. */
+async function pressUntil(page: Page, key: string, isThere: (top: number) => boolean) {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await nextFrame(page)
+    expect(isThere(await topOf(page))).toBe(true)
+  }).toPass()
+}
+
+/** What the page draws before its next frame is drawn. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
 
 const topOf = (page: Page) => page.evaluate(() => window.scrollY)
 

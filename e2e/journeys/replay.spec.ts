@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '../page.ts'
-import { startServer } from '../server.ts'
+import { newFolder, startServer } from '../server.ts'
 
 const RECORDED = fileURLToPath(new URL('../../../shared/data/market-2021', import.meta.url))
 const DAY = '2021-05-19'
@@ -35,7 +34,7 @@ test('a recorded market goes from the sandbox through the adapter, the job and t
 /** The recording that is at hand, else a small one of the same form; with bitcoin's price on the day. */
 function recording() {
   if (existsSync(join(RECORDED, 'daily.csv.gz'))) return { folder: RECORDED, bitcoin: 43_091.041 }
-  const folder = mkdtempSync(join(tmpdir(), 'palata-recorded-'))
+  const folder = newFolder()
   const coins = Array.from({ length: 40 }, (_, place) => `coin-${place}`)
   writeFileSync(
     join(folder, 'coins.csv'),

@@ -18,7 +18,7 @@ const BESIDE = {
   ...Object.fromEntries(['CRYPTOCLOUD_API', 'TELEGRAM_API'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9'])),
 }
 
-// spec: A-532, A-533; decision OC 092
+// spec: A-532, A-533; decision OC-092
 test('no secret of the settings is in a page or in any of its scripts', async () => {
   const server = await startServer({ ...SECRETS, ...BESIDE })
   const read = async (path: string) => (await fetch(server.origin + path)).text()

@@ -29,3 +29,32 @@ test('without membership neither the page nor its answers hold the texts', async
   const { results } = (await reply.json()) as { results: { list: { content: string; is_locked: boolean }[] } }
   expect(results.list.every(({ content, is_locked }) => content === '' && is_locked)).toBe(true)
 })
+
+test.describe('in a window of 1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  test('the longest prices keep the panels inside their column', async ({ page, baseURL }) => {
+    await signInAs(page, baseURL!, 'paid')
+    await page.route('**/api/widgets/signals-widget/', async (route) => {
+      const reply = await route.fetch()
+      const { results } = (await reply.json()) as { results: Record<string, unknown>[] }
+      const longest = {
+        start_price_usd: 0.000012345678,
+        price_usd: 123_456_789.12345678,
+        trending: true,
+        pinned: false,
+      }
+      await route.fulfill({ json: { results: results.map((signal) => ({ ...signal, ...longest })) } })
+    })
+    await page.goto('/')
+    const rail = page.getByRole('complementary', { name: 'Рынок, календарь и сигналы' })
+    await expect(rail.getByText('популярный').first()).toBeVisible()
+    const outside = await rail.evaluate((column) => {
+      const { right } = column.getBoundingClientRect()
+      return [...column.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > right + 0.5).length
+    })
+    expect(outside).toBe(0)
+    const overflowing = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflowing).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
@@ -25,10 +25,10 @@ async function choose(page: Page, name: string) {
 const widgetButton = (page: Page) =>
   page.frameLocator('iframe[title="Войти через Telegram"]').getByText('Войти через Telegram')
 
-// spec: A-081, A-170, A-293
+// spec: A-081, A-293
 test('whoever was never here comes by Google, has an account at once and comes back to it', async ({ page }) => {
   await openDialog(page)
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await expectAccessible(page, '[role=dialog]')
   await dialog(page).getByRole('button', { name: 'Войти через Google' }).click()
   await choose(page, 'Нина Сова')
   await expect(page.getByText('Вы успешно авторизовались в системе')).toBeVisible()
@@ -44,7 +44,7 @@ test('whoever was never here comes by Google, has an account at once and comes b
   await expect(menuOf(page, 'Нина Сова')).toBeVisible()
 })
 
-// spec: A-083, A-171
+// spec: A-083
 test('Telegram lets in by a redirect, from the form of signing up as well', async ({ page }) => {
   await openDialog(page)
   await dialog(page).getByRole('button', { name: 'Регистрация' }).click()
@@ -94,12 +94,12 @@ test.describe('a refusal of the server', () => {
     await expect(page.getByText('Не удалось войти через Google')).toBeVisible()
     await expect(page).toHaveURL(`${server.origin}/`)
     await expect(dialog(page).getByRole('button', { name: 'Войти через почту' })).toBeVisible()
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    await expectAccessible(page, '[role=dialog]')
     await page.goto('about:blank')
     await server.stop()
   })
 
-  // spec: A-173; decision OA 028
+  // decision OA 028
   test("Telegram's widget stands under our content policy; a signature nobody here asked for lets nobody in", async ({
     page,
   }) => {
@@ -124,14 +124,14 @@ test.describe('an answer lost on the way', () => {
     await dialog(page).getByRole('link', { name: 'Войти через Telegram' }).click()
     await choose(page, 'Пётр')
     await expect(page.getByRole('alert')).toHaveText('Сервер не ответил. Проверьте соединение и повторите.')
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    await expectAccessible(page, 'main')
     isAway = false
     await page.getByRole('button', { name: 'Повторить' }).click()
     await expect(menuOf(page, 'Пётр')).toBeVisible()
   })
 })
 
-// spec: A-082, A-084, A-172, A-173; decisions OA 027, OA 028, OA 029
+// spec: A-082, A-084; decisions OA-027, OA-028, OA-029
 test('Google and Telegram are linked in the settings, lead into the account and are taken away again', async ({
   page,
   browser,
@@ -153,7 +153,7 @@ test('Google and Telegram are linked in the settings, lead into the account and 
   await expect(page.getByText('@maria_korf').first()).toBeVisible()
   const accounts = page.getByRole('region', { name: 'Привязанные аккаунты' })
   await expect(accounts).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  await expectAccessible(page, 'main')
 
   const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await openDialog(elsewhere)

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findChromium } from '../browser.ts'
+
+const chromium = findChromium()
+
+/** Journeys that fail on purpose: `journeys/leftovers.spec.ts` looks at what they leave behind. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/failing',
+  workers: 1,
+  reporter: 'line',
+  use: { launchOptions: { ...(chromium && { executablePath: chromium }), args: browserArguments } },
+})
