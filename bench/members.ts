@@ -19,8 +19,8 @@ export async function memberReads(origin: string, databaseUrl: string) {
   const headers = { authorization: `Bearer ${await signIn(origin, 1)}` }
   const shared = { rival: 'stringify', encoding: 'identity', headers } as const
   await compare(origin, [
-    { ...shared, name: 'GET /api/alpha/all/, member', path: '/api/alpha/all/', goal: 0.4 },
-    { ...shared, name: 'GET /api/auth/users/me/', path: '/api/auth/users/me/', goal: 0.5 },
+    { ...shared, name: 'GET /api/alpha/all/, member', path: '/api/alpha/all/', goal: 0.7 },
+    { ...shared, name: 'GET /api/auth/users/me/', path: '/api/auth/users/me/', goal: 0.7 },
   ])
 }
 
