@@ -89,6 +89,23 @@ test('a post opened over the list has its own address; after a reload it stands 
   await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeVisible()
 })
 
+test('a step back before the page is alive is drawn after what the server drew', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => history.pushState(null, '', '/calendar'))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Календарь', level: 1 })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/')
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+})
+
 test('the keys walk through the header without moving the page', async ({ page }) => {
   await page.goto('/')
   await scrollTo(page, 900)

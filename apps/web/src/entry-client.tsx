@@ -34,12 +34,14 @@ const api = createApi({
 })
 const context = { queryClient, api }
 // What the server has drawn, it has sent the data of.
-await site.prepare(location.pathname + location.search, isRendered ? null : context).catch(() => {})
+await site
+  .prepare(isRendered ? servedAddress() : location.pathname + location.search, isRendered ? null : context)
+  .catch(() => {})
 
 const app = (
   <StrictMode>
     <App queryClient={queryClient} api={api} page={page}>
-      <Site site={site} aroundNav={site.makeAroundNav(context)} />
+      <Site site={site} aroundNav={site.makeAroundNav(context)} {...(isRendered && { url: servedAddress() })} />
     </App>
   </StrictMode>
 )
@@ -54,6 +56,16 @@ void checkSession({
   tell: (text) => toast(text, 'red'),
   reload: () => location.reload(),
 })
+
+/**
+ * The address that the server drew. By now the reader may have stepped to another one: the first drawing must be
+ * the server's all the same, the step is drawn after it.
+ */
+function servedAddress(): string {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const { pathname, search } = new URL(navigation?.name ?? location.href)
+  return pathname + search
+}
 
 /** What came with the page is as fresh as the page: the server's clock is not the reader's, and the way may be long. */
 function readJustNow({ queries, ...rest }: DehydratedState): DehydratedState {

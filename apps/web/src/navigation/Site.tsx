@@ -11,7 +11,7 @@ import { type ShownPage, ShownPageProvider } from './shownPage.tsx'
 interface SiteProps {
   site: SiteModel
   aroundNav?: NonNullable<RouterOptions['aroundNav']>
-  /** On the server, where there is no location: path and query. */
+  /** What the server draws: path and query. In the browser it is the first drawing's, the location comes after it. */
   url?: string
 }
 
