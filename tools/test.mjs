@@ -97,6 +97,8 @@ for (const { name, title, files, work, tests } of steps) {
   process.stdout.write(
     `${isFailed ? '✖' : '✔'} ${title}: ${counts.passed} прошло, ${counts.failed} не прошло (${time} с)\n`,
   )
+  for (const { name: test, why } of found.filter(({ isFlaky }) => isFlaky))
+    process.stdout.write(`~ со второго раза: ${test}\n${why}\n\n`)
   for (const { name: test, why } of failures) process.stdout.write(`✖ ${test}\n${why}\n\n`)
   // Without a failed test the runner itself has something to say.
   if (isFailed && failures.length === 0) process.stdout.write(`${said.split('\n').slice(-150).join('\n')}\n`)
