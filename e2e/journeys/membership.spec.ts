@@ -40,8 +40,7 @@ test.describe('paid by crypto', () => {
     const offer = page.getByRole('region', { name: 'Выберите подписку' })
     await offer.getByRole('button', { name: /^12 месяцев/ }).click()
     await offer.getByRole('button', { name: 'Оформить подписку' }).click()
-    await dialog(page).getByRole('button', { name: 'Регистрация' }).click()
-    await dialog(page).getByRole('button', { name: 'Создать аккаунт' }).click()
+    await expect(dialog(page)).toContainText('12 месяцев · 239 $')
     await dialog(page).getByLabel('Имя пользователя').fill('zakhar')
     await dialog(page).getByLabel('Отображаемое имя').fill('Захар Ключ')
     await dialog(page).getByLabel('Почта').fill('zakhar@example.org')
@@ -68,6 +67,9 @@ test.describe('paid by crypto', () => {
     await dialog(page).getByLabel('Пароль', { exact: true }).press('Enter')
     await expect(page.getByRole('button', { name: 'Меню: Захар Ключ' })).toBeVisible()
     await expect(teaser(page)).toBeVisible()
+    // What was chosen as a guest waits in the payment.
+    await expect(page.getByRole('dialog', { name: 'Покупка подписки' })).toContainText('12 месяцев · 239 $')
+    await page.keyboard.press('Escape')
 
     await header(page).getByRole('link', { name: 'Подписка' }).click()
     const shop = await goToPay(page, /^2 месяца/)

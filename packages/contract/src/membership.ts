@@ -6,6 +6,10 @@ import { Instant } from './shared.ts'
 export const Tariff = z.enum(['1year', '2months'], 'Неизвестный тариф')
 export type Tariff = z.infer<typeof Tariff>
 
+/** What an option of the offer is called among the options: its tariff, or the NFT. */
+export const OfferKey = z.enum([...Tariff.options, 'pon'])
+export type OfferKey = z.infer<typeof OfferKey>
+
 /** One option of the offer panel. It travels in the page's configuration. */
 export const SubscriptionOption = z.object({
   title: z.string(),

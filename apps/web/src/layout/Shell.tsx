@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { CoinTooltips, MacroStrip } from '#features/market'
 import { useAccess, useKeptAccess, useLapseNotice } from '#features/membership'
-import { useReturnFromTelegram } from '#features/payments'
+import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
 import { AutoUpdate } from '#features/updates'
 import { usePath } from '#navigation'
 import { Layers } from '../ui/layers/index.ts'
@@ -23,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useSearchKey()
   useEarlyPress()
   useReturnFromTelegram()
+  useWantedPurchase()
   useLapseNotice()
   const access = useAccess()
   useKeptAccess(access)

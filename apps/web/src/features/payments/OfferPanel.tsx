@@ -1,5 +1,6 @@
-import type { SubscriptionOption } from '@palata/contract/membership'
+import type { OfferKey, SubscriptionOption } from '@palata/contract/membership'
 import { useEffect, useId, useState } from 'react'
+import { keyOf, priceOf } from '#api/offer.ts'
 import { usePage } from '#api/page.tsx'
 import { authLayer, MOVE_TO_PURCHASE, useMe } from '#features/accounts'
 import { useNavigate } from '#navigation'
@@ -8,7 +9,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { paymentLayer, telegramPaymentLayer } from './layers.ts'
 import styles from './OfferPanel.module.css'
-import { type Choice, choiceOf, firstChoice, keepChoice, rememberTelegram } from './selection.ts'
+import { firstChoice, keepChoice, rememberTelegram } from './selection.ts'
 
 const BENEFITS = ['Альфа', 'Подкасты', 'Календарь', 'Форкасты', 'Сигналы', 'Чаты']
 
@@ -18,7 +19,7 @@ export function OfferPanel() {
   const heading = useId()
   const [choice, choose] = useChoice()
   if (offer.length === 0) return null
-  const chosen = offer.find((option) => choiceOf(option) === choice)
+  const chosen = offer.find((option) => keyOf(option) === choice)
   return (
     <section className={styles.panel} aria-labelledby={heading}>
       <div className={styles.grid}>
@@ -44,14 +45,14 @@ export function OfferPanel() {
 
 /** The server does not know what the browser keeps, so the kept choice comes after the first render. */
 function useChoice() {
-  const [choice, setChoice] = useState<Choice | null>('2months')
+  const [choice, setChoice] = useState<OfferKey | null>('2months')
   useEffect(() => {
     const first = firstChoice(sessionStorage)
     keepChoice(sessionStorage, first)
     setChoice(first)
   }, [])
   const toggle = (option: SubscriptionOption) => {
-    const next = choiceOf(option) === choice ? null : choiceOf(option)
+    const next = keyOf(option) === choice ? null : keyOf(option)
     keepChoice(sessionStorage, next)
     setChoice(next)
   }
@@ -65,16 +66,14 @@ interface OptionProps {
 }
 
 function Option({ option, isChosen, onToggle }: OptionProps) {
-  const { title, price, currency, value_label, tag, tag_style } = option
+  const { title, value_label, tag, tag_style } = option
   return (
     <button type="button" className={styles.option} aria-pressed={isChosen} onClick={() => onToggle(option)}>
       <span className={styles.title}>
         {title}
         {tag && <span className={`${styles.tag} ${styles[tag_style]}`}>{tag}</span>}
       </span>
-      <span className={`${styles.price} num`}>
-        {price} {currency === 'USD' ? '$' : currency}
-      </span>
+      <span className={`${styles.price} num`}>{priceOf(option)}</span>
       <span className={styles.value}>{value_label}</span>
       <span className={styles.mark} aria-hidden="true">
         {isChosen && <Icon name="check" size={14} />}
@@ -91,7 +90,8 @@ function Actions({ chosen }: { chosen: SubscriptionOption | undefined }) {
   const signIn = () => authLayer.open()
 
   function buy() {
-    if (!me) signIn()
+    const option = chosen && keyOf(chosen)
+    if (!me && option) authLayer.open({ view: 'registration', option })
     else if (chosen?.tariff) paymentLayer.open({ tariff: chosen.tariff })
   }
 

@@ -3,6 +3,8 @@ import { payments } from '@palata/contract/payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '#api/api.tsx'
+import { namedOption } from '#api/offer.ts'
+import { usePage } from '#api/page.tsx'
 import { rereadAccess } from '#features/membership'
 import { Button } from '#ui/controls/Button.tsx'
 import { paymentHelpLayer } from './layers.ts'
@@ -16,6 +18,7 @@ export interface PaymentDetail {
 /** Makes the invoice and opens its page in a tab of its own. */
 export function PaymentStart({ tariff }: PaymentDetail) {
   const api = useApi()
+  const option = usePage().config.offer.find((known) => known.tariff === tariff)
   const { mutate, data, isPending } = useMutation({
     mutationFn: async (tab: Window | null) => {
       try {
@@ -33,6 +36,7 @@ export function PaymentStart({ tariff }: PaymentDetail) {
   })
   return (
     <>
+      {option && <p className={styles.bought}>{namedOption(option)}</p>}
       {data ? (
         <Paying payUrl={data.payUrl} isOpened={data.isOpened} />
       ) : (

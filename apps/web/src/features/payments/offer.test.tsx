@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useMe } from '#features/accounts'
 import { offer } from '#testing/offer.ts'
 import { people } from '#testing/people.ts'
-import { renderApp } from '#testing/render.tsx'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { closeAllLayers, useOpenLayers } from '#ui/layers/index.ts'
@@ -13,6 +13,7 @@ import { telegramPaymentLayer } from './layers.ts'
 import { OfferPanel } from './OfferPanel.tsx'
 import { firstChoice, telegramPayLink } from './selection.ts'
 import { useReturnFromTelegram } from './useReturnFromTelegram.ts'
+import { useWantedPurchase } from './useWantedPurchase.ts'
 
 const PAY_URL = 'https://pay.trybit.com/7K2M9QXA'
 
@@ -25,6 +26,7 @@ beforeEach(() => {
 
 function Stage() {
   useReturnFromTelegram()
+  useWantedPurchase()
   const me = useMe()
   return (
     <>
@@ -90,13 +92,69 @@ test.each([
   expect(firstChoice({ getItem: (key) => kept[key] ?? null })).toBe(choice)
 })
 
-// spec
-test('a guest signs in first, and the way to the NFT is remembered', async () => {
+test('a guest who subscribes registers first, with what they chose in sight', async () => {
   const { press, user } = await show()
+  await user.click(option(/^12 месяцев/))
   await press('Оформить подписку')
-  expect(opened()).toBe('authorization_popup')
-  expect(sessionStorage.getItem('moveToSubscriptionPurchase')).toBeNull()
-  act(() => closeAllLayers())
+  const dialog = await screen.findByRole('dialog', { name: 'Регистрация' })
+  await within(dialog).findByText('12 месяцев · 239 $')
+  expect(within(dialog).getByLabelText('Отображаемое имя')).toBeDefined()
+  // Whoever has an account signs in instead, and keeps the choice.
+  await user.click(within(dialog).getByRole('button', { name: 'Войти' }))
+  expect(within(dialog).getByLabelText('Имя пользователя или почта')).toBeDefined()
+  expect(within(dialog).getByText('12 месяцев · 239 $')).toBeDefined()
+})
+
+const wanted = (option: unknown, days: number | null = 1) =>
+  JSON.stringify({ option, ...(days && { until: TEST_NOW.getTime() + days * 86_400_000 }) })
+
+test('what a guest chose waits for the sign-in and opens the payment with it, once', async () => {
+  localStorage.setItem('wantedSubscription', wanted('1year'))
+  const guest = await show()
+  expect(opened()).toBe('')
+  guest.unmount()
+  await show(people.reader)
+  expect((await screen.findByRole('dialog', { name: 'Покупка подписки' })).textContent).toContain('12 месяцев')
+  expect(localStorage.getItem('wantedSubscription')).toBeNull()
+})
+
+test('the tab in front goes on, the others leave the choice to it', async () => {
+  localStorage.setItem('wantedSubscription', wanted('2months'))
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await show(people.reader)
+  expect(opened()).toBe('')
+  visibility.mockReturnValue('visible')
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(opened()).toBe('subscription_popup')
+})
+
+test('a guest who wanted the NFT is led to where it is explained, a member is sold nothing', async () => {
+  localStorage.setItem('wantedSubscription', wanted('pon'))
+  const { at, unmount } = await show(people.reader)
+  await waitFor(() => expect(at()).toBe('/user/subscription/purchase'))
+  unmount()
+  localStorage.setItem('wantedSubscription', wanted('2months'))
+  await show(people.paid)
+  await waitFor(() => expect(localStorage.getItem('wantedSubscription')).toBeNull())
+  expect(opened()).toBe('')
+})
+
+test.each([
+  ['nothing', null],
+  ['not JSON', '{'],
+  ['an option nobody offers', wanted('forever')],
+  ['too long ago', wanted('1year', -1)],
+  ['for ever', wanted('1year', 10_000)],
+  ['without an end', wanted('1year', null)],
+])('what is kept of a wish: %s opens nothing', async (_, kept) => {
+  if (kept) localStorage.setItem('wantedSubscription', kept)
+  await show(people.reader)
+  expect(opened()).toBe('')
+})
+
+// spec
+test('a guest who activates the NFT signs in first, and the way is remembered', async () => {
+  const { press, user } = await show()
   await user.click(option(/^NFT/))
   await press('Активировать NFT')
   expect(opened()).toBe('authorization_popup')

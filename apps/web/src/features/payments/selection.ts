@@ -1,6 +1,4 @@
-import type { SubscriptionOption, Tariff } from '@palata/contract/membership'
-
-export type Choice = Tariff | 'pon'
+import type { OfferKey } from '@palata/contract/membership'
 
 const SELECTED = 'selectedSubscription'
 /** Set when the reader leaves for Telegram to pay: the same choice and popup are shown on return. */
@@ -8,16 +6,14 @@ export const TELEGRAM_OPENED = 'telegramWidgetLastOpened'
 /** JSON `{pay}`: the address where Telegram takes the payment. */
 const TELEGRAM_LINKS = 'telegramWidgetCurrentLinks'
 
-export const choiceOf = ({ tariff, is_pon }: SubscriptionOption): Choice | null => tariff ?? (is_pon ? 'pon' : null)
-
 /** Two months, or the choice made before the reader left for Telegram. */
-export function firstChoice(storage: Pick<Storage, 'getItem'>): Choice | null {
+export function firstChoice(storage: Pick<Storage, 'getItem'>): OfferKey | null {
   if (!storage.getItem(TELEGRAM_OPENED)) return '2months'
   const kept = storage.getItem(SELECTED)
   return kept === '1year' || kept === '2months' || kept === 'pon' ? kept : null
 }
 
-export function keepChoice(storage: Pick<Storage, 'setItem' | 'removeItem'>, choice: Choice | null) {
+export function keepChoice(storage: Pick<Storage, 'setItem' | 'removeItem'>, choice: OfferKey | null) {
   if (choice) storage.setItem(SELECTED, choice)
   else storage.removeItem(SELECTED)
 }

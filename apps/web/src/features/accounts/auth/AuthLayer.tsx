@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { authLayer } from '../layers.ts'
+import { keepWanted } from '../wanted.ts'
 import styles from './AuthLayer.module.css'
 import { ForgotForm } from './ForgotForm.tsx'
 import { ForgotSuccess } from './ForgotSuccess.tsx'
@@ -10,8 +11,9 @@ import { LoginForm } from './LoginForm.tsx'
 import { LogoutConfirm } from './LogoutConfirm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { StartSection } from './StartSection.tsx'
-import { BACK, type Section, TITLES } from './sections.ts'
+import { BACK, isEntrance, type Section, TITLES } from './sections.ts'
 import { SignUpForm } from './signUp/SignUpForm.tsx'
+import { Wanted } from './Wanted.tsx'
 
 /** The authentication dialog: one layer, many sections. */
 export function AuthLayer() {
@@ -25,11 +27,15 @@ export function AuthLayer() {
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) {
-      go(detail?.section ?? 'start_login')
+      go(detail?.view === 'registration' ? 'signup_form' : (detail?.section ?? 'start_login'))
       setEmail(detail?.email ?? '')
       setProblem(detail?.problem)
     }
   }
+  const option = detail?.option
+  useEffect(() => {
+    if (option) keepWanted(option, new Date())
+  }, [option])
   const back = BACK[section]
   const { close } = authLayer
   const forgot = <ForgotForm email={email} onEmail={setEmail} go={go} />
@@ -37,7 +43,7 @@ export function AuthLayer() {
     start_login: <StartSection kind="login" go={go} problem={problem} />,
     start_signup: <StartSection kind="signup" go={go} />,
     login_form: <LoginForm go={go} onDone={close} />,
-    signup_form: <SignUpForm onDone={close} />,
+    signup_form: <SignUpForm go={go} onDone={close} />,
     google_module: <GoogleModule go={go} />,
     logout_confirm: <LogoutConfirm onDone={close} />,
     forgot_pass: forgot,
@@ -52,6 +58,7 @@ export function AuthLayer() {
       before={back && <IconButton icon="chevron-left" label="Назад" className={styles.back} onClick={() => go(back)} />}
     >
       <div className={styles.section} data-section={section}>
+        {isEntrance(section) && <Wanted />}
         {sections[section]}
       </div>
     </Layer>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useSignIn } from '../useSignIn.ts'
 import styles from './AuthLayer.module.css'
@@ -52,9 +53,7 @@ export function LoginForm({ go, onDone }: LoginFormProps) {
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           Запомнить меня
         </label>
-        <button type="button" className={styles.link} onClick={() => go('forgot_pass')}>
-          Забыли пароль?
-        </button>
+        <TextButton onClick={() => go('forgot_pass')}>Забыли пароль?</TextButton>
       </div>
       {problem && (
         <p className={styles.error} role="alert">
@@ -65,10 +64,7 @@ export function LoginForm({ go, onDone }: LoginFormProps) {
         Войти
       </Button>
       <p className={styles.switch}>
-        Ещё нет аккаунта?{' '}
-        <button type="button" className={styles.link} onClick={() => go('signup_form')}>
-          Регистрация
-        </button>
+        Ещё нет аккаунта? <TextButton onClick={() => go('signup_form')}>Регистрация</TextButton>
       </p>
     </form>
   )

@@ -1,7 +1,7 @@
-import { social } from '@palata/contract/social'
-import { usePage } from '#api/page.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
 import styles from './AuthLayer.module.css'
+import { OtherWays } from './OtherWays.tsx'
 import type { Section } from './sections.ts'
 
 interface StartSectionProps {
@@ -11,11 +11,8 @@ interface StartSectionProps {
   problem?: string | undefined
 }
 
-const [, TELEGRAM_LOGIN] = social.beginTelegram.at.split(' ')
-
-/** Shows the ways to sign in that the operator has set up. */
+/** Shows the ways to sign in. */
 export function StartSection({ kind, go, problem }: StartSectionProps) {
-  const { googleClientId, telegramLogin } = usePage().config
   const isLogin = kind === 'login'
   return (
     <>
@@ -28,22 +25,13 @@ export function StartSection({ kind, go, problem }: StartSectionProps) {
         <Button onClick={() => go(isLogin ? 'login_form' : 'signup_form')}>
           {isLogin ? 'Войти через почту' : 'Создать аккаунт'}
         </Button>
-        {googleClientId && (
-          <Button kind="secondary" onClick={() => go('google_module')}>
-            Войти через Google
-          </Button>
-        )}
-        {telegramLogin && (
-          <Button kind="secondary" href={TELEGRAM_LOGIN!}>
-            Войти через Telegram
-          </Button>
-        )}
+        <OtherWays go={go} />
       </div>
       <p className={styles.switch}>
         {isLogin ? 'Ещё нет аккаунта? ' : 'Уже есть аккаунт? '}
-        <button type="button" className={styles.link} onClick={() => go(isLogin ? 'start_signup' : 'start_login')}>
+        <TextButton onClick={() => go(isLogin ? 'start_signup' : 'start_login')}>
           {isLogin ? 'Регистрация' : 'Войти'}
-        </button>
+        </TextButton>
       </p>
     </>
   )

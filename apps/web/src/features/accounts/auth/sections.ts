@@ -1,3 +1,5 @@
+import type { OfferKey } from '@palata/contract/membership'
+
 export const SECTIONS = [
   'start_login',
   'start_signup',
@@ -32,9 +34,17 @@ export const BACK: Partial<Record<Section, Section>> = {
   signup_form: 'start_signup',
 }
 
+const ENTRANCES: readonly Section[] = ['start_login', 'start_signup', 'login_form', 'signup_form', 'google_module']
+/** Whoever wants to buy something is on the way to it here, and sees what it is. */
+export const isEntrance = (section: Section) => ENTRANCES.includes(section)
+
 /** What the dialog may be opened with. */
 export interface AuthDetail {
   section?: Section
+  /** The form of registration, for whoever says what they came for. */
+  view?: 'registration'
+  /** What the guest wants to buy: kept until they are signed in, then the payment begins with it. */
+  option?: OfferKey
   email?: string
   /** The reason why another way to sign in failed. */
   problem?: string

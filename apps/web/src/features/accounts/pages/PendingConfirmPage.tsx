@@ -6,6 +6,7 @@ import { useSearch } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { PlainPage } from '#ui/frames/PlainPage.tsx'
 import { toast } from '#ui/toasts/index.ts'
+import { Wanted } from '../auth/Wanted.tsx'
 import { pendingSearch } from '../routes.ts'
 
 const PAUSE_SECONDS = 60
@@ -31,6 +32,7 @@ export function PendingConfirmPage() {
 
   return (
     <PlainPage title="Подтверждение почты">
+      <Wanted />
       <p>
         Мы отправили письмо на <b>{email || 'вашу почту'}</b>. Перейдите по ссылке в письме, чтобы подтвердить почту
       </p>

@@ -5,9 +5,12 @@ import { ApiError, useApi } from '#api/api.tsx'
 import { useNavigate } from '#navigation'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import styles from '../AuthLayer.module.css'
+import { OtherWays } from '../OtherWays.tsx'
 import { checkSignUp, type Errors, placeErrors, type SignUpValues } from '../rules.ts'
+import type { Section } from '../sections.ts'
 import { BotCheck } from './BotCheck.tsx'
 
 const EMPTY: SignUpValues = { username: '', first_name: '', email: '', password: '', password2: '' }
@@ -20,7 +23,12 @@ const CLEARS: Record<keyof SignUpValues, 'username' | 'email' | 'password'> = {
   password2: 'password',
 }
 
-export function SignUpForm({ onDone }: { onDone: () => void }) {
+interface SignUpFormProps {
+  go: (section: Section) => void
+  onDone: () => void
+}
+
+export function SignUpForm({ go, onDone }: SignUpFormProps) {
   const api = useApi()
   const navigate = useNavigate()
   const [values, setValues] = useState(EMPTY)
@@ -87,6 +95,10 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" isBusy={signUp.isPending} disabled={!botToken}>
         Создать аккаунт
       </Button>
+      <OtherWays go={go} />
+      <p className={styles.switch}>
+        Уже есть аккаунт? <TextButton onClick={() => go('login_form')}>Войти</TextButton>
+      </p>
     </form>
   )
 }

@@ -26,7 +26,7 @@ afterEach(() => {
 
 async function show(replies: Replies = {}) {
   const config = { turnstileSiteKey: 'key-of-the-site' }
-  const shown = await renderApp(<SignUpForm onDone={() => {}} />, { config, replies })
+  const shown = await renderApp(<SignUpForm go={() => {}} onDone={() => {}} />, { config, replies })
   await waitFor(() => expect(drawn).toHaveLength(1))
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Создать аккаунт' })
   const widget = () => drawn.at(-1)!
