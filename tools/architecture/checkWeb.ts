@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { rawControlsIn } from './controls.ts'
 import { layoutFeatures, webFeatures, webLayers } from './web.ts'
 
 const ROOT = 'apps/web/src'
@@ -19,11 +18,6 @@ export function webProblems(): string[] {
     ...upward,
     ...[...unlisted].map((name) => `${ROOT}/features/${name}: has no line in tools/architecture/web.ts`),
     ...files.flatMap((file) => problemsOf(file)),
-    ...files
-      .filter(
-        (file) => !file.startsWith(`${ROOT}/ui/`) && !file.startsWith(`${ROOT}/testing/`) && !/\.test\.tsx$/.test(file),
-      )
-      .flatMap((file) => rawControlsIn(readFileSync(file, 'utf8')).map((problem) => `${file}: ${problem}`)),
   ]
 }
 

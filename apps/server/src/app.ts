@@ -88,7 +88,8 @@ export async function buildApp(options: AppOptions) {
   await healthRoutes(app, options.metricsToken)
   await describeApi(app, options.brand, options.version)
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
-  const site = { ...options.services, caches, identity, pictures }
+  const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
+  const site = { ...options.services, caches, identity, pictures, items }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app

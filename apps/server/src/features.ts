@@ -22,7 +22,7 @@ import { updates } from './features/updates/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
 import type { Work } from './jobs.ts'
-import type { Manifest, PictureRule } from './manifest.ts'
+import type { ItemRule, Manifest, PictureRule } from './manifest.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 import type { Services } from './services/index.ts'
@@ -41,6 +41,7 @@ export interface Site extends FeatureServices {
   caches: Caches
   identity: Identity
   pictures: ReadonlyMap<string, PictureRule>
+  items: ReadonlyMap<string, ItemRule>
 }
 
 /** Every feature, from the ground up: one may use only those before it. */
@@ -57,8 +58,8 @@ export const features: Manifest<Site, Work, Services>[] = [
   market,
   wallets,
   channels,
-  posts,
   reactions,
+  posts,
   signals,
   calendar,
   feed,

@@ -22,6 +22,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   demo?: (tx: Db, stage: DemoStage, sources: Sources) => Promise<Ids> | Promise<void>
   /** Who may see the pictures that belong to something of the feature, by what the column `media.belongs_to` calls it. */
   pictures?: Record<string, PictureRule>
+  /** What of it people react to, put aside and report, by `content_type`: whether the viewer may see it. */
+  items?: Record<string, ItemRule>
   /** Takes away what people made here and what their accounts do not take along. Returns how much of what, by table. */
   removePeople?: (tx: Db, people: number[], now: Date) => Promise<Record<string, number>>
   samples?: Samples
@@ -29,6 +31,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
 
 /** Covers, avatars and logos are everyone's; else the feature says who may see the pictures of its row. */
 export type PictureRule = 'everyone' | ((db: Database, id: number, viewer: Viewer | null) => Promise<boolean>)
+
+export type ItemRule = (db: Database, id: number, viewer: Viewer) => Promise<boolean>
 
 /** Who may read the text columns of a table; a column stands in one of the lists. Numbers and dates need no word. */
 export interface Texts {

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Reactions } from './reactions.ts'
 import { Author, DayKey, Instant } from './shared.ts'
 
 export const ModelName = z.enum(['News', 'Material', 'Opinion'])
-
-/** Reaction numbers: like 1, fire 2, smile 3, think 4, cry 5, scream 6, dislike -1; 0 is none. */
-export const Reactions = z.object({
-  is_mine: z.number().int(),
-  reactions_values: z.array(z.object({ reaction: z.number().int(), count: z.number().int() })),
-  bookmarked: z.object({ is_mine: z.boolean() }),
-})
 
 /** Price of a coin a post speaks of: at publication and now, USD; change in percent. */
 export const CoinPrice = z.object({

@@ -1,15 +1,65 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { wholeNumber } from './shared.ts'
+
+/** The numbers that stand for reactions. Nobody sends `bookmark`: bookmarks have a call of their own. */
+export const REACTIONS = {
+  like: 1,
+  fire: 2,
+  smile: 3,
+  think: 4,
+  cry: 5,
+  scream: 6,
+  bookmark: 7,
+  dislike: -1,
+  none: 0,
+} as const
+
+/** What may be sent: a reaction, or none to clear it. In the order in which they are shown. */
+export const SENT_REACTIONS = [1, 2, 3, 4, 5, 6, -1, 0] as const
+
+/** How many of each, without those that nobody chose. */
+export const ReactionValues = z.array(z.object({ reaction: z.number().int(), count: z.number().int() }))
+export type ReactionValues = z.infer<typeof ReactionValues>
+
+/** Of a post or a signal; `is_mine` is the reader's own reaction, 0 for none. */
+export const Reactions = z.object({
+  is_mine: z.number().int(),
+  reactions_values: ReactionValues,
+  bookmarked: z.object({ is_mine: z.boolean() }),
+})
+export type Reactions = z.infer<typeof Reactions>
+
+/** Kinds of things that people react to and put aside. */
+export const ReactedKind = z.enum(['news', 'material', 'opinion', 'signal'], 'Неизвестный вид публикации')
+export type ReactedKind = z.infer<typeof ReactedKind>
+
+const Item = z.object({
+  object_id: z.number('Нужно число').int('Нужно целое число').positive('Нужно число больше нуля').max(2147483647),
+  content_type: ReactedKind,
+})
 
 export const reactions = {
+  create: endpoint({
+    at: 'POST /api/reactions/create/',
+    about: 'Своя реакция на публикацию или сигнал: одна из списка, 0 снимает',
+    access: 'paid',
+    body: Item.extend({ reaction: z.number('Нужно число') }),
+    reply: z.object({ reaction: z.number().int(), reactions_values: ReactionValues }),
+  }),
+  get: endpoint({
+    at: 'GET /api/reactions/post-reaction/',
+    about: 'Реакции на публикацию или сигнал под номером object_id',
+    access: 'paid',
+    query: z.object({ object_id: wholeNumber(1, 2147483647), content_type: ReactedKind }),
+    /** By object id. */
+    reply: z.record(z.string(), Reactions),
+  }),
   bookmark: endpoint({
     at: 'POST /api/reactions/bookmarks/create/',
-    about: 'Добавляет публикацию в избранное, а добавленную убирает',
+    about: 'Добавляет публикацию или сигнал в избранное, а добавленное убирает',
     access: 'account',
-    body: z.object({
-      object_id: z.number('Нужно число').int('Нужно целое число').positive('Нужно число больше нуля').max(2147483647),
-      content_type: z.enum(['news', 'material', 'opinion'], 'Неизвестный вид публикации'),
-    }),
+    body: Item,
     /** Whether the bookmark stands now. */
     reply: z.object({ create: z.boolean() }),
   }),

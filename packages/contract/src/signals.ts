@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Reactions } from './posts.ts'
+import { Reactions } from './reactions.ts'
 import { Author, Instant, pageOf } from './shared.ts'
 
 /** Prices in USD, changes in percent since the signal's start. */
@@ -58,10 +58,17 @@ export const signals = {
     access: 'public',
     caching: 'public',
     query: z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() }),
+    /** `favorites`: what the reader put aside, with the first page. */
     reply: z.object({
       results: z.object({ favorites: z.array(Signal), list: z.array(Signal) }),
       next: z.string().nullable(),
     }),
   }),
+  bookmarked: endpoint({
+    at: 'GET /api/signals/bookmark/',
+    about: 'Сигналы из избранного, по 20 на странице',
+    access: 'account',
+    query: z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() }),
+    reply: pageOf(Signal),
+  }),
 }
-export const SignalPage = pageOf(Signal)

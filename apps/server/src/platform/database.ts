@@ -64,6 +64,11 @@ export function isTaken(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === name
 }
 
+/** Whether the foreign key `name` refused the row: what it is about is gone. */
+export function isMissing(error: unknown, name: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503' && error.constraint === name
+}
+
 /**
  * Whether a value the caller sent does not fit its column: SQLSTATE class 22 but for what no value of theirs can cause,
  * a division by zero and a wrong sequence in our own statements.

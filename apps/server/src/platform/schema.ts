@@ -277,11 +277,31 @@ export interface Posts {
   pinned_all_time: Generated<boolean>;
   pinned_day: string | null;
   published_at: Date;
-  reactions: Generated<Json>;
   rich_title: Generated<string>;
   short_description: Generated<string>;
   source: Generated<string>;
   title: string;
+}
+
+export interface Reactions {
+  account_id: number;
+  kind: string;
+  object_id: number;
+  reacted_at: Date;
+  reaction: number;
+}
+
+export interface ReactionSums {
+  cries: Generated<number>;
+  dislikes: Generated<number>;
+  fires: Generated<number>;
+  kind: string;
+  likes: Generated<number>;
+  object_id: number;
+  screams: Generated<number>;
+  shard: number;
+  smiles: Generated<number>;
+  thinks: Generated<number>;
 }
 
 export interface RefreshTokens {
@@ -302,6 +322,12 @@ export interface Sessions {
   remembered: boolean;
   seen_at: Date;
   user_agent: string;
+}
+
+export interface SignalBookmarks {
+  account_id: number;
+  created_at: Generated<Date>;
+  signal_id: number;
 }
 
 export interface Signals {
@@ -440,8 +466,11 @@ export interface DB {
   post_channels: PostChannels;
   post_coins: PostCoins;
   posts: Posts;
+  reaction_sums: ReactionSums;
+  reactions: Reactions;
   refresh_tokens: RefreshTokens;
   sessions: Sessions;
+  signal_bookmarks: SignalBookmarks;
   signals: Signals;
   social_attempts: SocialAttempts;
   social_links: SocialLinks;

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dropdown } from '#ui/controls/Dropdown.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
@@ -29,7 +28,7 @@ export function Lists() {
           <ul className={styles.menu}>
             {['Скопировать ссылку', 'Открыть отдельно', 'Пожаловаться'].map((label) => (
               <li key={label}>
-                <Pressable>{label}</Pressable>
+                <button type="button">{label}</button>
               </li>
             ))}
           </ul>
@@ -61,7 +60,7 @@ function LongList() {
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are their numbers
           <li key={index}>
-            <Pressable>Строка {index + 1}</Pressable>
+            <button type="button">Строка {index + 1}</button>
           </li>
         ))}
       </ol>

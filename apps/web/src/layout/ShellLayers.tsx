@@ -1,6 +1,5 @@
 import { authLayer, useMe } from '#features/accounts'
 import { Link } from '#navigation'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Icon } from '../ui/blocks/Icon.tsx'
 import { Layer } from '../ui/layers/Layer.tsx'
 import { menuLayer, notificationsLayer, portfolioLayer, searchLayer } from './layers.ts'
@@ -52,15 +51,15 @@ export function MenuLayer() {
             {label}
           </Link>
         ))}
-        <Pressable onClick={openSearch}>
+        <button type="button" onClick={openSearch}>
           <Icon name="search" />
           Поиск
-        </Pressable>
-        <Pressable onClick={openPortfolio}>
+        </button>
+        <button type="button" onClick={openPortfolio}>
           <Icon name="portfolio" />
           Портфель
           {!me && <Icon name="lock" size={16} />}
-        </Pressable>
+        </button>
       </nav>
     </Layer>
   )

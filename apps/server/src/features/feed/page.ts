@@ -66,7 +66,7 @@ export async function readPage(
   const shown = [...pinned, ...listed]
   const [posts, events] = await Promise.all([withParts<FlatRow>(db, shown), eventsOf(db, shown)])
   return {
-    cards: posts.map((row) => ({ ...presentShared(row, isLocked, now), texts: [] })),
+    cards: posts.map((row) => ({ ...presentShared(row, isLocked, now), texts: new Map() })),
     events: new Map([...events].map(([day, ofDay]) => [day, serializeEvents(ofDay)])),
     signals: serializeSignals(signals),
     next: nextOf(list.path, found, listed),

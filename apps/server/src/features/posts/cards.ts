@@ -1,4 +1,6 @@
+import type { ReactionValues } from '@palata/contract/reactions'
 import type { AliasableExpression, Selectable } from 'kysely'
+import { findReactionValues } from '#features/reactions'
 import { type Db, rows } from '#platform/database.ts'
 import { builder } from '#platform/queryBuilder.ts'
 import type { Posts } from '#platform/schema.ts'
@@ -21,7 +23,6 @@ interface OwnColumns {
   gif: '' | 'fire' | 'lightning' | 'dinamit' | 'gem' | 'rocket' | 'winner'
   audio_length: number | null
   comments_count: number
-  reactions: { reaction: number; count: number }[]
   author_id: number | null
 }
 
@@ -56,6 +57,7 @@ export interface PostRow extends OwnColumns {
   last_comment: { id: number; comment: string; user: { name: string; avatar: string } } | null
   channels: Channel[]
   coins: Coin[]
+  reactions: ReactionValues
 }
 
 /** What the cards of these posts show, newest first: one row for each. */
@@ -78,7 +80,6 @@ export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
       ref('p.model').$castTo<OwnColumns['model']>().as('model'),
       ref('p.color').$castTo<OwnColumns['color']>().as('color'),
       ref('p.gif').$castTo<OwnColumns['gif']>().as('gif'),
-      ref('p.reactions').$castTo<OwnColumns['reactions']>().as('reactions'),
     ])
     .orderBy('p.published_at', 'desc')
     .orderBy('p.id', 'desc')
@@ -88,13 +89,18 @@ export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
 export async function withParts<Row extends FlatRow>(db: Db, found: Row[]): Promise<(Row & PostRow)[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
-  const [channels, coins] = await Promise.all([listChannels(db, ids), listCoins(db, ids)])
+  const [channels, coins, reactions] = await Promise.all([
+    listChannels(db, ids),
+    listCoins(db, ids),
+    findReactionValues(db, 'post', ids),
+  ])
   return found.map((row) => ({
     ...row,
     author: authorOf(row),
     last_comment: lastCommentOf(row),
     channels: channels.get(row.id) ?? [],
     coins: coins.get(row.id) ?? [],
+    reactions: reactions.get(row.id) ?? [],
   }))
 }
 

@@ -1,7 +1,7 @@
 export { type FlatRow, withParts } from './cards.ts'
+export { findMarks } from './marks.ts'
 export { type CardTexts, markCard, type OwnMarks, presentShared, type SharedCard, writeCard } from './present.ts'
 export {
-  findBookmarked,
   type ListedPost,
   listCommentedSince,
   listPinned,

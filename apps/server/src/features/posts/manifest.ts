@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { insertPosts } from './demo.ts'
+import { maySee } from './items.ts'
 import { maySeeCommentPictures, maySeePostPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
 import { postRoutes } from './routes.ts'
@@ -9,7 +10,7 @@ export const posts: Manifest = {
   name: 'posts',
   tables: {
     posts: {
-      open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif', 'reactions'],
+      open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif'],
       members: ['content', 'images', 'embed_links', 'source'],
     },
     post_channels: {},
@@ -18,6 +19,7 @@ export const posts: Manifest = {
   },
   routes: () => [postRoutes],
   pictures: { cover: 'everyone', post: maySeePostPictures, comment: maySeeCommentPictures },
+  items: { news: maySee('News'), material: maySee('Material'), opinion: maySee('Opinion') },
   demo: insertPosts,
   removePeople,
   samples,

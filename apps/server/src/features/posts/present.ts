@@ -1,4 +1,5 @@
 import { Post } from '@palata/contract/posts'
+import { REACTIONS } from '@palata/contract/reactions'
 import { pictureUrl } from '#features/market'
 import { dayKey } from '#platform/format/days.ts'
 import { safeHtml } from '#platform/format/html.ts'
@@ -20,7 +21,7 @@ export interface SharedCard {
 
 /** The card and its text under each combination of marks that a reader had. */
 export interface CardTexts extends SharedCard {
-  texts: (Serialized<Post> | undefined)[]
+  texts: Map<string, Serialized<Post>>
 }
 
 /** What of a card is one reader's alone. */
@@ -29,6 +30,8 @@ export interface OwnMarks {
   /** Their last look at the list: what came after is new to them. */
   seenAt: Date | null
   bookmarked: ReadonlySet<number>
+  /** By post. */
+  reactions: ReadonlyMap<number, number>
 }
 
 export function presentShared(row: PostRow, isLocked: boolean, now: Date): SharedCard {
@@ -45,18 +48,20 @@ const serializePost = serializerOf(Post)
 /** The same as text: written once for all readers whose marks are alike. */
 export function writeCard(card: CardTexts, own: OwnMarks | null) {
   const marks = marksOf(card, own)
-  const place = Number(marks.isNew) + 2 * Number(marks.isMine) + 4 * Number(marks.isBookmarked)
-  card.texts[place] ??= serializePost(withMarks(card.post, marks))
-  return { text: card.texts[place], isNew: marks.isNew }
+  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}`
+  const text = card.texts.get(place) ?? serializePost(withMarks(card.post, marks))
+  card.texts.set(place, text)
+  return { text, isNew: marks.isNew }
 }
 
 interface Marks {
   isNew: boolean
   isMine: boolean
   isBookmarked: boolean
+  reaction: number
 }
 
-const NO_MARKS: Marks = { isNew: false, isMine: false, isBookmarked: false }
+const NO_MARKS: Marks = { isNew: false, isMine: false, isBookmarked: false, reaction: REACTIONS.none }
 
 function marksOf({ post, authorId, publishedAt }: SharedCard, own: OwnMarks | null): Marks {
   if (!own) return NO_MARKS
@@ -64,6 +69,7 @@ function marksOf({ post, authorId, publishedAt }: SharedCard, own: OwnMarks | nu
     isNew: own.seenAt !== null && publishedAt > own.seenAt.getTime(),
     isMine: authorId === own.viewerId,
     isBookmarked: own.bookmarked.has(post.id),
+    reaction: (!post.is_locked && own.reactions.get(post.id)) || REACTIONS.none,
   }
 }
 
@@ -73,7 +79,7 @@ function withMarks(post: Post, marks: Marks): Post {
     ...post,
     is_new: marks.isNew,
     is_mine: marks.isMine,
-    reactions: { ...post.reactions, bookmarked: { is_mine: marks.isBookmarked } },
+    reactions: { ...post.reactions, is_mine: marks.reaction, bookmarked: { is_mine: marks.isBookmarked } },
   }
 }
 
@@ -113,7 +119,7 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     comments_count: row.comments_count,
     init_comments_count: row.comments_count,
     last_comment: isLocked ? null : row.last_comment,
-    reactions: { is_mine: 0, reactions_values: row.reactions, bookmarked: { is_mine: false } },
+    reactions: { is_mine: 0, reactions_values: isLocked ? [] : row.reactions, bookmarked: { is_mine: false } },
     is_new: false,
     is_mine: false,
     admin_link: '',

@@ -3,9 +3,10 @@ import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
+import { findMarks } from './marks.ts'
 import { markCard, presentPost } from './present.ts'
 import { maySeePost } from './rules.ts'
-import { findBookmarked, findPost } from './store.ts'
+import { findPost } from './store.ts'
 
 export const postRoutes = implement(posts, {
   get: async ({ db, params, viewer, now }) => {
@@ -15,10 +16,6 @@ export const postRoutes = implement(posts, {
     refuseUnless(maySeePost(row, viewer), 'not_found')
     const shared = presentPost(row, !mayReadPaid(viewer), now)
     if (!viewer) return shared.post
-    return markCard(shared, {
-      viewerId: viewer.id,
-      seenAt: null,
-      bookmarked: await findBookmarked(db, viewer.id, [row.id]),
-    })
+    return markCard(shared, await findMarks(db, viewer.id, [row.id], null))
   },
 })

@@ -134,17 +134,6 @@ export function listCommentedSince(db: Db, since: Date, limit: number) {
   )
 }
 
-/** Whichever of the posts the person has put aside. */
-export async function findBookmarked(db: Db, accountId: number, postIds: number[]): Promise<Set<number>> {
-  const found = await rows<{ post_id: number }>(
-    db,
-    'posts.bookmarked',
-    'select post_id from bookmarks where account_id = $1 and post_id = any($2)',
-    [accountId, postIds],
-  )
-  return new Set(found.map(({ post_id }) => post_id))
-}
-
 export async function findPost(db: Db, id: number) {
   const found = await builtRows(db, 'posts.get', [id], () =>
     cardsOf(builder.selectFrom('posts').selectAll().where('id', '=', given<number>(1))).select([
@@ -155,12 +144,12 @@ export async function findPost(db: Db, id: number) {
   return (await withParts(db, found))[0]
 }
 
-/** Whether it is published and whose it is. */
+/** What kind it is, whether it is published and whose it is. */
 export async function findStanding(db: Db, id: number) {
-  const [row] = await rows<{ live: boolean; author_id: number | null }>(
+  const [row] = await rows<{ model: string; live: boolean; author_id: number | null }>(
     db,
     'posts.standing',
-    'select live, author_id from posts where id = $1',
+    'select model, live, author_id from posts where id = $1',
     [id],
   )
   return row

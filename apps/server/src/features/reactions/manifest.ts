@@ -1,9 +1,23 @@
-import type { Manifest } from '#manifest.ts'
+import type { ItemRule, Manifest } from '#manifest.ts'
 import { reactionRoutes } from './routes.ts'
 
-export const reactions: Manifest = {
+export const reactions: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
   name: 'reactions',
-  tables: { bookmarks: {} },
-  routes: () => [reactionRoutes],
-  samples: { requests: { bookmark: [{ body: { object_id: 1, content_type: 'opinion' } }] } },
+  tables: {
+    reactions: { open: ['kind'] },
+    reaction_sums: { open: ['kind'] },
+    bookmarks: {},
+    signal_bookmarks: {},
+  },
+  routes: ({ items }) => [reactionRoutes(items)],
+  samples: {
+    requests: {
+      create: [{ body: { object_id: 1, content_type: 'opinion', reaction: 1 } }],
+      get: [
+        { query: { object_id: '1', content_type: 'opinion' } },
+        { query: { object_id: '1', content_type: 'signal' } },
+      ],
+      bookmark: [{ body: { object_id: 1, content_type: 'opinion' } }],
+    },
+  },
 }

@@ -1,35 +1,242 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { feed } from '@palata/contract/feed'
-import { reactions } from '@palata/contract/reactions'
-import { testApp } from '../../testing/app.ts'
-import { insertPost } from '../../testing/posts.ts'
+import { posts } from '@palata/contract/posts'
+import { REACTIONS, type ReactedKind, reactions } from '@palata/contract/reactions'
+import { signals } from '@palata/contract/signals'
+import { testApp } from '#testing/app.ts'
+import { insertPost } from '#testing/posts.ts'
+import { insertSignal } from '#testing/signals.ts'
+import { react } from './index.ts'
 
-// spec: B-443
-test('a reader bookmarks a post, finds it in the channel and takes it away', async () => {
-  const { db, as } = await testApp()
-  const id = await insertPost(db, { model: 'Opinion', title: 'Разлоки недели' })
-  const body = { object_id: id, content_type: 'opinion' as const }
-  assert.deepEqual(await as('oleg').call(reactions.bookmark, { body }), { create: true })
-  const { alpha } = await as('oleg').call(feed.channel, { params: { slug: 'bookmarks' } })
-  const [post] = Object.values(alpha).flatMap(({ posts }) => posts)
-  assert.equal(post?.id, id)
-  assert.equal(post?.reactions.bookmarked.is_mine, true)
-  assert.deepEqual(await as('oleg').call(reactions.bookmark, { body }), { create: false })
-  const empty = await as('oleg').call(feed.channel, { params: { slug: 'bookmarks' } })
-  assert.deepEqual(empty.alpha, {})
+const stage = await testApp()
+const { app, db, as } = stage
+
+async function send(person: 'maria' | 'oleg' | 'anna' | 'guest', body: unknown) {
+  const headers = person === 'guest' ? {} : { authorization: person }
+  return app.inject({ method: 'POST', url: '/api/reactions/create/', headers, payload: body as object })
+}
+
+const on = (object_id: number, content_type: ReactedKind, reaction: number) => ({
+  body: { object_id, content_type, reaction },
 })
 
-test('a guest, an unknown post, a wrong kind and a post on moderation are refused', async () => {
-  const { db, as } = await testApp()
-  const hidden = await insertPost(db, { title: 'Черновик', model: 'News', live: false })
-  const shown = await insertPost(db, { title: 'Новость', model: 'News' })
-  const news = (object_id: number) => ({ body: { object_id, content_type: 'news' as const } })
-  assert.equal(await as('guest').status(reactions.bookmark, news(shown)), 401)
-  assert.equal(await as('oleg').status(reactions.bookmark, news(99_999)), 404)
-  assert.equal(await as('oleg').status(reactions.bookmark, news(hidden)), 404)
-  assert.equal(
-    await as('oleg').status(reactions.bookmark, { body: { object_id: shown, content_type: 'material' } }),
-    404,
+async function valuesOf(id: number, content_type: ReactedKind = 'opinion') {
+  const reply = await as('maria').call(reactions.get, { query: { object_id: id, content_type } })
+  return reply[id]!
+}
+
+// spec: B-207, B-208, B-209, B-210, B-211, B-212, B-214, B-215, C-159, C-160, C-161, C-162, C-163, C-164, C-166, C-167
+test('each reaction has its number, and 0 is none', async () => {
+  const id = await insertPost(db, { title: 'Числа' })
+  const numbers = { like: 1, fire: 2, smile: 3, think: 4, cry: 5, scream: 6, dislike: -1, none: 0 }
+  for (const [name, number] of Object.entries(numbers)) {
+    assert.equal(REACTIONS[name as keyof typeof REACTIONS], number)
+    const { reaction } = await as('maria').call(reactions.create, on(id, 'opinion', number))
+    assert.equal(reaction, number)
+    assert.equal((await valuesOf(id)).is_mine, number)
+  }
+})
+
+// spec: B-213, C-165
+test('a bookmark has a number and no way to be sent as a reaction', async () => {
+  assert.equal(REACTIONS.bookmark, 7)
+  const id = await insertPost(db, { title: 'Семь' })
+  const answer = await send('maria', { object_id: id, content_type: 'opinion', reaction: 7 })
+  assert.equal(answer.statusCode, 400)
+  assert.equal(answer.json().detail, 'Недопустимая реакция')
+})
+
+// spec: B-478, B-479, C-356, C-357
+test('POST /api/reactions/create/ takes reaction, content_type and object_id and answers what stands; 0 clears', async () => {
+  const id = await insertPost(db, { title: 'Вызов' })
+  const first = await send('maria', { reaction: 2, content_type: 'opinion', object_id: id })
+  assert.deepEqual(
+    [first.statusCode, first.json()],
+    [200, { reaction: 2, reactions_values: [{ reaction: 2, count: 1 }] }],
   )
+  const cleared = await send('maria', { reaction: 0, content_type: 'opinion', object_id: id })
+  assert.deepEqual(cleared.json(), { reaction: 0, reactions_values: [] })
+})
+
+// spec: B-480, C-358, C-359
+test('GET /api/reactions/post-reaction/ answers under the number of the object', async () => {
+  const id = await insertPost(db, { title: 'Чтение' })
+  await send('maria', { reaction: 6, content_type: 'opinion', object_id: id })
+  await send('anna', { reaction: 1, content_type: 'opinion', object_id: id })
+  const answer = await as('maria').get(`/api/reactions/post-reaction/?content_type=opinion&object_id=${id}`)
+  assert.deepEqual(answer.json(), {
+    [id]: {
+      is_mine: 6,
+      reactions_values: [
+        { reaction: 1, count: 1 },
+        { reaction: 6, count: 1 },
+      ],
+      bookmarked: { is_mine: false },
+    },
+  })
+})
+
+// spec: B-299, B-300, B-302, C-263, C-264, C-266
+test('a person has one reaction: another moves the count, the same one again changes nothing', async () => {
+  const id = await insertPost(db, { title: 'Одна' })
+  await as('anna').call(reactions.create, on(id, 'opinion', 1))
+  const added = await as('maria').call(reactions.create, on(id, 'opinion', 1))
+  assert.deepEqual(added.reactions_values, [{ reaction: 1, count: 2 }])
+  const again = await as('maria').call(reactions.create, on(id, 'opinion', 1))
+  assert.deepEqual(again.reactions_values, [{ reaction: 1, count: 2 }])
+  const moved = await as('maria').call(reactions.create, on(id, 'opinion', -1))
+  assert.deepEqual(moved.reactions_values, [
+    { reaction: 1, count: 1 },
+    { reaction: -1, count: 1 },
+  ])
+})
+
+// spec: A-008, B-005
+test('an opinion, a material, news, a podcast and a signal have reactions, which their readers see', async () => {
+  const items: [ReactedKind, number][] = [
+    ['opinion', await insertPost(db, { title: 'Мнение', model: 'Opinion' })],
+    ['material', await insertPost(db, { title: 'Разбор', model: 'Material' })],
+    ['news', await insertPost(db, { title: 'Новость', model: 'News' })],
+    ['news', await insertPost(db, { title: 'Подкаст', model: 'News', isPodcast: true })],
+    ['signal', await insertSignal(db, 'Сигнал')],
+  ]
+  for (const [kind, id] of items) {
+    await as('maria').call(reactions.create, on(id, kind, 4))
+    const expected = { is_mine: 4, reactions_values: [{ reaction: 4, count: 1 }], bookmarked: { is_mine: false } }
+    assert.deepEqual(await valuesOf(id, kind), expected)
+    if (kind !== 'signal')
+      assert.deepEqual((await as('maria').call(posts.get, { params: { id: String(id) } })).reactions, expected)
+  }
+  const { alpha, news } = await as('maria').call(feed.all, {})
+  const listed = [...Object.values(alpha), ...Object.values(news)].flatMap(({ posts: ofDay }) => ofDay)
+  for (const [kind, id] of items.slice(0, 4))
+    assert.equal(listed.find((post) => post.id === id)?.reactions.is_mine, 4, kind)
+  const { results } = await as('maria').call(signals.combined, {})
+  assert.equal(results.list.find(({ title }) => title === 'Сигнал')?.reactions.is_mine, 4)
+})
+
+// spec: B-416, C-271, B-441
+test('who pays reacts, a moderator too; a guest is asked to sign in, others to subscribe', async () => {
+  const id = await insertPost(db, { title: 'Кому' })
+  const body = { object_id: id, content_type: 'opinion', reaction: 1 }
+  assert.deepEqual([(await send('maria', body)).statusCode, (await send('anna', body)).statusCode], [200, 200])
+  const guest = await send('guest', body)
+  assert.deepEqual([guest.statusCode, guest.json().detail], [401, 'Войдите, чтобы продолжить'])
+  const reader = await send('oleg', body)
+  assert.deepEqual([reader.statusCode, reader.json().detail], [403, 'Доступ только по подписке'])
+  assert.equal((await valuesOf(id)).reactions_values[0]?.count, 2)
+})
+
+// spec: B-010
+test('counts do not leave the server for those who may not read the item', async () => {
+  const id = await insertPost(db, { title: 'Счёт' })
+  const signalId = await insertSignal(db, 'Счёт сигнала')
+  for (const person of ['maria', 'anna'] as const) {
+    await as(person).call(reactions.create, on(id, 'opinion', 2))
+    await as(person).call(reactions.create, on(signalId, 'signal', 2))
+  }
+  for (const person of ['guest', 'oleg'] as const) {
+    const post = await as(person).call(posts.get, { params: { id: String(id) } })
+    assert.deepEqual(post.reactions.reactions_values, [], person)
+    const page = await as(person).call(feed.all, {})
+    const listed = Object.values(page.alpha).flatMap((day) => day.posts)
+    assert.deepEqual(listed.find((one) => one.id === id)?.reactions.reactions_values, [], person)
+    const all = [...page.signals, ...(await as(person).call(signals.combined, {})).results.list]
+    assert.deepEqual(
+      all.flatMap((signal) => signal.reactions.reactions_values),
+      [],
+      person,
+    )
+    const query = { object_id: id, content_type: 'opinion' as const }
+    assert.equal(await as(person).status(reactions.get, { query }), person === 'guest' ? 401 : 403)
+  }
+})
+
+test('what is outside the list, of a wrong type, unknown or hidden is refused in Russian and counts nothing', async () => {
+  const id = await insertPost(db, { title: 'Отказы' })
+  const hidden = await insertPost(db, { title: 'Черновик', live: false })
+  const hiddenSignal = await insertSignal(db, 'Скрытый', { live: false })
+  const good = { object_id: id, content_type: 'opinion', reaction: 1 }
+  const cases: [unknown, number][] = [
+    ...[8, -2, 1.5, 1e9, -0.1].map((reaction): [unknown, number] => [{ ...good, reaction }, 400]),
+    ...['1', null, true, [1], {}, undefined].map((reaction): [unknown, number] => [{ ...good, reaction }, 400]),
+    [{ ...good, content_type: 'podcast' }, 400],
+    [{ ...good, content_type: '__proto__' }, 400],
+    [{ ...good, object_id: -1 }, 400],
+    [{ ...good, object_id: 2 ** 31 }, 400],
+    [{ ...good, object_id: id + 9999 }, 404],
+    [{ ...good, content_type: 'news' }, 404],
+    [{ ...good, object_id: hidden }, 404],
+    [{ ...good, object_id: hiddenSignal, content_type: 'signal' }, 404],
+    [[], 400],
+  ]
+  for (const [body, status] of cases) {
+    const answer = await send('maria', body)
+    assert.equal(answer.statusCode, status, `${JSON.stringify(body)} ${answer.body}`)
+    assert.match(answer.body, /[а-яё]/i)
+  }
+  assert.deepEqual((await valuesOf(id)).reactions_values, [])
+})
+
+test('sums equal a recount after a thousand random operations at once', async () => {
+  const ids = await Promise.all(['А', 'Б', 'В'].map((title) => insertPost(db, { title })))
+  const signalId = await insertSignal(db, 'Вместе')
+  const { rows: people } = await db.query<{ id: number }>(
+    `insert into accounts (username, name, email, email_verified)
+     select 'many' || n, 'Кто-то', 'many' || n || '@example.org', true from generate_series(1, 40) n returning id`,
+  )
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * below)
+  }
+  const items = [...ids.map((id) => ({ kind: 'post', id }) as const), { kind: 'signal', id: signalId } as const]
+  const operations = Array.from({ length: 1000 }, () => ({
+    item: items[random(items.length)]!,
+    person: people[random(people.length)]!.id,
+    reaction: [1, 2, 3, 4, 5, 6, -1, 0, 0][random(9)]!,
+  }))
+  await Promise.all(operations.map(({ item, person, reaction }) => react(db, item, person, reaction, stage.now())))
+  assert.deepEqual(await differences(), [])
+  const { rows } = await db.query(`select 1 from reactions where account_id = any($1)`, [people.map(({ id }) => id)])
+  assert.ok(rows.length > 50)
+  // People who leave take their reactions along.
+  await db.query(`delete from accounts where username like 'many1%'`)
+  assert.deepEqual(await differences(), [])
+  // What goes away takes its reactions along.
+  await db.query('delete from posts where id = $1', [ids[0]])
+  const { rows: left } = await db.query(
+    `select from reactions where kind = 'post' and object_id = $1
+     union all select from reaction_sums where kind = 'post' and object_id = $1`,
+    [ids[0]],
+  )
+  assert.equal(left.length, 0)
+})
+
+/** Sums that are not what the rows say. */
+async function differences() {
+  const { rows } = await db.query(
+    `with counted as (
+       select kind, object_id, reaction, count(*)::int as count from reactions group by 1, 2, 3),
+     summed as (
+       select kind, object_id, r.reaction, sum(r.count)::int as count from reaction_sums s,
+         lateral (values (1, likes), (2, fires), (3, smiles), (4, thinks), (5, cries), (6, screams), (-1, dislikes))
+           as r(reaction, count) group by 1, 2, 3 having sum(r.count) <> 0)
+     select * from counted c full join summed s using (kind, object_id, reaction) where c.count is distinct from s.count`,
+  )
+  return rows
+}
+
+test('a hand that never rests is told in Russian how long to wait', async () => {
+  const id = await insertPost(db, { title: 'Предел' })
+  stage.pass(120)
+  let last = await send('maria', { object_id: id, content_type: 'opinion', reaction: 1 })
+  for (let press = 1; press <= 120; press += 1)
+    last = await send('maria', { object_id: id, content_type: 'opinion', reaction: press % 2 })
+  assert.equal(last.statusCode, 429)
+  assert.equal(last.json().detail, 'Слишком много попыток. Попробуйте через 1 минуту.')
+  assert.ok(Number(last.headers['retry-after']) <= 60)
+  stage.pass(61)
+  assert.equal((await send('maria', { object_id: id, content_type: 'opinion', reaction: 1 })).statusCode, 200)
 })

@@ -4,37 +4,62 @@ import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
-import { presentSignal } from './present.ts'
-import { findIsLive, listSignals, listSignalsSince, type SignalPlace, type SignalRow } from './store.ts'
+import { presentAlike, presentFor } from './marks.ts'
+import {
+  findIsLive,
+  listBookmarkedSignals,
+  listSignals,
+  listSignalsSince,
+  type SignalPlace,
+  type SignalRow,
+} from './store.ts'
 
 const SIGNALS_PAGE_SIZE = 20
+/** Nobody watches more at once. */
+const MOST_FAVORITES = 200
 
 export async function latestSignals(db: Db, isLocked: boolean) {
-  return (await listSignals(db, LATEST_SIGNALS, null)).map((row) => presentSignal(row, isLocked))
+  return presentAlike(db, await listSignals(db, LATEST_SIGNALS, null), isLocked)
 }
 
-/** What came after the instant, for those who may read it, no more than the main page's list holds. */
-export async function signalsSince(db: Db, since: Date) {
-  return (await listSignalsSince(db, since, LATEST_SIGNALS)).map((row) => presentSignal(row, false))
+/** What came after the instant, no more than the main page's list holds. */
+export async function signalsSince(db: Db, since: Date, viewer: Viewer) {
+  return presentFor(db, await listSignalsSince(db, since, LATEST_SIGNALS), viewer)
+}
+
+/** Whoever may read signals sees those that are published; moderators see the others too. */
+export async function maySeeSignal(db: Db, signalId: number, viewer: Viewer): Promise<boolean> {
+  const isLive = await findIsLive(db, signalId)
+  return isLive !== undefined && (isLive || viewer.isModerator)
 }
 
 /** A signal's pictures are part of its paid reasons. */
 export async function maySeeSignalPictures(db: Db, signalId: number, viewer: Viewer | null): Promise<boolean> {
-  if (!viewer || !mayReadPaid(viewer)) return false
-  const isLive = await findIsLive(db, signalId)
-  return isLive !== undefined && (isLive || viewer.isModerator)
+  return viewer !== null && mayReadPaid(viewer) && maySeeSignal(db, signalId, viewer)
 }
 
 export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string | undefined) {
   const found = await listSignals(db, SIGNALS_PAGE_SIZE + 1, cursor ? readPlace(cursor) : null)
   const page = found.slice(0, SIGNALS_PAGE_SIZE)
-  const last = page.at(-1)
+  // What was put aside is told with the first page.
+  const favorites = viewer && !cursor ? await listBookmarkedSignals(db, viewer.id, MOST_FAVORITES, null) : []
   return {
-    // Bookmarks of signals arrive with their feature; nobody has one yet.
-    results: { favorites: [], list: page.map((row) => presentSignal(row, !mayReadPaid(viewer))) },
-    next:
-      found.length > page.length && last ? `/api/signals/combined/?cursor=${encodeURIComponent(placeOf(last))}` : null,
+    results: { favorites: await presentFor(db, favorites, viewer), list: await presentFor(db, page, viewer) },
+    next: nextOf('/api/signals/combined/', found, page),
   }
+}
+
+/** The signals that the person put aside, in the order of the list. */
+export async function bookmarkedSignals(db: Db, viewer: Viewer, cursor: string | undefined) {
+  const place = cursor ? readPlace(cursor) : null
+  const found = await listBookmarkedSignals(db, viewer.id, SIGNALS_PAGE_SIZE + 1, place)
+  const page = found.slice(0, SIGNALS_PAGE_SIZE)
+  return { results: await presentFor(db, page, viewer), next: nextOf('/api/signals/bookmark/', found, page) }
+}
+
+function nextOf(path: string, found: SignalRow[], page: SignalRow[]): string | null {
+  const last = page.at(-1)
+  return last && found.length > page.length ? `${path}?cursor=${encodeURIComponent(placeOf(last))}` : null
 }
 
 const Place = z.tuple([placeNumber(0, 2), PlaceInstant, placeNumber(0, 2_147_483_647)])

@@ -1,5 +1,5 @@
 import type { Manifest } from '#manifest.ts'
-import { maySeeSignalPictures } from './actions.ts'
+import { maySeeSignal, maySeeSignalPictures } from './actions.ts'
 import { insertSignals } from './demo.ts'
 import { removePeople } from './removal.ts'
 import { signalRoutes } from './routes.ts'
@@ -9,6 +9,7 @@ export const signals: Manifest = {
   tables: { signals: { open: ['title', 'direction'], members: ['content', 'link', 'images'] } },
   routes: () => [signalRoutes],
   pictures: { signal: maySeeSignalPictures },
+  items: { signal: maySeeSignal },
   demo: insertSignals,
   removePeople,
   samples: {

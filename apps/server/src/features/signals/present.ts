@@ -1,9 +1,10 @@
+import type { Reactions } from '@palata/contract/reactions'
 import type { Signal } from '@palata/contract/signals'
 import { dropstabUrl, pictureUrl } from '#features/market'
 import type { SignalRow } from './store.ts'
 
 /** A signal; locked, neither its reasons nor its images leave the server. */
-export function presentSignal(row: SignalRow, isLocked: boolean): Signal {
+export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reactions): Signal {
   return {
     id: row.id,
     title: row.title,
@@ -25,7 +26,7 @@ export function presentSignal(row: SignalRow, isLocked: boolean): Signal {
     live: row.live,
     publication_date: row.published_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    reactions: { is_mine: 0, reactions_values: [], bookmarked: { is_mine: false } },
+    reactions,
     comments_count: row.comments_count,
     init_comments_count: row.comments_count,
     admin_link: '',

@@ -57,6 +57,21 @@ export function listSignals(db: Db, limit: number, after: SignalPlace | null) {
   )
 }
 
+/** The same order among those that the person put aside. */
+export function listBookmarkedSignals(db: Db, accountId: number, limit: number, after: SignalPlace | null) {
+  return rows<SignalRow>(
+    db,
+    `signals.bookmarked.${after ? 'after' : 'first'}.${limit}`,
+    `select ${columns}
+     from signal_bookmarks b join signals s on s.id = b.signal_id
+     join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+     where b.account_id = $1 and s.live
+       ${after ? 'and (s.weight, s.published_at, s.id) < ($2::smallint, $3::timestamptz, $4::integer)' : ''}
+     order by s.weight desc, s.published_at desc, s.id desc limit ${limit}`,
+    [accountId, ...(after ? [after.weight, after.publishedAt, after.id] : [])],
+  )
+}
+
 /** Published after the instant, newest first. */
 export function listSignalsSince(db: Db, since: Date, limit: number) {
   return rows<SignalRow>(

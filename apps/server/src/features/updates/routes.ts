@@ -1,6 +1,6 @@
 import { updates } from '@palata/contract/updates'
 import { bitcoinPrice } from '#features/market'
-import { findBookmarked, listCommentedSince, listPostsSince, markCard, presentShared } from '#features/posts'
+import { findMarks, listCommentedSince, listPostsSince, markCard, presentShared } from '#features/posts'
 import { signalsSince } from '#features/signals'
 import { implement } from '#http/implement.ts'
 
@@ -13,15 +13,11 @@ export const updateRoutes = implement(updates, {
     const [posts, comments, signals, btc_price] = await Promise.all([
       listPostsSince(db, since, MOST),
       listCommentedSince(db, since, MOST),
-      signalsSince(db, since),
+      signalsSince(db, since, viewer),
       bitcoinPrice(db),
     ])
-    const bookmarked = await findBookmarked(
-      db,
-      viewer.id,
-      posts.map(({ id }) => id),
-    )
-    const own = { viewerId: viewer.id, seenAt: since, bookmarked }
+    const ids = posts.map(({ id }) => id)
+    const own = await findMarks(db, viewer.id, ids, since)
     const cards = posts.map((row) => markCard(presentShared(row, false, now), own))
     return {
       alpha: Object.fromEntries(cards.filter((card) => card.content_type !== 'news').map((card) => [card.id, card])),

@@ -5,7 +5,6 @@ import { Teaser, useAccess } from '#features/membership'
 import { useSearchParameter } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './CalendarPage.module.css'
 import { MonthNavigation } from './month/MonthNavigation.tsx'
 import { MonthTable } from './month/MonthTable.tsx'
@@ -56,12 +55,12 @@ function Calendar() {
         <MonthNavigation view={turningWith(view, () => setEvents(null))} size="large" />
         <fieldset className={styles.filter}>
           <legend className="visually-hidden">События</legend>
-          <Pressable aria-pressed={!isImportantOnly} onClick={showAll}>
+          <button type="button" aria-pressed={!isImportantOnly} onClick={showAll}>
             Все
-          </Pressable>
-          <Pressable aria-pressed={isImportantOnly} onClick={() => setEvents('important')}>
+          </button>
+          <button type="button" aria-pressed={isImportantOnly} onClick={() => setEvents('important')}>
             Важные
-          </Pressable>
+          </button>
         </fieldset>
       </div>
       {view.month && <MonthTable name={view.month.display_month} days={days} isTurning={view.isTurning} />}

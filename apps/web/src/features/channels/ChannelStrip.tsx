@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './ChannelStrip.module.css'
 import { channelsLayer } from './layers.ts'
 import { useChannels } from './useChannels.ts'
@@ -24,19 +23,24 @@ export function ChannelStrip({ chosen, onToggle }: ChannelStripProps) {
   return (
     <nav className={styles.nav} aria-label="Каналы">
       <div ref={strip} className={styles.strip} data-drag-x aria-busy={isPending}>
-        <Pressable aria-pressed={chosen === null} onClick={() => onToggle(null)}>
+        <button type="button" aria-pressed={chosen === null} onClick={() => onToggle(null)}>
           Все
-        </Pressable>
+        </button>
         {channels.map(({ slug, name }) => (
-          <Pressable key={slug} aria-pressed={chosen === slug} onClick={() => onToggle(slug)}>
+          <button key={slug} type="button" aria-pressed={chosen === slug} onClick={() => onToggle(slug)}>
             {name}
-          </Pressable>
+          </button>
         ))}
       </div>
-      <Pressable className={styles.all} aria-haspopup="dialog" onClick={() => channelsLayer.open({ chosen, onToggle })}>
+      <button
+        type="button"
+        className={styles.all}
+        aria-haspopup="dialog"
+        onClick={() => channelsLayer.open({ chosen, onToggle })}
+      >
         <Icon name="search" size={16} />
         Каналы
-      </Pressable>
+      </button>
     </nav>
   )
 }

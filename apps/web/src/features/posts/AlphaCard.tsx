@@ -4,7 +4,6 @@ import { memo, useCallback, useRef } from 'react'
 import { CoinChip } from '#features/market'
 import { BookmarkStar } from '#features/reactions'
 import { Icon } from '#ui/blocks/Icon.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import { type Clock, Moment, momentOf } from '#ui/time/time.ts'
 import styles from './AlphaCard.module.css'
 import type { CardProps } from './Cards.tsx'
@@ -61,9 +60,9 @@ function InfoLine({ post, today, onChannel }: CardProps) {
       </time>
       <span className={styles.channels}>
         {post.channels.map(({ slug, name }) => (
-          <Pressable key={slug} onClick={() => onChannel(slug)}>
+          <button key={slug} type="button" onClick={() => onChannel(slug)}>
             {name}
-          </Pressable>
+          </button>
         ))}
       </span>
       <BookmarkStar post={post} onStored={(isMine) => keepBookmark(queryClient, post.id, isMine)} />

@@ -8,7 +8,6 @@ import { Link, usePath } from '#navigation'
 import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import { notificationsLayer, portfolioLayer, searchLayer } from '../layers.ts'
 import { NAVIGATION } from '../navigation.ts'
 import styles from './Header.module.css'
@@ -122,9 +121,9 @@ function Logo() {
 
 function SignInButton() {
   return (
-    <Pressable className={styles.signIn} aria-label="Войти" onClick={() => authLayer.open()}>
+    <button type="button" className={styles.signIn} aria-label="Войти" onClick={() => authLayer.open()}>
       <Icon name="person" />
       <span>Войти</span>
-    </Pressable>
+    </button>
   )
 }

@@ -4,7 +4,6 @@ import { authLayer } from '#features/accounts'
 import { holderLayer } from '#features/wallets'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import { readTheme, setTheme, type Theme } from '#ui/theme/theme.ts'
 import { isShownAsHolder } from './roleClass.ts'
 import styles from './UserMenu.module.css'
@@ -23,16 +22,17 @@ export function UserMenu({ me }: { me: Me }) {
   const close = () => menu.current?.hidePopover()
   return (
     <>
-      <Pressable className={styles.opener} popoverTarget={id} aria-label={`Меню: ${name}`}>
+      <button type="button" className={styles.opener} popoverTarget={id} aria-label={`Меню: ${name}`}>
         {me.avatar ? <img src={me.avatar} alt="" width={32} height={32} /> : initialsOf(name)}
-      </Pressable>
+      </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         <p className={styles.name}>{name}</p>
         <Link to={paths.settings} onClick={close}>
           Профиль
         </Link>
         {isShownAsHolder(me) && (
-          <Pressable
+          <button
+            type="button"
             className={`${styles.item} ${styles.small}`}
             onClick={() => {
               close()
@@ -40,7 +40,7 @@ export function UserMenu({ me }: { me: Me }) {
             }}
           >
             NFT клуба
-          </Pressable>
+          </button>
         )}
         <ThemeSwitch />
         {me.is_moderator && (
@@ -56,7 +56,8 @@ export function UserMenu({ me }: { me: Me }) {
             </Link>
           </>
         )}
-        <Pressable
+        <button
+          type="button"
           className={styles.item}
           onClick={() => {
             close()
@@ -64,7 +65,7 @@ export function UserMenu({ me }: { me: Me }) {
           }}
         >
           Выйти
-        </Pressable>
+        </button>
       </div>
     </>
   )
@@ -76,8 +77,9 @@ function ThemeSwitch() {
     <fieldset className={styles.themes}>
       <legend>Тема</legend>
       {THEMES.map(([value, label]) => (
-        <Pressable
+        <button
           key={value}
+          type="button"
           aria-pressed={theme === value}
           onClick={() => {
             setTheme(value)
@@ -85,7 +87,7 @@ function ThemeSwitch() {
           }}
         >
           {label}
-        </Pressable>
+        </button>
       ))}
     </fieldset>
   )

@@ -1,5 +1,4 @@
 import type { CalendarDay, CalendarMonth } from '@palata/contract/calendar'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import { dayLabel } from '../days.ts'
 import { openDay } from '../layers.ts'
 import styles from './MonthGrid.module.css'
@@ -26,7 +25,8 @@ function Day({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) {
   const hasEvents = day.events.length > 0
   const isImportant = day.events.some(({ highlighted }) => highlighted)
   return (
-    <Pressable
+    <button
+      type="button"
       className={styles.day}
       data-place={place}
       data-today={day.is_today}
@@ -41,6 +41,6 @@ function Day({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) {
       onClick={() => openDay(day)}
     >
       {day.day}
-    </Pressable>
+    </button>
   )
 }

@@ -1,0 +1,11 @@
+import type { ItemRule } from '#manifest.ts'
+import { maySeePost } from './rules.ts'
+import { findStanding } from './store.ts'
+
+/** A post is an item under the name of its own model only. */
+export function maySee(model: 'News' | 'Material' | 'Opinion'): ItemRule {
+  return async (db, id, viewer) => {
+    const post = await findStanding(db, id)
+    return post !== undefined && post.model === model && maySeePost(post, viewer)
+  }
+}

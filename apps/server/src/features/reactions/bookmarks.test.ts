@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feed } from '@palata/contract/feed'
+import { reactions } from '@palata/contract/reactions'
+import { signals } from '@palata/contract/signals'
+import { testApp } from '#testing/app.ts'
+import { insertPost } from '#testing/posts.ts'
+import { insertSignal } from '#testing/signals.ts'
+
+const { db, as } = await testApp()
+
+// spec: B-443, B-440
+test('a reader without a subscription bookmarks a post, finds it in the channel and takes it away', async () => {
+  const id = await insertPost(db, { model: 'Opinion', title: 'Разлоки недели' })
+  const body = { object_id: id, content_type: 'opinion' as const }
+  assert.deepEqual(await as('oleg').call(reactions.bookmark, { body }), { create: true })
+  const { alpha } = await as('oleg').call(feed.channel, { params: { slug: 'bookmarks' } })
+  const [post] = Object.values(alpha).flatMap(({ posts: ofDay }) => ofDay)
+  assert.equal(post?.id, id)
+  assert.equal(post?.reactions.bookmarked.is_mine, true)
+  assert.deepEqual(await as('oleg').call(reactions.bookmark, { body }), { create: false })
+  const empty = await as('oleg').call(feed.channel, { params: { slug: 'bookmarks' } })
+  assert.deepEqual(empty.alpha, {})
+})
+
+// spec: B-491
+test('a signal is put aside too: GET /api/signals/bookmark/ and the favourites of the list hold it', async () => {
+  const id = await insertSignal(db, 'Отложенный')
+  const body = { object_id: id, content_type: 'signal' as const }
+  assert.deepEqual(await as('maria').call(reactions.bookmark, { body }), { create: true })
+  const { results, next } = await as('maria').call(signals.bookmarked, {})
+  assert.deepEqual([results.map((signal) => signal.id), next], [[id], null])
+  assert.equal(results[0]!.reactions.bookmarked.is_mine, true)
+  const combined = await as('maria').call(signals.combined, {})
+  assert.deepEqual(
+    combined.results.favorites.map((signal) => signal.id),
+    [id],
+  )
+  assert.deepEqual((await as('anna').call(signals.combined, {})).results.favorites, [])
+  assert.equal((await as('guest').get('/api/signals/bookmark/')).statusCode, 401)
+  assert.deepEqual(await as('maria').call(reactions.bookmark, { body }), { create: false })
+  assert.deepEqual((await as('maria').call(signals.bookmarked, {})).results, [])
+})
+
+test('a guest, an unknown post, a wrong kind and a post on moderation get no bookmark', async () => {
+  const hidden = await insertPost(db, { title: 'Черновик', model: 'News', live: false })
+  const shown = await insertPost(db, { title: 'Новость', model: 'News' })
+  const news = (object_id: number) => ({ body: { object_id, content_type: 'news' as const } })
+  assert.equal(await as('guest').status(reactions.bookmark, news(shown)), 401)
+  assert.equal(await as('oleg').status(reactions.bookmark, news(99_999)), 404)
+  assert.equal(await as('oleg').status(reactions.bookmark, news(hidden)), 404)
+  assert.equal(
+    await as('oleg').status(reactions.bookmark, { body: { object_id: shown, content_type: 'material' } }),
+    404,
+  )
+})
