@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { rawControlsIn } from './controls.ts'
 import { layoutFeatures, webFeatures, webLayers } from './web.ts'
 
 const ROOT = 'apps/web/src'
@@ -18,6 +19,11 @@ export function webProblems(): string[] {
     ...upward,
     ...[...unlisted].map((name) => `${ROOT}/features/${name}: has no line in tools/architecture/web.ts`),
     ...files.flatMap((file) => problemsOf(file)),
+    ...files
+      .filter(
+        (file) => !file.startsWith(`${ROOT}/ui/`) && !file.startsWith(`${ROOT}/testing/`) && !/\.test\.tsx$/.test(file),
+      )
+      .flatMap((file) => rawControlsIn(readFileSync(file, 'utf8')).map((problem) => `${file}: ${problem}`)),
   ]
 }
 

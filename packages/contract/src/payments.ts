@@ -28,6 +28,17 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+/** One payment with what it has done for the access: what a waiting purchase asks for. */
+export const InvoiceOutcome = Invoice.extend({
+  /** When the days it bought begin; null until they are counted. */
+  starts_at: Instant.nullable(),
+  /** The days it bought wait for the NFT to be gone. */
+  is_frozen: z.boolean(),
+  /** Until when the person reads now; null without access and with one that has no end. */
+  access_until: Instant.nullable(),
+})
+export type InvoiceOutcome = z.infer<typeof InvoiceOutcome>
+
 /** Payments shown at most. */
 export const LATEST_INVOICES = 50
 
@@ -54,7 +65,11 @@ export const payments = {
     access: 'account',
     form: { maxFileBytes: 0 },
     body: Purchase,
-    reply: z.object({ pay_url: z.string() }),
+    reply: z.object({
+      pay_url: z.string(),
+      /** Its number, to ask what became of it. */
+      invoice: z.string(),
+    }),
   }),
   postback: endpoint({
     at: 'POST /api/payments/cryptocloud/callback/',
@@ -64,6 +79,13 @@ export const payments = {
     form: { maxFileBytes: 0 },
     body: Postback,
     reply: z.object({ status: z.literal('ok') }),
+  }),
+  invoice: endpoint({
+    at: 'GET /api/payments/invoices/:id/',
+    about:
+      'Один свой счёт: что с ним стало и до какого дня открыт доступ; пока он ждёт, платёжный сервис спрашивают о нём чаще',
+    access: 'account',
+    reply: InvoiceOutcome,
   }),
   invoices: endpoint({
     at: 'GET /api/payments/invoices/',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dropdown } from '#ui/controls/Dropdown.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
@@ -28,7 +29,7 @@ export function Lists() {
           <ul className={styles.menu}>
             {['Скопировать ссылку', 'Открыть отдельно', 'Пожаловаться'].map((label) => (
               <li key={label}>
-                <button type="button">{label}</button>
+                <Pressable>{label}</Pressable>
               </li>
             ))}
           </ul>
@@ -60,7 +61,7 @@ function LongList() {
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are their numbers
           <li key={index}>
-            <button type="button">Строка {index + 1}</button>
+            <Pressable>Строка {index + 1}</Pressable>
           </li>
         ))}
       </ol>

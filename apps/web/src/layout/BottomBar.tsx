@@ -1,4 +1,5 @@
 import { Link, usePath, useQueryParams } from '#navigation'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/blocks/Icon.tsx'
 import styles from './BottomBar.module.css'
@@ -13,10 +14,10 @@ export function BottomBar() {
     <nav className={styles.bar} aria-label="Нижнее меню">
       <ListLink list="news" label="Новости" isShown={shown === 'news'} to={addressOf('news', isMain, query)} />
       <ListLink list="alpha" label="Альфа" isShown={shown === 'alpha'} to={addressOf('alpha', isMain, query)} />
-      <button type="button" aria-haspopup="dialog" onClick={() => menuLayer.open()}>
+      <Pressable aria-haspopup="dialog" onClick={() => menuLayer.open()}>
         <Icon name="menu" />
         Меню
-      </button>
+      </Pressable>
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { authLayer, useMe } from '#features/accounts'
 import { Link } from '#navigation'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Icon } from '../ui/blocks/Icon.tsx'
 import { Layer } from '../ui/layers/Layer.tsx'
 import { menuLayer, notificationsLayer, portfolioLayer, searchLayer } from './layers.ts'
@@ -51,15 +52,15 @@ export function MenuLayer() {
             {label}
           </Link>
         ))}
-        <button type="button" onClick={openSearch}>
+        <Pressable onClick={openSearch}>
           <Icon name="search" />
           Поиск
-        </button>
-        <button type="button" onClick={openPortfolio}>
+        </Pressable>
+        <Pressable onClick={openPortfolio}>
           <Icon name="portfolio" />
           Портфель
           {!me && <Icon name="lock" size={16} />}
-        </button>
+        </Pressable>
       </nav>
     </Layer>
   )

@@ -67,6 +67,11 @@ export async function listGrants(db: Db, accountId: number): Promise<GrantRow[]>
   )
 }
 
+export async function findGrant(db: Db, grantId: number): Promise<GrantRow | undefined> {
+  const [row] = await rows<GrantRow>(db, 'membership.grant', `select ${GRANT} from grants where id = $1`, [grantId])
+  return row
+}
+
 /** Rights that are not over at `now`, those that have yet to begin included. */
 export async function listOpen(db: Db, accountId: number, now: Date): Promise<GrantRow[]> {
   return rows<GrantRow>(

@@ -15,9 +15,9 @@ const ASSUMED_TERM_MS = 24 * 3_600_000
 
 /** Gives where to pay: an open invoice for the same thing, or a new one. Two clicks at once get one invoice. */
 export function createInvoices(cashier: Cashier) {
-  const opening = new Map<string, Promise<string>>()
+  const opening = new Map<string, Promise<store.Payable>>()
 
-  return (db: Database, accountId: number, tariff: Tariff, now: Date): Promise<string> => {
+  return (db: Database, accountId: number, tariff: Tariff, now: Date): Promise<store.Payable> => {
     const key = `${accountId} ${tariff}`
     const running = opening.get(key) ?? findOrOpen(db, cashier, accountId, tariff, now)
     opening.set(key, running)
@@ -41,7 +41,7 @@ async function findOrOpen(db: Database, cashier: Cashier, accountId: number, tar
     throw new Refusal('payments_off')
   }
   await store.setOpened(db, orderId, made, nextCheckAt({ expires_at: made.expiresAt }, now))
-  return made.payUrl
+  return { pay_url: made.payUrl, provider_id: made.id }
 }
 
 async function ask(

@@ -23,6 +23,7 @@ export const payments: Manifest<Till, Till> = {
   samples: {
     requests: {
       create: [{ body: { tariff: '2months' } }],
+      invoice: [{ params: { id: 'INV-AAAA1111' } }],
       postback: [{ body: { token: 'x', invoice_id: 'AAAA1111' } }],
     },
     rows: (db, now) =>

@@ -2,14 +2,19 @@ import { payments } from '@palata/contract/payments'
 import { implement } from '#http/implement.ts'
 import type { Cashier } from './cashier.ts'
 import { createInvoices } from './create.ts'
+import { findOutcome } from './outcome.ts'
 import { hearPostback } from './postback.ts'
 import { presentInvoice } from './rules.ts'
 import { listInvoices } from './store.ts'
 
 export const paymentRoutes = (cashier: Cashier) => {
-  const payUrlFor = createInvoices(cashier)
+  const openFor = createInvoices(cashier)
   return implement(payments, {
-    create: async ({ db, viewer, body, now }) => ({ pay_url: await payUrlFor(db, viewer.id, body.tariff, now) }),
+    create: async ({ db, viewer, body, now }) => {
+      const { pay_url, provider_id } = await openFor(db, viewer.id, body.tariff, now)
+      return { pay_url, invoice: provider_id }
+    },
+    invoice: ({ db, viewer, params, now }) => findOutcome(db, viewer.id, params.id, now),
     postback: async ({ db, body, now }) => {
       await hearPostback(db, cashier, body, now)
       return { status: 'ok' as const }

@@ -8,6 +8,8 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Enough time left to pay an invoice that was made before. */
 export const PAYABLE_MS = 10 * MINUTE_MS
+const SHORT_PAUSE_MS = 2 * MINUTE_MS
+const HURRY_MS = 15_000
 /** After the term money may still come: so long the provider is asked by itself. */
 export const WATCH_MS = 30 * DAY_MS
 
@@ -31,8 +33,13 @@ export function problemOf(
 export function nextCheckAt(invoice: Pick<InvoiceRow, 'expires_at'>, now: Date): Date | null {
   const late = now.getTime() - invoice.expires_at.getTime()
   if (late > WATCH_MS) return null
-  const pause = late < HOUR_MS ? 2 * MINUTE_MS : late < 3 * DAY_MS ? HOUR_MS : DAY_MS
+  const pause = late < HOUR_MS ? SHORT_PAUSE_MS : late < 3 * DAY_MS ? HOUR_MS : DAY_MS
   return new Date(now.getTime() + pause)
+}
+
+/** An invoice that waits by the short pause is asked for at once when its payer looks, 15 seconds after the last time. */
+export function hurriedWithin(now: Date): { from: Date; until: Date } {
+  return { from: now, until: new Date(now.getTime() + SHORT_PAUSE_MS - HURRY_MS) }
 }
 
 /** Why an operator may not count the invoice, in words for them; null when they may. */

@@ -31,18 +31,23 @@ interface Wanted {
   priceCents: number
 }
 
+export interface Payable {
+  pay_url: string
+  provider_id: string
+}
+
 /** An invoice for the same thing that can be paid until `until` at least. */
 export async function findPayable(db: Db, { accountId, tariff, priceCents }: Wanted, until: Date) {
-  const [row] = await rows<{ pay_url: string }>(
+  const [row] = await rows<Payable>(
     db,
     'payments.payable',
-    `select pay_url from invoices
-     where account_id = $1 and tariff = $2 and price_cents = $3 and expires_at > $4 and pay_url is not null
+    `select pay_url, provider_id from invoices
+     where account_id = $1 and tariff = $2 and price_cents = $3 and expires_at > $4 and pay_url is not null and provider_id is not null
        and settled_at is null and problem is null and status in ('created', 'partial')
      order by id desc limit 1`,
     [accountId, tariff, priceCents, until],
   )
-  return row?.pay_url
+  return row
 }
 
 interface NewOrder extends Wanted {
@@ -154,6 +159,28 @@ export async function listInvoices(db: Db, accountId: number) {
     `select ${COLUMNS} from invoices where account_id = $1 and provider_id is not null order by id desc limit ${LATEST_INVOICES}`,
     [accountId],
   )
+}
+
+export async function findOwn(db: Db, accountId: number, providerId: string) {
+  const [row] = await rows<InvoiceRow & { provider_id: string; grant_id: number | null }>(
+    db,
+    'payments.own',
+    `select ${COLUMNS}, grant_id from invoices where account_id = $1 and provider_id = $2`,
+    [accountId, providerId],
+  )
+  return row
+}
+
+/** Makes the invoice due at `now` if it would be asked for after `from`, at `until` at the latest. */
+export async function hurry(tx: Db, id: number, { now, from, until }: { now: Date; from: Date; until: Date }) {
+  const hurried = await rows(
+    tx,
+    'payments.hurry',
+    `update invoices set next_check_at = $2
+     where id = $1 and settled_at is null and next_check_at > $3 and next_check_at <= $4 returning id`,
+    [id, now, from, until],
+  )
+  return hurried.length > 0
 }
 
 /** Asks for these, or for all that are open, at the job's next run. Returns their numbers. */

@@ -5,6 +5,7 @@ import { Teaser, useAccess } from '#features/membership'
 import { useSearchParameter } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './CalendarPage.module.css'
 import { MonthNavigation } from './month/MonthNavigation.tsx'
 import { MonthTable } from './month/MonthTable.tsx'
@@ -55,12 +56,12 @@ function Calendar() {
         <MonthNavigation view={turningWith(view, () => setEvents(null))} size="large" />
         <fieldset className={styles.filter}>
           <legend className="visually-hidden">События</legend>
-          <button type="button" aria-pressed={!isImportantOnly} onClick={showAll}>
+          <Pressable aria-pressed={!isImportantOnly} onClick={showAll}>
             Все
-          </button>
-          <button type="button" aria-pressed={isImportantOnly} onClick={() => setEvents('important')}>
+          </Pressable>
+          <Pressable aria-pressed={isImportantOnly} onClick={() => setEvents('important')}>
             Важные
-          </button>
+          </Pressable>
         </fieldset>
       </div>
       {view.month && <MonthTable name={view.month.display_month} days={days} isTurning={view.isTurning} />}

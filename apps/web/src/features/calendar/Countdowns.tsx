@@ -2,6 +2,7 @@ import type { EventBrief } from '@palata/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '#api/api.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { type Clock, dayAt, dayHeading, Moment, timeOf } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './Countdowns.module.css'
@@ -33,7 +34,7 @@ function Countdown({ event }: { event: EventBrief }) {
   const now = useNow(useOnScreen(button) ? SECOND_MS : REST_MS)
   const tell = (at: string, clock: Clock) => whenOf(at, now, clock, event.is_all_day)
   return (
-    <button ref={button} type="button" className={styles.countdown} onClick={() => openEvent(event)}>
+    <Pressable ref={button} className={styles.countdown} onClick={() => openEvent(event)}>
       <b className="num" role="timer">
         {countdownText(event.date, now)}
       </b>
@@ -43,7 +44,7 @@ function Countdown({ event }: { event: EventBrief }) {
           <Moment at={event.date} tell={tell} />
         </small>
       </span>
-    </button>
+    </Pressable>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './ChannelStrip.module.css'
 import { channelsLayer } from './layers.ts'
 import { useChannels } from './useChannels.ts'
@@ -23,24 +24,19 @@ export function ChannelStrip({ chosen, onToggle }: ChannelStripProps) {
   return (
     <nav className={styles.nav} aria-label="Каналы">
       <div ref={strip} className={styles.strip} data-drag-x aria-busy={isPending}>
-        <button type="button" aria-pressed={chosen === null} onClick={() => onToggle(null)}>
+        <Pressable aria-pressed={chosen === null} onClick={() => onToggle(null)}>
           Все
-        </button>
+        </Pressable>
         {channels.map(({ slug, name }) => (
-          <button key={slug} type="button" aria-pressed={chosen === slug} onClick={() => onToggle(slug)}>
+          <Pressable key={slug} aria-pressed={chosen === slug} onClick={() => onToggle(slug)}>
             {name}
-          </button>
+          </Pressable>
         ))}
       </div>
-      <button
-        type="button"
-        className={styles.all}
-        aria-haspopup="dialog"
-        onClick={() => channelsLayer.open({ chosen, onToggle })}
-      >
+      <Pressable className={styles.all} aria-haspopup="dialog" onClick={() => channelsLayer.open({ chosen, onToggle })}>
         <Icon name="search" size={16} />
         Каналы
-      </button>
+      </Pressable>
     </nav>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
 import styles from './ChannelsLayer.module.css'
 import { channelsLayer } from './layers.ts'
@@ -14,16 +16,7 @@ export function ChannelsLayer() {
   const found = findChannels(channels, query)
   return (
     <Layer of={channelsLayer} title="Каналы">
-      <label className={styles.search}>
-        <Icon name="search" size={16} />
-        <input
-          type="search"
-          placeholder="Найти канал"
-          aria-label="Найти канал"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </label>
+      <SearchInput label="Найти канал" value={query} onChange={setQuery} />
       {found.length === 0 ? (
         <p className={styles.none} role="status">
           Нет каналов по данному запросу
@@ -32,8 +25,7 @@ export function ChannelsLayer() {
         <ul className={styles.list}>
           {found.map(({ slug, name, logo }) => (
             <li key={slug}>
-              <button
-                type="button"
+              <Pressable
                 aria-pressed={asked?.chosen === slug}
                 onClick={() => {
                   asked?.onToggle(slug)
@@ -48,7 +40,7 @@ export function ChannelsLayer() {
                   </span>
                 )}
                 {name}
-              </button>
+              </Pressable>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { useNavigate } from '#navigation'
 import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { paymentLayer, telegramPaymentLayer } from './layers.ts'
 import styles from './OfferPanel.module.css'
 import { firstChoice, keepChoice, rememberTelegram } from './selection.ts'
@@ -68,7 +69,7 @@ interface OptionProps {
 function Option({ option, isChosen, onToggle }: OptionProps) {
   const { title, value_label, tag, tag_style } = option
   return (
-    <button type="button" className={styles.option} aria-pressed={isChosen} onClick={() => onToggle(option)}>
+    <Pressable className={styles.option} aria-pressed={isChosen} onClick={() => onToggle(option)}>
       <span className={styles.title}>
         {title}
         {tag && <span className={`${styles.tag} ${styles[tag_style]}`}>{tag}</span>}
@@ -78,7 +79,7 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
       <span className={styles.mark} aria-hidden="true">
         {isChosen && <Icon name="check" size={14} />}
       </span>
-    </button>
+    </Pressable>
   )
 }
 

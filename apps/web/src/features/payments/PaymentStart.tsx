@@ -7,6 +7,7 @@ import { namedOption } from '#api/offer.ts'
 import { usePage } from '#api/page.tsx'
 import { rereadAccess } from '#features/membership'
 import { Button } from '#ui/controls/Button.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { paymentHelpLayer } from './layers.ts'
 import styles from './PaymentLayers.module.css'
 import { invoicesKey } from './queries.ts'
@@ -49,9 +50,9 @@ export function PaymentStart({ tariff }: PaymentDetail) {
           </div>
         </>
       )}
-      <button type="button" className={styles.help} onClick={() => paymentHelpLayer.open()}>
+      <Pressable className={styles.help} onClick={() => paymentHelpLayer.open()}>
         Возникли проблемы с оплатой?
-      </button>
+      </Pressable>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { firstChoice, telegramPayLink } from './selection.ts'
 import { useReturnFromTelegram } from './useReturnFromTelegram.ts'
 import { useWantedPurchase } from './useWantedPurchase.ts'
 
+const INVOICE = 'INV-7K2M9QXA'
 const PAY_URL = 'https://pay.trybit.com/7K2M9QXA'
 
 beforeEach(() => {
@@ -195,7 +196,7 @@ async function openPopup(replies: Replies) {
 // spec
 test('the payment opens in a tab made by the press itself, once', async () => {
   const { tab, open } = fakeTab()
-  let answer = (_: Answer<{ pay_url: string }>) => {}
+  let answer = (_: Answer<{ pay_url: string; invoice: string }>) => {}
   const { dialog, pay, requests } = await openPopup({
     ...respond(payments.create, () => new Promise((resolve) => (answer = resolve))),
   })
@@ -204,7 +205,7 @@ test('the payment opens in a tab made by the press itself, once', async () => {
   await pay()
   expect(open).toHaveBeenCalledTimes(1)
   expect([tab.location.href, tab.opener]).toEqual(['about:blank', null])
-  await act(async () => answer({ status: 200, body: { pay_url: PAY_URL } }))
+  await act(async () => answer({ status: 200, body: { pay_url: PAY_URL, invoice: INVOICE } }))
   expect(tab.location.href).toBe(PAY_URL)
   const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body as FormData)
   expect(sent.map((form) => [...form])).toEqual([[['tariff', '2months']]])
@@ -213,7 +214,7 @@ test('the payment opens in a tab made by the press itself, once', async () => {
 
 test('a browser that opens no tabs is given the link', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
-  const { dialog, pay } = await openPopup({ ...serve(payments.create, { pay_url: PAY_URL }) })
+  const { dialog, pay } = await openPopup({ ...serve(payments.create, { pay_url: PAY_URL, invoice: INVOICE }) })
   await pay()
   expect(within(dialog).getByRole('link', { name: 'Открыть страницу оплаты' }).getAttribute('href')).toBe(PAY_URL)
   expect(within(dialog).getByRole('status').textContent).toContain('не дал открыть')
@@ -224,7 +225,7 @@ test.each([
   ['Ошибка при создании оплаты', refuse(payments.create, 400, { detail: 'Неизвестный тариф' })],
   ['Ошибка при создании оплаты', refuse(payments.create, 503)],
   ['Ошибка при создании оплаты', disconnect(payments.create)],
-  ['Не пришла ссылка оплаты', serve(payments.create, { pay_url: '' })],
+  ['Не пришла ссылка оплаты', serve(payments.create, { pay_url: '', invoice: INVOICE })],
 ])('a failure is logged as «%s», the tab is closed and the button waits for another try', async (words, replies) => {
   const { tab } = fakeTab()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -239,7 +240,7 @@ test.each([
 
 test('a return to the page reads the person again', async () => {
   fakeTab()
-  const { pay, requests } = await openPopup({ ...serve(payments.create, { pay_url: PAY_URL }) })
+  const { pay, requests } = await openPopup({ ...serve(payments.create, { pay_url: PAY_URL, invoice: INVOICE }) })
   await pay()
   const asked = () => requests.filter(({ url }) => url === '/api/auth/users/me/').length
   const before = asked()

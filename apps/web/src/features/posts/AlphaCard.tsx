@@ -4,6 +4,7 @@ import { memo, useCallback, useRef } from 'react'
 import { CoinChip } from '#features/market'
 import { BookmarkStar } from '#features/reactions'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { type Clock, Moment, momentOf } from '#ui/time/time.ts'
 import styles from './AlphaCard.module.css'
 import type { CardProps } from './Cards.tsx'
@@ -60,9 +61,9 @@ function InfoLine({ post, today, onChannel }: CardProps) {
       </time>
       <span className={styles.channels}>
         {post.channels.map(({ slug, name }) => (
-          <button key={slug} type="button" onClick={() => onChannel(slug)}>
+          <Pressable key={slug} onClick={() => onChannel(slug)}>
             {name}
-          </button>
+          </Pressable>
         ))}
       </span>
       <BookmarkStar post={post} onStored={(isMine) => keepBookmark(queryClient, post.id, isMine)} />

@@ -5,6 +5,7 @@ import { Teaser, useAccess } from '#features/membership'
 import { useSearchParameter } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { signalPages } from './queries.ts'
 import { signalSearch } from './routes.ts'
@@ -45,14 +46,13 @@ function Signals() {
   const shown = onlyFavorites ? favorites : onceEach(data.pages.flatMap(({ results }) => results.list))
   return (
     <>
-      <button
-        type="button"
+      <Pressable
         className={styles.filter}
         aria-pressed={onlyFavorites}
         onClick={() => setList(onlyFavorites ? null : 'favorites')}
       >
         Избранные
-      </button>
+      </Pressable>
       {shown.length === 0 && (
         <Message>{onlyFavorites ? 'Вы еще ничего не добавили в избранное' : 'Пока нет сигналов'}</Message>
       )}

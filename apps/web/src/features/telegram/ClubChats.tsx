@@ -7,6 +7,7 @@ import { Link } from '#navigation'
 import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './ClubChats.module.css'
 import { chats } from './queries.ts'
 
@@ -54,10 +55,10 @@ function Chat({ chat: { title, url }, onLocked }: { chat: ChatLink; onLocked: ()
           <Icon name="external" size={14} />
         </a>
       ) : (
-        <button type="button" onClick={onLocked}>
+        <Pressable onClick={onLocked}>
           {title}
           <Icon name="lock" size={14} />
-        </button>
+        </Pressable>
       )}
     </li>
   )

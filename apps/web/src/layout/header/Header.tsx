@@ -8,6 +8,7 @@ import { Link, usePath } from '#navigation'
 import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { notificationsLayer, portfolioLayer, searchLayer } from '../layers.ts'
 import { NAVIGATION } from '../navigation.ts'
 import styles from './Header.module.css'
@@ -121,9 +122,9 @@ function Logo() {
 
 function SignInButton() {
   return (
-    <button type="button" className={styles.signIn} aria-label="Войти" onClick={() => authLayer.open()}>
+    <Pressable className={styles.signIn} aria-label="Войти" onClick={() => authLayer.open()}>
       <Icon name="person" />
       <span>Войти</span>
-    </button>
+    </Pressable>
   )
 }

@@ -4,6 +4,7 @@ import { authLayer } from '#features/accounts'
 import { holderLayer } from '#features/wallets'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { readTheme, setTheme, type Theme } from '#ui/theme/theme.ts'
 import { isShownAsHolder } from './roleClass.ts'
 import styles from './UserMenu.module.css'
@@ -22,17 +23,16 @@ export function UserMenu({ me }: { me: Me }) {
   const close = () => menu.current?.hidePopover()
   return (
     <>
-      <button type="button" className={styles.opener} popoverTarget={id} aria-label={`Меню: ${name}`}>
+      <Pressable className={styles.opener} popoverTarget={id} aria-label={`Меню: ${name}`}>
         {me.avatar ? <img src={me.avatar} alt="" width={32} height={32} /> : initialsOf(name)}
-      </button>
+      </Pressable>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         <p className={styles.name}>{name}</p>
         <Link to={paths.settings} onClick={close}>
           Профиль
         </Link>
         {isShownAsHolder(me) && (
-          <button
-            type="button"
+          <Pressable
             className={`${styles.item} ${styles.small}`}
             onClick={() => {
               close()
@@ -40,7 +40,7 @@ export function UserMenu({ me }: { me: Me }) {
             }}
           >
             NFT клуба
-          </button>
+          </Pressable>
         )}
         <ThemeSwitch />
         {me.is_moderator && (
@@ -56,8 +56,7 @@ export function UserMenu({ me }: { me: Me }) {
             </Link>
           </>
         )}
-        <button
-          type="button"
+        <Pressable
           className={styles.item}
           onClick={() => {
             close()
@@ -65,7 +64,7 @@ export function UserMenu({ me }: { me: Me }) {
           }}
         >
           Выйти
-        </button>
+        </Pressable>
       </div>
     </>
   )
@@ -77,9 +76,8 @@ function ThemeSwitch() {
     <fieldset className={styles.themes}>
       <legend>Тема</legend>
       {THEMES.map(([value, label]) => (
-        <button
+        <Pressable
           key={value}
-          type="button"
           aria-pressed={theme === value}
           onClick={() => {
             setTheme(value)
@@ -87,7 +85,7 @@ function ThemeSwitch() {
           }}
         >
           {label}
-        </button>
+        </Pressable>
       ))}
     </fieldset>
   )

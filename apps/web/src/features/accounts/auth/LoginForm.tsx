@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useSignIn } from '../useSignIn.ts'
 import styles from './AuthLayer.module.css'
@@ -49,10 +50,9 @@ export function LoginForm({ go, onDone }: LoginFormProps) {
         error={errors.password}
       />
       <div className={styles.row}>
-        <label className={styles.check}>
-          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <Checkbox isChecked={remember} onChange={setRemember}>
           Запомнить меня
-        </label>
+        </Checkbox>
         <TextButton onClick={() => go('forgot_pass')}>Забыли пароль?</TextButton>
       </div>
       {problem && (

@@ -1,13 +1,13 @@
 import type { Me } from '@palata/contract/accounts'
 import type { FormEvent } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
+import { Switch } from '#ui/fields/Switch.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { Section } from '#ui/frames/Section.tsx'
 import { isTelegram } from '../me.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { LONGEST_DESCRIPTION, LONGEST_NAME } from './draft.ts'
 import styles from './ProfileForm.module.css'
-import { Switch } from './Switch.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
 export function ProfileForm({ me }: { me: Me }) {

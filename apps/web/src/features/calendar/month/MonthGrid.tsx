@@ -1,4 +1,5 @@
 import type { CalendarDay, CalendarMonth } from '@palata/contract/calendar'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { dayLabel } from '../days.ts'
 import { openDay } from '../layers.ts'
 import styles from './MonthGrid.module.css'
@@ -25,8 +26,7 @@ function Day({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) {
   const hasEvents = day.events.length > 0
   const isImportant = day.events.some(({ highlighted }) => highlighted)
   return (
-    <button
-      type="button"
+    <Pressable
       className={styles.day}
       data-place={place}
       data-today={day.is_today}
@@ -41,6 +41,6 @@ function Day({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) {
       onClick={() => openDay(day)}
     >
       {day.day}
-    </button>
+    </Pressable>
   )
 }

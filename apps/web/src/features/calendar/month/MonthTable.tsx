@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@palata/contract/calendar'
 import { Message } from '#ui/blocks/Message.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { dayAndMonth, Moment } from '#ui/time/time.ts'
 import { restOfLabel } from '../days.ts'
 import { openDay } from '../layers.ts'
@@ -68,15 +69,14 @@ function Agenda({ days }: Pick<MonthTableProps, 'days'>) {
 
 function Events({ day, tabIndex = 0 }: { day: CalendarDay; tabIndex?: number }) {
   return day.events.map((event) => (
-    <button
+    <Pressable
       key={event.id}
-      type="button"
       className={styles.event}
       tabIndex={tabIndex}
       data-important={event.highlighted}
       onClick={() => openDay({ date: day.date, events: [event] })}
     >
       <span className="num">{event.is_all_day ? 'Весь день' : <Moment at={event.date} />}</span> {event.title}
-    </button>
+    </Pressable>
   ))
 }

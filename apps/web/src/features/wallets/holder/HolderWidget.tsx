@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Dropdown } from '#ui/controls/Dropdown.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { collection } from '../queries.ts'
 import { COVER, ethOf } from './format.ts'
 import { HolderCard } from './HolderCard.tsx'
@@ -21,8 +22,7 @@ export function HolderWidget() {
       open={isOpen && data !== undefined}
       onOpenChange={(next) => setOpen(next && data !== undefined)}
       trigger={
-        <button
-          type="button"
+        <Pressable
           className={styles.widget}
           data-holder-widget
           disabled={!data}
@@ -31,7 +31,7 @@ export function HolderWidget() {
         >
           <img src={data?.logo || COVER} alt="" width={24} height={24} />
           <span className="num">{price}</span>
-        </button>
+        </Pressable>
       }
     >
       <div data-holder-widget className={styles.panel}>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { usePage } from '#api/page.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import { type FoundWallet, useFoundWallets } from './discovery.ts'
 import styles from './LinkWallet.module.css'
 import { NoWallet } from './NoWallet.tsx'
@@ -71,10 +72,10 @@ function Choice({ found, onChoose }: { found: readonly FoundWallet[]; onChoose: 
     <ul className={styles.choice} aria-label="Кошельки этого браузера">
       {found.map((wallet) => (
         <li key={wallet.info.uuid}>
-          <button type="button" onClick={() => onChoose(wallet)}>
+          <Pressable onClick={() => onChoose(wallet)}>
             <img src={wallet.info.icon} alt="" width={28} height={28} />
             {wallet.info.name}
-          </button>
+          </Pressable>
         </li>
       ))}
     </ul>
