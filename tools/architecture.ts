@@ -19,9 +19,10 @@ export const serverFeatures: Record<string, string[]> = {
   reactions: [],
   posts: ['market', 'media', 'reactions'],
   signals: ['market', 'media', 'reactions'],
+  comments: ['accounts', 'media', 'posts', 'reactions', 'signals'],
   calendar: ['market'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
-  updates: ['market', 'posts', 'signals'],
+  updates: ['comments', 'market', 'posts', 'signals'],
 }
 
 /**
@@ -39,6 +40,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     accounts: 'the author and the last commenter of a card, in the hot read of the feed',
     channels: 'the channels of a card, in the hot read of the feed',
     coins: 'the coins of a card with their prices, in the hot read of the feed',
+    comments: 'the last comment of a card, in the hot read of the feed',
   },
   reactions: {
     posts: 'a bookmark is put only on a post that is still there, in the same statement',
@@ -49,6 +51,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     coins: 'the coin of a signal with its price, in the hot read of the list',
     signal_bookmarks: 'a reader’s bookmarks are a shape of the list of signals',
   },
+  comments: { accounts: 'the author of each comment, in the hot read of a thread' },
   calendar: { coins: 'the coins of an event' },
   feed: {
     accounts: 'what a reader has seen and put aside is one read for each page',

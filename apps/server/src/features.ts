@@ -2,6 +2,7 @@ import { accounts } from './features/accounts/manifest.ts'
 import { audit } from './features/audit/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
+import { comments } from './features/comments/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
 import { letters } from './features/letters/manifest.ts'
 import { market } from './features/market/manifest.ts'
@@ -61,6 +62,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   reactions,
   posts,
   signals,
+  comments,
   calendar,
   feed,
   updates,

@@ -26,6 +26,10 @@ export const refusals = {
   not_found: { status: 404, text: 'Не найдено.' },
   no_such_person: { status: 404, text: 'Пользователь не найден' },
   wrong_method: { status: 405, text: 'Метод не поддерживается' },
+  comment_changed: {
+    status: 409,
+    text: 'Комментарий уже изменили в другом окне. Ваш текст цел: скопируйте его или сохраните поверх.',
+  },
   too_large: { status: 413, text: 'Слишком большой запрос' },
   wrong_type: { status: 415, text: 'Такой тип данных не поддерживается' },
   too_many: { status: 429, text: 'Слишком много запросов. Подождите минуту' },

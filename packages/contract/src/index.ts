@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
+import { comments } from './comments.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { market } from './market.ts'
@@ -30,6 +31,7 @@ export const contract = {
   reactions,
   feed,
   signals,
+  comments,
   calendar,
   updates,
 } satisfies Record<string, Contract>

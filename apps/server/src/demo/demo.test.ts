@@ -57,9 +57,10 @@ test('the demo people go with what is theirs; what is others’, and the books, 
   await db.query(`
     with real as (insert into accounts (username, name, email, email_verified) values ('real', 'Настоящая', 'real@club.example', true) returning id),
     post as (insert into posts (model, title, author_id, published_at, live) select 'Opinion', 'Слово', id, now(), true from real returning id),
-    said as (insert into comments (post_id, author_id, html, created_at)
-      select post.id, real.id, 'своё', now() - interval '1 hour' from post, real
-      union all select post.id, a.id, 'демо', now() from post, accounts a where a.username = 'anna' returning id)
+    thread as (insert into comment_threads (post_id, total, standing, changed_at) select id, 2, 2, now() from post returning id),
+    said as (insert into comments (thread_id, author_id, text, created_at)
+      select thread.id, real.id, 'своё', now() - interval '1 hour' from thread, real
+      union all select thread.id, a.id, 'демо', now() from thread, accounts a where a.username = 'anna' returning id)
     insert into invoices (order_id, account_id, tariff, days, price_cents, created_at, expires_at)
     select 'order-' || a.username, a.id, '2months', 60, 5900, now(), now() from accounts a where a.username = 'anna'`)
   await db.query(
@@ -80,7 +81,9 @@ test('the demo people go with what is theirs; what is others’, and the books, 
   )
   assert.deepEqual(rows, [{ comments_count: 1, html: 'своё' }])
   assert.equal(
-    await count('posts p where comments_count <> (select count(*) from comments c where c.post_id = p.id)'),
+    await count(
+      'posts p where comments_count <> (select count(*) from comments c join comment_threads t on t.id = c.thread_id where t.post_id = p.id and c.removed_at is null)',
+    ),
     0,
     'discussions are counted as they are',
   )

@@ -116,14 +116,53 @@ export interface Coins {
   volume_24h: number | null;
 }
 
+export interface CommentMentions {
+  account_id: number;
+  comment_id: number;
+}
+
 export interface Comments {
+  ancestors: Generated<number[]>;
+  answered_id: number | null;
   author_id: number | null;
   created_at: Date;
-  html: Generated<string>;
+  edited_at: Date | null;
+  html: Generated<string | null>;
   id: Generated<number>;
   image_url: Generated<string>;
-  post_id: number;
+  key: string | null;
+  pinned_at: Date | null;
+  pinned_by: number | null;
+  place: Generated<number[]>;
   removed_at: Date | null;
+  removed_by: number | null;
+  revision: Generated<number>;
+  text: Generated<string>;
+  thread_id: number;
+}
+
+export interface CommentThreads {
+  changed_at: Date;
+  id: Generated<number>;
+  post_id: number | null;
+  revision: Generated<number>;
+  signal_id: number | null;
+  standing: Generated<number>;
+  total: Generated<number>;
+}
+
+export interface CommentVersions {
+  comment_id: number;
+  image_url: string;
+  replaced_at: Date;
+  revision: number;
+  text: string;
+}
+
+export interface CommentVisits {
+  account_id: number;
+  seen_id: number;
+  thread_id: number;
 }
 
 export interface EventCoins {
@@ -450,6 +489,10 @@ export interface DB {
   channels: Channels;
   coin_pictures: CoinPictures;
   coins: Coins;
+  comment_mentions: CommentMentions;
+  comment_threads: CommentThreads;
+  comment_versions: CommentVersions;
+  comment_visits: CommentVisits;
   comments: Comments;
   event_coins: EventCoins;
   grants: Grants;

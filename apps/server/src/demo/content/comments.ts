@@ -2,7 +2,7 @@ import { STABLE } from './coins.ts'
 import { commenters, women } from './people.ts'
 import type { Piece } from './pieces.ts'
 import type { Random } from './random.ts'
-import { DAY_MS, dated, escapeHtml, MINUTE_MS, typeset } from './text.ts'
+import { DAY_MS, dated, MINUTE_MS, typeset } from './text.ts'
 import { aboutCoin, underAlpha, underNews } from './texts/remarks.ts'
 import type { DemoComment } from './types.ts'
 
@@ -66,8 +66,16 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
       if (!speaker) continue
       // A picture instead of words, where nobody answers it.
       const isPicture = who === '' && !lines[index + 1]?.startsWith(ANSWER) && random.chance(0.05)
-      const html = isPicture ? '' : escapeHtml(typeset(dated(text, at)))
-      comments.push({ author: speaker, html, minutesAfter: times[index]! })
+      const words = isPicture ? '' : typeset(dated(text, at))
+      comments.push({
+        author: speaker,
+        text: words,
+        minutesAfter: times[index]!,
+        parent: null,
+        isEdited: false,
+        isPinned: false,
+        removedBy: null,
+      })
     }
     return comments
   }

@@ -26,9 +26,14 @@ export interface DemoChannel {
 
 export interface DemoComment {
   author: string
-  /** Escaped text; empty for a comment that is only an image. */
-  html: string
+  /** Empty for a comment that is only an image. */
+  text: string
   minutesAfter: number
+  /** Place of the one it answers in the list; null for the first of a branch. */
+  parent: number | null
+  isEdited: boolean
+  isPinned: boolean
+  removedBy: 'author' | 'moderator' | null
 }
 
 export interface DemoPost {

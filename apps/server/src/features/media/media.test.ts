@@ -6,6 +6,7 @@ import { hashPassword } from '#features/accounts'
 import { transaction } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
+import { insertComment } from '#testing/comments.ts'
 import { newAsker, ROLES, type Role } from '#testing/everyone.ts'
 import { form, sendForm } from '#testing/forms.ts'
 import { png } from '#testing/pictures.ts'
@@ -36,14 +37,14 @@ const MEMBERS: Role[] = ['paid', 'holder', 'moderator']
 test('what belongs to paid things is shown to members alone, and covers to everyone', async () => {
   const post = await insertPost(db, { title: 'Разбор', authorId: 3 })
   await db.query(`insert into coins (api_id, slug, symbol, name) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin')`)
-  await db.query(`insert into comments (post_id, author_id, html, created_at) values ($1, 3, 'Да', $2)`, [post, now()])
+  const comment = await insertComment(db, { postId: post, authorId: 3, text: 'Да' })
   await db.query(
     `insert into signals (coin_id, title, direction, live, published_at) values (1, 'Сигнал', 'long', true, $1)`,
     [now()],
   )
   for (const [kind, id] of [
     ['post', post],
-    ['comment', 1],
+    ['comment', comment],
     ['signal', 1],
   ] as const)
     assert.deepEqual(await openTo(await keep(kind, id)), MEMBERS, kind)
@@ -62,11 +63,8 @@ test('a picture that belongs to nothing, or to something removed, is shown to no
   ] as const)
     assert.deepEqual(await openTo(await keep(kind, id)), [], kind)
   const post = await insertPost(db, { title: 'Снято' })
-  const { rows } = await db.query(
-    `insert into comments (post_id, author_id, html, created_at, removed_at) values ($1, 3, 'Да', $2, $2) returning id`,
-    [post, now()],
-  )
-  assert.deepEqual(await openTo(await keep('comment', rows[0].id)), [])
+  const removed = await insertComment(db, { postId: post, authorId: 3, text: 'Да', isRemoved: true })
+  assert.deepEqual(await openTo(await keep('comment', removed)), ['moderator'], 'but for those who removed it')
 })
 
 test('a post on moderation shows its pictures to moderators and to its author', async () => {

@@ -1,21 +1,25 @@
 import { coverSvg, imageSvg } from '#demo/content/covers.ts'
 import type { DemoPost } from '#demo/content/types.ts'
-import { type DemoStage, SVG } from '#demo/stage.ts'
+import { type DemoStage, type Ids, SVG } from '#demo/stage.ts'
 import { insertDrawings, newAddress } from '#features/media'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
 
-export async function insertPosts(tx: Db, stage: DemoStage) {
+/** Ids by the posts' numbers in the community. */
+export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
+  const ids: Ids = new Map()
   const pictures: Parameters<typeof insertDrawings>[1] = []
   for (const [index, post] of stage.community.posts.entries()) {
     const drawings = drawingsOf(post, index)
     const addresses = drawings.map(({ address }) => address)
     const id = await insertPost(tx, withAddresses(post, index, drawings), addresses, stage)
+    ids.set(String(index), id)
     // The first picture is the cover, which everyone sees.
     const belonging = (place: number) => ({ kind: place === 0 ? 'cover' : 'post', id })
     pictures.push(...drawings.map((drawing, place) => ({ ...drawing, contentType: SVG, belongsTo: belonging(place) })))
   }
   await insertDrawings(tx, pictures)
+  return ids
 }
 
 function drawingsOf({ cover, images }: DemoPost, index: number) {
@@ -76,30 +80,5 @@ async function insertPost(tx: Db, post: DemoPost, images: string[], { idOf, now 
       join coins c on c.id = k.id on conflict do nothing`,
     values: [id, coinIds, post.startPriceDriftPercent],
   })
-  await insertComments(tx, id, post, idOf)
   return id
-}
-
-async function insertComments(tx: Db, id: number, post: DemoPost, idOf: DemoStage['idOf']) {
-  if (post.comments.length === 0) return
-  await tx.query({
-    name: 'demo.comments',
-    text: `with added as (
-        insert into comments (post_id, author_id, html, image_url, created_at)
-        select $1, author_id, html, case when html = '' then '/static/post.svg' else '' end, created_at
-        from jsonb_to_recordset($2::jsonb) as c(author_id integer, html text, created_at timestamptz)
-        returning id, created_at)
-      update posts set comments_count = (select count(*) from added),
-        last_comment_id = (select id from added order by created_at desc, id desc limit 1) where id = $1`,
-    values: [
-      id,
-      JSON.stringify(
-        post.comments.map((comment) => ({
-          author_id: idOf('accounts', comment.author),
-          html: comment.html,
-          created_at: new Date(post.publishedAt.getTime() + comment.minutesAfter * 60_000),
-        })),
-      ),
-    ],
-  })
 }

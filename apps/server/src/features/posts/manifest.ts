@@ -1,7 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import { insertPosts } from './demo.ts'
 import { maySee } from './items.ts'
-import { maySeeCommentPictures, maySeePostPictures } from './pictures.ts'
+import { maySeePostPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
 import { postRoutes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -15,10 +15,9 @@ export const posts: Manifest = {
     },
     post_channels: {},
     post_coins: {},
-    comments: { members: ['html'], unread: ['image_url'] },
   },
   routes: () => [postRoutes],
-  pictures: { cover: 'everyone', post: maySeePostPictures, comment: maySeeCommentPictures },
+  pictures: { cover: 'everyone', post: maySeePostPictures },
   items: { news: maySee('News'), material: maySee('Material'), opinion: maySee('Opinion') },
   demo: insertPosts,
   removePeople,

@@ -16,12 +16,6 @@ export const samples: Samples = {
     await db.query(
       `insert into post_channels (post_id, channel_id, published_at) select id, 1, published_at from posts where live`,
     )
-    await db.query(`insert into comments (post_id, author_id, html, created_at) select id, 2, 'Да', $1 from posts`, [
-      now,
-    ])
-    await db.query(
-      'update posts p set comments_count = 1, last_comment_id = (select id from comments where post_id = p.id)',
-    )
   },
   // The first picture is the cover, which guests see.
   shaped: { 'posts.images': (word) => `images || array['${word}']` },

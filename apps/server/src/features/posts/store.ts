@@ -123,17 +123,6 @@ export async function listPostsSince(db: Db, since: Date, limit: number): Promis
   return withParts(db, found)
 }
 
-/** Posts that somebody commented on after the instant, with their counts. */
-export function listCommentedSince(db: Db, since: Date, limit: number) {
-  return rows<{ object_pk: number; comments_count: number }>(
-    db,
-    'posts.commentedSince',
-    `select id as object_pk, comments_count from posts
-     where live and id in (select post_id from comments where created_at > $1) order by id desc limit ${limit}`,
-    [since],
-  )
-}
-
 export async function findPost(db: Db, id: number) {
   const found = await builtRows(db, 'posts.get', [id], () =>
     cardsOf(builder.selectFrom('posts').selectAll().where('id', '=', given<number>(1))).select([
@@ -153,15 +142,4 @@ export async function findStanding(db: Db, id: number) {
     [id],
   )
   return row
-}
-
-/** The post under which the comment stands; undefined once the comment is removed. */
-export async function findCommentedPost(db: Db, commentId: number): Promise<number | undefined> {
-  const [row] = await rows<{ post_id: number }>(
-    db,
-    'posts.ofComment',
-    'select post_id from comments where id = $1 and removed_at is null',
-    [commentId],
-  )
-  return row?.post_id
 }

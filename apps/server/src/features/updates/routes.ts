@@ -1,6 +1,7 @@
 import { updates } from '@palata/contract/updates'
+import { commentedSince } from '#features/comments'
 import { bitcoinPrice } from '#features/market'
-import { findMarks, listCommentedSince, listPostsSince, markCard, presentShared } from '#features/posts'
+import { findMarks, listPostsSince, markCard, presentShared } from '#features/posts'
 import { signalsSince } from '#features/signals'
 import { implement } from '#http/implement.ts'
 
@@ -12,7 +13,7 @@ export const updateRoutes = implement(updates, {
     const since = new Date(query.datetime * 1000)
     const [posts, comments, signals, btc_price] = await Promise.all([
       listPostsSince(db, since, MOST),
-      listCommentedSince(db, since, MOST),
+      commentedSince(db, since, MOST),
       signalsSince(db, since, viewer),
       bitcoinPrice(db),
     ])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { updates } from '@palata/contract/updates'
 import { cast, NOW, testApp } from '../../testing/app.ts'
+import { insertComment } from '../../testing/comments.ts'
 import { insertPost } from '../../testing/posts.ts'
 
 const seconds = (hoursAgo: number) => NOW.getTime() / 1000 - hoursAgo * 3600
@@ -55,15 +56,9 @@ test('comments said since then come with their post and its count', async () => 
     [quiet, 5],
     [loud, 1],
   ])
-    await db.query('insert into comments (post_id, author_id, html, created_at) values ($1, $2, $3, $4)', [
-      post,
-      cast.oleg.id,
-      'Да',
-      new Date(seconds(hours!) * 1000),
-    ])
-  await db.query('update posts set comments_count = 7 where id = $1', [loud])
+    await insertComment(db, { postId: post!, authorId: cast.oleg.id, text: 'Да', hoursAgo: hours! })
   const { comments } = await as('maria').call(updates.check, since(2))
-  assert.deepEqual(comments, [{ object_pk: loud, comments_count: 7 }])
+  assert.deepEqual(comments, [{ object_pk: loud, comments_count: 1 }])
 })
 
 test('a guest, an unpaid reader and a wrong moment are refused', async () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { contract } from '@palata/contract'
 import { addressOf, type Endpoint } from '@palata/contract/endpoint'
 import { testApp } from '#testing/app.ts'
+import { insertComment } from '#testing/comments.ts'
 import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp({ withCaches: true })
@@ -14,8 +15,7 @@ await db.query(
 )
 const post = await insertPost(db, { title: 'Мнение', authorId: 2 })
 await insertPost(db, { title: 'Новость', model: 'News', authorId: 2 })
-await db.query(`insert into comments (post_id, author_id, html, created_at) values ($1, 2, 'Слово', now())`, [post])
-await db.query(`update posts set last_comment_id = (select max(id) from comments) where id = $1`, [post])
+await insertComment(db, { postId: post, authorId: 2, text: 'Слово' })
 await db.query(`insert into coins (api_id, slug, symbol, name) values ('btc', 'btc', 'btc', 'Bitcoin')`)
 await db.query(
   `insert into signals (title, coin_id, direction, author_id, live, published_at, created_at)
@@ -29,7 +29,7 @@ function readableAddresses(): string[] {
   const reads = endpoints.filter(({ at, access }) => at.startsWith('GET ') && access !== 'moderator')
   return reads.flatMap(({ at }) =>
     [
-      { username: 'maria', id: String(post), slug: 'podcasts' },
+      { username: 'maria', id: String(post), postId: String(post), slug: 'podcasts' },
       { username: 'MARIA', id: '1', slug: 'bookmarks' },
     ].map((params) => addressOf(at, params)[1]),
   )

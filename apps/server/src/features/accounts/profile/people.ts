@@ -1,0 +1,29 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** Those of the usernames, given in small letters, that are somebody's. */
+export function findPeopleNamed(db: Db, names: string[]) {
+  return rows<{ id: number }>(
+    db,
+    'accounts.named',
+    `select id from accounts
+     where lower(username) = any($1::text[]) and (email_verified or email is null and password_hash is null)
+     order by id`,
+    [names],
+  )
+}
+
+/** People whose username or name begins like this, a few. */
+export function searchPeople(db: Db, start: string, limit: number) {
+  const pattern = `${start.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return rows<{ username: string; name: string; avatar: string }>(
+    db,
+    `accounts.startingWith.${limit}`,
+    `select username, name, avatar from (
+       (select * from accounts where lower(username) like $1 order by lower(username) using ~<~ limit ${limit})
+       union
+       (select * from accounts where lower(name) like $1 order by lower(name) using ~<~ limit ${limit})) a
+     where email_verified or email is null and password_hash is null
+     order by lower(username) like $1 desc, lower(username) limit ${limit}`,
+    [pattern],
+  )
+}

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { comments } from '@palata/contract/comments'
+import { testApp } from '#testing/app.ts'
+import { insertComment } from '#testing/comments.ts'
+import { insertPost } from '#testing/posts.ts'
+
+const stage = await testApp({ withCaches: true })
+const { app, db } = stage
+const { rows: people } = await db.query<{ username: string }>(
+  `insert into accounts (username, name, email, groups, email_verified)
+   select 'moderator' || n, 'Модератор', 'm' || n || '@example.org', '{Moderators}', true from generate_series(1, 3) n returning username`,
+)
+assert.equal(people.length, 3)
+
+async function post(person: string, payload: object) {
+  return app.inject({ method: 'POST', url: '/api/comments/', headers: { authorization: person }, payload })
+}
+
+/** What the post says of its discussion, and the same counted anew. */
+async function bothCounts(postId: number) {
+  const { rows } = await db.query(
+    `select p.comments_count, t.standing, t.total, p.last_comment_id,
+       (select count(*)::int from comments c where c.thread_id = t.id and c.removed_at is null) as standing_anew,
+       (select count(*)::int from comments c where c.thread_id = t.id) as total_anew,
+       (select max(id) from comments c where c.thread_id = t.id and c.removed_at is null) as last_anew
+     from posts p join comment_threads t on t.post_id = p.id where p.id = $1`,
+    [postId],
+  )
+  const { comments_count, standing, total, last_comment_id, standing_anew, total_anew, last_anew } = rows[0]
+  assert.deepEqual(
+    [comments_count, standing, total, last_comment_id],
+    [standing_anew, standing_anew, total_anew, last_anew],
+  )
+  return { standing, total }
+}
+
+test('100 identical submissions at once make one comment, and each is answered with it', async () => {
+  for (const named of [{ key: crypto.randomUUID() }, {}]) {
+    await db.query('truncate attempts')
+    const object_pk = await insertPost(db, { title: 'Под огнём' })
+    const body = { object_pk, content_type: 'opinion', comment: 'Один раз', image_url: '', ...named }
+    const replies = await Promise.all(Array.from({ length: 100 }, () => post('maria', body)))
+    assert.deepEqual([...new Set(replies.map(({ statusCode }) => statusCode))], [201])
+    assert.equal(new Set(replies.map((reply) => reply.json().id)).size, 1)
+    assert.deepEqual(await bothCounts(object_pk), { standing: 1, total: 1 })
+  }
+})
+
+test('a key is its author’s own, and another key says the same words anew', async () => {
+  const object_pk = await insertPost(db, { title: 'Ключи' })
+  const body = { object_pk, content_type: 'opinion', comment: 'Слово', image_url: '' }
+  const key = crypto.randomUUID()
+  const [mine, again, theirs, other] = [
+    await post('maria', { ...body, key }),
+    await post('maria', { ...body, comment: 'Другое', key }),
+    await post('anna', { ...body, key }),
+    await post('maria', { ...body, key: crypto.randomUUID() }),
+  ]
+  assert.equal(again.json().id, mine.json().id)
+  assert.equal(again.json().comment, 'Слово')
+  assert.equal(new Set([mine, theirs, other].map((reply) => reply.json().id)).size, 3)
+  assert.equal((await post('maria', { ...body, key: 'x' })).statusCode, 400)
+})
+
+test('after 1,000 random operations at once the counts equal a recount', async () => {
+  const posts = await Promise.all(Array.from({ length: 3 }, (_, n) => insertPost(db, { title: `Пост ${n}` })))
+  const ids: { id: number; object_pk: number }[] = []
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * below)
+  }
+  const anna = (method: 'PATCH' | 'DELETE' | 'POST', what: string, id: number) =>
+    app.inject({ method, url: `/api/comments/${what}/${id}/`, headers: { authorization: 'anna' } })
+  async function act(number: number) {
+    const one = ids[random(ids.length || 1)]
+    const kind = one ? random(6) : 0
+    if (kind <= 2) {
+      const object_pk = one && kind === 2 ? one.object_pk : posts[random(posts.length)]!
+      const parent = one && kind === 2 ? { parent_id: one.id } : {}
+      const reply = await post(random(2) ? 'maria' : 'anna', {
+        object_pk,
+        content_type: 'opinion',
+        comment: `Слово ${number}`,
+        ...parent,
+      })
+      if (reply.statusCode === 201) ids.push({ id: reply.json().id, object_pk })
+      return reply.statusCode
+    }
+    if (kind === 3) return (await anna('DELETE', 'delete', one!.id)).statusCode
+    if (kind === 4) return (await anna('PATCH', 'restore', one!.id)).statusCode
+    return (await anna(random(2) ? 'POST' : 'DELETE', 'pin', one!.id)).statusCode
+  }
+  const statuses = new Map<number, number>()
+  for (let round = 0; round < 40; round += 1) {
+    await db.query('truncate attempts')
+    const done = await Promise.all(Array.from({ length: 25 }, (_, n) => act(round * 25 + n)))
+    for (const status of done) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  assert.ok((statuses.get(201) ?? 0) > 200 && (statuses.get(204) ?? 0) > 50, JSON.stringify([...statuses]))
+  assert.deepEqual(
+    [...statuses.keys()].filter((status) => status >= 500),
+    [],
+  )
+  for (const id of posts) await bothCounts(id)
+})
+
+test('two moderators at once: it is removed once, restored once, pinned once', async () => {
+  const postId = await insertPost(db, { title: 'Двое' })
+  const id = await insertComment(db, { postId, authorId: 3, text: 'Спорное' })
+  await insertComment(db, { postId, authorId: 3, text: 'Рядом' })
+  const both = (method: 'DELETE' | 'PATCH' | 'POST', what: string) =>
+    Promise.all(
+      Array.from({ length: 8 }, () =>
+        app.inject({ method, url: `/api/comments/${what}/${id}/`, headers: { authorization: 'anna' } }),
+      ),
+    )
+  const statuses = (replies: { statusCode: number }[]) => [...new Set(replies.map(({ statusCode }) => statusCode))]
+  assert.deepEqual(statuses(await both('POST', 'pin')), [200])
+  assert.deepEqual(statuses(await both('DELETE', 'delete')), [204])
+  assert.deepEqual(await bothCounts(postId), { standing: 1, total: 2 })
+  assert.deepEqual(statuses(await both('PATCH', 'restore')), [200])
+  assert.deepEqual(await bothCounts(postId), { standing: 2, total: 2 })
+  const page = await stage.as('maria').call(comments.list, { params: { postId: String(postId) } })
+  assert.equal(page.pinned.length, 1)
+})
+
+// spec: B-266, B-580, B-465
+test('a long thread is read by pages of 500, once each; a comment in it is found with its ancestors', async () => {
+  const postId = await insertPost(db, { title: 'Длинный' })
+  const root = await insertComment(db, { postId, authorId: 1, text: 'Корень' })
+  const { rows } = await db.query<{ id: number; ancestors: number[] }>(
+    `insert into comments (thread_id, author_id, text, created_at, ancestors)
+     select c.thread_id, 2, 'Ответ ' || n, now(), array[c.id] from comments c, generate_series(1, 1200) n where c.id = $1
+     returning id, ancestors`,
+    [root],
+  )
+  const deep = await db.query<{ id: number }>(
+    `insert into comments (thread_id, author_id, text, created_at, ancestors)
+     select thread_id, 2, 'Глубоко', now(), ancestors || id from comments where id = $1 returning id`,
+    [rows[1100]!.id],
+  )
+  await db.query(
+    'update comment_threads set total = 1202, standing = 1202, revision = revision + 1 where post_id = $1',
+    [postId],
+  )
+  for (let n = 0; n < 3; n += 1) await insertComment(db, { postId, authorId: 1, text: `Свежий ${n}` })
+  const maria = stage.as('maria')
+  const first = await maria.call(comments.list, { params: { postId: String(postId) } })
+  assert.deepEqual([first.results.length, first.count], [500, 1205])
+  const seen = first.results.map(({ id }) => id)
+  for (let next = first.next; next; ) {
+    const reply = await maria.get(next)
+    assert.equal(reply.statusCode, 200)
+    const page = comments.list.reply.parse(reply.json())
+    seen.push(...page.results.map(({ id }) => id))
+    next = page.next
+  }
+  assert.equal(seen.length, 1205)
+  assert.equal(new Set(seen).size, 1205)
+  const byOffset = await maria.call(comments.list, { params: { postId: String(postId) }, query: { offset: 500 } })
+  assert.deepEqual(
+    byOffset.results.map(({ id }) => id),
+    seen.slice(500, 1000),
+  )
+
+  const target = deep.rows[0]!.id
+  const window = await maria.call(comments.list, { params: { postId: String(postId) }, query: { comment_id: target } })
+  assert.deepEqual(
+    window.results.slice(0, 3).map(({ id }) => id),
+    [root, rows[1100]!.id, target],
+  )
+  assert.deepEqual(
+    window.results.slice(2).map(({ id }) => id),
+    seen.slice(seen.indexOf(target)),
+  )
+  const near = await maria.call(comments.list, {
+    params: { postId: String(postId) },
+    query: { comment_id: rows[3]!.id },
+  })
+  assert.deepEqual(
+    near.results.map(({ id }) => id),
+    seen.slice(3, 503),
+    'a short branch begins with its first',
+  )
+  const nowhere = await maria.call(comments.list, { params: { postId: String(postId) }, query: { comment_id: 1 } })
+  assert.deepEqual(
+    nowhere.results.map(({ id }) => id),
+    first.results.map(({ id }) => id),
+  )
+})
+
+test('places that were never given out, and absurd numbers, are refused in Russian', async () => {
+  const postId = await insertPost(db, { title: 'Адреса' })
+  await insertComment(db, { postId, authorId: 1, text: 'Слово' })
+  const maria = stage.as('maria')
+  for (const query of [
+    'after=x',
+    'after=1.2.3.4.5.6.7',
+    'after=-1',
+    'after=1..2',
+    'limit=501',
+    'limit=0',
+    'offset=-1',
+    'comment_id=0',
+    'type=post',
+  ]) {
+    const reply = await maria.get(`/api/comments/${postId}/?${query}`)
+    assert.equal(reply.statusCode, 400, query)
+    assert.match(reply.body, /[а-я]/, query)
+  }
+  assert.equal((await maria.get('/api/comments/01/')).statusCode, 404)
+})
+
+test('the plan of a page reads only what it shows, however long the thread and the table', async () => {
+  await db.query(
+    `insert into comment_threads (post_id, total, standing, changed_at) select id, 0, 0, now() from posts on conflict do nothing`,
+  )
+  await db.query(
+    `insert into comments (thread_id, author_id, text, created_at)
+     select t.id, 2, 'Слово', now() from comment_threads t, generate_series(1, 4000)`,
+  )
+  await db.query('analyze comments')
+  const { rows } = await db.query(
+    `explain (analyze, buffers, format json) select * from comments
+     where thread_id = (select max(thread_id) from comments) and place > array[-2000000000] order by place limit 501 offset 0`,
+  )
+  const plan = JSON.stringify(rows[0]['QUERY PLAN'])
+  assert.match(plan, /"Index Name": ?"comments_thread"/)
+  assert.doesNotMatch(plan, /"Node Type": ?"Sort"/)
+})
+
+// spec: A-079
+test('a person’s comments: theirs to read always, others’ to members, paged, without what the reader may not see', async () => {
+  const visible = await insertPost(db, { title: 'Видимый', model: 'Material' })
+  const hidden = await insertPost(db, { title: 'Скрытый' })
+  await db.query('delete from comments where author_id = 3')
+  for (let n = 0; n < 35; n += 1) await insertComment(db, { postId: visible, authorId: 3, text: `Слово ${n}` })
+  await insertComment(db, { postId: hidden, authorId: 3, text: 'Под черновиком' })
+  await db.query('update posts set live = false where id = $1', [hidden])
+  await insertComment(db, { postId: visible, authorId: 3, text: 'Удалённое', isRemoved: true })
+  const get = async (person: 'guest' | 'oleg' | 'maria' | 'anna', url: string) => {
+    const reply = await stage.as(person).get(url)
+    return { status: reply.statusCode, body: reply.json(), text: reply.body }
+  }
+  const own = await get('oleg', '/api/users/oleg/comments/?page=1')
+  assert.equal(own.status, 200)
+  assert.deepEqual(own.body.results[0], {
+    id: own.body.results[0].id,
+    comment: 'Удалённое',
+    image_url: '',
+    submit_date: stage.now().toISOString(),
+    is_removed: true,
+    post: { title: 'Видимый', model_name: 'Material', id: visible },
+  })
+  assert.ok(!own.text.includes('Под черновиком'))
+  const others = await get('maria', '/api/users/oleg/comments/')
+  assert.ok(!others.text.includes('Удалённое') && !others.text.includes('Под черновиком'))
+  const rest = await get('maria', others.body.next)
+  assert.deepEqual(
+    [...others.body.results, ...rest.body.results].map(({ comment }) => comment),
+    Array.from({ length: 35 }, (_, n) => `Слово ${34 - n}`),
+  )
+  assert.deepEqual(
+    (await get('maria', '/api/users/oleg/comments/?page=2')).body.results,
+    rest.body.results.slice(0, 30),
+  )
+  assert.equal((await get('guest', '/api/users/oleg/comments/')).status, 401)
+  assert.equal((await get('oleg', '/api/users/maria/comments/')).status, 403, 'without a subscription')
+  assert.equal((await get('maria', '/api/users/nobody/comments/')).status, 404)
+})

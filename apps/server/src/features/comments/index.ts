@@ -1,0 +1,1 @@
+export { commentedSince } from './updates.ts'

@@ -1,0 +1,24 @@
+import type { Manifest } from '#manifest.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import { insertComments } from './demo.ts'
+import { maySeeCommentPictures } from './pictures.ts'
+import { removePeople } from './removal.ts'
+import { commentRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+
+export const comments: Manifest<{ caches: Caches }> = {
+  name: 'comments',
+  tables: {
+    comments: { members: ['text', 'image_url'], open: ['key'] },
+    comment_threads: {},
+    // Moderators' alone.
+    comment_versions: { private: ['text', 'image_url'] },
+    comment_mentions: {},
+    comment_visits: {},
+  },
+  routes: ({ caches }) => [commentRoutes(caches)],
+  pictures: { comment: maySeeCommentPictures },
+  demo: insertComments,
+  removePeople,
+  samples,
+}

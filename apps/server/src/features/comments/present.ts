@@ -1,0 +1,73 @@
+import type { Comment, ContentType } from '@palata/contract/comments'
+import { findReactionValues } from '#features/reactions'
+import type { Db } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { mayReadRemoved, mayRestore } from './rules.ts'
+import { type CommentRow, listMentions } from './store.ts'
+
+/** Where comments stand and whom they name: what a row alone does not tell. */
+export interface Surroundings {
+  objectId: number
+  contentType: ContentType
+  mentions: Map<number, Comment['mentions']>
+  /** How many of each reaction, where anybody reacted. */
+  reactions: Map<number, { reaction: number; count: number }[]>
+}
+
+export async function surroundingsOf(
+  db: Db,
+  subject: { id: number; contentType: ContentType },
+  rows: CommentRow[],
+): Promise<Surroundings> {
+  // A text without the sign names nobody: most pages need no look.
+  const ids = rows.filter(({ text }) => text.includes('@')).map(({ id }) => id)
+  const [found, reactions] = await Promise.all([
+    ids.length > 0 ? listMentions(db, ids) : [],
+    findReactionValues(
+      db,
+      'comment',
+      rows.map(({ id }) => id),
+    ),
+  ])
+  const mentions = new Map<number, Comment['mentions']>()
+  for (const { comment_id: id, username, name } of found)
+    mentions.set(id, [...(mentions.get(id) ?? []), { username, name }])
+  return { objectId: subject.id, contentType: subject.contentType, mentions, reactions }
+}
+
+/** A comment as this reader sees it; `own` is their reaction to it, 0 for none. */
+export function presentComment(row: CommentRow, around: Surroundings, viewer: Viewer, own = 0): Comment {
+  const isHidden = row.removed_at !== null && !mayReadRemoved(row, viewer)
+  return {
+    id: row.id,
+    object_pk: around.objectId,
+    content_type: around.contentType,
+    comment: isHidden ? '' : row.text,
+    image_url: isHidden ? '' : row.image_url,
+    user: { username: row.username ?? '', name: row.name ?? '', avatar: row.avatar ?? '' },
+    submit_date: row.created_at.toISOString(),
+    is_edited: row.edited_at !== null,
+    is_removed: row.removed_at !== null,
+    level: row.ancestors.length,
+    parent_id: row.ancestors.at(-1) ?? null,
+    reply_to:
+      row.answered_username === null ? null : { username: row.answered_username, name: row.answered_name ?? '' },
+    mentions: isHidden ? [] : (around.mentions.get(row.id) ?? []),
+    reactions: presentReactions(around.reactions.get(row.id) ?? [], own),
+    pinned_comment: row.pinned_at !== null,
+    may_restore: mayRestore(row, viewer),
+    revision: row.revision,
+  }
+}
+
+function presentReactions(values: { reaction: number; count: number }[], own: number): Comment['reactions'] {
+  const countOf = (reaction: number) => values.find((one) => one.reaction === reaction)?.count ?? 0
+  return ([1, -1] as const)
+    .map((reaction) => ({
+      reaction: `${reaction}` as const,
+      // One's own counts at once, though a page may have been read before it was given.
+      count: Math.max(countOf(reaction), own === reaction ? 1 : 0),
+      is_mine: own === reaction,
+    }))
+    .filter(({ count }) => count > 0)
+}

@@ -1,0 +1,179 @@
+import { Comment, type CommentPage } from '@palata/contract/comments'
+import { COMMENTS_PAGE_SIZE } from '@palata/contract/commentText'
+import { z } from 'zod'
+import { findOwnReactions } from '#features/reactions'
+import type { Database } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { isId } from '#platform/format/place.ts'
+import { join, type Serialized, serializerOf } from '#platform/serializer.ts'
+import type { SharedRead } from '#platform/sharedCache.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { presentComment, type Surroundings, surroundingsOf } from './present.ts'
+import * as store from './store.ts'
+import { findSubject, maySeeSubject, type Standing, type Subject } from './subjects.ts'
+
+export interface ThreadRequest {
+  db: Database
+  viewer: Viewer
+  subject: Subject
+  /** First pages, read once for all members. */
+  shared: SharedRead<SharedPage>
+  limit: number
+  offset: number
+  after: string | undefined
+  commentId: number | undefined
+}
+
+/** A part of a thread as every member or every moderator gets it. */
+export interface SharedPage {
+  around: Surroundings
+  results: Serialized<Comment[]>
+  texts: Serialized<Comment>[]
+  rows: store.CommentRow[]
+  /** Ids to which anybody reacted. */
+  reacted: number[]
+  /** Places of removed ones by their author, who reads them differently. */
+  removed: Map<number, number[]>
+  next: string | null
+  pinned: Serialized<Comment[]>
+}
+
+const serializeComment = serializerOf(Comment)
+const serializeComments = serializerOf(z.array(Comment))
+
+/** The part of the thread that was asked for. Refuses a post that the viewer may not see as one that is not there. */
+export async function readThread(request: ThreadRequest): Promise<Serialized<CommentPage>> {
+  const { db, viewer, subject } = request
+  const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
+  refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
+  if (!thread) return join<CommentPage>({ ...EMPTY, results: [], pinned: [] })
+  const page = await readPage(request, standing, thread)
+  return join<CommentPage>({
+    count: thread.total,
+    comments_count: thread.standing,
+    results: await ownResults(db, page, viewer),
+    next: page.next,
+    pinned: page.pinned,
+    seen_id: thread.seen_id,
+    new_count: thread.new_count,
+  })
+}
+
+const EMPTY = { count: 0, comments_count: 0, next: null, seen_id: null, new_count: 0 }
+
+function readPage(request: ThreadRequest, standing: Standing, thread: store.ThreadRow) {
+  const { after, offset, commentId, limit, subject, viewer, shared } = request
+  const isFirst = !after && offset === 0 && commentId === undefined && limit === COMMENTS_PAGE_SIZE
+  const read = () => readRows(request, standing, thread)
+  // The revision is read with each request, so a page is never older than the thread.
+  return isFirst ? shared(`${subject.kind}:${subject.id}:${thread.revision}:${viewer.isModerator}`, read) : read()
+}
+
+async function readRows(request: ThreadRequest, standing: Standing, thread: store.ThreadRow): Promise<SharedPage> {
+  const { db, subject, limit } = request
+  const isStart = !request.after && request.offset === 0 && request.commentId === undefined
+  const [found, pinned] = await Promise.all([findRows(request, thread), isStart ? store.listPinned(db, thread.id) : []])
+  const listed = found.slice(0, limit)
+  const around = await surroundingsOf(db, { ...subject, contentType: standing.contentType }, [...listed, ...pinned])
+  // What is kept for many is what someone without comments of their own sees.
+  const anyone: Viewer = { id: 0, username: '', hasPaidAccess: true, isModerator: request.viewer.isModerator }
+  const present = (row: store.CommentRow) => presentComment(row, around, anyone)
+  const texts = listed.map((row) => serializeComment(present(row)))
+  const removed = new Map<number, number[]>()
+  for (const [index, row] of listed.entries())
+    if (row.removed_at && row.author_id !== null)
+      removed.set(row.author_id, [...(removed.get(row.author_id) ?? []), index])
+  const last = listed.at(-1)
+  return {
+    around,
+    texts,
+    rows: listed,
+    reacted: [...around.reactions.keys()],
+    results: serializeComments(listed.map(present)),
+    removed,
+    next: last && found.length > listed.length ? nextOf(subject, limit, last) : null,
+    pinned: serializeComments(pinned.map(present)),
+  }
+}
+
+async function findRows({ db, after, offset, commentId }: ThreadRequest, thread: store.ThreadRow) {
+  if (commentId !== undefined) {
+    const window = await findWindow(db, thread.id, commentId)
+    if (window) return window
+  }
+  return store.listPage(db, thread.id, after ? readPlace(after) : [], after || commentId ? 0 : offset)
+}
+
+/** The branch of the comment from its beginning; where it is too long for that, the comment's ancestors and what follows it. */
+async function findWindow(db: Database, threadId: number, commentId: number) {
+  const comment = await store.findComment(db, commentId)
+  if (comment?.thread_id !== threadId) return undefined
+  const root = { id: comment.ancestors[0] ?? comment.id, ancestors: [] }
+  const branch = await store.listPage(db, threadId, store.placeBefore(root), 0)
+  if (branch.slice(0, COMMENTS_PAGE_SIZE).some(({ id }) => id === commentId)) return branch
+  const [ancestors, rest] = await Promise.all([
+    store.listByIds(db, comment.ancestors),
+    store.listPage(db, threadId, store.placeBefore(comment), 0),
+  ])
+  return [...ancestors, ...rest]
+}
+
+/** What is this reader's alone is written anew: their removed comments, and those they reacted to. */
+async function ownResults(db: Database, page: SharedPage, viewer: Viewer) {
+  const own =
+    page.reacted.length > 0 ? await findOwnReactions(db, 'comment', page.reacted, viewer.id) : new Map<number, number>()
+  const removed = page.removed.get(viewer.id) ?? []
+  if (own.size + removed.length === 0) return page.results
+  const texts = [...page.texts]
+  for (const [index, row] of page.rows.entries())
+    if (own.has(row.id) || removed.includes(index))
+      texts[index] = serializeComment(presentComment(row, page.around, viewer, own.get(row.id)))
+  return texts
+}
+
+function nextOf({ kind, id }: Subject, limit: number, last: store.CommentRow) {
+  const place = [...last.ancestors, last.id].join('.')
+  return `/api/comments/${id}/?limit=${limit}&after=${place}${kind === 'signal' ? '&type=signal' : ''}`
+}
+
+function readPlace(text: string): number[] {
+  const ids = text.split('.')
+  if (ids.length > 6 || !ids.every(isId)) throw new Refusal('bad_input', 'Такой страницы нет: начните сначала')
+  const numbers = ids.map(Number)
+  return store.placeOf({ id: numbers.at(-1)!, ancestors: numbers.slice(0, -1) })
+}
+
+/** Comments that came after the one the reader has. */
+export async function readSince(db: Database, viewer: Viewer, subject: Subject, id: number) {
+  const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
+  refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
+  if (!thread) return { comments_count: 0, results: [] }
+  const rows = await store.listSince(db, thread.id, id)
+  const around = await surroundingsOf(db, { ...subject, contentType: standing.contentType }, rows)
+  // Nobody reacts to what they have not seen.
+  return { comments_count: thread.standing, results: rows.map((row) => presentComment(row, around, viewer)) }
+}
+
+/** The reader opened the discussion: what came until then is not new to them any more. */
+export async function markSeen(db: Database, viewer: Viewer, subject: Subject, id: number) {
+  const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
+  refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
+  if (!thread) return { comments_count: 0, new_count: 0 }
+  await store.setSeen(db, thread.id, viewer.id, id)
+  const after = await store.findThread(db, subject, viewer.id)
+  return { comments_count: after?.standing ?? 0, new_count: after?.new_count ?? 0 }
+}
+
+/** A comment that was just written or changed, as its reader sees it. */
+export async function readComment(db: Database, viewer: Viewer, id: number): Promise<Comment> {
+  const row = await store.findComment(db, id)
+  refuseUnless(row, 'not_found')
+  const subject = await store.findSubjectOf(db, row.thread_id)
+  const standing = await findSubject(db, subject)
+  refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
+  const [around, own] = await Promise.all([
+    surroundingsOf(db, { ...subject, contentType: standing.contentType }, [row]),
+    findOwnReactions(db, 'comment', [id], viewer.id),
+  ])
+  return presentComment(row, around, viewer, own.get(id))
+}

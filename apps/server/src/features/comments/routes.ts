@@ -1,0 +1,82 @@
+import { comments } from '@palata/contract/comments'
+import { searchPeople } from '#features/accounts'
+import { implement } from '#http/implement.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { readId } from '#platform/format/place.ts'
+import { countAttempt } from '#platform/limits.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import { addComment, editComment, pinComment, removeComment, restoreComment } from './actions.ts'
+import { limits } from './limits.ts'
+import { readOfPerson } from './ofPerson.ts'
+import { markSeen, readComment, readSince, readThread, type SharedPage } from './read.ts'
+import { listVersions } from './store.ts'
+import type { Subject } from './subjects.ts'
+
+/** The comments of a kept page are as fresh as their thread; names and sums of reactions are younger than this. */
+const KEPT = { freshMs: 2_000, staleMs: 10_000, maxEntries: 200 }
+const PEOPLE_SHOWN = 8
+
+export const commentRoutes = (caches: Caches) => {
+  const shared = caches.open<SharedPage>(KEPT)
+  return implement(comments, {
+    list: ({ db, viewer, params, query }) =>
+      readThread({
+        db,
+        viewer,
+        shared,
+        subject: subjectOf(params.postId, query.type),
+        limit: query.limit,
+        offset: query.offset,
+        after: query.after,
+        commentId: query.comment_id,
+      }),
+    since: ({ db, viewer, params, query }) => readSince(db, viewer, subjectOf(params.postId, query.type), query.id),
+    seen: ({ db, viewer, params, query, body }) => markSeen(db, viewer, subjectOf(params.postId, query.type), body.id),
+    create: ({ db, viewer, query, body, now }) => {
+      const isSignal = body.content_type === 'signal'
+      refuseUnless(query.type === undefined || isSignal, 'bad_input')
+      const draft = {
+        subject: { kind: isSignal ? ('signal' as const) : ('post' as const), id: body.object_pk },
+        contentType: body.content_type,
+        text: body.comment,
+        parentId: body.parent_id ?? null,
+        imageUrl: body.image_url,
+        key: body.key ?? null,
+      }
+      return addComment(db, viewer, draft, now)
+    },
+    update: async ({ db, viewer, params, body, now }) => {
+      const edit = { text: body.comment, imageUrl: body.image_url, revision: body.revision }
+      return { comments: await editComment(db, viewer, readId(params.id), edit, now) }
+    },
+    restore: ({ db, viewer, params, now }) => restoreComment(db, viewer, readId(params.id), now),
+    remove: async ({ db, viewer, params, now }) => {
+      await removeComment(db, viewer, readId(params.id), now)
+      return null
+    },
+    pin: ({ db, viewer, params, now }) => pinComment(db, viewer, { id: readId(params.commentId), isPinned: true }, now),
+    unpin: ({ db, viewer, params, now }) =>
+      pinComment(db, viewer, { id: readId(params.commentId), isPinned: false }, now),
+    versions: async ({ db, viewer, params }) => {
+      const { id } = await readComment(db, viewer, readId(params.id))
+      const found = await listVersions(db, id)
+      return {
+        results: found.map(({ text, replaced_at: at, ...version }) => ({
+          ...version,
+          comment: text,
+          replaced_at: at.toISOString(),
+        })),
+      }
+    },
+    people: async ({ db, viewer, query, now }) => {
+      await countAttempt(db, [[limits.people, String(viewer.id)]], now)
+      const start = query.q.trim().replace(/^@/, '')
+      return { results: start === '' ? [] : await searchPeople(db, start, PEOPLE_SHOWN) }
+    },
+    ofPerson: ({ db, viewer, params, query }) => readOfPerson(db, viewer, params.username, query),
+  })
+}
+
+function subjectOf(id: string, type: 'signal' | undefined): Subject {
+  return { kind: type ?? 'post', id: readId(id) }
+}

@@ -1,0 +1,176 @@
+import { type Db, rows } from '#platform/database.ts'
+import type { Subject } from './subjects.ts'
+
+export interface CommentRow {
+  id: number
+  thread_id: number
+  ancestors: number[]
+  text: string
+  image_url: string
+  author_id: number | null
+  created_at: Date
+  edited_at: Date | null
+  removed_at: Date | null
+  removed_by: number | null
+  pinned_at: Date | null
+  revision: number
+  username: string | null
+  name: string | null
+  avatar: string | null
+  answered_username: string | null
+  answered_name: string | null
+}
+
+const columns = `c.id, c.thread_id, c.ancestors, c.text, c.image_url, c.author_id, c.created_at, c.edited_at, c.removed_at,
+  c.removed_by, c.pinned_at, c.revision, a.username, a.name, a.avatar,
+  r.username as answered_username, r.name as answered_name`
+
+/** More than any id: behind an id in a place it stands after everything under that id. */
+const LAST = 2_147_483_647
+
+/** Where a comment stands, as the database sorts: newest branches first. */
+export function placeOf({ id, ancestors }: Pick<CommentRow, 'id' | 'ancestors'>): number[] {
+  const [root, ...rest] = [...ancestors, id]
+  return [-root!, ...rest]
+}
+
+/** The place right before the comment. */
+export function placeBefore(comment: Pick<CommentRow, 'id' | 'ancestors'>): number[] {
+  const place = placeOf(comment)
+  return [...place.slice(0, -1), place.at(-1)! - 1, LAST]
+}
+
+/** Comments behind the place, one more than a reply holds: it tells whether there is a next one. */
+export function listPage(db: Db, threadId: number, after: number[], offset: number) {
+  return rows<CommentRow>(
+    db,
+    'comments.page',
+    `select ${columns} from (
+       select * from comments where thread_id = $1 and place > $2::int[] order by place limit 501 offset $3) c
+     left join accounts a on a.id = c.author_id left join accounts r on r.id = c.answered_id order by c.place`,
+    [threadId, after, offset],
+  )
+}
+
+/** Newest pin first. */
+export function listPinned(db: Db, threadId: number) {
+  return rows<CommentRow>(
+    db,
+    'comments.pinned',
+    `select ${columns} from comments c
+     left join accounts a on a.id = c.author_id left join accounts r on r.id = c.answered_id
+     where c.thread_id = $1 and c.pinned_at is not null and c.removed_at is null
+     order by c.pinned_at desc, c.id desc limit 100`,
+    [threadId],
+  )
+}
+
+/** Those that stand and are newer than the id, the oldest first. */
+export function listSince(db: Db, threadId: number, id: number) {
+  return rows<CommentRow>(
+    db,
+    'comments.since',
+    `select ${columns} from (
+       select * from comments where thread_id = $1 and id > $2 and removed_at is null order by id limit 500) c
+     left join accounts a on a.id = c.author_id left join accounts r on r.id = c.answered_id order by c.id`,
+    [threadId, id],
+  )
+}
+
+export function listByIds(db: Db, ids: number[]) {
+  return rows<CommentRow>(
+    db,
+    'comments.byIds',
+    `select ${columns} from comments c
+     left join accounts a on a.id = c.author_id left join accounts r on r.id = c.answered_id
+     where c.id = any($1::int[]) order by c.place`,
+    [ids],
+  )
+}
+
+export async function findComment(db: Db, id: number): Promise<CommentRow | undefined> {
+  return (await listByIds(db, [id]))[0]
+}
+
+/** Whom these comments name. */
+export function listMentions(db: Db, commentIds: number[]) {
+  return rows<{ comment_id: number; username: string; name: string }>(
+    db,
+    'comments.mentions',
+    `select m.comment_id, a.username, a.name from comment_mentions m join accounts a on a.id = m.account_id
+     where m.comment_id = any($1::int[]) order by m.comment_id, a.username`,
+    [commentIds],
+  )
+}
+
+export interface ThreadRow {
+  id: number
+  total: number
+  standing: number
+  revision: number
+  /** The last comment when the reader last opened the thread. */
+  seen_id: number | null
+  new_count: number
+}
+
+/** The subject's thread as the reader left it; undefined before anybody spoke. */
+export async function findThread(db: Db, { kind, id }: Subject, readerId: number): Promise<ThreadRow | undefined> {
+  const [row] = await rows<ThreadRow>(
+    db,
+    `comments.thread.${kind}`,
+    `select t.id, t.total, t.standing, t.revision, v.seen_id,
+       (select count(*) from (
+          select from comments c where c.thread_id = t.id and c.id > v.seen_id and c.removed_at is null
+            and c.author_id is distinct from $2 limit 1000) n)::int as new_count
+     from comment_threads t left join comment_visits v on v.thread_id = t.id and v.account_id = $2
+     where ${kind === 'post' ? 't.post_id' : 't.signal_id'} = $1`,
+    [id, readerId],
+  )
+  return row
+}
+
+/** Under what the thread stands. */
+export async function findSubjectOf(db: Db, threadId: number): Promise<Subject> {
+  const [row] = await rows<{ post_id: number | null; signal_id: number | null }>(
+    db,
+    'comments.subjectOf',
+    'select post_id, signal_id from comment_threads where id = $1',
+    [threadId],
+  )
+  return row!.post_id === null ? { kind: 'signal', id: row!.signal_id! } : { kind: 'post', id: row!.post_id }
+}
+
+/** The reader has read as far as the comment, but no farther than there are any. */
+export async function setSeen(db: Db, threadId: number, readerId: number, seenId: number) {
+  await rows(
+    db,
+    'comments.setSeen',
+    `insert into comment_visits as v (account_id, thread_id, seen_id)
+     select $2, $1, least($3::int, coalesce((select max(id) from comments where thread_id = $1 and removed_at is null), 0))
+     on conflict (account_id, thread_id) do update set seen_id = greatest(v.seen_id, excluded.seen_id)
+     where v.seen_id < excluded.seen_id`,
+    [threadId, readerId, seenId],
+  )
+}
+
+/** Posts whose discussions changed after the instant. */
+export async function listChangedSince(db: Db, since: Date, limit: number): Promise<number[]> {
+  const found = await rows<{ post_id: number }>(
+    db,
+    'comments.changedSince',
+    `select post_id from comment_threads where changed_at > $1 and post_id is not null
+     order by changed_at desc limit ${limit}`,
+    [since],
+  )
+  return found.map(({ post_id: id }) => id)
+}
+
+export function listVersions(db: Db, commentId: number) {
+  return rows<{ revision: number; text: string; image_url: string; replaced_at: Date }>(
+    db,
+    'comments.versions',
+    `select revision, text, image_url, replaced_at from comment_versions where comment_id = $1
+     order by revision desc limit 200`,
+    [commentId],
+  )
+}

@@ -1,0 +1,47 @@
+import type { ContentType } from '@palata/contract/comments'
+import { type Discussed, findDiscussed, lockDiscussed, maySeePost, setDiscussion } from '#features/posts'
+import { type DiscussedSignal, findDiscussedSignal, lockDiscussedSignal, setSignalDiscussion } from '#features/signals'
+import type { Db } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+/** What is discussed. Ids of posts and of signals are apart. */
+export interface Subject {
+  kind: 'post' | 'signal'
+  id: number
+}
+
+/** A subject that is there. */
+export interface Standing {
+  contentType: ContentType
+  live: boolean
+  authorId: number | null
+}
+
+const KINDS = { News: 'news', Material: 'material', Opinion: 'opinion' } as const
+
+export async function findSubject(db: Db, { kind, id }: Subject): Promise<Standing | undefined> {
+  return kind === 'post' ? ofPost(await findDiscussed(db, id)) : ofSignal(await findDiscussedSignal(db, id))
+}
+
+/** Of two changes of one discussion the second waits for the first. */
+export async function lockSubject(tx: Db, { kind, id }: Subject): Promise<Standing | undefined> {
+  return kind === 'post' ? ofPost(await lockDiscussed(tx, id)) : ofSignal(await lockDiscussedSignal(tx, id))
+}
+
+/** Writes on the subject itself how many comments stand under it and which is the last. */
+export async function setCount(tx: Db, { kind, id }: Subject, count: number, lastId: number | null) {
+  if (kind === 'post') await setDiscussion(tx, id, count, lastId)
+  else await setSignalDiscussion(tx, id, count)
+}
+
+export function maySeeSubject({ kind }: Subject, { live, authorId }: Standing, viewer: Viewer): boolean {
+  return kind === 'post' ? maySeePost({ live, author_id: authorId }, viewer) : live || viewer.isModerator
+}
+
+function ofPost(post: Discussed | undefined): Standing | undefined {
+  return post && { contentType: KINDS[post.model], live: post.live, authorId: post.author_id }
+}
+
+function ofSignal(signal: DiscussedSignal | undefined): Standing | undefined {
+  return signal && { contentType: 'signal', live: signal.live, authorId: null }
+}

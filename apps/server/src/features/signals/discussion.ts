@@ -1,0 +1,37 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** What decides who may discuss a signal. */
+export interface DiscussedSignal {
+  live: boolean
+}
+
+export async function findDiscussedSignal(db: Db, id: number): Promise<DiscussedSignal | undefined> {
+  const [row] = await rows<DiscussedSignal>(db, 'signals.discussed', 'select live from signals where id = $1', [id])
+  return row
+}
+
+/** The same, locked until the transaction ends: of two changes of a discussion the second waits for the first. */
+export async function lockDiscussedSignal(tx: Db, id: number): Promise<DiscussedSignal | undefined> {
+  const [row] = await rows<DiscussedSignal>(
+    tx,
+    'signals.lockDiscussed',
+    'select live from signals where id = $1 for no key update',
+    [id],
+  )
+  return row
+}
+
+/** How many comments stand under the signal. */
+export async function setSignalDiscussion(tx: Db, id: number, count: number) {
+  await rows(tx, 'signals.setDiscussion', 'update signals set comments_count = $2 where id = $1', [id, count])
+}
+
+/** What a link to each of these signals says. */
+export function listSignalTitles(db: Db, ids: number[]) {
+  return rows<DiscussedSignal & { id: number; title: string }>(
+    db,
+    'signals.titles',
+    'select id, title, live from signals where id = any($1::int[])',
+    [ids],
+  )
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { COMMENTS_PAGE_SIZE } from './commentText.ts'
+import { endpoint } from './endpoint.ts'
+import { Author, Instant, pageOf, wholeNumber } from './shared.ts'
+
+export const ContentType = z.enum(['opinion', 'material', 'news', 'signal'])
+export type ContentType = z.infer<typeof ContentType>
+
+export const Comment = z.object({
+  id: z.number().int(),
+  /** Id of the post or signal. */
+  object_pk: z.number().int(),
+  content_type: ContentType,
+  /** As it was written, no HTML: links and mentions are made of it when it is shown. Empty in a removed one, except for those who may read it. */
+  comment: z.string(),
+  image_url: z.string(),
+  /** Empty texts where the author is gone. */
+  user: Author,
+  submit_date: Instant,
+  is_edited: z.boolean(),
+  is_removed: z.boolean(),
+  /** 0 to 5. */
+  level: z.number().int(),
+  parent_id: z.number().int().nullable(),
+  /** Whom it answers where that is not the author of the parent: below the deepest level. */
+  reply_to: z.object({ username: z.string(), name: z.string() }).nullable(),
+  /** People the text names with `@`, under their usernames. */
+  mentions: z.array(z.object({ username: z.string(), name: z.string() })),
+  reactions: z.array(z.object({ reaction: z.enum(['1', '-1']), count: z.number().int(), is_mine: z.boolean() })),
+  pinned_comment: z.boolean(),
+  /** Whether this reader may put a removed one back. */
+  may_restore: z.boolean(),
+  /** Grows with each edit. */
+  revision: z.number().int(),
+})
+export type Comment = z.infer<typeof Comment>
+
+/** A part of a thread: newest branches first, each comment followed by its answers, oldest first. */
+export const CommentPage = z.object({
+  /** All of the thread, removed ones included. */
+  count: z.number().int(),
+  /** Those that are not removed. */
+  comments_count: z.number().int(),
+  results: z.array(Comment),
+  next: z.string().nullable(),
+  /** Newest pin first; they stand in their places too. Empty on pages after the first. */
+  pinned: z.array(Comment),
+  /** The last comment when this reader last opened the thread; null before the first time. */
+  seen_id: z.number().int().nullable(),
+  /** Comments of others since then. */
+  new_count: z.number().int(),
+})
+export type CommentPage = z.infer<typeof CommentPage>
+
+const id = wholeNumber(1, 2_147_483_647)
+/** A signal has a space of ids of its own. */
+const OfKind = z.object({ type: z.literal('signal').optional() })
+
+const text = z.string('Напишите текст')
+
+export const CommentDraft = z.object({
+  object_pk: id,
+  content_type: ContentType,
+  comment: text,
+  parent_id: id.nullish(),
+  image_url: z.string().max(500).default(''),
+  /** Made by the caller for this comment: a second sending answers with the first. */
+  key: z.uuid().optional(),
+})
+export type CommentDraft = z.input<typeof CommentDraft>
+
+export const OwnComment = z.object({
+  id: z.number().int(),
+  comment: z.string(),
+  image_url: z.string(),
+  submit_date: Instant,
+  is_removed: z.boolean(),
+  post: z.object({
+    title: z.string(),
+    model_name: z.enum(['News', 'Material', 'Opinion', 'Signal']),
+    id: z.number().int(),
+  }),
+})
+export type OwnComment = z.infer<typeof OwnComment>
+
+export const comments = {
+  list: endpoint({
+    at: 'GET /api/comments/:postId/',
+    about: 'Комментарии публикации или сигнала; с comment_id — та часть, где он стоит, вместе с предками',
+    access: 'paid',
+    query: OfKind.extend({
+      limit: wholeNumber(1, COMMENTS_PAGE_SIZE).default(COMMENTS_PAGE_SIZE),
+      offset: wholeNumber(0, 1_000_000).default(0),
+      /** Opaque place in the thread, from `next`; it wins over `offset`. */
+      after: z.string().max(100, 'Слишком длинно').optional(),
+      comment_id: id.optional(),
+    }),
+    reply: CommentPage,
+  }),
+  since: endpoint({
+    at: 'GET /api/comments/:postId/since/',
+    about: 'Комментарии новее названного, старые сначала',
+    access: 'paid',
+    query: OfKind.extend({ id: wholeNumber(0, 2_147_483_647) }),
+    reply: z.object({ comments_count: z.number().int(), results: z.array(Comment) }),
+  }),
+  seen: endpoint({
+    at: 'POST /api/comments/:postId/seen/',
+    about: 'Обсуждение открыто и прочитано до названного комментария',
+    access: 'paid',
+    query: OfKind,
+    body: z.object({ id }),
+    reply: z.object({ comments_count: z.number().int(), new_count: z.number().int() }),
+  }),
+  create: endpoint({
+    at: 'POST /api/comments/',
+    about: 'Новый комментарий или ответ',
+    access: 'paid',
+    status: 201,
+    query: OfKind,
+    body: CommentDraft,
+    reply: Comment,
+  }),
+  update: endpoint({
+    at: 'PATCH /api/comments/update/:id/',
+    about: 'Правка своего комментария; прежний текст остаётся модераторам',
+    access: 'paid',
+    query: OfKind,
+    body: z.object({
+      comment: text,
+      /** Empty takes the picture away, absent leaves it. */
+      image_url: z.string().max(500).optional(),
+      /** Which text was edited: if it is not the last one, nothing is replaced. */
+      revision: z.int().optional(),
+    }),
+    reply: z.object({ comments: Comment }),
+  }),
+  restore: endpoint({
+    at: 'PATCH /api/comments/restore/:id/',
+    about: 'Вернуть удалённый комментарий: автору, если удалил он сам, и модераторам',
+    access: 'paid',
+    reply: Comment,
+  }),
+  remove: endpoint({
+    at: 'DELETE /api/comments/delete/:id/',
+    about: 'Удалить свой комментарий; модераторам — любой',
+    access: 'account',
+    status: 204,
+    reply: z.null(),
+  }),
+  pin: endpoint({
+    at: 'POST /api/comments/pin/:commentId/',
+    about: 'Закрепить комментарий',
+    access: 'moderator',
+    reply: Comment,
+  }),
+  unpin: endpoint({
+    at: 'DELETE /api/comments/pin/:commentId/',
+    about: 'Открепить комментарий',
+    access: 'moderator',
+    reply: Comment,
+  }),
+  versions: endpoint({
+    at: 'GET /api/comments/versions/:id/',
+    about: 'Прежние тексты комментария, последний сначала',
+    access: 'moderator',
+    reply: z.object({
+      results: z.array(
+        z.object({
+          revision: z.number().int(),
+          comment: z.string(),
+          image_url: z.string(),
+          replaced_at: Instant,
+        }),
+      ),
+    }),
+  }),
+  people: endpoint({
+    at: 'GET /api/comments/people/',
+    about: 'Кого можно упомянуть: имена, которые начинаются с набранного',
+    access: 'paid',
+    query: z.object({ q: z.string().max(50, 'Слишком длинно').default('') }),
+    reply: z.object({ results: z.array(Author) }),
+  }),
+  ofPerson: endpoint({
+    at: 'GET /api/users/:username/comments/',
+    about: 'Комментарии участника, новые сначала; удалённые видит только он сам',
+    access: 'account',
+    query: z.object({
+      page: wholeNumber(1, 1_000_000).optional(),
+      /** Opaque place in the list, from `next`; it wins over `page`. */
+      after: wholeNumber(1, 2_147_483_647).optional(),
+    }),
+    reply: pageOf(OwnComment).extend({ count: z.number().int() }),
+  }),
+}
