@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
-const alpha = 'section:has(> header h2:text-is("Альфа"))'
-const news = 'section:has(> header h2:text-is("Инфошум"))'
+const alpha = 'section:has(> div > header h2:text-is("Альфа"))'
+const news = 'section:has(> div > header h2:text-is("Инфошум"))'
 
 // spec: B-045, B-046
 test('a card opens in a new tab the way readers are used to', async ({ page, context }) => {

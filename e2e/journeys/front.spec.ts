@@ -4,8 +4,8 @@ import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 import { type Started, startServer } from '../server.ts'
 
-const alpha = 'section:has(> header h2:text-is("Альфа"))'
-const news = 'section:has(> header h2:text-is("Инфошум"))'
+const alpha = 'section:has(> div > header h2:text-is("Альфа"))'
+const news = 'section:has(> div > header h2:text-is("Инфошум"))'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { CoinTooltips, MacroStrip } from '#features/market'
-import { useAccess, useKeptAccess, useLapseNotice } from '#features/membership'
+import { ClubBand, useAccess, useKeptAccess, useLapseNotice } from '#features/membership'
 import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
 import { AutoUpdate } from '#features/updates'
 import { usePath } from '#navigation'
@@ -37,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {isMain && (
         <Suspense>
           <MacroStrip />
+          <ClubBand />
         </Suspense>
       )}
       <PullToRefresh />

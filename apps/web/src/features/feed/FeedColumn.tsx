@@ -1,5 +1,5 @@
 import type { Post } from '@palata/contract/posts'
-import { type ComponentType, memo, Suspense, useId, useMemo } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useId, useMemo } from 'react'
 import { useRecord, useRecords } from '#api/records.ts'
 import { useAccess } from '#features/membership'
 import { type CardProps, Cards, isSameList, POST } from '#features/posts'
@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { plural } from '#ui/format/index.ts'
 import { dayAt, dayHeading, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
-import type { DayGroup } from './days.ts'
+import { type DayGroup, splitDays } from './days.ts'
 import styles from './FeedColumn.module.css'
 
 interface FeedColumnProps {
@@ -20,28 +20,36 @@ interface FeedColumnProps {
   retry: () => void
   channel: string | null
   onChannel: (slug: string) => void
+  /** How many cards stand in its first part; all of them without it. */
+  first?: number
+  /** The page places the two parts of the column; what stands between them is not of the list. */
+  places?: Record<'column' | 'first' | 'rest', string | undefined>
+  between?: ReactNode
 }
 
-/** One of the two lists, by day. */
-export function FeedColumn({ title, groups, Card, isNews = false, state, retry, channel, onChannel }: FeedColumnProps) {
+/** One of the two lists, by day, in two parts. */
+export function FeedColumn({ title, groups, isNews = false, state, retry, channel, ...rest }: FeedColumnProps) {
+  const { first = Number.POSITIVE_INFINITY, places, between, Card, onChannel } = rest
   const id = useId()
-  const now = useNow()
-  const today = dayAt(now)
+  const today = dayAt(useNow())
+  const [above, below] = useMemo(() => splitDays(groups, first), [groups, first])
+  const days = { Card, isNews, today, onChannel }
   return (
-    <section aria-labelledby={id}>
-      <header className={styles.header}>
-        <h2 id={id}>{title}</h2>
-        <Freshness groups={groups} isNews={isNews} />
-      </header>
-      {state === 'loading' && <Loading />}
-      {state === 'failed' && <Message onRetry={retry}>Не удалось загрузить публикации</Message>}
-      {state === 'ready' && groups.length === 0 && <Empty channel={channel} />}
-      {groups.map((group) => (
-        // Each day is hydrated by itself: all of them at once would block the main thread.
-        <Suspense key={group.day ?? 'pinned'}>
-          <Day {...{ group, Card, isNews, today, onChannel }} />
-        </Suspense>
-      ))}
+    <section aria-labelledby={id} className={places?.column}>
+      <div className={places?.first}>
+        <header className={styles.header}>
+          <h2 id={id}>{title}</h2>
+          <Freshness groups={groups} isNews={isNews} />
+        </header>
+        {state === 'loading' && <Loading />}
+        {state === 'failed' && <Message onRetry={retry}>Не удалось загрузить публикации</Message>}
+        {state === 'ready' && groups.length === 0 && <Empty channel={channel} />}
+        <Days groups={above} {...days} />
+      </div>
+      {between}
+      <div className={places?.rest}>
+        <Days groups={below} {...days} />
+      </div>
     </section>
   )
 }
@@ -62,17 +70,37 @@ function Freshness({ groups, isNews }: { groups: readonly DayGroup[]; isNews: bo
 const countNew = (posts: readonly Post[]) => posts.filter((post) => post.is_new).length
 const isNewChanged = (before: Post, after: Post) => before.is_new !== after.is_new
 
-interface DayProps extends Pick<FeedColumnProps, 'Card' | 'onChannel'> {
-  group: DayGroup
+interface DaysProps extends Pick<FeedColumnProps, 'Card' | 'onChannel'> {
   isNews: boolean
   today: string
 }
 
+/** Each day is hydrated by itself: all of them at once would block the main thread. */
+function Days({ groups, ...props }: DaysProps & { groups: readonly DayGroup[] }) {
+  return groups.map((group) => (
+    <Suspense key={group.day ?? 'pinned'}>
+      <Day group={group} {...props} />
+    </Suspense>
+  ))
+}
+
 const Day = memo(
-  function Day({ group: { day, ids }, Card, isNews, today, onChannel }: DayProps) {
+  function Day({
+    group: { day, ids, isCut, isGoingOn },
+    Card,
+    isNews,
+    today,
+    onChannel,
+  }: DaysProps & { group: DayGroup }) {
+    const heading = day ? dayHeading(day, new Date(`${today}T12:00:00+03:00`)) : 'Закреплено'
+    const part = `${isCut ? styles.cut : ''} ${isGoingOn ? styles.goingOn : ''}`
     return (
-      <section className={isNews ? styles.newsDay : styles.day}>
-        <h3 className={styles.heading}>{day ? dayHeading(day, new Date(`${today}T12:00:00+03:00`)) : 'Закреплено'}</h3>
+      <section className={`${isNews ? styles.newsDay : styles.day} ${part}`}>
+        {isGoingOn ? (
+          <h3 className="visually-hidden">{heading}, продолжение</h3>
+        ) : (
+          <h3 className={styles.heading}>{heading}</h3>
+        )}
         <div className={isNews ? styles.rows : styles.cards}>
           <Cards
             ids={ids}
@@ -86,7 +114,11 @@ const Day = memo(
     )
   },
   (one, other) =>
-    one.today === other.today && one.onChannel === other.onChannel && isSameList(one.group.ids, other.group.ids),
+    one.today === other.today &&
+    one.onChannel === other.onChannel &&
+    one.group.isCut === other.group.isCut &&
+    one.group.isGoingOn === other.group.isGoingOn &&
+    isSameList(one.group.ids, other.group.ids),
 )
 
 function Empty({ channel }: { channel: string | null }) {

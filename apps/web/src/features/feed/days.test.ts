@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { makePost } from '#testing/posts.ts'
 import { dayHeading, longDate, momentOf, timeOf } from '#ui/time/time.ts'
-import { alphaDays, newsDays } from './days.ts'
+import { alphaDays, newsDays, splitDays } from './days.ts'
 
 const at = (day: string, time: string, id: number, given = {}) =>
   makePost({ id, date: day, publication_date: `${day}T${time}:00+03:00`, ...given })
@@ -65,4 +65,38 @@ test("a reader's own clock has its own day", () => {
   expect(timeOf('2026-11-20T18:05:00Z', 'own')).toBe('04:05')
   expect(longDate('2026-11-20T18:05:00Z', 'own')).toBe('21 ноября 2026')
   vladivostok.mockRestore()
+})
+
+test.each<[count: number, above: object[], below: object[]]>([
+  [
+    0,
+    [],
+    [
+      { day: 'a', ids: [1, 2] },
+      { day: 'b', ids: [3] },
+    ],
+  ],
+  [
+    1,
+    [{ day: 'a', ids: [1], isCut: true }],
+    [
+      { day: 'a', ids: [2], isGoingOn: true },
+      { day: 'b', ids: [3] },
+    ],
+  ],
+  [2, [{ day: 'a', ids: [1, 2] }], [{ day: 'b', ids: [3] }]],
+  [
+    Number.POSITIVE_INFINITY,
+    [
+      { day: 'a', ids: [1, 2] },
+      { day: 'b', ids: [3] },
+    ],
+    [],
+  ],
+])('the first %d posts are parted from the others, also within a day', (count, above, below) => {
+  const groups = [
+    { day: 'a', ids: [1, 2] },
+    { day: 'b', ids: [3] },
+  ]
+  expect(splitDays(groups, count)).toEqual([above, below])
 })

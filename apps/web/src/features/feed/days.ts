@@ -4,6 +4,10 @@ export interface DayGroup {
   /** Day key by Moscow; null holds what is pinned over the whole list. */
   day: string | null
   ids: number[]
+  /** The day goes on in the part below. */
+  isCut?: boolean
+  /** The rest of a day that began in the part above. */
+  isGoingOn?: boolean
 }
 
 /** Pinned for all time over the whole list, pinned for the day first within it, then newest first. */
@@ -23,6 +27,21 @@ export function newsDays(posts: readonly Post[]): DayGroup[] {
     posts.filter((post) => post.content_type === 'news'),
     newestFirst,
   )
+}
+
+/** The days of the first `count` posts, and those of the others. */
+export function splitDays(groups: readonly DayGroup[], count: number): [DayGroup[], DayGroup[]] {
+  const above: DayGroup[] = []
+  const below: DayGroup[] = []
+  let room = count
+  for (const group of groups) {
+    const ids = group.ids.slice(0, room)
+    const rest = group.ids.slice(room)
+    room -= ids.length
+    if (ids.length > 0) above.push({ ...group, ids, ...(rest.length > 0 && { isCut: true }) })
+    if (rest.length > 0) below.push({ ...group, ids: rest, ...(ids.length > 0 && { isGoingOn: true }) })
+  }
+  return [above, below]
 }
 
 /** Whether a change of a post may give it another place in the lists. */

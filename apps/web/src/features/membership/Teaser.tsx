@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { usePage } from '#api/page.tsx'
 import { authLayer } from '#features/accounts'
-import { paths } from '#paths.ts'
 import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { JoinButton } from './JoinButton.tsx'
 import styles from './Teaser.module.css'
 import { useAccess } from './useAccess.ts'
 
@@ -17,37 +17,38 @@ const SECTIONS: readonly [icon: IconName, title: string, text: string][] = [
 ]
 
 interface TeaserProps {
-  /** On the main page the teaser is shorter, because the lists follow it. */
-  place: 'main' | 'calendar' | 'signals'
+  /** Beside the offer, on the main page and in the own area, it is shorter and leaves the purchase to the offer. */
+  place: 'main' | 'own' | 'calendar' | 'signals'
+  className?: string | undefined
   /** Shown below the teaser, to the same readers. */
   children?: ReactNode
 }
 
 /** Tells a reader without membership what it gives. Nothing is shown until the reader is known. */
-export function Teaser({ place, children }: TeaserProps) {
+export function Teaser({ place, className = '', children }: TeaserProps) {
   const { links } = usePage().config
   const access = useAccess()
   if (access === 'paid' || access === 'loading') return null
+  const isByOffer = place === 'main' || place === 'own'
   const markets = [
     ['OpenSea', links.opensea],
     ['Blur', links.blur],
   ].filter(([, address]) => address)
   return (
-    <div className={styles.place} data-access={access}>
-      <section className={`${styles.teaser} ${place === 'main' ? '' : styles.page}`} aria-labelledby="teaser">
+    <div className={`${styles.place} ${className}`} data-access={access}>
+      <section className={`${styles.teaser} ${isByOffer ? '' : styles.page}`} aria-labelledby="teaser">
         <div className={styles.words}>
           <h2 id="teaser" tabIndex={-1}>
             Эксклюзивно для участников клуба
           </h2>
           <p>Купите любую NFT коллекции и получите доступ ко всем разделам</p>
           <div className={styles.actions}>
-            {access === 'guest' && <Button onClick={() => authLayer.open()}>Войти</Button>}
-            <Button to={paths.purchase} kind={access === 'guest' ? 'secondary' : 'primary'}>
-              Подписка
-            </Button>
-          </div>
-          {/* On a line of their own, so that they do not move when the sign-in button disappears. */}
-          <div className={styles.actions}>
+            {!isByOffer && <JoinButton access={access} />}
+            {access === 'guest' && (
+              <Button kind="secondary" onClick={() => authLayer.open()}>
+                Войти
+              </Button>
+            )}
             {markets.map(([label, address = '']) => (
               <Button key={label} kind="secondary" href={address} target="_blank" rel="noopener noreferrer">
                 {label}

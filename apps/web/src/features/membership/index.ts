@@ -1,3 +1,4 @@
+export { ClubBand } from './ClubBand.tsx'
 export { useKeptAccess } from './lastAccess.ts'
 export { history, rereadAccess, subscription } from './queries.ts'
 export { SubscriptionWidget } from './SubscriptionWidget.tsx'

@@ -213,3 +213,15 @@ test('a guest has no bookmarks to ask for, whoever signed in has theirs', async 
   expect(await screen.findByText('Отложенное')).toBeDefined()
   storeToken(null)
 })
+
+test('the offer stands after the third card of each list that has more', async () => {
+  const posts = [1, 2, 3, 4].map((id) => makePost({ id, title: `Мнение ${id}` }))
+  const replies = { ...served, ...serve(feed.all, makeFeed(posts)) }
+  await renderApp(<MainPage />, { replies })
+  const offer = await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })
+  await screen.findByText('Мнение 4')
+  const before = screen
+    .getAllByRole('link', { name: /^Мнение/ })
+    .filter((title) => title.compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(before.map(({ textContent }) => textContent)).toEqual(['Мнение 4', 'Мнение 3', 'Мнение 2'])
+})

@@ -3,7 +3,7 @@ import { CalendarPanel } from '#features/calendar'
 import { ChannelStrip } from '#features/channels'
 import { FeedColumn, FeedEnd, feedSearch, useChannelChoice, useDays, useFeed } from '#features/feed'
 import { BtcPulse, TopGainers } from '#features/market'
-import { SubscriptionWidget, Teaser } from '#features/membership'
+import { SubscriptionWidget, Teaser, useAccess } from '#features/membership'
 import { OfferPanel } from '#features/payments'
 import { AlphaCard, NewsCard } from '#features/posts'
 import { SignalsPanel } from '#features/signals'
@@ -13,12 +13,20 @@ import styles from './MainPage.module.css'
 /** Each panel is hydrated by itself: all of them at once would block the main thread. */
 const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers]
 
+/** Of each list, above the offer of membership. */
+const FIRST_CARDS = 3
+const FIRST_NEWS = 6
+
+const ALPHA = { column: styles.alpha, first: styles.firstAlpha, rest: styles.restOfAlpha }
+const NEWS = { column: styles.news, first: styles.firstNews, rest: styles.restOfNews }
+
 /** Alpha and infonoise by day, with the calendar and the signals beside them. */
 export function MainPage() {
   const { chosen, loaded, toggle } = useChannelChoice()
   const feed = useFeed(loaded)
   const { list } = useSearch(feedSearch)
   const { alpha, news } = useDays(feed.pages)
+  const access = useAccess()
   const column = { state: feed.state, retry: feed.retry, channel: loaded, onChannel: toggle }
   return (
     <>
@@ -28,18 +36,28 @@ export function MainPage() {
       <Suspense>
         <ChannelStrip chosen={chosen} onToggle={toggle} />
       </Suspense>
-      <Suspense>
-        <Teaser place="main">
-          <OfferPanel />
-        </Teaser>
-      </Suspense>
-      <div className={styles.grid} data-list={list === 'news' ? 'news' : 'alpha'} aria-busy={chosen !== loaded}>
-        <div className={styles.alpha}>
-          <FeedColumn title="Альфа" groups={alpha} Card={AlphaCard} {...column} />
-        </div>
-        <div className={styles.news}>
-          <FeedColumn title="Инфошум" groups={news} Card={NewsCard} isNews {...column} />
-        </div>
+      <div
+        className={styles.grid}
+        data-list={list === 'news' ? 'news' : 'alpha'}
+        data-access={access}
+        aria-busy={chosen !== loaded}
+      >
+        <FeedColumn
+          title="Альфа"
+          groups={alpha}
+          Card={AlphaCard}
+          first={FIRST_CARDS}
+          places={ALPHA}
+          between={
+            <Suspense>
+              <Teaser place="main" className={styles.offer}>
+                <OfferPanel />
+              </Teaser>
+            </Suspense>
+          }
+          {...column}
+        />
+        <FeedColumn title="Инфошум" groups={news} Card={NewsCard} isNews first={FIRST_NEWS} places={NEWS} {...column} />
         <div className={styles.end}>
           <FeedEnd feed={feed} />
         </div>

@@ -19,15 +19,17 @@ const TABS = [
 
 interface OwnAreaProps {
   title: string
+  /** What a guest reads below the way in. */
+  forGuest?: ReactNode
   children: (me: Me) => ReactNode
 }
 
 /** The frame of every page of the reader's own area. */
-export function OwnArea({ title, children }: OwnAreaProps) {
+export function OwnArea({ title, forGuest, children }: OwnAreaProps) {
   const { me, isLoading, hasFailed, retry } = useReader()
   if (isLoading) return <Loading title={title} />
   if (hasFailed) return <Message onRetry={retry}>Не удалось загрузить личный кабинет</Message>
-  if (!me) return <GuestView />
+  if (!me) return <GuestView>{forGuest}</GuestView>
   const name = me.first_name || me.username
   return (
     <div className={styles.area}>
@@ -52,13 +54,16 @@ export function OwnArea({ title, children }: OwnAreaProps) {
 }
 
 /** A signed-in reader never sees it, not even while the page loads. */
-function GuestView() {
+function GuestView({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.guest}>
-      <h1 tabIndex={-1}>Личный кабинет</h1>
-      <p>Войдите, чтобы открыть личный кабинет</p>
-      <Button onClick={() => authLayer.open()}>Войти</Button>
-    </div>
+    <>
+      <div className={styles.guest}>
+        <h1 tabIndex={-1}>Личный кабинет</h1>
+        <p>Войдите, чтобы открыть личный кабинет</p>
+        <Button onClick={() => authLayer.open()}>Войти</Button>
+      </div>
+      {children}
+    </>
   )
 }
 

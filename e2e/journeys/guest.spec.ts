@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+import { type Started, startServer } from '../server.ts'
+
+/** What counts as the first screen: a laptop's and a phone's windows are low. */
+const WINDOWS = [
+  [360, 780],
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+  [1440, 900],
+] as const
+const band = (page: Page) => page.getByRole('region', { name: 'О клубе' })
+const teaser = (page: Page) => page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })
+const shiftOf = (page: Page) => page.evaluate(() => (window as never as { shifted: number }).shifted)
+
+test.describe('content first', () => {
+  let server: Started
+  // Prices stand still: one with a digit more may take another line.
+  test.beforeAll(async () => {
+    server = await startServer({ MARKET_REFRESH_SECONDS: '3600' })
+  })
+  test.afterAll(() => server.stop())
+
+  for (const role of [null, 'lapsed'] as const)
+    test(`the first screen of ${role ?? 'a guest'} begins with what was written, at five widths`, async ({ page }) => {
+      if (role) await signInAs(page, server.origin, role)
+      await page.addInitScript(() => {
+        Object.assign(window, { shifted: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as never as { value: number }[])
+            (window as never as { shifted: number }).shifted += entry.value
+        }).observe({ type: 'layout-shift' as never, buffered: true })
+      })
+      if (role) {
+        // Whoever comes for the first time is not known yet before the page is alive.
+        await page.goto(server.origin)
+        await expect(band(page)).toBeVisible()
+      }
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height })
+        await page.goto(server.origin)
+        await expect(band(page)).toBeVisible()
+        const seen = await page.evaluate(firstScreen)
+        expect(seen.band, `${width}: the band`).toBeLessThanOrEqual(width < 768 ? 72 : 88)
+        expect(seen.card, `${width}: the first card`).toBeLessThan(300)
+        expect(seen.pinned, `${width}: what is pinned`).toBeLessThan(seen.bottom)
+        expect(seen.newest, `${width}: the newest`).toBeLessThan(seen.bottom)
+        expect(seen.offer, `${width}: the offer`).toBeGreaterThan(seen.third)
+        expect(seen.isWide, `${width}: nothing is pushed out`).toBe(false)
+        expect(await shiftOf(page), `${width}: nothing jumps`).toBeLessThan(0.001)
+      }
+    })
+})
+
+/** The lower edges of titles, and where the window ends for the reader. */
+function firstScreen() {
+  const box = (element: Element | null | undefined) => element!.getBoundingClientRect()
+  const cards = [...document.querySelectorAll('article:has(h4)')].filter((card) => card.matches('[data-color]'))
+  const byDate = cards.toSorted((one, other) => date(other).localeCompare(date(one)))
+  const bar = document.querySelector('nav[aria-label="Нижнее меню"]')
+  return {
+    band: box(document.querySelector('section[aria-label="О клубе"]')).height,
+    card: box(cards[0]).top,
+    pinned: box(cards[0]!.querySelector('h4')).bottom,
+    newest: box(byDate[0]!.querySelector('h4')).bottom,
+    third: box(cards[2]).bottom,
+    offer: box(document.querySelector('#teaser')).top,
+    bottom: box(bar).height > 0 ? box(bar).top : innerHeight,
+    isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  }
+  function date(card: Element) {
+    return card.querySelector('time')?.dateTime ?? ''
+  }
+}
+
+test('the phone’s switch to the news shows news first, and the offer after some of them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('link', { name: 'Новости' }).click()
+  await expect(page.getByRole('heading', { name: 'Инфошум' })).toBeInViewport()
+  await expect(teaser(page)).not.toBeInViewport()
+  const rows = page.locator('article:visible')
+  const top = (await teaser(page).boundingBox())!.y
+  const isAbove = await rows.evaluateAll((all) =>
+    all.map((row) => row.compareDocumentPosition(document.querySelector('#teaser')!)),
+  )
+  expect(isAbove.length).toBeGreaterThan(6)
+  expect((await rows.nth(5).boundingBox())!.y).toBeLessThan(top)
+  expect((await rows.nth(6).boundingBox())!.y).toBeGreaterThan(top)
+})
+
+test('a tablet has both lists beside each other and the offer under them in three columns', async ({ page }) => {
+  for (const width of [768, 1023]) {
+    await page.setViewportSize({ width, height: 1024 })
+    await page.goto('/')
+    const [alpha, news] = await Promise.all(
+      ['Альфа', 'Инфошум'].map(async (name) => (await page.getByRole('heading', { name }).first().boundingBox())!),
+    )
+    expect(alpha!.y).toBe(news!.y)
+    const options = page.getByRole('region', { name: 'Выберите подписку' }).getByRole('button')
+    const tops = await options.evaluateAll((all) =>
+      all.filter((one) => one.hasAttribute('aria-pressed')).map((one) => one.getBoundingClientRect().top),
+    )
+    expect(tops).toHaveLength(3)
+    expect(new Set(tops).size).toBe(1)
+  }
+})
+
+test('the offer and all that membership gives stand on the page of the subscription too', async ({ page }) => {
+  await page.goto('/user/subscription')
+  await expect(teaser(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Выберите подписку' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectAccessible(page, 'main')
+})
