@@ -23,7 +23,7 @@ async function goToPay(page: Page, option: RegExp): Promise<Page> {
   const choice = offer.getByRole('button', { name: option })
   if ((await choice.getAttribute('aria-pressed')) === 'false') await choice.click()
   await offer.getByRole('button', { name: 'Оформить подписку' }).click()
-  return newTab(page, () => dialog(page).getByRole('button', { name: 'Оформить подписку' }).click())
+  return newTab(page, () => dialog(page).getByRole('button', { name: 'Оплатить', exact: true }).click())
 }
 
 test.describe('paid by crypto', () => {

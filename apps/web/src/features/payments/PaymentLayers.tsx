@@ -6,14 +6,14 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { paymentHelpLayer, paymentLayer, telegramPaymentLayer } from './layers.ts'
 import styles from './PaymentLayers.module.css'
-import { PaymentStart } from './PaymentStart.tsx'
+import { Purchase } from './purchase/Purchase.tsx'
 import { telegramPayLink } from './selection.ts'
 
 export function PaymentLayer() {
   const payment = paymentLayer.useDetail()
   return (
     <Layer of={paymentLayer} title="Покупка подписки">
-      {payment && <PaymentStart {...payment} />}
+      {payment && <Purchase tariff={payment.tariff} />}
     </Layer>
   )
 }

@@ -1,8 +1,14 @@
+import type { Tariff } from '@palata/contract/membership'
 import { defineLayer } from '#ui/layers/index.ts'
-import type { PaymentDetail } from './PaymentStart.tsx'
 
 const layers = () => import('./PaymentLayers.tsx')
 
+interface PaymentDetail {
+  /** What is chosen already: then the purchase begins with paying. */
+  tariff?: Tariff
+}
+
+/** The purchase, from the choice to the first text. */
 export const paymentLayer = defineLayer<PaymentDetail>({
   id: 'subscription_popup',
   load: async () => (await layers()).PaymentLayer,

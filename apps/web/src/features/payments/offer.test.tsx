@@ -1,12 +1,11 @@
 import { accounts, type Me } from '@palata/contract/accounts'
-import { payments } from '@palata/contract/payments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useMe } from '#features/accounts'
 import { offer } from '#testing/offer.ts'
 import { people } from '#testing/people.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
-import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { type Replies, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { closeAllLayers, useOpenLayers } from '#ui/layers/index.ts'
 import { telegramPaymentLayer } from './layers.ts'
@@ -14,9 +13,6 @@ import { OfferPanel } from './OfferPanel.tsx'
 import { firstChoice, telegramPayLink } from './selection.ts'
 import { useReturnFromTelegram } from './useReturnFromTelegram.ts'
 import { useWantedPurchase } from './useWantedPurchase.ts'
-
-const INVOICE = 'INV-7K2M9QXA'
-const PAY_URL = 'https://pay.trybit.com/7K2M9QXA'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -174,78 +170,6 @@ test('a signed-in reader is led to the purchase by the NFT, and to the market by
   ])
   await press('Активировать NFT')
   expect(at()).toBe('/user/subscription/purchase')
-})
-
-function fakeTab() {
-  const tab = { opener: {}, location: { href: 'about:blank' }, close: vi.fn() }
-  const open = vi.spyOn(window, 'open').mockReturnValue(tab as never)
-  return { tab, open }
-}
-
-async function openPopup(replies: Replies) {
-  const shown = await show(people.reader, replies)
-  await shown.press('Оформить подписку')
-  const dialog = await screen.findByRole('dialog', { name: 'Покупка подписки' })
-  return {
-    ...shown,
-    dialog,
-    pay: () => shown.user.click(within(dialog).getByRole('button', { name: 'Оформить подписку' })),
-  }
-}
-
-// spec: A-185, A-186, A-187, A-315, A-316, A-412
-test('the payment opens in a tab made by the press itself, once', async () => {
-  const { tab, open } = fakeTab()
-  let answer = (_: Answer<{ pay_url: string; invoice: string }>) => {}
-  const { dialog, pay, requests } = await openPopup({
-    ...respond(payments.create, () => new Promise((resolve) => (answer = resolve))),
-  })
-  expect(dialog.textContent).toContain('Перейдите в Cryptocloud для оформления подписки')
-  await pay()
-  await pay()
-  expect(open).toHaveBeenCalledTimes(1)
-  expect([tab.location.href, tab.opener]).toEqual(['about:blank', null])
-  await act(async () => answer({ status: 200, body: { pay_url: PAY_URL, invoice: INVOICE } }))
-  expect(tab.location.href).toBe(PAY_URL)
-  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body as FormData)
-  expect(sent.map((form) => [...form])).toEqual([[['tariff', '2months']]])
-  expect((await within(dialog).findByRole('status')).textContent).toContain('в новой вкладке')
-})
-
-test('a browser that opens no tabs is given the link', async () => {
-  vi.spyOn(window, 'open').mockReturnValue(null)
-  const { dialog, pay } = await openPopup({ ...serve(payments.create, { pay_url: PAY_URL, invoice: INVOICE }) })
-  await pay()
-  expect(within(dialog).getByRole('link', { name: 'Открыть страницу оплаты' }).getAttribute('href')).toBe(PAY_URL)
-  expect(within(dialog).getByRole('status').textContent).toContain('не дал открыть')
-})
-
-// spec: A-485, A-486, A-487
-test.each([
-  ['Ошибка при создании оплаты', refuse(payments.create, 400, { detail: 'Неизвестный тариф' })],
-  ['Ошибка при создании оплаты', refuse(payments.create, 503)],
-  ['Ошибка при создании оплаты', disconnect(payments.create)],
-  ['Не пришла ссылка оплаты', serve(payments.create, { pay_url: '', invoice: INVOICE })],
-])('a failure is logged as «%s», the tab is closed and the button waits for another try', async (words, replies) => {
-  const { tab } = fakeTab()
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { dialog, pay } = await openPopup(replies)
-  const before = document.body.textContent
-  await pay()
-  await waitFor(() => expect(log).toHaveBeenCalledWith(words, expect.any(Error)))
-  expect(tab.close).toHaveBeenCalled()
-  expect(document.body.textContent).toBe(before)
-  expect(within(dialog).getByRole('button', { name: 'Оформить подписку' })).toHaveProperty('disabled', false)
-})
-
-test('a return to the page reads the person again', async () => {
-  fakeTab()
-  const { pay, requests } = await openPopup({ ...serve(payments.create, { pay_url: PAY_URL, invoice: INVOICE }) })
-  await pay()
-  const asked = () => requests.filter(({ url }) => url === '/api/auth/users/me/').length
-  const before = asked()
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(asked()).toBe(before + 1))
 })
 
 const BOT = 'https://t.me/PalataBot?start=pay'

@@ -2,7 +2,10 @@ import { payments } from '@palata/contract/payments'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 
-export const invoicesKey = () => ['invoices'] as const
+const invoicesKey = () => ['invoices'] as const
+
+/** Under the list's key, so both are read again together. */
+export const invoiceKey = (id: string) => [...invoicesKey(), id] as const
 
 export const invoices = (api: Api) =>
   queryOptions({

@@ -1,0 +1,66 @@
+import type { OfferKey, SubscriptionOption } from '@palata/contract/membership'
+import { keyOf, priceOf } from '#api/offer.ts'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { RadioRows } from '#ui/fields/RadioRows.tsx'
+import styles from './ChoiceStep.module.css'
+import { StepFrame } from './StepFrame.tsx'
+
+interface ChoiceStepProps {
+  offer: SubscriptionOption[]
+  chosen: OfferKey
+  onChoose: (option: OfferKey) => void
+  /** Why the invoice was not made. */
+  problem: string | null
+  isBusy: boolean
+  onNext: () => void
+  payInTelegram: (() => void) | undefined
+}
+
+/** Which of the options; also where the reader stands when an invoice was not made. */
+export function ChoiceStep({ offer, chosen, onChoose, problem, isBusy, onNext, payInTelegram }: ChoiceStepProps) {
+  const rows = offer.flatMap((option) => {
+    const value = keyOf(option)
+    return value ? [{ value, content: <Option option={option} /> }] : []
+  })
+  return (
+    <StepFrame
+      step={1}
+      title={problem ? 'Не удалось создать счёт' : 'Выберите подписку'}
+      sign={problem && <Icon name="warning" size={20} />}
+      actions={
+        <>
+          {payInTelegram && (
+            <Button kind="secondary" onClick={payInTelegram}>
+              Оплатить в Telegram
+            </Button>
+          )}
+          <Button isBusy={isBusy} onClick={onNext}>
+            {problem ? 'Повторить' : 'Выбрать'}
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <RadioRows label="Подписка" rows={rows} value={chosen} onChange={onChoose} />
+      <p className={styles.hint}>Дни прибавятся к оплаченным, ничего не сгорит.</p>
+    </StepFrame>
+  )
+}
+
+function Option({ option }: { option: SubscriptionOption }) {
+  return (
+    <span className={styles.option}>
+      <b>
+        {option.title}
+        {option.tag && <span className={styles.tag}>{option.tag}</span>}
+      </b>
+      <small>{option.value_label}</small>
+      <span className={styles.price}>{priceOf(option)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import type { OfferKey, Tariff } from '@palata/contract/membership'
+import { useState } from 'react'
+import { keyOf } from '#api/offer.ts'
+import { usePage } from '#api/page.tsx'
+import { useNavigate, usePath } from '#navigation'
+import { paths } from '#paths.ts'
+import { paymentLayer, telegramPaymentLayer } from '../layers.ts'
+import { rememberTelegram } from '../selection.ts'
+import { ChoiceStep } from './ChoiceStep.tsx'
+import { InvoiceStep } from './InvoiceStep.tsx'
+import { PayStep } from './PayStep.tsx'
+import { type OpenedInvoice, useOpenInvoice } from './useOpenInvoice.ts'
+
+/** Choose, pay, read: the purchase from whatever step the reader comes to it. */
+export function Purchase({ tariff }: { tariff: Tariff | undefined }) {
+  const { offer, links } = usePage().config
+  const navigate = useNavigate()
+  const path = usePath()
+  const [chosen, setChosen] = useState<OfferKey>(tariff ?? '2months')
+  const [isChoosing, setChoosing] = useState(tariff === undefined)
+  const [opened, setOpened] = useState<OpenedInvoice | null>(null)
+  const { open, problem, isPending, forgetProblem } = useOpenInvoice(setOpened)
+  const option = offer.find((known) => keyOf(known) === chosen)
+  const { close } = paymentLayer
+
+  function choose() {
+    setOpened(null)
+    setChoosing(true)
+  }
+
+  function pay() {
+    if (option?.tariff) open(option.tariff)
+  }
+
+  function goOn() {
+    if (problem) return pay()
+    if (option?.tariff) return setChoosing(false)
+    close()
+    navigate(paths.purchase)
+  }
+
+  function payInTelegram(link: string) {
+    rememberTelegram(sessionStorage, link, new Date())
+    close()
+    telegramPaymentLayer.open()
+  }
+
+  /** The own area sells and tells, it holds nothing to read. */
+  function read() {
+    close()
+    if (path.startsWith('/user')) navigate(paths.main)
+  }
+
+  if (option && opened && !problem)
+    return (
+      <InvoiceStep
+        key={opened.id}
+        opened={opened}
+        option={option}
+        isBusy={isPending}
+        onOther={choose}
+        onAgain={pay}
+        onRead={read}
+        onClose={close}
+      />
+    )
+  if (!option?.tariff || isChoosing || problem)
+    return (
+      <ChoiceStep
+        key={problem ? 'problem' : 'choice'}
+        offer={offer}
+        chosen={chosen}
+        onChoose={(key) => {
+          forgetProblem()
+          setChoosing(true)
+          setChosen(key)
+        }}
+        problem={problem}
+        isBusy={isPending}
+        onNext={goOn}
+        payInTelegram={links.telegram_pay ? () => payInTelegram(links.telegram_pay!) : undefined}
+      />
+    )
+  return <PayStep option={option} isBusy={isPending} onPay={pay} onBack={() => setChoosing(true)} />
+}

@@ -1,0 +1,88 @@
+import type { SubscriptionOption } from '@palata/contract/membership'
+import { useMe } from '#features/accounts'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Moment, useClock } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import { HelpButton } from './HelpButton.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { OpenedInvoice } from './useOpenInvoice.ts'
+import styles from './WaitingStep.module.css'
+import type { useWatchedInvoice } from './watch.ts'
+import { momentIn, shortNumber } from './words.ts'
+
+interface WaitingStepProps {
+  opened: OpenedInvoice
+  option: SubscriptionOption
+  watched: ReturnType<typeof useWatchedInvoice>
+}
+
+/** The page of payment is open elsewhere, and this step asks for its outcome by itself. */
+export function WaitingStep({ opened, option, watched }: WaitingStepProps) {
+  const { data, isError, fetchStatus, dataUpdatedAt, pause } = watched
+  const { id, payUrl, isOpened } = opened
+  const email = useMe()?.email
+  const now = useNow(60_000)
+  const clock = useClock()
+  const isLost = isError || fetchStatus === 'paused'
+  return (
+    <StepFrame
+      step={2}
+      title="Ждём оплату"
+      isTitleHidden
+      bought={option}
+      actions={
+        <Button kind={isOpened ? 'secondary' : 'primary'} href={payUrl} target="_blank" rel="noopener noreferrer">
+          Открыть оплату
+          <Icon name="external" size={16} />
+        </Button>
+      }
+    >
+      <ol className={styles.stages}>
+        <li data-is="done">
+          <Icon name="check" size={16} />
+          <b>Счёт создан</b>
+          {data && (
+            <span className="num">
+              <Moment at={data.created_at} />
+            </span>
+          )}
+        </li>
+        <li data-is="current" aria-current="step">
+          <i />
+          <b>Ждём перевод</b>
+          {data && <span>до {momentIn(data.expires_at, now, clock)}</span>}
+        </li>
+        <li>
+          <i />
+          <b>Доступ открыт</b>
+        </li>
+      </ol>
+      <p role="status">
+        {isOpened
+          ? 'Страница оплаты открыта в новой вкладке.'
+          : 'Счёт готов. Браузер не дал открыть новую вкладку, откройте страницу оплаты сами.'}
+        {isLost && ' Нет связи: спросим сразу, как только она вернётся.'}
+      </p>
+      <p>
+        Проверяем сами каждые {pause / 1_000} секунд{pause === 3_000 && 'ы'}
+        {dataUpdatedAt > 0 && (
+          <>
+            , последний раз в&nbsp;<span className="num">{secondsOf(dataUpdatedAt)}</span>
+          </>
+        )}
+        . Окно можно закрыть: доступ откроется{email ? ', а письмо придёт' : ' сам'}.
+      </p>
+      <p className={styles.last}>
+        <HelpButton />
+        <span>счёт {shortNumber(id)}</span>
+      </p>
+    </StepFrame>
+  )
+}
+
+/** «14:27:40» by the reader's clock. */
+function secondsOf(at: number) {
+  const date = new Date(at)
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,294 @@
+import { accounts, type Me } from '@palata/contract/accounts'
+import { membership, type Right, type Tariff } from '@palata/contract/membership'
+import { type InvoiceOutcome, payments } from '@palata/contract/payments'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { offer } from '#testing/offer.ts'
+import { people } from '#testing/people.ts'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { closeAllLayers } from '#ui/layers/index.ts'
+import { paymentLayer } from '../layers.ts'
+
+const INVOICE = 'INV-7K2M9QXA'
+const PAY_URL = 'https://pay.trybit.com/7K2M9QXA'
+const ASKED = `/api/payments/invoices/${INVOICE}/`
+const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000).toISOString()
+
+const waiting: InvoiceOutcome = {
+  id: INVOICE,
+  tariff: '2months',
+  days: 60,
+  price_usd: 59,
+  received_usd: 0,
+  state: 'created',
+  advice: '',
+  pay_url: PAY_URL,
+  created_at: inDays(0),
+  expires_at: inDays(1),
+  settled_at: null,
+  starts_at: null,
+  is_frozen: false,
+  access_until: null,
+}
+const paid: InvoiceOutcome = {
+  ...waiting,
+  state: 'paid',
+  pay_url: null,
+  received_usd: 59,
+  settled_at: inDays(0),
+  starts_at: inDays(0),
+  access_until: inDays(60),
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  closeAllLayers()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+interface Shown {
+  replies?: Replies
+  tariff?: Tariff
+  me?: Me
+  path?: string
+  links?: Record<string, string>
+  rights?: Right[]
+}
+
+/** The purchase, open. `becomes` changes what the server says of the invoice. */
+async function show({ replies = {}, tariff, me = people.reader, path = '/', links = {}, rights = [] }: Shown = {}) {
+  let invoice = waiting
+  const shown = await renderApp(null, {
+    path,
+    token: 'a',
+    config: { offer, links },
+    replies: {
+      ...serve(accounts.me, me),
+      ...serve(membership.rights, { rights, events: [] }),
+      ...serve(payments.create, { pay_url: PAY_URL, invoice: INVOICE }),
+      ...serve(payments.invoice, () => invoice, { params: { id: INVOICE } }),
+      ...replies,
+    },
+  })
+  await act(async () => paymentLayer.open(tariff ? { tariff } : {}))
+  const dialog = await screen.findByRole('dialog', { name: 'Покупка подписки' })
+  const press = (name: string) => shown.user.click(within(dialog).getByRole('button', { name }))
+  const asked = () => shown.requests.filter(({ url }) => url === ASKED).length
+  const becomes = (given: InvoiceOutcome) => {
+    invoice = given
+  }
+  return { ...shown, dialog, press, asked, becomes }
+}
+
+function fakeTab() {
+  const tab = { opener: {}, location: { href: 'about:blank' }, close: vi.fn() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as never)
+  return { tab, open }
+}
+
+/** Up to the step that waits. */
+async function pay(given: Shown = {}) {
+  fakeTab()
+  const shown = await show({ tariff: '2months', ...given })
+  await shown.press('Оплатить')
+  await within(shown.dialog).findByText('Ждём перевод')
+  return shown
+}
+
+const heading = (dialog: HTMLElement) => within(dialog).getByRole('heading', { level: 3 }).textContent
+const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')))
+
+test('without a tariff one chooses first, and each step names what is bought with a verb of its own', async () => {
+  fakeTab()
+  const { dialog, user, press } = await show()
+  expect(within(dialog).getByRole('img', { name: 'Шаг 1 из 3' })).toBeDefined()
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(3)
+  await user.click(within(dialog).getByText('12 месяцев'))
+  await press('Выбрать')
+  expect(heading(dialog)).toBe('Вы выбрали 12 месяцев · 239 $')
+  expect(document.activeElement).toBe(within(dialog).getByRole('heading', { level: 3 }))
+  await press('Назад')
+  expect(within(dialog).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('12 месяцев')
+  await press('Выбрать')
+  await press('Оплатить')
+  await within(dialog).findByText('Ждём перевод')
+  expect(dialog.textContent).toContain('12 месяцев · 239 $')
+})
+
+// spec: A-185, A-186
+test('the step that pays says where it leads and until when it opens the access', async () => {
+  const right = { id: 1, source: 'cryptocloud', starts_at: inDays(-50), reason: '', days_left: 10 } as const
+  const { dialog } = await show({
+    tariff: '2months',
+    rights: [{ ...right, ends_at: inDays(10), state: 'active' }],
+  })
+  expect(dialog.textContent).toContain('Перейдите в Cryptocloud для оформления подписки')
+  expect(await within(dialog).findByText('Доступ до 29 января 2027')).toBeDefined()
+})
+
+// spec: A-315, A-316, A-412
+test('the payment opens in a tab made by the press itself, once', async () => {
+  const { tab, open } = fakeTab()
+  let answer = (_: Answer<{ pay_url: string; invoice: string }>) => {}
+  const { dialog, press, requests } = await show({
+    tariff: '2months',
+    replies: respond(payments.create, () => new Promise((resolve) => (answer = resolve))),
+  })
+  await press('Оплатить')
+  await press('Оплатить')
+  expect(open).toHaveBeenCalledTimes(1)
+  expect([tab.location.href, tab.opener]).toEqual(['about:blank', null])
+  await act(async () => answer({ status: 200, body: { pay_url: PAY_URL, invoice: INVOICE } }))
+  expect(tab.location.href).toBe(PAY_URL)
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body as FormData)
+  expect(sent.map((form) => [...form])).toEqual([[['tariff', '2months']]])
+  expect((await within(dialog).findByRole('status')).textContent).toContain('в новой вкладке')
+})
+
+test('a browser that opens no tabs is given the link', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const { dialog, press } = await show({ tariff: '2months' })
+  await press('Оплатить')
+  const link = await within(dialog).findByRole('link', { name: 'Открыть оплату' })
+  expect(link.getAttribute('href')).toBe(PAY_URL)
+  expect(within(dialog).getByRole('status').textContent).toContain('не дал открыть')
+})
+
+// spec: A-485, A-486
+test.each([
+  ['Ошибка при создании оплаты', refuse(payments.create, 400, { detail: 'Неизвестный тариф' }), 'Неизвестный тариф'],
+  ['Ошибка при создании оплаты', refuse(payments.create, 500), 'Ничего не списано, выбор сохранён.'],
+  ['Ошибка при создании оплаты', disconnect(payments.create), 'Нет связи. Ничего не списано, выбор сохранён.'],
+  [
+    'Не пришла ссылка оплаты',
+    serve(payments.create, { pay_url: '', invoice: INVOICE }),
+    'Cryptocloud не дал страницу оплаты. Ничего не списано, выбор сохранён.',
+  ],
+])('a failure is logged as «%s», told, the tab is closed, and the choice stays', async (logged, replies, said) => {
+  const { tab, open } = fakeTab()
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { dialog, press } = await show({ tariff: '1year', replies })
+  await press('Оплатить')
+  await waitFor(() => expect(heading(dialog)).toBe('Не удалось создать счёт'))
+  expect(within(dialog).getByRole('alert').textContent).toContain(said)
+  expect(log).toHaveBeenCalledWith(logged, expect.any(Error))
+  expect(tab.close).toHaveBeenCalled()
+  expect(within(dialog).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('12 месяцев')
+  await press('Повторить')
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
+test('the waiting step asks by itself, slower with time, and stops once it is paid', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+  const { asked, becomes, dialog } = await pay()
+  const first = asked()
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  expect(asked() - first).toBe(3)
+  expect(dialog.textContent).toContain('Проверяем сами каждые 3 секунды')
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(dialog.textContent).toContain('Проверяем сами каждые 10 секунд,')
+  const later = asked()
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(asked() - later).toBe(3)
+  becomes(paid)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(heading(dialog)).toBe('Оплачено, доступ до 19 января 2027')
+  const last = asked()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  // What the payment changed is read again, the invoice among it, and then no more.
+  expect(asked() - last).toBeLessThanOrEqual(1)
+})
+
+test('a return to the window asks at once, and a lost network is told of', async () => {
+  const { asked, becomes, dialog } = await pay()
+  const before = asked()
+  await comeBack()
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  becomes(paid)
+  await comeBack()
+  await waitFor(() => expect(heading(dialog)).toBe('Оплачено, доступ до 19 января 2027'))
+})
+
+test('questions that fail are told of in the step, and the next answer goes on', async () => {
+  let isLost = true
+  const { dialog } = await pay({
+    replies: respond(payments.invoice, () => (isLost ? { status: 500 } : { status: 200, body: paid }), {
+      params: { id: INVOICE },
+    }),
+  })
+  await waitFor(() => expect(within(dialog).getByRole('status').textContent).toContain('Нет связи'))
+  isLost = false
+  await comeBack()
+  await waitFor(() => expect(heading(dialog)).toContain('Оплачено'))
+})
+
+test('«Читать» closes the purchase, and the own area, which holds nothing to read, is left for the main page', async () => {
+  const { becomes, press, at, requests } = await pay({ path: '/user/subscription' })
+  becomes(paid)
+  await comeBack()
+  await screen.findByText(/^Оплачено/)
+  const me = requests.filter(({ url }) => url === '/api/auth/users/me/').length
+  expect(me).toBeGreaterThan(1)
+  await press('Читать')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(at()).toBe('/')
+})
+
+test('a part of the sum is paid on the same page, and the question goes on', async () => {
+  const { dialog, becomes } = await pay()
+  becomes({ ...waiting, state: 'partial', received_usd: 29.5 })
+  await comeBack()
+  const link = await within(dialog).findByRole('link', { name: 'Доплатить' })
+  expect(link.getAttribute('href')).toBe(PAY_URL)
+  expect(within(dialog).getByRole('img', { name: 'Пришло 50%' })).toBeDefined()
+  becomes({ ...paid, state: 'overpaid', received_usd: 73.75 })
+  await comeBack()
+  expect((await within(dialog).findByRole('link', { name: /^Вернуть 14\.75/ })).getAttribute('href')).toBe('/report')
+  expect(within(dialog).getByRole('button', { name: 'Читать' })).toBeDefined()
+})
+
+test('a cancelled invoice offers a new one or another option', async () => {
+  const { dialog, becomes, press } = await pay()
+  becomes({ ...waiting, state: 'expired', pay_url: null })
+  await comeBack()
+  await within(dialog).findByRole('button', { name: 'Оплатить снова' })
+  await press('Другой срок')
+  expect(within(dialog).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('2 месяца')
+})
+
+test('what an operator looks at leads to the support', async () => {
+  const { dialog, becomes, press } = await pay({ links: { support: 'https://t.me/palata_help' } })
+  becomes({ ...waiting, state: 'review', pay_url: null, received_usd: 59 })
+  await comeBack()
+  const write = await within(dialog).findByRole('link', { name: 'Написать нам' })
+  expect(write.getAttribute('href')).toBe('https://t.me/palata_help')
+  await press('Понятно')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the NFT is not paid for here: its choice leads to where it is explained', async () => {
+  const { dialog, user, press, at } = await show()
+  await user.click(within(dialog).getByText('NFT'))
+  await press('Выбрать')
+  expect(at()).toBe('/user/subscription/purchase')
+})
+
+test('Telegram takes the money too, from the choice', async () => {
+  const { press } = await show({ links: { telegram_pay: 'https://t.me/PalataBot?start=pay' } })
+  await press('Оплатить в Telegram')
+  expect(await screen.findByRole('dialog', { name: 'Подписка через Telegram' })).toBeDefined()
+})
+
+test('help for a payment that did not come is one press away', async () => {
+  const { press } = await pay()
+  await press('Возникли проблемы с оплатой?')
+  expect(await screen.findByRole('dialog', { name: 'Возникли проблемы с оплатой?' })).toBeDefined()
+})

@@ -1,0 +1,69 @@
+import type { Tariff } from '@palata/contract/membership'
+import { payments } from '@palata/contract/payments'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, useApi } from '#api/api.tsx'
+
+export interface OpenedInvoice {
+  id: string
+  payUrl: string
+  /** Whether the browser let its page open in a tab. */
+  isOpened: boolean
+}
+
+class MissingLink extends Error {}
+
+/** Makes the invoice and opens its page in a tab of its own. `open` is called by a press and by nothing else. */
+export function useOpenInvoice(onOpened: (invoice: OpenedInvoice) => void) {
+  const api = useApi()
+  // Said until another attempt has ended, so that the step does not change while it runs.
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ tariff, tab }: { tariff: Tariff; tab: Window | null }) => {
+      try {
+        const { pay_url, invoice } = await api.call(payments.create, { body: formOf(tariff) }, { quiet: true })
+        if (!pay_url) throw new MissingLink()
+        if (tab) tab.location.href = pay_url
+        return { id: invoice, payUrl: pay_url, isOpened: tab !== null }
+      } catch (error) {
+        tab?.close()
+        throw error
+      }
+    },
+    onSuccess: (opened) => {
+      setProblem(null)
+      onOpened(opened)
+    },
+    onError: (error) => {
+      setProblem(wordsOf(error))
+      console.error(error instanceof MissingLink ? 'Не пришла ссылка оплаты' : 'Ошибка при создании оплаты', error)
+    },
+  })
+  return {
+    open: (tariff: Tariff) => !isPending && mutate({ tariff, tab: emptyTab() }),
+    problem,
+    isPending,
+    forgetProblem: () => setProblem(null),
+  }
+}
+
+function formOf(tariff: Tariff) {
+  const form = new FormData()
+  form.set('tariff', tariff)
+  return form
+}
+
+/** Browsers block a tab that is opened after the press. Without `opener` the payment page cannot control ours. */
+function emptyTab() {
+  const tab = window.open('about:blank', '_blank')
+  if (tab) tab.opener = null
+  return tab
+}
+
+const KEPT = 'Ничего не списано, выбор сохранён.'
+
+function wordsOf(error: Error) {
+  if (error instanceof MissingLink) return `Cryptocloud не дал страницу оплаты. ${KEPT}`
+  if (!(error instanceof ApiError) || error.status === 0) return `Нет связи. ${KEPT}`
+  return error.detail ?? `Сервер не ответил как надо. ${KEPT}`
+}

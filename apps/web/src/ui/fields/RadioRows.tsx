@@ -1,0 +1,37 @@
+import { Radio } from '@base-ui/react/radio'
+import { RadioGroup } from '@base-ui/react/radio-group'
+import type { ReactNode } from 'react'
+import styles from './RadioRows.module.css'
+
+interface RadioRow<Value extends string> {
+  value: Value
+  /** Beside the circle; the whole row presses it. */
+  content: ReactNode
+}
+
+interface RadioRowsProps<Value extends string> {
+  label: string
+  rows: readonly RadioRow<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of several rows in a frame, chosen by a press or by the arrows. */
+export function RadioRows<Value extends string>({ label, rows, value, onChange }: RadioRowsProps<Value>) {
+  return (
+    <RadioGroup
+      aria-label={label}
+      className={styles.rows!}
+      value={value}
+      onValueChange={(chosen) => onChange(chosen as Value)}
+    >
+      {rows.map((row) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the radio within draws the field that the label names
+        <label key={row.value} className={styles.row} data-chosen={row.value === value || undefined}>
+          <Radio.Root value={row.value} className={styles.radio!} />
+          {row.content}
+        </label>
+      ))}
+    </RadioGroup>
+  )
+}
