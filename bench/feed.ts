@@ -72,7 +72,10 @@ export async function fill(url: string, size: number) {
     [size],
   )
   await db.query('insert into post_channels select id, id % 12 + 1, published_at from posts')
-  await db.query('insert into post_coins select id, id % 300 + 1, 1, 1 from posts')
+  await db.query(
+    `insert into mentions (kind, entity_id, coin_id, position, named_at, price)
+     select 'post', id, id % 300 + 1, 1, published_at, 1 from posts`,
+  )
   await db.query('vacuum analyze')
   await db.end()
 }

@@ -19,6 +19,7 @@ import type { SocialServices } from './features/social/index.ts'
 import { social } from './features/social/manifest.ts'
 import type { TelegramDoor } from './features/telegram/index.ts'
 import { telegram } from './features/telegram/manifest.ts'
+import { texts } from './features/texts/manifest.ts'
 import { updates } from './features/updates/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
@@ -59,6 +60,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   market,
   wallets,
   channels,
+  texts,
   reactions,
   posts,
   signals,

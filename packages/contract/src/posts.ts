@@ -50,6 +50,8 @@ export const Post = z.object({
   news_atributes: z.object({ label: z.string(), is_podcast: z.boolean() }),
   podcast_atributes: z.object({ id: z.number().int() }).nullable(),
   audio_length: z.number().int().nullable(),
+  /** What reading the whole text takes, also where it is locked; 0 while nobody has measured it. */
+  reading_minutes: z.number().int(),
   channels: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string() })),
   comments_count: z.number().int(),
   init_comments_count: z.number().int(),

@@ -233,7 +233,21 @@ export interface Media {
   body: Buffer;
   content_type: string;
   created_at: Generated<Date>;
+  height: number | null;
   name: string;
+  width: number | null;
+}
+
+export interface Mentions {
+  coin_id: number;
+  entity_id: number;
+  kind: string;
+  named_at: Date;
+  place: number | null;
+  position: number;
+  price: number | null;
+  priced_at: Date | null;
+  word: Generated<string>;
 }
 
 export interface Migrations {
@@ -291,19 +305,14 @@ export interface PostChannels {
   published_at: Date;
 }
 
-export interface PostCoins {
-  coin_id: number;
-  position: number;
-  post_id: number;
-  start_price: number | null;
-}
-
 export interface Posts {
   audio_length: number | null;
   author_id: number | null;
   color: Generated<string>;
   comments_count: Generated<number>;
   content: Generated<string>;
+  content_html: Generated<string>;
+  content_version: Generated<number>;
   embed_links: Generated<string[]>;
   gif: Generated<string>;
   id: Generated<number>;
@@ -316,6 +325,7 @@ export interface Posts {
   pinned_all_time: Generated<boolean>;
   pinned_day: string | null;
   published_at: Date;
+  reading_minutes: Generated<number>;
   rich_title: Generated<string>;
   short_description: Generated<string>;
   source: Generated<string>;
@@ -500,6 +510,7 @@ export interface DB {
   letters: Letters;
   macro_quotes: MacroQuotes;
   media: Media;
+  mentions: Mentions;
   migrations: Migrations;
   nft_floor: NftFloor;
   nft_tokens: NftTokens;
@@ -507,7 +518,6 @@ export interface DB {
   outbox: Outbox;
   outbox_followers: OutboxFollowers;
   post_channels: PostChannels;
-  post_coins: PostCoins;
   posts: Posts;
   reaction_sums: ReactionSums;
   reactions: Reactions;

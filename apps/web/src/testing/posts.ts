@@ -26,6 +26,7 @@ export function makePost(given: Partial<Post> & { id: number }): Post {
     news_atributes: { label: '', is_podcast: false },
     podcast_atributes: null,
     audio_length: null,
+    reading_minutes: 0,
     channels: [],
     comments_count: 0,
     init_comments_count: 0,

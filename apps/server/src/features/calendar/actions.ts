@@ -1,9 +1,9 @@
 import { type CalendarEvent, type CalendarMonth, type EventBrief, MAX_MONTH_OFFSET } from '@palata/contract/calendar'
 import { dropstabUrl, pictureUrl } from '#features/market'
+import { cleanHtml } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { dayKey } from '#platform/format/days.ts'
-import { safeHtml } from '#platform/format/html.ts'
 import { dayBounds, monthGrid } from './rules.ts'
 import { type EventRow, findEvent, listEvents } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function readEvent(db: Db, id: number): Promise<CalendarEvent> {
   refuseUnless(row, 'not_found')
   return {
     ...presentEvent(row),
-    description: safeHtml(row.description),
+    description: cleanHtml(row.description),
     link: row.link,
     coins: row.coins.map(({ symbol, api_id, slug }) => ({
       symbol,

@@ -47,6 +47,21 @@ export function listCoinsByApiId(db: Db, apiIds: string[]) {
   return rows<CoinRow>(db, 'market.coinsByApiId', `select ${columns} from coins where api_id = any($1)`, [apiIds])
 }
 
+/** A coin as a text may name it, with what it costs. */
+export type NamedCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'rank' | 'price_usd' | 'quoted_at'>
+
+/** The coins that bear one of the tickers, given in capitals, or one of the ids. */
+export function listNamedCoins(db: Db, tickers: string[], apiIds: string[]): Promise<NamedCoin[]> {
+  return rows<NamedCoin>(
+    db,
+    'market.named',
+    `select id, api_id, symbol, rank, price_usd, quoted_at from coins where upper(symbol) = any($1)
+     union select id, api_id, symbol, rank, price_usd, quoted_at from coins where api_id = any($2)
+     order by id limit 2000`,
+    [tickers, apiIds],
+  )
+}
+
 /** Reads at most the 500 ranked coins. */
 export function listTopGainers(db: Db, limit: number) {
   return rows<CoinRow>(

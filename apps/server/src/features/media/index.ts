@@ -1,5 +1,7 @@
-export { type PictureSize, pictureSize, squarePicture } from './squarePicture.ts'
+export { type PictureSize, pictureSize } from './sizes.ts'
+export { squarePicture } from './squarePicture.ts'
 export {
+  findPictureSizes,
   insertDrawings,
   insertPicture,
   newAddress,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, rows } from '#platform/database.ts'
+import { drawingSize, pictureSize } from './sizes.ts'
 
 /** What a picture belongs to: a kind some manifest names under `pictures`, and the row's id in that feature. */
 export interface Belonging {
@@ -37,6 +38,22 @@ export async function findBody(db: Db, name: string): Promise<Buffer | undefined
   return row?.body
 }
 
+/** Sizes of those of the pictures that are there, by address; null where one could not be measured. */
+export async function findPictureSizes(db: Db, addresses: string[]) {
+  const found = await rows<{ name: string; width: number | null; height: number | null }>(
+    db,
+    'media.sizes',
+    'select name, width, height from media where name = any($1)',
+    [addresses.map(nameOf)],
+  )
+  return new Map(
+    found.map(({ name, width, height }) => [
+      `/media/${name}`,
+      width === null || height === null ? null : { width, height },
+    ]),
+  )
+}
+
 interface Drawing {
   /** Of `newAddress`. */
   address: string
@@ -48,9 +65,10 @@ interface Drawing {
 /** Many pictures that are text, at once. */
 export async function insertDrawings(tx: Db, drawings: Drawing[]) {
   await tx.query(
-    `insert into media (name, content_type, body, belongs_to, belongs_id)
-     select name, content_type, convert_to(body, 'UTF8'), belongs_to, belongs_id
-     from jsonb_to_recordset($1::jsonb) as f(name text, content_type text, body text, belongs_to text, belongs_id integer)`,
+    `insert into media (name, content_type, body, belongs_to, belongs_id, width, height)
+     select name, content_type, convert_to(body, 'UTF8'), belongs_to, belongs_id, width, height
+     from jsonb_to_recordset($1::jsonb)
+       as f(name text, content_type text, body text, belongs_to text, belongs_id integer, width integer, height integer)`,
     [
       JSON.stringify(
         drawings.map(({ address, contentType, body, belongsTo }) => ({
@@ -59,6 +77,7 @@ export async function insertDrawings(tx: Db, drawings: Drawing[]) {
           body,
           belongs_to: belongsTo.kind,
           belongs_id: belongsTo.id,
+          ...drawingSize(body),
         })),
       ),
     ],
@@ -68,11 +87,13 @@ export async function insertDrawings(tx: Db, drawings: Drawing[]) {
 /** Keeps an uploaded picture; returns its address. */
 export async function insertPicture(tx: Db, contentType: string, body: Buffer, { kind, id }: Belonging) {
   const address = newAddress(contentType)
+  const size = await pictureSize(body)
   await rows(
     tx,
     'media.insert',
-    'insert into media (name, content_type, body, belongs_to, belongs_id) values ($1, $2, $3, $4, $5)',
-    [nameOf(address), contentType, body, kind, id],
+    `insert into media (name, content_type, body, belongs_to, belongs_id, width, height)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [nameOf(address), contentType, body, kind, id, size?.width ?? null, size?.height ?? null],
   )
   return address
 }

@@ -22,6 +22,7 @@ interface OwnColumns {
   color: '' | 'gray' | 'green' | 'red' | 'purple'
   gif: '' | 'fire' | 'lightning' | 'dinamit' | 'gem' | 'rocket' | 'winner'
   audio_length: number | null
+  reading_minutes: number
   comments_count: number
   author_id: number | null
 }
@@ -70,7 +71,7 @@ export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
     .select([
       ...(['p.id', 'p.is_podcast', 'p.title', 'p.rich_title', 'p.short_description', 'p.images'] as const),
       ...(['p.published_at', 'p.source', 'p.label', 'p.pinned_day', 'p.pinned_all_time', 'p.live'] as const),
-      ...(['p.audio_length', 'p.comments_count', 'p.author_id'] as const),
+      ...(['p.audio_length', 'p.reading_minutes', 'p.comments_count', 'p.author_id'] as const),
       ...(['pa.username as author_username', 'pa.name as author_name', 'pa.avatar as author_avatar'] as const),
       ...(['lc.id as comment_id', 'lc.html as comment_html'] as const),
       ...(['lca.name as commenter_name', 'lca.avatar as commenter_avatar'] as const),
@@ -134,8 +135,9 @@ async function listCoins(db: Db, postIds: number[]) {
   const found = await rows<Coin & { post_id: number }>(
     db,
     'posts.coins',
-    `select k.post_id, co.api_id, co.symbol, k.start_price, co.price_usd as current_price
-     from post_coins k join coins co on co.id = k.coin_id where k.post_id = any($1) order by k.position`,
+    `select m.entity_id as post_id, co.api_id, co.symbol, m.price as start_price, co.price_usd as current_price
+     from mentions m join coins co on co.id = m.coin_id
+     where m.kind = 'post' and m.entity_id = any($1) order by m.position, m.coin_id`,
     [postIds],
   )
   return Map.groupBy(found, ({ post_id }) => post_id)

@@ -1,25 +1,63 @@
 import { coverSvg, imageSvg } from '#demo/content/covers.ts'
 import type { DemoPost } from '#demo/content/types.ts'
 import { type DemoStage, type Ids, SVG } from '#demo/stage.ts'
+import { listNamedCoins } from '#features/market'
 import { insertDrawings, newAddress } from '#features/media'
+import { keepMentions, type Mention } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
+import { renderPost } from './rendering.ts'
 
 /** Ids by the posts' numbers in the community. */
 export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
   const ids: Ids = new Map()
-  const pictures: Parameters<typeof insertDrawings>[1] = []
   for (const [index, post] of stage.community.posts.entries()) {
     const drawings = drawingsOf(post, index)
     const addresses = drawings.map(({ address }) => address)
-    const id = await insertPost(tx, withAddresses(post, index, drawings), addresses, stage)
+    const written = withAddresses(post, index, drawings)
+    const id = await insertPost(tx, written, addresses, stage)
     ids.set(String(index), id)
     // The first picture is the cover, which everyone sees.
     const belonging = (place: number) => ({ kind: place === 0 ? 'cover' : 'post', id })
-    pictures.push(...drawings.map((drawing, place) => ({ ...drawing, contentType: SVG, belongsTo: belonging(place) })))
+    const pictures = drawings.map((drawing, place) => ({ ...drawing, contentType: SVG, belongsTo: belonging(place) }))
+    await insertDrawings(tx, pictures)
+    await showPost(tx, id, written)
   }
-  await insertDrawings(tx, pictures)
   return ids
+}
+
+/** What readers get of it, and the coins it names at what they cost then. */
+async function showPost(tx: Db, id: number, post: DemoPost) {
+  const { body, mentions } = await renderPost(tx, {
+    title: post.title,
+    rich_title: post.richTitle,
+    content: post.contentHtml,
+  })
+  await tx.query({
+    name: 'demo.shown',
+    text: 'update posts set content_html = $2, content_version = $3, reading_minutes = $4 where id = $1',
+    values: [id, body.html, body.version, body.minutes],
+  })
+  const chosen = await listNamedCoins(tx, [], post.coins)
+  const places = new Map(mentions.map((mention) => [mention.coinId, mention]))
+  const all: Mention[] = [
+    ...chosen
+      .toSorted((one, other) => post.coins.indexOf(one.api_id) - post.coins.indexOf(other.api_id))
+      .map((coin) => ({
+        coinId: coin.id,
+        place: places.get(coin.id)?.place ?? null,
+        word: coin.symbol,
+        price: coin.price_usd,
+      })),
+    ...mentions.filter(({ coinId }) => !chosen.some(({ id: chosenId }) => chosenId === coinId)),
+  ].map((mention, place) => ({ ...mention, ...priceThen(mention.price, place, post) }))
+  await keepMentions(tx, { kind: 'post', id }, all, post.publishedAt)
+}
+
+/** The first coin has gone the whole way since, each later one less. */
+function priceThen(price: number | null, place: number, { startPriceDriftPercent, publishedAt }: DemoPost) {
+  const gone = startPriceDriftPercent * Math.max(0.1, 1 - 0.35 * place)
+  return { price: price && price / (1 + gone / 100), pricedAt: publishedAt }
 }
 
 function drawingsOf({ cover, images }: DemoPost, index: number) {
@@ -71,14 +109,6 @@ async function insertPost(tx: Db, post: DemoPost, images: string[], { idOf, now 
     name: 'demo.channels',
     text: 'insert into post_channels (post_id, channel_id, published_at) select $1, unnest($2::int[]), $3 on conflict do nothing',
     values: [id, channelIds, post.publishedAt],
-  })
-  const coinIds = post.coins.map((coin) => idOf('market', coin)).filter((coin) => coin !== undefined)
-  await tx.query({
-    name: 'demo.coins',
-    text: `insert into post_coins (post_id, coin_id, position, start_price)
-      select $1, c.id, k.position, c.price_usd / (1 + $3::double precision * (1 - 0.35 * (k.position - 1)) / 100) from unnest($2::int[]) with ordinality as k(id, position)
-      join coins c on c.id = k.id on conflict do nothing`,
-    values: [id, coinIds, post.startPriceDriftPercent],
   })
   return id
 }

@@ -3,6 +3,7 @@ import { insertPosts } from './demo.ts'
 import { maySee } from './items.ts'
 import { maySeePostPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
+import { rerenderPosts } from './rendering.ts'
 import { postRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 
@@ -11,12 +12,12 @@ export const posts: Manifest = {
   tables: {
     posts: {
       open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif'],
-      members: ['content', 'images', 'embed_links', 'source'],
+      members: ['content', 'content_html', 'images', 'embed_links', 'source'],
     },
     post_channels: {},
-    post_coins: {},
   },
   routes: () => [postRoutes],
+  jobs: { 'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' } },
   pictures: { cover: 'everyone', post: maySeePostPictures },
   items: { news: maySee('News'), material: maySee('Material'), opinion: maySee('Opinion') },
   demo: insertPosts,

@@ -1,8 +1,8 @@
 import { Post } from '@palata/contract/posts'
 import { REACTIONS } from '@palata/contract/reactions'
 import { pictureUrl } from '#features/market'
+import { cleanHtml } from '#features/texts'
 import { dayKey } from '#platform/format/days.ts'
-import { safeHtml } from '#platform/format/html.ts'
 import { type Serialized, serializerOf } from '#platform/serializer.ts'
 import type { PostRow } from './cards.ts'
 import { richTitle } from './richTitle.ts'
@@ -115,6 +115,7 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     news_atributes: { label: row.label, is_podcast: row.is_podcast },
     podcast_atributes: row.is_podcast ? { id: row.id } : null,
     audio_length: row.audio_length,
+    reading_minutes: row.reading_minutes,
     channels: row.channels.map(({ id, name, slug }) => ({ id, name, slug })),
     comments_count: row.comments_count,
     init_comments_count: row.comments_count,
@@ -139,13 +140,24 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
   }
 }
 
+/** What only a post's own page shows. */
+export interface BodyColumns {
+  content: string
+  content_html: string
+  content_version: number
+  embed_links: string[]
+}
+
 /** A post as its own page needs it. The body leaves the server only for those who may read it. */
-export function presentPost(row: PostRow & { content: string; embed_links: string[] }, isLocked: boolean, now: Date) {
+export function presentPost(row: PostRow & BodyColumns, isLocked: boolean, now: Date) {
   const { post, ...shared } = presentShared(row, isLocked, now)
-  const body = isLocked
-    ? {}
-    : { content: safeHtml(row.content), embed_links: row.embed_links, is_ready_inner_page: true }
+  const body = isLocked ? {} : { content: shownBody(row), embed_links: row.embed_links, is_ready_inner_page: true }
   return { ...shared, post: { ...post, ...body, last_comment: null } }
+}
+
+/** Never rendered yet, only in the moments before the job comes to it. */
+function shownBody({ content, content_html, content_version }: BodyColumns): string {
+  return content_version === 0 ? cleanHtml(content) : content_html
 }
 
 /** Percent from `start` to `current`; null when either is unknown. */

@@ -1,12 +1,12 @@
 import type { Samples } from '#manifest.ts'
 
-/** Post 1 is an opinion in a channel, post 2 waits for moderation. */
+/** Post 1 is an opinion in a channel, post 2 waits for moderation, post 3 has not been rendered yet. */
 export const samples: Samples = {
-  requests: { get: [{ params: { id: '1' } }, { params: { id: '2' } }] },
+  requests: { get: ['1', '2', '3'].map((id) => ({ params: { id } })) },
   rows: async (db, now) => {
     await db.query(
-      `insert into posts (model, is_podcast, title, content, images, author_id, published_at, pinned_all_time, live)
-       select model, is_podcast, title, 'Тело', '{/media/cover.svg}', 2, $1, pinned_all_time, live
+      `insert into posts (model, is_podcast, title, content, content_version, images, author_id, published_at, pinned_all_time, live)
+       select model, is_podcast, title, 'Тело', (place <> 3)::integer, '{/media/cover.svg}', 2, $1, pinned_all_time, live
        from (values (1, 'Opinion', false, 'Мнение', false, true), (2, 'Opinion', false, 'На модерации', false, false),
          (3, 'Material', false, 'Разбор', false, true), (4, 'News', false, 'Новость', false, true),
          (5, 'News', true, 'Подкаст', false, true), (6, 'Opinion', false, 'Закреплено', true, true))

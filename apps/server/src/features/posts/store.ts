@@ -127,6 +127,8 @@ export async function findPost(db: Db, id: number) {
   const found = await builtRows(db, 'posts.get', [id], () =>
     cardsOf(builder.selectFrom('posts').selectAll().where('id', '=', given<number>(1))).select([
       'p.content',
+      'p.content_html',
+      'p.content_version',
       'p.embed_links',
     ]),
   )

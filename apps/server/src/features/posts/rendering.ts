@@ -1,0 +1,59 @@
+import { keepMentions, type Mention, mentionsOf, renderText, TEXTS_VERSION } from '#features/texts'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+
+/** What its author wrote of a post. */
+interface WrittenPost {
+  title: string
+  rich_title: string
+  content: string
+}
+
+/** The body as readers get it, and the coins that the title and the body name; places are counted from the title. */
+export async function renderPost(db: Db, { title, rich_title, content }: WrittenPost, id?: number) {
+  const of = id === undefined ? undefined : ({ kind: 'post', id } as const)
+  const body = await renderText(db, { text: content, as: 'html', of })
+  const named = await renderText(db, { text: rich_title, as: 'html', of })
+  const mentions: Mention[] = [...mentionsOf(named), ...mentionsOf(body, title.length + 1)]
+  return { body, mentions }
+}
+
+type StaleRow = WrittenPost & { id: number; published_at: Date }
+
+const BATCH = 50
+
+/** Makes anew what another version of the pipeline has shown, a batch at a time. What fails is told when the rest is done. */
+export async function rerenderPosts(db: Database) {
+  const failures: unknown[] = []
+  let last = 0
+  for (;;) {
+    const batch = await rows<StaleRow>(
+      db,
+      'posts.stale',
+      `select id, title, rich_title, content, published_at from posts
+       where content_version <> $1 and id > $2 order by id limit ${BATCH}`,
+      [TEXTS_VERSION, last],
+    )
+    for (const post of batch) await rerender(db, post).catch((error: unknown) => failures.push(error))
+    if (batch.length < BATCH) break
+    last = batch.at(-1)!.id
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some posts could not be rendered')
+}
+
+async function rerender(db: Database, { published_at, ...post }: StaleRow) {
+  await transaction(db, async (tx) => {
+    const { body, mentions } = await renderPost(tx, post, post.id)
+    const [kept] = await rows<{ id: number }>(
+      tx,
+      'posts.keepShown',
+      `update posts set content_html = $3, content_version = $4, reading_minutes = $5
+       where id = $1 and content = $2 returning id`,
+      [post.id, post.content, body.html, body.version, body.minutes],
+    )
+    // Changed meanwhile: whoever changed it has rendered it.
+    if (!kept) return
+    // What the coins cost then nobody knows any more.
+    const unpriced = mentions.map((mention) => ({ ...mention, price: null, pricedAt: null }))
+    await keepMentions(tx, { kind: 'post', id: post.id }, unpriced, published_at)
+  })
+}

@@ -1,0 +1,43 @@
+import type { Schema } from 'hast-util-sanitize'
+
+/**
+ * What may stand in a text. Everything else is taken away, its words stay.
+ * No class, style, id or event of a writer's survives: those that a page shows are put there by the steps after this one.
+ */
+export const ALLOWED: Schema = {
+  tagNames: [
+    ...['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'li'],
+    ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'sub', 'sup', 'code', 'a', 'span'],
+    ...['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...['details', 'summary', 'button', 'iframe'],
+  ],
+  attributes: {
+    a: ['href'],
+    img: ['src', 'alt'],
+    // Read by the step that makes embeds, which keeps nothing of it but the name of a video.
+    iframe: ['src'],
+    span: ['dataCoinId'],
+    ol: ['start'],
+    th: ['colSpan', 'rowSpan'],
+    td: ['colSpan', 'rowSpan'],
+    div: [['className', 'spoiler', 'spoiler__content']],
+    button: [['className', 'spoiler__arrow']],
+  },
+  ancestors: {
+    ...Object.fromEntries(['caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'].map((name) => [name, ['table']])),
+    li: ['ul', 'ol'],
+    figcaption: ['figure'],
+    summary: ['details'],
+    button: ['div'],
+  },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
+  required: {},
+  clobber: [],
+  // Their words are no words of the text.
+  strip: [
+    ...['script', 'style', 'title', 'template', 'noscript', 'noembed', 'noframes', 'object', 'embed', 'applet', 'xmp'],
+    ...['svg', 'math', 'textarea', 'select', 'audio', 'video', 'canvas', 'plaintext', 'head'],
+  ],
+  allowComments: false,
+  allowDoctypes: false,
+}

@@ -1,0 +1,12 @@
+import { readEmbed } from '@palata/contract/embeds'
+import type { ElementContent } from 'hast'
+import { linkTo } from './links.ts'
+import { element, text } from './tree.ts'
+
+/** The place of a video or a post of Telegram: a link until the reader asks for more. Nothing for any other address. */
+export function embedOf(address: unknown): ElementContent[] {
+  const embed = typeof address === 'string' ? readEmbed(address) : null
+  if (!embed) return []
+  const link = linkTo({ href: embed.link, isOwn: false }, [text(embed.link.replace(/^https:\/\/(www\.)?/, ''))])
+  return [element('figure', { className: ['embed'], dataEmbed: embed.kind, dataEmbedId: embed.id }, [link])]
+}

@@ -1,0 +1,42 @@
+import type { Element, ElementContent } from 'hast'
+import { element, isElement, nodesOf, textOf } from './tree.ts'
+
+/** A title stands above the text, so that its headings begin with the second rank. */
+const RANKS: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4' }
+/** From so many headings on a reader may want to point at one. */
+const LONG = 3
+
+export function headingOf({ tagName }: Element, children: ElementContent[]): ElementContent[] {
+  const isEmpty = children.every((child) => textOf(child).trim() === '')
+  return isEmpty ? [] : [element(RANKS[tagName] ?? tagName, {}, children)]
+}
+
+/** Gives each heading a name to lead to; in a long text a link of its own, too. */
+export function anchorHeadings(blocks: ElementContent[]) {
+  const headings = blocks.flatMap((block) => [...nodesOf(block)]).filter((node) => isElement(node, 'h2', 'h3', 'h4'))
+  // How often each name was asked for.
+  const asked = new Map<string, number>()
+  for (const heading of headings) {
+    const words = textOf(heading).trim()
+    const slug = slugOf(words)
+    const before = asked.get(slug) ?? 0
+    asked.set(slug, before + 1)
+    // Two dashes stand in no name that is made of words.
+    const id = before === 0 ? slug : `${slug}--${before + 1}`
+    heading.properties.id = id
+    if (headings.length < LONG) continue
+    heading.children.push(
+      element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Ссылка на раздел «${words}»` }),
+    )
+  }
+}
+
+const LATIN =
+  'а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х h ц ts ч ch ш sh щ sch ъ  ы y ь  э e ю yu я ya'
+const letters = new Map([...LATIN.matchAll(/([а-яё]) ([a-z]*)/g)].map(([, cyrillic, latin]) => [cyrillic!, latin!]))
+
+/** In Latin letters, so that a copied address stays readable; begun with a word of ours, so that it is no name of the page's own. */
+function slugOf(words: string): string {
+  const latin = [...words.toLowerCase()].map((letter) => letters.get(letter) ?? letter).join('')
+  return `razdel-${latin.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}`.slice(0, 60).replace(/-$/, '')
+}

@@ -1,0 +1,76 @@
+import { domainToUnicode } from 'node:url'
+import type { Element, ElementContent } from 'hast'
+import { LinkifyIt } from 'linkify-it'
+import { textOf } from './tree.ts'
+
+const OWN = 'https://own.invalid'
+const LONGEST = 2000
+const PROTOCOLS = ['http:', 'https:', 'mailto:']
+
+/** Written out with their scheme they become links. */
+const addresses = new LinkifyIt({ fuzzyEmail: false, maxLength: LONGEST })
+/** What a reader takes for an address, schemes or not. */
+const lookalikes = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: LONGEST })
+
+/** Where a link may lead; null for an address that is none, hides its host behind a name, or runs something. */
+function safeAddress(written: unknown): { href: string; isOwn: boolean } | null {
+  if (typeof written !== 'string' || written.length > LONGEST) return null
+  const trimmed = written.trim()
+  const url = URL.parse(trimmed, OWN)
+  if (!url || !PROTOCOLS.includes(url.protocol) || url.username || url.password) return null
+  if (url.origin !== OWN) return { href: url.href, isOwn: false }
+  // A path without a slash leads nowhere certain.
+  if (!/^[/#]/.test(trimmed)) return null
+  return { href: trimmed.startsWith('#') ? url.hash : url.pathname + url.search + url.hash, isOwn: true }
+}
+
+/** A link that leaves the site opens beside it and tells nothing of where it was pressed. */
+export function linkTo({ href, isOwn }: { href: string; isOwn: boolean }, children: ElementContent[]): Element {
+  const outside = isOwn ? {} : { target: '_blank', rel: ['noopener', 'noreferrer', 'nofollow'] }
+  return { type: 'element', tagName: 'a', properties: { href, ...outside }, children }
+}
+
+/** The link as it may be shown: it leads where it says it leads. One that may not lead anywhere leaves its words. */
+export function checkedLink(link: Element, children: ElementContent[]): ElementContent[] {
+  const address = safeAddress(link.properties.href)
+  if (!address) return children
+  const words = address.isOwn ? null : honestWords(textOf(link), address.href)
+  return [linkTo(address, words === null ? children : [{ type: 'text', value: words }])]
+}
+
+/** Addresses standing in the text as links. */
+export function linkAddresses(value: string): ElementContent[] {
+  const found = /https?:\/\//i.test(value) ? (addresses.match(value) ?? []) : []
+  const parts: ElementContent[] = []
+  let end = 0
+  for (const { index, lastIndex, raw } of found) {
+    const address = /^https?:/i.test(raw) ? safeAddress(raw) : null
+    if (!address) continue
+    if (index > end) parts.push({ type: 'text', value: value.slice(end, index) })
+    parts.push(linkTo(address, [{ type: 'text', value: honestWords(raw, address.href) ?? raw }]))
+    end = lastIndex
+  }
+  if (end < value.length) parts.push({ type: 'text', value: value.slice(end) })
+  return parts
+}
+
+/** Words that name another host than the link's, or one that only looks like it, give way to the address; null where they may stay. */
+function honestWords(words: string, href: string): string | null {
+  const [named] = lookalikes.match(words.trim()) ?? []
+  if (!named) return null
+  const url = new URL(href)
+  if (url.protocol === 'mailto:') return url.pathname
+  const isSame = bare(URL.parse(named.url)?.hostname ?? '') === bare(url.hostname)
+  if (isSame && !isMasked(url.hostname)) return null
+  return isSame || words.trim() === named.raw ? url.href : url.hostname
+}
+
+const bare = (host: string) => host.replace(/^www\./, '')
+
+/** A host of letters that pass for others is told in ASCII; one that is Russian throughout is not. */
+function isMasked(host: string): boolean {
+  if (!host.includes('xn--')) return false
+  return !domainToUnicode(host)
+    .split('.')
+    .every((label) => /^[\p{Script=Cyrillic}\d-]+$/u.test(label))
+}

@@ -1,0 +1,74 @@
+import { type Db, rows } from '#platform/database.ts'
+import type { Shown } from './render.ts'
+
+/** What a text belongs to. An opinion is a post. */
+export interface Entity {
+  kind: 'post' | 'comment' | 'signal'
+  id: number
+}
+
+export interface Mention {
+  coinId: number
+  /** Characters of the text before it; null where the coin was put beside the text. */
+  place: number | null
+  word: string
+  /** In USD, and as of when; null while nobody knew. */
+  price: number | null
+  pricedAt: Date | null
+}
+
+/** The coins of a shown text as mentions at today's prices; `from` is where in the whole text it begins. */
+export function mentionsOf({ coins }: Pick<Shown, 'coins'>, from = 0): Mention[] {
+  return coins.map(({ coin, word, place }) => ({
+    coinId: coin.id,
+    place: from + place,
+    word,
+    price: coin.price_usd || null,
+    pricedAt: coin.quoted_at,
+  }))
+}
+
+/**
+ * Keeps one row for each coin that the text names. A coin named before keeps its time and its price;
+ * one that is named no more goes, unless it was put beside the text. To be called in the transaction that writes the text.
+ */
+export async function keepMentions(tx: Db, { kind, id }: Entity, mentions: Mention[], namedAt: Date) {
+  const given = mentions.map(({ coinId, place, word, price, pricedAt }, position) => ({
+    coin_id: coinId,
+    place,
+    word: word.slice(0, 100),
+    price,
+    priced_at: pricedAt,
+    position,
+  }))
+  await rows(
+    tx,
+    'texts.dropMentions',
+    `delete from mentions where kind = $1 and entity_id = $2 and place is not null and coin_id <> all($3::integer[])`,
+    [kind, id, given.map(({ coin_id }) => coin_id)],
+  )
+  if (given.length === 0) return
+  await rows(
+    tx,
+    'texts.keepMentions',
+    `insert into mentions as m (kind, entity_id, coin_id, position, place, word, named_at, price, priced_at)
+     select distinct on (g.coin_id) $1, $2::integer, g.coin_id, g.position, g.place, g.word, $4, g.price, g.priced_at
+     from jsonb_to_recordset($3::jsonb) as g(coin_id integer, position smallint, place integer, word text, price double precision, priced_at timestamptz)
+     order by g.coin_id, g.position
+     on conflict (kind, entity_id, coin_id) do update set
+       position = excluded.position, place = coalesce(excluded.place, m.place), word = excluded.word`,
+    [kind, id, JSON.stringify(given), namedAt],
+  )
+}
+
+/** Which coin each ticker of the text stands for since it was written: ids by the ticker in capitals. */
+export async function listBoundWords(db: Db, { kind, id }: Entity): Promise<Map<string, string>> {
+  const found = await rows<{ word: string; api_id: string }>(
+    db,
+    'texts.boundWords',
+    `select upper(m.word) as word, c.api_id from mentions m join coins c on c.id = m.coin_id
+     where m.kind = $1 and m.entity_id = $2 and m.word <> ''`,
+    [kind, id],
+  )
+  return new Map(found.map(({ word, api_id }) => [word, api_id]))
+}

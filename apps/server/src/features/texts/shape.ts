@@ -1,0 +1,174 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { bindTickers, type Coins } from './coins.ts'
+import { embedOf } from './embeds.ts'
+import { anchorHeadings, headingOf } from './headings.ts'
+import { seen } from './hidden.ts'
+import { checkedLink, linkAddresses } from './links.ts'
+import { bindPeople, type People } from './people.ts'
+import { pictureOf, type Sizes } from './pictures.ts'
+import { scrollingTable } from './tables.ts'
+import { element, isElement, text, textOf } from './tree.ts'
+
+/** What is known of the things that a text names. */
+export interface Known {
+  coins: Coins
+  sizes: Sizes
+  people: People
+}
+
+interface Place extends Known {
+  /** Inside links and code words stay words. */
+  isPlain: boolean
+}
+
+const BLOCKS = [
+  ...['p', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'figure', 'figcaption', 'div', 'hr', 'details'],
+  ...['summary', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+]
+const CALLED: Record<string, string> = { strike: 's', del: 's' }
+
+/** The sanitised tree as readers see it: in paragraphs and other blocks. */
+export function shape(tree: Root, known: Known): Root {
+  const blocks = paragraphs(shapeLines(tree, known).children as ElementContent[])
+  anchorHeadings(blocks)
+  return { type: 'root', children: blocks }
+}
+
+/** The same without blocks of its own: for words that stand in somebody else's. */
+export function shapeLines(tree: Root, known: Known): Root {
+  return { type: 'root', children: shapedAll(tree.children, { ...known, isPlain: false }) }
+}
+
+function shapedAll(nodes: RootContent[] | ElementContent[], place: Place): ElementContent[] {
+  return nodes.flatMap((node) => shaped(node as ElementContent, place))
+}
+
+function shaped(node: ElementContent, place: Place): ElementContent[] {
+  if (node.type === 'text') return words(seen(node.value), place)
+  if (!isElement(node)) return []
+  const make = MAKERS[node.tagName]
+  if (make) return make(node, place)
+  const name = CALLED[node.tagName] ?? node.tagName
+  const children = shapedAll(node.children, place)
+  return isVoid(name) || hasContent(children) ? [element(name, node.properties, children)] : children
+}
+
+/** Addresses become links, tickers coins, names people. */
+function words(value: string, { isPlain, coins, people }: Place): ElementContent[] {
+  if (isPlain) return [text(value)]
+  const inWords = (bind: (words: string) => ElementContent[]) => (part: ElementContent) =>
+    part.type === 'text' ? bind(part.value) : part
+  return linkAddresses(value)
+    .flatMap(inWords((rest) => bindTickers(rest, coins)))
+    .flatMap(inWords((rest) => bindPeople(rest, people)))
+}
+
+const unwrapped = (node: Element, place: Place) => shapedAll(node.children, place)
+const heading = (node: Element, place: Place) => headingOf(node, unwrapped(node, place))
+
+/** What becomes of the elements that do not simply stay. */
+const MAKERS: Record<string, (node: Element, place: Place) => ElementContent[]> = {
+  a: (node, place) => {
+    if (place.isPlain) return unwrapped(node, place)
+    return checkedLink(node, shapedAll(node.children, { ...place, isPlain: true }))
+  },
+  span: (node, place) => {
+    const coin = place.coins.byApiId(String(node.properties.dataCoinId ?? ''))
+    if (!coin || place.isPlain) return unwrapped(node, place)
+    const word = seen(textOf(node)).trim() || coin.symbol
+    return [element('span', { dataCoinId: coin.api_id }, [text(word)])]
+  },
+  code: (node, place) => [element('code', {}, shapedAll(node.children, { ...place, isPlain: true }))],
+  pre: (node) => [element('pre', { tabIndex: 0 }, [element('code', {}, [text(seen(textOf(node)))])])],
+  p: (node, place) => paragraph(unwrapped(node, place)),
+  div: (node, place) => {
+    if (classesOf(node).includes('spoiler')) return spoiler(node, place)
+    return paragraphs(unwrapped(node, place))
+  },
+  details: spoiler,
+  summary: unwrapped,
+  button: unwrapped,
+  img: (node, { sizes }) => pictureOf(node, sizes),
+  iframe: (node) => embedOf(node.properties.src),
+  figure: (node, place) => {
+    const children = unwrapped(node, place)
+    const shown = children.filter((child) => isElement(child, 'img', 'div', 'figure', 'pre', 'blockquote'))
+    if (shown.length === 0)
+      return paragraphs(children.flatMap((child) => (isElement(child, 'figcaption') ? child.children : child)))
+    return [element('figure', {}, children)]
+  },
+  table: (node, place) => scrollingTable(unwrapped(node, place)),
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+}
+
+const isBlock = (node: ElementContent) => isElement(node, ...BLOCKS)
+const isVoid = (name: string) => ['br', 'hr', 'td', 'th'].includes(name)
+const classesOf = ({ properties }: Element) => (properties.className ?? []) as string[]
+
+/** Something to see: a word, a picture, a line. */
+function hasContent(nodes: ElementContent[]): boolean {
+  return nodes.some((node) => {
+    if (!isElement(node)) return textOf(node).trim() !== ''
+    return ['img', 'hr'].includes(node.tagName) || hasContent(node.children)
+  })
+}
+
+/** Loose words between blocks are paragraphs. */
+function paragraphs(nodes: ElementContent[]): ElementContent[] {
+  const made: ElementContent[] = []
+  let loose: ElementContent[] = []
+  const close = () => {
+    made.push(...paragraph(loose))
+    loose = []
+  }
+  for (const node of nodes) {
+    if (!isBlock(node)) loose.push(node)
+    else {
+      close()
+      made.push(node)
+    }
+  }
+  close()
+  return made
+}
+
+/** A paragraph of a picture alone is a figure, one of a video's address alone the video; an empty one is nothing. */
+function paragraph(children: ElementContent[]): ElementContent[] {
+  if (!hasContent(children)) return []
+  if (children.some(isBlock)) return paragraphs(children)
+  const [only, ...others] = children.filter((node) => node.type !== 'text' || node.value.trim() !== '')
+  if (others.length === 0 && isElement(only, 'img')) return [element('figure', {}, [only])]
+  if (others.length === 0 && isElement(only, 'a') && isItsOwnWords(only)) {
+    const embed = embedOf(only.properties.href)
+    if (embed.length > 0) return embed
+  }
+  return [element('p', {}, children)]
+}
+
+const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '')
+const isItsOwnWords = (link: Element) => bare(textOf(link)) === bare(String(link.properties.href))
+
+/** Opens and closes by itself, by its arrow, by keys and by the browser's search, before any code has come. */
+function spoiler(node: Element, place: Place): ElementContent[] {
+  const isTitle = (child: ElementContent) => isElement(child, 'summary', 'button')
+  const title = node.children.find(isTitle)
+  const content = paragraphs(
+    shapedAll(
+      node.children.filter((child) => !isTitle(child)),
+      place,
+    ),
+  )
+  if (content.length === 0) return []
+  const called = title ? seen(textOf(title)).trim() : ''
+  return [
+    element('details', { className: ['spoiler'] }, [
+      element('summary', { className: ['spoiler__arrow'] }, [text(called || 'Показать')]),
+      element('div', { className: ['spoiler__content'] }, content),
+    ]),
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Element, ElementContent, Nodes, Properties, Text } from 'hast'
+
+export function element(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
+  return { type: 'element', tagName, properties, children }
+}
+
+export const text = (value: string): Text => ({ type: 'text', value })
+
+export function isElement(node: Nodes | undefined, ...names: string[]): node is Element {
+  return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName))
+}
+
+/** All the words inside. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+/** Each node once, parents first. */
+export function* nodesOf(node: Nodes): Generator<Nodes> {
+  yield node
+  if ('children' in node) for (const child of node.children) yield* nodesOf(child)
+}
