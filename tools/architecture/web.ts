@@ -30,7 +30,7 @@ export const webFeatures: Record<string, string[]> = {
   channels: ['accounts'],
   reactions: ['accounts'],
   posts: ['accounts', 'market', 'membership', 'reactions'],
-  signals: ['membership'],
+  signals: ['market', 'membership'],
   calendar: ['membership'],
   feed: ['membership', 'posts', 'reactions'],
   updates: [],

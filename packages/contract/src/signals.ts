@@ -19,7 +19,8 @@ export const Signal = z.object({
   }),
   author: Author,
   images_list: z.array(z.string()),
-  direction: z.enum(['long', 'short']),
+  /** Which way the author expects the price to go; null where none is named. */
+  direction: z.enum(['long', 'short']).nullable(),
   pinned: z.boolean(),
   trending: z.boolean(),
   live: z.boolean(),
@@ -34,6 +35,8 @@ export const Signal = z.object({
   start_market_cap: z.number().nullable(),
   change_1d_usd: z.number().nullable(),
   change_all_time_percent: z.number().nullable(),
+  /** What the direction has brought: of a short, a fall of the price is a gain. Null without a direction. */
+  result_percent: z.number().nullable(),
   ath: z.number().nullable(),
   change_ath: z.number().nullable(),
   atl: z.number().nullable(),

@@ -385,7 +385,7 @@ export interface Signals {
   comments_count: Generated<number>;
   content: Generated<string>;
   created_at: Generated<Date>;
-  direction: string;
+  direction: string | null;
   id: Generated<number>;
   images: Generated<string[]>;
   link: Generated<string>;

@@ -31,6 +31,7 @@ export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
     start_market_cap: null,
     change_1d_usd: null,
     change_all_time_percent: 21.96,
+    result_percent: 21.96,
     ath: null,
     change_ath: null,
     atl: null,

@@ -25,7 +25,7 @@ export function demoSignals(now: Date): DemoSignal[] {
         pinned: mark === 'pinned',
         trending: mark === 'trending',
         live: mark !== 'moderation',
-        direction: direction === 'short' ? 'short' : 'long',
+        direction: direction === 'long' || direction === 'short' ? direction : null,
       }
     })
     .reverse()

@@ -76,7 +76,7 @@ export interface DemoSignal {
   pinned: boolean
   trending: boolean
   live: boolean
-  direction: 'long' | 'short'
+  direction: 'long' | 'short' | null
 }
 
 export interface DemoEvent {

@@ -5,6 +5,7 @@ import type { SignalRow } from './store.ts'
 
 /** A signal; locked, neither its reasons nor its images leave the server. */
 export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reactions): Signal {
+  const sinceStart = change(row.start_price, row.price_usd)
   return {
     id: row.id,
     title: row.title,
@@ -34,12 +35,19 @@ export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reac
     start_price_usd: row.start_price,
     start_market_cap: row.start_market_cap,
     change_1d_usd: row.change_1d,
-    change_all_time_percent: change(row.start_price, row.price_usd),
+    change_all_time_percent: sinceStart,
+    result_percent: resultOf(row.direction, sinceStart),
     ath: row.ath,
     change_ath: change(row.ath, row.price_usd),
     atl: row.atl,
     change_atl: change(row.atl, row.price_usd),
   }
+}
+
+/** A short gains what the price lost. Without a direction nothing was expected, so there is no result. */
+function resultOf(direction: SignalRow['direction'], sinceStart: number | null) {
+  if (direction === null || sinceStart === null) return null
+  return direction === 'long' || sinceStart === 0 ? sinceStart : -sinceStart
 }
 
 function change(from: number | null, to: number | null) {

@@ -58,11 +58,29 @@ test('a signal carries its coin, author, prices and changes since the start', as
     start_market_cap: 1e9,
     change_1d_usd: -2.5,
     change_all_time_percent: 50,
+    result_percent: 50,
     ath: 120,
     change_ath: -25,
     atl: 45,
     change_atl: 100,
   })
+})
+
+test('a short gains what the price lost, and without a direction there is no result', async () => {
+  const resultOf = async (direction: string | null, startPrice: number | null) => {
+    await stage.db.query(`update signals set direction = $1, start_price = $2 where title = 'Сигнал 20'`, [
+      direction,
+      startPrice,
+    ])
+    const [signal] = (await guest.call(signals.combined, {})).results.list
+    return [signal!.change_all_time_percent, signal!.result_percent]
+  }
+  assert.deepEqual(await resultOf('short', 60), [50, -50])
+  assert.deepEqual(await resultOf('short', 120), [-25, 25])
+  assert.deepEqual(await resultOf('short', 90), [0, 0])
+  assert.deepEqual(await resultOf('short', null), [null, null])
+  assert.deepEqual(await resultOf(null, 60), [50, null])
+  assert.deepEqual(await resultOf('long', 60), [50, 50])
 })
 
 // spec: B-012, B-420

@@ -6,7 +6,7 @@ export interface SignalRow {
   content: string
   link: string
   images: string[]
-  direction: 'long' | 'short'
+  direction: 'long' | 'short' | null
   pinned: boolean
   trending: boolean
   live: boolean

@@ -1,13 +1,14 @@
 import type { Signal } from '@palata/contract/signals'
 import styles from './Direction.module.css'
 
-/** Which way the author expects the price to go. */
+/** Which way the author expects the price to go, by a word and an arrow; colours tell results alone. */
 export function Direction({ direction }: Pick<Signal, 'direction'>) {
+  if (!direction) return null
   const isLong = direction === 'long'
   return (
-    <span className={`${styles.direction} ${isLong ? styles.long : styles.short}`}>
-      <svg viewBox="0 0 8 8" width="8" height="8" fill="currentColor" aria-hidden="true">
-        <path d={isLong ? 'M4 1 7.5 7h-7z' : 'M4 7 .5 1h7z'} />
+    <span className={styles.direction}>
+      <svg viewBox="0 0 10 10" width="10" height="10" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d={isLong ? 'M2 8 8 2M3.5 2H8v4.5' : 'M2 2l6 6M8 3.5V8H3.5'} strokeWidth="1.6" />
       </svg>
       {isLong ? 'лонг' : 'шорт'}
     </span>

@@ -1,16 +1,18 @@
 import type { Signal } from '@palata/contract/signals'
 import { memo, type ReactNode } from 'react'
+import { CoinName } from '#features/market'
 import { Link } from '#navigation'
-import { Change } from '#ui/blocks/Change.tsx'
 import { textOf } from '#ui/blocks/html.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
-import { formatExactUsd } from '#ui/format/index.ts'
+import { Change, Figure, fullText, Hint } from '#ui/numbers/index.ts'
 import { dateOf } from '#ui/time/time.ts'
 import { Direction } from './Direction.tsx'
+import { outcomeOf } from './rules.ts'
 import styles from './SignalCard.module.css'
 
 export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal }) {
   const { coin, author, pinned, trending } = signal
+  const { percent, label } = outcomeOf(signal)
   return (
     <article className={`${styles.card} ${pinned ? styles.pinned : ''}`}>
       <header className={styles.header}>
@@ -25,9 +27,9 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
             {trending && <span className={styles.mark}>популярный</span>}
           </p>
         </div>
-        <span className={styles.change} title="Изменение с начала">
-          <Change percent={signal.change_all_time_percent} plus />
-        </span>
+        <p className={styles.outcome}>
+          <Change percent={percent} period={`${label} с публикации`} plus />
+        </p>
       </header>
       <h3>
         <Link to={`/signal/${signal.id}`}>{signal.title}</Link>
@@ -40,23 +42,19 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
         </p>
       )}
       <dl className={styles.figures}>
-        <Figure name="Старт" value={dateOf(signal.publication_date ?? signal.created_at)} />
-        <Figure name="Цена старта" value={formatExactUsd(signal.start_price_usd)} />
-        <Figure name="Текущая цена" value={formatExactUsd(signal.price_usd)} />
-        <Figure
-          name="От максимума"
-          value={<Change percent={signal.change_ath} plus />}
-          title={formatExactUsd(signal.ath)}
-        />
-        <Figure
-          name="От минимума"
-          value={<Change percent={signal.change_atl} plus />}
-          title={formatExactUsd(signal.atl)}
-        />
+        <Fact name="Старт">{dateOf(signal.publication_date ?? signal.created_at)}</Fact>
+        <Fact name="Цена старта">
+          <Figure kind="price" value={signal.start_price_usd} isColumn />
+        </Fact>
+        <Fact name="Текущая цена">
+          <Figure kind="price" value={signal.price_usd} ticks />
+        </Fact>
+        <Extreme name="От максимума" percent={signal.change_ath} price={signal.ath} />
+        <Extreme name="От минимума" percent={signal.change_atl} price={signal.atl} />
       </dl>
-      <p className={`num ${styles.comments}`} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
+      <p className={styles.comments} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
         <Icon name="comment" size={16} />
-        {signal.comments_count}
+        <Figure kind="count" value={signal.comments_count} inControl />
       </p>
     </article>
   )
@@ -65,7 +63,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
 /** A coin without a page at the market is shown without a link. */
 function Coin({ coin: { api_id, symbol, dropstab_url } }: { coin: Signal['coin'] }) {
   const name = symbol.toUpperCase()
-  if (!dropstab_url) return <span data-coin-id={api_id}>{name}</span>
+  if (!dropstab_url) return <CoinName id={api_id}>{name}</CoinName>
   return (
     <a href={dropstab_url} target="_blank" rel="noopener noreferrer" data-coin-id={api_id}>
       {name}
@@ -73,13 +71,19 @@ function Coin({ coin: { api_id, symbol, dropstab_url } }: { coin: Signal['coin']
   )
 }
 
-function Figure({ name, value, title }: { name: string; value: ReactNode; title?: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div title={title}>
+    <div>
       <dt>{name}</dt>
-      <dd className="num">{value}</dd>
+      <dd>{children}</dd>
     </div>
   )
+}
+
+/** How far the price is from its highest or lowest; that price itself is the hint. */
+function Extreme({ name, percent, price }: { name: string; percent: number | null; price: number | null }) {
+  const change = <Change percent={percent} period={name} isPeriodNamed plus inColumn />
+  return <Fact name={name}>{price === null ? change : <Hint text={fullText('price', price)}>{change}</Hint>}</Fact>
 }
 
 /** Links to the source by its host; text that is no web address is shown without a link. */

@@ -147,14 +147,35 @@ test('a card tells all of a signal', async () => {
   expect(figures).toEqual([
     ['Старт', '02.11.2026'],
     ['Цена старта', '$0.00001234'],
-    ['Текущая цена', '$2\u00a0500.12345'],
-    ['От максимума', '−50.75%'],
-    ['От минимума', 'N/A'],
+    ['Текущая цена', '$2\u00a0500.1'],
+    ['От максимума', '−50.75%\u00a0От максимума'],
+    ['От минимума', 'N/A\u00a0От минимума'],
   ])
   expect(card.getByText('−50.75%').className).toMatch(/down/)
-  expect(card.getByTitle('$5.3').textContent).toBe('От максимума−50.75%')
+  expect(card.getByText('−50.75%').closest<HTMLElement>('[data-hint]')?.dataset.hint).toBe('$5.3')
+  expect(card.getByText('$2 500.1').dataset.full).toBe('$2\u00a0500.12345')
   expect(card.getByText('+21.96%')).toBeDefined()
   expect(card.getByRole('img', { name: 'Комментариев: 4' })).toBeDefined()
+})
+
+// A short that fell is a gain: green, with a plus, and called a result. Colours never tell a direction.
+test.each([
+  ['short', { change_all_time_percent: -8.53, result_percent: 8.53 }, '+8.53%', 'up', 'результат с публикации'],
+  ['short', { change_all_time_percent: 7.01, result_percent: -7.01 }, '−7.01%', 'down', 'результат с публикации'],
+  ['long', { change_all_time_percent: 3, result_percent: 3 }, '+3.00%', 'up', 'результат с публикации'],
+  [null, { change_all_time_percent: -3, result_percent: null }, '−3.00%', 'down', 'цена с публикации'],
+] as const)('a signal of direction %s with %o shows %s', async (direction, given, text, tone, label) => {
+  await renderApp(
+    <SignalsPage />,
+    member(() => ({ status: 200, body: listOf([makeSignal({ id: 7, direction, ...given })]) })),
+  )
+  const card = within(await screen.findByRole('article'))
+  const outcome = card.getByText(text)
+  expect(outcome.className).toContain(tone)
+  expect(outcome.parentElement?.textContent).toBe(`${text}\u00a0${label}`)
+  const word = { long: 'лонг', short: 'шорт' }
+  expect(card.queryByText(/лонг|шорт/)?.textContent ?? null).toBe(direction && word[direction])
+  if (direction) expect(card.getByText(word[direction]).className).not.toMatch(/up|down|long|short/)
 })
 
 test('unknown and locked values of a signal are left out', async () => {
@@ -168,6 +189,7 @@ test('unknown and locked values of a signal are left out', async () => {
   expect(card.getByText('Доступно по подписке')).toBeDefined()
   expect(card.getByText('01.11.2026')).toBeDefined()
   expect(card.queryByRole('link', { name: 'JTO' })).toBeNull()
+  expect(card.getByRole('button', { name: 'JTO' }).dataset.coinId).toBe('jito')
 })
 
 // spec: B-012

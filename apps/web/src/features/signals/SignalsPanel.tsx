@@ -2,15 +2,14 @@ import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
-import { Change } from '#ui/blocks/Change.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
-import { formatExactUsd } from '#ui/format/index.ts'
 import { Panel } from '#ui/frames/Panel.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
 import { Direction } from './Direction.tsx'
 import { latestSignals } from './queries.ts'
-import { sortSignals } from './rules.ts'
+import { outcomeOf, sortSignals } from './rules.ts'
 import styles from './SignalsPanel.module.css'
 
 /** The latest signals beside the feed. */
@@ -18,7 +17,7 @@ export function SignalsPanel() {
   const api = useApi()
   const { data, isError, refetch } = useQuery(latestSignals(api))
   return (
-    <Panel title="Сигналы" link={{ to: '/signals', label: 'Все' }}>
+    <Panel title={<Title />} link={{ to: '/signals', label: 'Все' }}>
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить сигналы</Message>}
       {!data && !isError && <Loading />}
       {data?.results.length === 0 && <Message>Пока нет сигналов</Message>}
@@ -33,21 +32,32 @@ export function SignalsPanel() {
   )
 }
 
+/** Names the period of the results once for all rows. */
+function Title() {
+  return (
+    <>
+      Сигналы <small className={styles.period}>с публикации</small>
+    </>
+  )
+}
+
 function Row({ signal }: { signal: Signal }) {
-  const { direction, change_all_time_percent, start_price_usd, price_usd, pinned, trending } = signal
+  const { direction, start_price_usd, price_usd, pinned, trending } = signal
+  const { percent, label } = outcomeOf(signal)
   return (
     <li className={styles.row}>
       <p className={styles.line}>
         <CoinLink signal={signal} />
         <Direction direction={direction} />
         <span className={styles.change}>
-          <Change percent={change_all_time_percent} plus />
+          <Change percent={percent} period={`${label} с публикации`} isPeriodNamed plus inColumn />
         </span>
       </p>
       <p className={styles.prices}>
-        <span className="num">
-          {formatExactUsd(start_price_usd)} → {formatExactUsd(price_usd)}
+        <span>
+          <Figure kind="price" value={start_price_usd} isColumn /> → <Figure kind="price" value={price_usd} ticks />
         </span>
+        <span aria-hidden="true">{label}</span>
         {(pinned || trending) && <span className={styles.mark}>{pinned ? 'закреплён' : 'популярный'}</span>}
       </p>
     </li>

@@ -35,6 +35,15 @@ export function mergeSignals(pages: readonly SignalsPage[], fresh: readonly Sign
   })
 }
 
+type Outcome = Pick<Signal, 'direction' | 'result_percent' | 'change_all_time_percent'>
+
+/** What came of a signal and what that is: with a direction the result, without one what the price did. */
+export function outcomeOf({ direction, result_percent, change_all_time_percent }: Outcome) {
+  return direction
+    ? { percent: result_percent, label: 'результат' }
+    : { percent: change_all_time_percent, label: 'цена' }
+}
+
 function weightOf({ pinned, trending }: Sortable) {
   if (pinned) return PINNED
   return trending ? TRENDING : 0

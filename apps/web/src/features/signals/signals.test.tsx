@@ -42,17 +42,19 @@ test('the whole list adds new signals in order and replaces known ones where the
 
 test('the panel: coin, direction, prices and change, each leading to its page', async () => {
   const results = [
-    makeSignal({ id: 3, direction: 'short', change_all_time_percent: -4.58 }),
+    makeSignal({ id: 3, direction: 'short', change_all_time_percent: -4.58, result_percent: 4.58 }),
+    makeSignal({ id: 1, direction: null, change_all_time_percent: 12.8, result_percent: null }),
     makeSignal({ id: 2, pinned: true, start_price_usd: 0.123456789, price_usd: 91_240.125 }),
   ]
   await renderApp(<SignalsPanel />, { replies: { ...serve(signals.widget, { results }) } })
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
-  const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toBe('JTOлонг+21.96%$0.12345679 → $91\u00a0240.125закреплён')
-  expect(second?.textContent).toContain('шорт−4.58%')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+  const [first, second, third] = screen.getAllByRole('listitem')
+  expect(screen.getByRole('heading').textContent).toBe('Сигналы с публикации')
+  expect(first?.textContent).toBe('JTOлонг+21.96%\u00a0результат с публикации$0.12346 → $91\u00a0240результатзакреплён')
+  expect(second?.textContent).toContain('шорт+4.58%\u00a0результат с публикации')
+  expect(within(second!).getByText('+4.58%').className).toContain('up')
+  expect(third?.textContent).toBe('JTO+12.80%\u00a0цена с публикации$2.14 → $2.61цена')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/signal/2')
-  expect(within(first!).getByText('лонг').className).toContain('long')
-  expect(within(second!).getByText('шорт').className).toContain('short')
 })
 
 test('a locked signal is its coin and title behind a lock', async () => {
