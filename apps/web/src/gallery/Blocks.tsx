@@ -1,10 +1,10 @@
-import { Change } from '#ui/blocks/Change.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { Row, Rows } from '#ui/frames/Rows.tsx'
 import { Section } from '#ui/frames/Section.tsx'
+import { Change } from '#ui/numbers/index.ts'
 import { toast } from '#ui/toasts/index.ts'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
@@ -14,11 +14,11 @@ export function Blocks() {
     <>
       <Sample title="Изменение">
         <div className={styles.row}>
-          <Change percent={2.45} />
-          <Change percent={2.45} plus />
-          <Change percent={-3.1} />
-          <Change percent={0} />
-          <Change percent={null} />
+          <Change percent={2.45} period="24 ч" />
+          <Change percent={2.45} period="с публикации" plus />
+          <Change percent={-3.1} period="от максимума" />
+          <Change percent={0} period="24 ч" isPeriodNamed />
+          <Change percent={null} period="за час" />
         </div>
       </Sample>
       <Sample title="Место для того, что в пути">

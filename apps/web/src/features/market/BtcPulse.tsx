@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { Change } from '#ui/blocks/Change.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
-import { formatWholeUsd } from '#ui/format/index.ts'
 import { Panel } from '#ui/frames/Panel.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
 import { Moment } from '#ui/time/time.ts'
 import styles from './BtcPulse.module.css'
 import { pulseQuery } from './queries.ts'
-import { useFlash } from './useFlash.ts'
+import type { Staleness } from './staleness.ts'
 import { useStaleness } from './useStaleness.ts'
 
 /** The price of bitcoin, large. */
@@ -17,7 +16,6 @@ export function BtcPulse() {
   const price = data?.btc_price
   const staleness = useStaleness(price?.updated_at ?? null)
   const shown = staleness === 'lost' ? null : (price?.price_usd ?? null)
-  const value = useFlash(shown)
   return (
     <Panel title="Биткоин">
       {!price && isError && <p className={styles.line}>Не удалось загрузить данные</p>}
@@ -28,24 +26,22 @@ export function BtcPulse() {
       )}
       {price && (
         <p className={`${styles.line} ${styles.coin}`} data-coin-id="bitcoin">
-          <span ref={value} className={`num ${styles.price}`}>
-            {formatWholeUsd(shown)}
+          <span className={styles.price}>
+            <Figure kind="dollars" value={shown} ticks />
           </span>
-          <Change percent={shown === null ? null : price.change_1d_usd} plus />
-          <span className={styles.day}>
-            <Note staleness={staleness} updatedAt={price.updated_at} />
-          </span>
+          <Change percent={shown === null ? null : price.change_1d_usd} period="24 ч" />
+          <Late staleness={staleness} updatedAt={price.updated_at} />
         </p>
       )}
     </Panel>
   )
 }
 
-function Note({ staleness, updatedAt }: { staleness: string; updatedAt: string | null }) {
-  if (staleness === 'fresh' || !updatedAt) return 'за сутки'
+function Late({ staleness, updatedAt }: { staleness: Staleness; updatedAt: string | null }) {
+  if (staleness === 'fresh' || !updatedAt) return null
   return (
-    <>
+    <span className={styles.late}>
       на <Moment at={updatedAt} />
-    </>
+    </span>
   )
 }

@@ -1,15 +1,14 @@
 import type { Coin } from '@palata/contract/market'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { Change } from '#ui/blocks/Change.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
-import { formatUsd } from '#ui/format/index.ts'
 import { Panel } from '#ui/frames/Panel.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
 import { Moment } from '#ui/time/time.ts'
+import { CoinName } from './chip/CoinName.tsx'
 import { topGainersQuery } from './queries.ts'
 import styles from './TopGainers.module.css'
-import { useFlash } from './useFlash.ts'
 import { useStaleness } from './useStaleness.ts'
 
 const ROWS = [1, 2, 3, 4, 5, 6]
@@ -38,7 +37,7 @@ function Title({ updatedAt }: { updatedAt: string | null }) {
   const staleness = useStaleness(updatedAt)
   return (
     <>
-      Лидеры роста
+      Лидеры роста <small className={styles.period}>24 ч</small>
       {updatedAt && staleness !== 'fresh' && (
         <span className={styles.late}>
           {' '}
@@ -52,15 +51,14 @@ function Title({ updatedAt }: { updatedAt: string | null }) {
 function Row({ coin }: { coin: Coin }) {
   const isLost = useStaleness(coin.updated_at) === 'lost'
   const price = isLost ? null : coin.price_usd
-  const value = useFlash(price)
   return (
     <li className={styles.row} data-coin-id={coin.api_id}>
       <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
-      <b title={coin.name}>{coin.symbol.toUpperCase()}</b>
-      <span ref={value} className="num">
-        {formatUsd(price)}
-      </span>
-      <Change percent={isLost ? null : coin.change_1d_usd} />
+      <CoinName id={coin.api_id}>
+        <b>{coin.symbol.toUpperCase()}</b>
+      </CoinName>
+      <Figure kind="market" value={price} ticks inControl />
+      <Change percent={isLost ? null : coin.change_1d_usd} period="24 ч" isPeriodNamed inColumn />
     </li>
   )
 }

@@ -1,5 +1,10 @@
 export { BtcPulse } from './BtcPulse.tsx'
-export { CoinChip } from './CoinChip.tsx'
+export { CoinChips } from './chip/CoinChip.tsx'
+export { CoinName } from './chip/CoinName.tsx'
+/** @public For pages of texts with coin mentions. */
+export { CoinText } from './chip/CoinText.tsx'
+/** @public For texts that a page draws by itself. */
+export { renewCoinFigures, withCoinChips } from './chip/mentions.ts'
 export { MacroStrip } from './macro/MacroStrip.tsx'
 export { macroQuery, pulseQuery, topGainersQuery } from './queries.ts'
 export { TopGainers } from './TopGainers.tsx'

@@ -4,14 +4,14 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Answer, refuse, respond, serve } from '#testing/replies.ts'
+import { numberText } from '#ui/numbers/index.ts'
+import { FLASH_MS } from '#ui/numbers/useFlash.ts'
+import { EDGE, placeTooltip, placeUnder } from '#ui/tooltips/place.ts'
 import { BtcPulse } from './BtcPulse.tsx'
-import { CoinChip } from './CoinChip.tsx'
 import { MacroStrip } from './macro/MacroStrip.tsx'
-import { macroFigures, macroPrice } from './macro/macro.ts'
+import { kindOf, macroFigures } from './macro/macro.ts'
 import { stalenessOf } from './staleness.ts'
 import { TopGainers } from './TopGainers.tsx'
-import { EDGE, placeTooltip } from './tooltip/place.ts'
-import { FLASH_MS } from './useFlash.ts'
 
 const at = (minutesAgo: number) => new Date(TEST_NOW.getTime() - minutesAgo * 60_000).toISOString()
 const entry = (price_usd: number | null, change_1d_usd: number | null, own = {}, minutesAgo = 1) => ({
@@ -71,41 +71,15 @@ test.each([
   ['rub', 80.9, '80.90'],
   ['rub', null, 'N/A'],
   ['btc', null, 'N/A'],
-] as const)('%s of %d is shown as %s', (key, price, text) => expect(macroPrice(key, price)).toBe(text))
+] as const)('%s of %d is shown as %s', (key, price, text) => expect(numberText(kindOf(key), price)).toBe(text))
 
 // spec: C-013, C-052
 test('the strip shows them', async () => {
   await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro()) } })
   const strip = await screen.findByRole('region', { name: 'Рынок' })
-  await waitFor(() => expect(strip.textContent).toContain('BTC$91.2K0.84%'))
-  expect(strip.textContent).toContain('SP5006\u00a0734.00−0.31%')
-  expect(strip.textContent).toContain('RUB80.920.05%')
-})
-
-// spec: B-615, B-616, C-416, C-417
-test.each([
-  [0.123456789, '$0.12345679'],
-  [2.5, '$2.5'],
-  [91_240.125, '$91\u00a0240.125'],
-  [null, 'N/A'],
-])("a post's coin costs %s", async (current_price, text) => {
-  const coin = { api_id: 'jito', symbol: 'jto', image: '', start_price: 1, current_price, price_change: null }
-  const { container } = await renderApp(<CoinChip coin={coin} />)
-  expect(container.textContent).toBe(`JTO${text}N/A`)
-})
-
-// spec: B-613, B-614, C-418, C-419
-test.each([
-  [-0.01, 'down'],
-  [0, 'up'],
-  [0.01, 'up'],
-])('a change of %f goes %s', async (percent, way) => {
-  const { container } = await renderApp(
-    <CoinChip
-      coin={{ api_id: 'jito', symbol: 'jto', image: '', start_price: 1, current_price: 2.5, price_change: percent }}
-    />,
-  )
-  expect(container.querySelector(`.${way}`)?.textContent).toContain(Math.abs(percent).toFixed(2))
+  await waitFor(() => expect(strip.textContent).toContain('BTC$91.2K0.84%\u00a024 чETH'))
+  expect(strip.textContent).toContain('SP5006\u00a0734.00−0.31%\u00a024 ч')
+  expect(strip.textContent).toContain('RUB80.920.05%\u00a024 ч')
 })
 
 test.each([
@@ -128,8 +102,8 @@ test('late prices are said to be of their time, lost ones are no prices', async 
 test('one late figure tells its own time; a closed exchange has nothing to tell', async () => {
   const mixed = { ...macro(), eth: entry(3118, -1.3, {}, 10), rub: entry(1 / 80, 0, { price: 80, change_1d: 0 }, 900) }
   const { container } = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, mixed) } })
-  await waitFor(() => expect(container.textContent).toContain('ETH$3.1K−1.30%на 11:50SOL'))
-  expect(container.textContent).toContain('RUB80.000.00%')
+  await waitFor(() => expect(container.textContent).toContain('ETH$3.1K−1.30%\u00a024 чна 11:50SOL'))
+  expect(container.textContent).toContain('RUB80.000.00%\u00a024 ч')
   expect(container.textContent).not.toContain('Цены на')
 })
 
@@ -212,7 +186,7 @@ test('the pulse: whole dollars and two decimals of change', async () => {
     replies: { ...serve(market.pulse, { btc_price, assets: [] }) },
   })
   await waitFor(() => expect(container.textContent).toContain('$91\u00a0240'))
-  expect(container.textContent).toContain('+0.84%')
+  expect(container.textContent).toContain('0.84%\u00a024 ч')
 })
 
 // spec: C-014, C-053
@@ -220,8 +194,8 @@ test('the gainers of the day with price and change', async () => {
   const { container } = await renderApp(<TopGainers />, {
     replies: { ...serve(market.topGainers, { results: [coin()], updated_at: at(1) }) },
   })
-  await waitFor(() => expect(container.textContent).toContain('JTO$2.61021.90%'))
-  expect(screen.getByRole('heading').textContent).toBe('Лидеры роста')
+  await waitFor(() => expect(container.textContent).toContain('JTO$2.61021.90%\u00a024 ч'))
+  expect(screen.getByRole('heading').textContent).toBe('Лидеры роста 24 ч')
 })
 
 test('gainers that do not move any more say of when they are, and lost prices are none', async () => {
@@ -229,8 +203,8 @@ test('gainers that do not move any more say of when they are, and lost prices ar
   const { container } = await renderApp(<TopGainers />, {
     replies: { ...serve(market.topGainers, { results, updated_at: at(10) }) },
   })
-  await waitFor(() => expect(container.textContent).toContain('JTO$2.61021.90%OLDN/AN/A'))
-  expect(screen.getByRole('heading').textContent).toBe('Лидеры роста на 11:50')
+  await waitFor(() => expect(container.textContent).toContain('JTO$2.61021.90%\u00a024 чOLDN/AN/A'))
+  expect(screen.getByRole('heading').textContent).toBe('Лидеры роста 24 ч на 11:50')
 })
 
 // spec: C-248
@@ -242,4 +216,12 @@ test.each([
 ])('the tooltip stands %s', (_, pointer, place) => {
   expect(placeTooltip(pointer, { width: 200, height: 100 }, { width: 1000, height: 800 })).toEqual(place)
   expect(EDGE).toBe(8)
+})
+
+test.each([
+  ['under an element', { left: 100, top: 80, bottom: 100 }, { x: 100, y: 106 }],
+  ['above one at the foot of the window', { left: 100, top: 760, bottom: 780 }, { x: 100, y: 654 }],
+  ['off the right edge', { left: 990, top: 80, bottom: 100 }, { x: 1000 - 200 - EDGE, y: 106 }],
+])('a tooltip of a figure stands %s', (_, edges, place) => {
+  expect(placeUnder(edges, { width: 200, height: 100 }, { width: 1000, height: 800 })).toEqual(place)
 })

@@ -1,7 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useRef } from 'react'
-import { CoinChip } from '#features/market'
+import { CoinChips } from '#features/market'
 import { BookmarkStar } from '#features/reactions'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
@@ -37,9 +37,7 @@ export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: Car
         {post.short_description && <p className={styles.lead}>{post.short_description}</p>}
         {post.coin_prices.length > 0 && (
           <div className={styles.coins}>
-            {post.coin_prices.map((coin) => (
-              <CoinChip key={coin.api_id} coin={coin} />
-            ))}
+            <CoinChips coins={post.coin_prices} />
           </div>
         )}
         <LastComment post={post} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useRef } from 'react'
-import { CoinChip } from '#features/market'
+import { CoinChips } from '#features/market'
 import { Moment } from '#ui/time/time.ts'
 import type { CardProps } from './Cards.tsx'
 import { LastComment, TitleLink } from './cardParts.tsx'
@@ -29,9 +29,7 @@ export const NewsCard = memo(function NewsCard({ post }: CardProps) {
         </h4>
         {post.coin_prices.length > 0 && (
           <div className={styles.coins}>
-            {post.coin_prices.map((coin) => (
-              <CoinChip key={coin.api_id} coin={coin} />
-            ))}
+            <CoinChips coins={post.coin_prices} />
           </div>
         )}
         {pictures.length > 0 && (

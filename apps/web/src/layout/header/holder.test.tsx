@@ -50,7 +50,7 @@ test("the holder's widget opens and closes the floor price by its click", async 
   await user.click(widget)
   const popup = await screen.findByRole('dialog', { name: 'NFT клуба' })
   expect(within(popup).getByRole('img', { name: 'NFT клуба' }).getAttribute('src')).toBe(data.logo)
-  expect(within(popup).getByText('$1,234')).toBeDefined()
+  expect(within(popup).getByText('$1 234')).toBeDefined()
   expect(within(popup).getByText('0.34 ETH')).toBeDefined()
   expect(within(popup).getByText('−0.01%')).toBeDefined()
   await user.click(widget)

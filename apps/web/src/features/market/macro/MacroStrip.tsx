@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { Change } from '#ui/blocks/Change.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
 import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
 import { Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { macroQuery } from '../queries.ts'
 import { stalenessOf } from '../staleness.ts'
-import { useFlash } from '../useFlash.ts'
 import styles from './MacroStrip.module.css'
-import { type MacroFigure, macroFigures, macroPrice, neverCloses, SHOWN_KEYS } from './macro.ts'
+import { kindOf, type MacroFigure, macroFigures, neverCloses, SHOWN_KEYS } from './macro.ts'
 
 /** Eight figures of the market in one line under the header. */
 export function MacroStrip() {
@@ -33,8 +32,9 @@ export function MacroStrip() {
                 Цены на <Moment at={newest} />
               </li>
             )}
+            {data && <li className={styles.period}>24 ч</li>}
             {figures.map((figure) => (
-              <Figure key={figure.key} figure={figure} now={now} isDated={!areAllLate} />
+              <MacroItem key={figure.key} figure={figure} now={now} isDated={!areAllLate} />
             ))}
             {!data && isError && <li className={styles.late}>Не удалось загрузить данные</li>}
             {!data && !isError && <Loading />}
@@ -45,27 +45,24 @@ export function MacroStrip() {
   )
 }
 
-interface FigureProps {
+interface MacroItemProps {
   figure: MacroFigure
   now: Date
   /** Whether a late figure shows its own time; when all are late, the strip shows it once. */
   isDated: boolean
 }
 
-function Figure({ figure, now, isDated }: FigureProps) {
+function MacroItem({ figure, now, isDated }: MacroItemProps) {
   const { symbol, frontIcon, key, price, change_1d, updated_at } = figure
   const staleness = neverCloses(key) ? stalenessOf(updated_at, now) : 'fresh'
   const isLost = staleness === 'lost'
   const shown = isLost ? null : price
-  const value = useFlash(shown)
   return (
     <li className={styles.figure}>
       <img src={frontIcon} alt="" width={16} height={16} fetchPriority="low" />
       <b>{symbol}</b>
-      <span ref={value} className="num">
-        {macroPrice(key, shown)}
-      </span>
-      <Change percent={isLost ? null : change_1d} />
+      <Figure kind={kindOf(key)} value={shown} ticks />
+      <Change percent={isLost ? null : change_1d} period="24 ч" isPeriodNamed inColumn />
       {isDated && staleness === 'late' && updated_at && (
         <span className={styles.late}>
           на <Moment at={updated_at} />

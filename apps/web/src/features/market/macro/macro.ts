@@ -1,5 +1,5 @@
 import type { MACRO_KEYS, Macro } from '@palata/contract/market'
-import { formatPrice, formatUsd } from '#ui/format/index.ts'
+import type { NumberKind } from '#ui/numbers/index.ts'
 
 export type MacroKey = (typeof MACRO_KEYS)[number]
 
@@ -46,10 +46,9 @@ export function macroFigures(macro: Macro): MacroFigure[] {
   })
 }
 
-/** Prices in dollars have the dollar sign; points and roubles have two decimals. */
-export function macroPrice(key: MacroKey, price: number | null) {
-  if (key !== 'sp500' && key !== 'rub') return formatUsd(price)
-  return price === null ? formatPrice(price) : price.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, '\u00a0')
+/** Points and roubles are no dollars and have two decimals. */
+export function kindOf(key: MacroKey): NumberKind {
+  return key === 'sp500' || key === 'rub' ? 'points' : 'market'
 }
 
 /** Exchanges and the central bank close for nights and holidays, so an old quote of theirs is still good. */

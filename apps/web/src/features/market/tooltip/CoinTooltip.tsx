@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useApi } from '#api/api.tsx'
-import { Change } from '#ui/blocks/Change.tsx'
-import { formatUsd } from '#ui/format/index.ts'
+import { Change, Figure, fullText } from '#ui/numbers/index.ts'
+import { type Point, placeTooltip } from '#ui/tooltips/place.ts'
 import { coinQuery } from '../queries.ts'
 import styles from './CoinTooltip.module.css'
-import type { Point } from './CoinTooltips.tsx'
-import { placeTooltip } from './place.ts'
 
 /** The least pause between two moves after the pointer. */
 export const FOLLOW_MS = 300
@@ -14,19 +13,35 @@ export const FOLLOW_MS = 300
 export const LEAVE_MS = 200
 
 interface CoinTooltipProps {
-  id: string
+  /** What names the coin: an element with `data-coin-id`. */
+  mention: HTMLElement
   /** The pointer's place when the tooltip opened. */
   at: Point
+  /** Opened by a key: the link inside takes the focus and gives it back. */
+  takesFocus: boolean
   onClose: () => void
 }
 
 /** Shows a coin's figures at the pointer; nothing if the coin does not load. */
-export function CoinTooltip({ id, at, onClose }: CoinTooltipProps) {
+export function CoinTooltip({ mention, at, takesFocus, onClose }: CoinTooltipProps) {
+  const { coinId: id = '', since } = mention.dataset
+  const tooltipId = useId()
   const { data: coin } = useQuery(coinQuery(useApi(), id))
   const element = useRef<HTMLDivElement>(null)
   const [pointer, setPointer] = useState(at)
   const [place, setPlace] = useState(at)
   useFollowing(setPointer, id, onClose)
+  const isShown = coin !== undefined
+
+  useEffect(() => {
+    if (!isShown || !mention.matches('[role="button"]')) return
+    mention.setAttribute('aria-describedby', tooltipId)
+    return () => mention.removeAttribute('aria-describedby')
+  }, [isShown, mention, tooltipId])
+
+  useEffect(() => {
+    if (isShown && takesFocus) element.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [isShown, takesFocus])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: its size is known once the coin is
   useLayoutEffect(() => {
@@ -35,9 +50,10 @@ export function CoinTooltip({ id, at, onClose }: CoinTooltipProps) {
   }, [pointer, coin])
 
   if (!coin) return null
-  return (
+  return createPortal(
     <div
       ref={element}
+      id={tooltipId}
       className={styles.tooltip}
       style={{ left: place.x, top: place.y }}
       role="tooltip"
@@ -50,21 +66,31 @@ export function CoinTooltip({ id, at, onClose }: CoinTooltipProps) {
         {coin.rank !== null && <span>#{coin.rank}</span>}
       </p>
       <p className={styles.price}>
-        <span className="num">{formatUsd(coin.price_usd)}</span>
-        <Change percent={coin.change_1d_usd} />
+        <b>{fullText('price', coin.price_usd)}</b>
+        <Change percent={coin.change_1d_usd} period="24 ч" />
       </p>
+      {since !== undefined && (
+        <p>
+          <Change percent={Number(since)} period="с публикации" plus />
+        </p>
+      )}
       <dl className={styles.figures}>
         <dt>Кап.</dt>
-        <dd className="num">{formatUsd(coin.market_cap)}</dd>
+        <dd>
+          <Figure kind="market" value={coin.market_cap} isColumn inControl />
+        </dd>
         <dt>FDV</dt>
-        <dd className="num">{formatUsd(coin.fdv)}</dd>
+        <dd>
+          <Figure kind="market" value={coin.fdv} isColumn inControl />
+        </dd>
       </dl>
       {coin.dropstab_url && (
         <a className={styles.link} href={coin.dropstab_url} target="_blank" rel="noopener noreferrer">
           DropsTab
         </a>
       )}
-    </div>
+    </div>,
+    document.body,
   )
 }
 
@@ -89,16 +115,13 @@ function useFollowing(follow: (point: Point) => void, id: string, onClose: () =>
       followedAt = event.timeStamp
       follow({ x: event.clientX, y: event.clientY })
     }
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     document.addEventListener('pointermove', onMove)
     document.documentElement.addEventListener('pointerleave', leave)
-    document.addEventListener('keydown', onKey)
     document.addEventListener('scroll', onClose, { capture: true, passive: true })
     return () => {
       stay()
       document.removeEventListener('pointermove', onMove)
       document.documentElement.removeEventListener('pointerleave', leave)
-      document.removeEventListener('keydown', onKey)
       document.removeEventListener('scroll', onClose, { capture: true })
     }
   }, [follow, id, onClose])

@@ -1,85 +1,109 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import type { Point } from '#ui/tooltips/place.ts'
 import { coinQuery } from '../queries.ts'
 
 const CoinTooltip = lazy(async () => ({ default: (await import('./CoinTooltip.tsx')).CoinTooltip }))
 
 const NARROW = '(max-width: 768px)'
 const COIN = '[data-coin-id]'
+const COIN_BUTTON = '[role="button"][data-coin-id]'
 const TITLE = 'h1, h2, h3, h4'
 
-export interface Point {
-  x: number
-  y: number
+interface Shown {
+  mention: HTMLElement
+  at: Point
+  takesFocus: boolean
 }
 
 /** Watches every coin mention of the page; the tooltip's code comes with the first one pointed at. */
 export function CoinTooltips() {
-  const [shown, setShown] = useState<{ id: string; at: Point } | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const leave = useLeaving()
+  const showAt = (mention: HTMLElement, { clientX: x, clientY: y }: MouseEvent) =>
+    setShown({ mention, at: { x, y }, takesFocus: false })
 
   const onPointer = useEffectEvent((event: PointerEvent) => {
     if (event.pointerType === 'touch') return
-    const coin = coinAt(event.target)
-    if (coin) setShown((now) => (now?.id === coin ? now : { id: coin, at: { x: event.clientX, y: event.clientY } }))
+    const mention = mentionAt(event.target)
+    if (mention && idOf(mention) !== idOf(shown?.mention)) showAt(mention, event)
   })
 
   /** A tap opens it, a tap elsewhere closes it; in a title on a narrow page it does not follow the title's link. */
   const onClick = useEffectEvent((event: MouseEvent, isTouch: boolean) => {
     const target = event.target as Element
-    const coin = coinAt(target)
-    if (!coin) {
-      if (!target.closest('[data-coin-tooltip]')) setShown(null)
+    const mention = mentionAt(target)
+    if (!mention) {
+      if (!isInTooltip(target)) setShown(null)
       return
     }
     const isInTitle = target.closest(TITLE) !== null
     const staysOnPage = isInTitle && matchMedia(NARROW).matches
     if (staysOnPage) event.preventDefault()
-    if (staysOnPage || isTouch) setShown({ id: coin, at: { x: event.clientX, y: event.clientY } })
+    if (staysOnPage || isTouch) showAt(mention, event)
     else {
       setShown(null)
-      if (!isInTitle && !target.closest('a, button')) void leave(coin)
+      if (!isInTitle && !target.closest('a, button')) void leave(idOf(mention)!)
     }
   })
 
   /** A title is one link: reached by the keyboard, it shows the coin it names first. */
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
-    const mention = target instanceof Element && target.matches(':focus-visible') && mentionInTitle(target)
-    // After the browser has scrolled to the link, because scrolling closes a tooltip.
-    if (mention) requestAnimationFrame(() => document.activeElement === target && setShown(shownBelow(mention)))
+    const mention = target instanceof Element && target.matches(':focus-visible') && focusedMention(target)
+    if (!mention || shown?.mention === mention) return
+    // After the browser has scrolled to it, because scrolling closes a tooltip.
+    requestAnimationFrame(
+      () => document.activeElement === target && setShown({ mention, at: below(mention), takesFocus: false }),
+    )
+  })
+
+  const onBlur = useEffectEvent(({ target, relatedTarget }: FocusEvent) => {
+    if ((focusedMention(target) || isInTooltip(target)) && !isInTooltip(relatedTarget)) setShown(null)
+  })
+
+  /** Enter and Space show it and go to its link, Escape closes it and goes back. */
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (key === 'Escape' && shown) {
+      if (isInTooltip(target)) shown.mention.focus({ preventScroll: true })
+      setShown(null)
+    }
+    const mention = target instanceof HTMLElement && target.matches(COIN_BUTTON) ? target : null
+    if (!mention || (key !== 'Enter' && key !== ' ')) return
+    event.preventDefault()
+    setShown({ mention, at: below(mention), takesFocus: true })
   })
 
   useEffect(() => {
     // Not every browser tells in a click event whether it was a touch.
     let isTouch = false
+    const stop = new AbortController()
+    const { signal } = stop
     const onDown = ({ pointerType }: PointerEvent) => {
       isTouch = pointerType === 'touch'
     }
-    const onOver = (event: PointerEvent) => onPointer(event)
-    const onPress = (event: MouseEvent) => onClick(event, isTouch)
-    const onFocusIn = (event: FocusEvent) => onFocus(event)
-    const onFocusOut = ({ target }: FocusEvent) => mentionInTitle(target) && setShown(null)
-    document.addEventListener('pointerdown', onDown, { capture: true, passive: true })
-    document.addEventListener('pointerover', onOver)
+    document.addEventListener('pointerdown', onDown, { capture: true, passive: true, signal })
+    document.addEventListener('pointerover', (event) => onPointer(event), { signal })
     // Before the router's own handler, which would navigate.
-    document.addEventListener('click', onPress, { capture: true })
-    document.addEventListener('focusin', onFocusIn)
-    document.addEventListener('focusout', onFocusOut)
-    return () => {
-      document.removeEventListener('pointerdown', onDown, { capture: true })
-      document.removeEventListener('pointerover', onOver)
-      document.removeEventListener('click', onPress, { capture: true })
-      document.removeEventListener('focusin', onFocusIn)
-      document.removeEventListener('focusout', onFocusOut)
-    }
+    document.addEventListener('click', (event) => onClick(event, isTouch), { capture: true, signal })
+    document.addEventListener('focusin', (event) => onFocus(event), { signal })
+    document.addEventListener('focusout', (event) => onBlur(event), { signal })
+    document.addEventListener('keydown', (event) => onKey(event), { signal })
+    return () => stop.abort()
   }, [])
 
   if (!shown) return null
-  const { id, at } = shown
+  const { mention, at, takesFocus } = shown
   return (
     <Suspense>
-      <CoinTooltip key={`${id} ${at.x} ${at.y}`} id={id} at={at} onClose={() => setShown(null)} />
+      <CoinTooltip
+        key={`${idOf(mention)} ${at.x} ${at.y}`}
+        mention={mention}
+        at={at}
+        takesFocus={takesFocus}
+        onClose={() => setShown(null)}
+      />
     </Suspense>
   )
 }
@@ -94,16 +118,24 @@ function useLeaving() {
   }
 }
 
-function coinAt(target: EventTarget | null) {
-  return target instanceof Element ? (target.closest<HTMLElement>(COIN)?.dataset.coinId ?? null) : null
+const idOf = (mention: HTMLElement | undefined) => mention?.dataset.coinId
+
+function mentionAt(target: EventTarget | null) {
+  return target instanceof Element ? target.closest<HTMLElement>(COIN) : null
 }
 
-function mentionInTitle(link: EventTarget | null) {
-  if (!(link instanceof HTMLAnchorElement) || !link.closest(TITLE)) return null
-  return link.querySelector<HTMLElement>(COIN)
+/** A chip itself, or the first mention of a title whose link has the focus. */
+function focusedMention(target: EventTarget | null) {
+  if (!(target instanceof HTMLElement)) return null
+  if (target.matches(COIN_BUTTON)) return target
+  return target instanceof HTMLAnchorElement && target.closest(TITLE) ? target.querySelector<HTMLElement>(COIN) : null
 }
 
-function shownBelow(mention: HTMLElement) {
+function isInTooltip(target: EventTarget | null) {
+  return target instanceof Element && target.closest('[data-coin-tooltip]') !== null
+}
+
+function below(mention: HTMLElement): Point {
   const { left, bottom } = mention.getBoundingClientRect()
-  return { id: mention.dataset.coinId!, at: { x: left, y: bottom } }
+  return { x: left, y: bottom }
 }

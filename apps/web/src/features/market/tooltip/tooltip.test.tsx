@@ -48,7 +48,7 @@ test('pointing at a mention shows the coin, leaving both hides it', async () => 
   const { requests } = await show()
   hover(mention())
   const tooltip = await screen.findByRole('tooltip')
-  for (const text of ['Jito', 'JTO', '#90', '$2.610', '3.10%', 'Кап.', '$1.2B', 'FDV', 'N/A'])
+  for (const text of ['Jito', 'JTO', '#90', '$2.61', '−3.10%\u00a024 ч', 'Кап.', '$1.2B', 'FDV', 'N/A'])
     expect(tooltip.textContent).toContain(text)
   expect(screen.getByRole('link', { name: 'DropsTab' }).getAttribute('href')).toBe(coin.dropstab_url)
   expect(requests.map(({ url }) => url)).toEqual(['/api/coins/jito'])

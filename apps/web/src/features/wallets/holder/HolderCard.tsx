@@ -6,9 +6,9 @@ import { useApi } from '#api/api.tsx'
 import { chats } from '#features/telegram'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
-import { Change } from '#ui/blocks/Change.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
-import { COVER, changeOf, ethOf, usdOf } from './format.ts'
+import { Change, Figure } from '#ui/numbers/index.ts'
+import { COVER, changeOf } from './format.ts'
 import styles from './HolderCard.module.css'
 
 /** Shows the price of the NFT and the groups that it opens. */
@@ -19,11 +19,12 @@ export function HolderCard({ data, onLeave }: { data: PonWidget; onLeave: () => 
       <Cover src={data.logo} />
       <div className={styles.price}>
         <p className={styles.label}>Нижняя цена</p>
-        <p className={`${styles.usd} num`}>{usdOf(floor_price_usd)}</p>
+        <p className={styles.usd}>
+          <Figure kind="dollars" value={floor_price_usd} />
+        </p>
         <p className={styles.line}>
-          <span className="num">{ethOf(floor_price_eth)}</span>
-          <Change percent={changeOf(change_1d_percent)} plus />
-          <span className={styles.label}>за сутки</span>
+          <Figure kind="eth" value={floor_price_eth} />
+          <Change percent={changeOf(change_1d_percent)} period="24 ч" plus />
         </p>
       </div>
       <Privileges onLeave={onLeave} />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Dropdown } from '#ui/controls/Dropdown.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { Figure, numberText } from '#ui/numbers/index.ts'
 import { collection } from '../queries.ts'
-import { COVER, ethOf } from './format.ts'
+import { COVER } from './format.ts'
 import { HolderCard } from './HolderCard.tsx'
 import styles from './HolderWidget.module.css'
 
@@ -13,7 +15,8 @@ export function HolderWidget() {
   const { data, isError } = useQuery(collection(useApi()))
   const [isOpen, setOpen] = useState(false)
   useOutsideMousedown(isOpen, () => setOpen(false))
-  const price = data ? ethOf(data.nft_data.floor_price_eth) : isError ? 'N/A' : '…'
+  const price = data?.nft_data.floor_price_eth
+  const told = data || isError ? numberText('eth', price) : 'загружается'
   return (
     <Dropdown
       label="NFT клуба"
@@ -26,11 +29,11 @@ export function HolderWidget() {
           className={styles.widget}
           data-holder-widget
           disabled={!data}
-          aria-label={`NFT клуба: ${price}`}
+          aria-label={`NFT клуба: ${told}`}
           title={isError && !data ? 'Не удалось загрузить данные' : undefined}
         >
           <img src={data?.logo || COVER} alt="" width={24} height={24} />
-          <span className="num">{price}</span>
+          {data || isError ? <Figure kind="eth" value={price} ticks inControl /> : <Skeleton width={64} height={14} />}
         </Pressable>
       }
     >

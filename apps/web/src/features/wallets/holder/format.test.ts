@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { changeOf, ethOf, usdOf } from './format.ts'
+import { numberText } from '#ui/numbers/index.ts'
+import { changeOf } from './format.ts'
 
 // spec
 test.each([
-  [usdOf(1234.5), '$1,235'],
-  [usdOf(0.4), '$0'],
-  [usdOf(null), 'N/A'],
-  [ethOf(0.3), '0.30 ETH'],
-  [ethOf(null), 'N/A'],
+  [numberText('dollars', 1234.5), '$1\u00a0235'],
+  [numberText('dollars', 0.4), '$0'],
+  [numberText('dollars', null), 'N/A'],
+  [numberText('eth', 0.3), '0.30\u00a0ETH'],
+  [numberText('eth', null), 'N/A'],
   [changeOf(0.0001), 0.01],
   [changeOf(-0.0001), -0.01],
   [changeOf(2.345), 2.345],

@@ -3,13 +3,6 @@ export const COVER = '/static/pon.svg'
 
 const LEAST_CHANGE = 0.01
 
-/** $1,234 */
-export const usdOf = (price: number | null) =>
-  price === null ? 'N/A' : `$${price.toLocaleString('en-US', { maximumFractionDigits: 0 })}`
-
-/** 0.34 ETH */
-export const ethOf = (price: number | null) => (price === null ? 'N/A' : `${price.toFixed(2)} ETH`)
-
 /** A change below a hundredth is shown as one hundredth, so that its direction stays visible. */
 export function changeOf(percent: number | null) {
   if (percent === null || percent === 0) return percent

@@ -1,4 +1,9 @@
-import type { Point } from './CoinTooltips.tsx'
+export interface Point {
+  x: number
+  y: number
+}
+
+type Edges = Pick<DOMRect, 'left' | 'top' | 'bottom'>
 
 interface Size {
   width: number
@@ -8,6 +13,7 @@ interface Size {
 /** Kept free at every edge of the window, px. */
 export const EDGE = 8
 const GAP = 14
+const NEAR = 6
 
 /** Below the pointer, above it where below does not fit, and never nearer an edge than the margin. */
 export function placeTooltip(pointer: Point, tooltip: Size, window: Size): Point {
@@ -16,6 +22,15 @@ export function placeTooltip(pointer: Point, tooltip: Size, window: Size): Point
   return {
     x: between(EDGE, pointer.x + GAP, window.width - tooltip.width - EDGE),
     y: between(EDGE, fitsBelow ? below : pointer.y - GAP - tooltip.height, window.height - tooltip.height - EDGE),
+  }
+}
+
+/** Under an element, from its left edge; above it where below does not fit. */
+export function placeUnder({ left, top, bottom }: Edges, tooltip: Size, window: Size): Point {
+  const fitsBelow = bottom + NEAR + tooltip.height + EDGE <= window.height
+  return {
+    x: between(EDGE, left, window.width - tooltip.width - EDGE),
+    y: between(EDGE, fitsBelow ? bottom + NEAR : top - NEAR - tooltip.height, window.height - tooltip.height - EDGE),
   }
 }
 

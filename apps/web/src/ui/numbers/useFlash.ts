@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 export const FLASH_MS = 180
 
 /** Colours the figure for a moment when it changes; the first value is not a change. */
-export function useFlash(value: number | null): RefObject<HTMLSpanElement | null> {
-  const element = useRef<HTMLSpanElement>(null)
+export function useFlash(value: number | null): RefObject<HTMLDataElement | null> {
+  const element = useRef<HTMLDataElement>(null)
   const shown = useRef(value)
   useEffect(() => {
     const before = shown.current

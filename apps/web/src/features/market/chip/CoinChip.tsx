@@ -1,0 +1,36 @@
+import type { CoinPrice } from '@palata/contract/posts'
+import { Change, Figure } from '#ui/numbers/index.ts'
+import styles from './CoinChip.module.css'
+import { CoinName } from './CoinName.tsx'
+
+const PERIOD = 'с публикации'
+
+interface CoinChipProps {
+  coin: CoinPrice
+  /** The place says the period itself. */
+  isPeriodNamed?: boolean
+}
+
+/** A coin a post speaks of: its price now and the change since the publication. */
+export function CoinChip({ coin, isPeriodNamed = false }: CoinChipProps) {
+  return (
+    <CoinName id={coin.api_id} className={styles.chip} since={coin.price_change}>
+      <b>{coin.symbol.toUpperCase()}</b>
+      <Figure kind="price" value={coin.current_price} ticks inControl />
+      <Change percent={coin.price_change} period={PERIOD} isPeriodNamed={isPeriodNamed} plus />
+    </CoinName>
+  )
+}
+
+/** All coins of a post in one line; the period of their changes is said once, after them. */
+export function CoinChips({ coins }: { coins: readonly CoinPrice[] }) {
+  if (coins.length === 0) return null
+  return (
+    <p className={styles.chips}>
+      {coins.map((coin) => (
+        <CoinChip key={coin.api_id} coin={coin} isPeriodNamed />
+      ))}
+      <small aria-hidden="true">{PERIOD}</small>
+    </p>
+  )
+}

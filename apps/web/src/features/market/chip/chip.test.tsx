@@ -1,0 +1,133 @@
+import { market } from '@palata/contract/market'
+import type { CoinPrice } from '@palata/contract/posts'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '#testing/render.tsx'
+import { serve } from '#testing/replies.ts'
+import { CoinTooltips } from '../tooltip/CoinTooltips.tsx'
+import { CoinChip, CoinChips } from './CoinChip.tsx'
+import { CoinText } from './CoinText.tsx'
+import { withCoinChips } from './mentions.ts'
+
+const coin = (given: Partial<CoinPrice> = {}): CoinPrice => ({
+  api_id: 'jito',
+  symbol: 'jto',
+  image: '',
+  start_price: 2,
+  current_price: 2.5,
+  price_change: 25,
+  ...given,
+})
+const marketCoin = {
+  id: 1,
+  api_id: 'jito',
+  slug: 'jito',
+  symbol: 'jto',
+  name: 'Jito',
+  image: '/media/coins/jito',
+  rank: 90,
+  price_usd: 2.610_01,
+  change_1d_usd: -3.1,
+  market_cap: 1.2e9,
+  fdv: null,
+  dropstab_url: 'https://dropstab.com/coins/jito',
+  updated_at: '2026-11-20T09:00:00Z',
+}
+const replies = { ...serve(market.coin, marketCoin, { params: { id: 'jito' } }) }
+
+// spec: B-615, B-616, C-416, C-417
+test.each([
+  [0.123456789, '$0.12346'],
+  [2.5, '$2.5'],
+  [91_240.125, '$91\u00a0240'],
+  [null, 'N/A'],
+])("a post's coin of %s costs %s", async (current_price, text) => {
+  const { container } = await renderApp(<CoinChip coin={coin({ current_price, price_change: null })} />)
+  expect(container.textContent).toBe(`JTO${text}N/A\u00a0с публикации`)
+})
+
+// spec: B-613, B-614, C-418, C-419
+test.each([
+  [-0.01, 'down'],
+  [0, 'up'],
+  [0.01, 'up'],
+])('a change of %f goes %s', async (percent, way) => {
+  const { container } = await renderApp(<CoinChip coin={coin({ price_change: percent })} />)
+  expect(container.querySelector(`.${way}`)?.textContent).toContain(Math.abs(percent).toFixed(2))
+})
+
+test('chips of one post say their period once to the eye and each to the ear', async () => {
+  await renderApp(<CoinChips coins={[coin(), coin({ api_id: 'arb', symbol: 'arb' })]} />)
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names).toEqual(['JTO$2.5+25.00%\u00a0с публикации', 'ARB$2.5+25.00%\u00a0с публикации'])
+  expect(screen.getByText('с публикации', { selector: '[aria-hidden]' })).toBeDefined()
+})
+
+test('the focus shows the tooltip with both periods, Escape closes it, Enter and Space go to its link', async () => {
+  const { user } = await renderApp(
+    <>
+      <CoinChips coins={[coin()]} />
+      <CoinTooltips />
+    </>,
+    { replies },
+  )
+  const chip = screen.getByRole('button')
+  await user.tab()
+  expect(document.activeElement).toBe(chip)
+  const tooltip = await screen.findByRole('tooltip')
+  expect(tooltip.textContent).toContain('$2.61001−3.10%\u00a024 ч+25.00%\u00a0с публикации')
+  expect(chip.getAttribute('aria-describedby')).toBe(tooltip.id)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  expect(chip.hasAttribute('aria-describedby')).toBe(false)
+  for (const key of ['{Enter}', ' ']) {
+    await user.keyboard(key)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'DropsTab' })))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(document.activeElement).toBe(chip)
+  }
+  await user.tab()
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('a tap on a chip shows the tooltip and leads nowhere', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await renderApp(
+    <>
+      <CoinChips coins={[coin()]} />
+      <CoinTooltips />
+    </>,
+    { replies },
+  )
+  fireEvent.pointerDown(screen.getByRole('button'), { pointerType: 'touch' })
+  fireEvent.click(screen.getByRole('button'))
+  expect((await screen.findByRole('tooltip')).textContent).toContain('с публикации')
+  expect(open).not.toHaveBeenCalled()
+})
+
+const HTML =
+  '<p>Рост <span data-coin-id="jito">JTO</span> и <span data-coin-id="jito">JTO</span>, <a href="/x"><span data-coin-id="jito">JTO</span></a>, <span data-coin-id="op"><b>OP</b></span></p>'
+
+test('mentions in a text take the focus; the first one of a coin has its figures, one in a link stays as it is', async () => {
+  const { container } = await renderApp(<CoinText html={HTML} coins={[coin()]} />)
+  expect(container.textContent).toBe('Рост JTO $2.5 +25.00%\u00a0с публикации и JTO, JTO, OP')
+  expect(screen.getAllByRole('button').map((chip) => chip.dataset.coinId)).toEqual(['jito', 'jito', 'op'])
+  expect(container.querySelector('a [role]')).toBeNull()
+})
+
+test('new prices are written into the chips, and the text around them is not drawn again', () => {
+  const { container, rerender } = render(<CoinText html={HTML} coins={[coin()]} />)
+  const paragraph = container.querySelector('p')
+  const chip = screen.getAllByRole('button')[0]
+  rerender(<CoinText html={HTML} coins={[coin({ current_price: 3, price_change: -1 })]} />)
+  expect(container.textContent).toContain('JTO $3 −1.00%\u00a0с публикации и')
+  expect([container.querySelector('p') === paragraph, chip?.isConnected]).toEqual([true, true])
+  rerender(<CoinText html="<p>Без монет</p>" coins={[coin()]} />)
+  expect(container.textContent).toBe('Без монет')
+})
+
+test('what only looks like a mention stays text', () => {
+  const html = '<p>&lt;span data-coin-id="a"&gt; <span data-coin-id="a"><span>b</span></span></p>'
+  expect(withCoinChips(html, [])).toBe(html)
+})

@@ -1,0 +1,78 @@
+/** Digits of a size, without sign and unit: every function takes a finite number that is not negative. */
+
+const GROUP = '\u00a0'
+const SUFFIXES = ['', 'K', 'M', 'B', 'T'] as const
+const DECIMALS_ALLOWED = 8
+const SIGNIFICANT = 5
+
+/** Half away from zero, which `toFixed` is not: 1.005 → '1.01'. */
+export function fixed(size: number, decimals: number) {
+  const scale = 10 ** decimals
+  const rounded = Math.round(size * scale * (1 + Number.EPSILON * 4)) / scale
+  return rounded < 1e21 ? rounded.toFixed(decimals) : inFull(size)
+}
+
+/** Thousands apart, decimals as they are. */
+export function grouped(digits: string) {
+  const [whole = '', decimals] = digits.split('.')
+  const apart = whole.replace(/\B(?=(\d{3})+$)/g, GROUP)
+  return decimals === undefined ? apart : `${apart}.${decimals}`
+}
+
+const trimmed = (digits: string) => (digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits)
+
+/** Five significant figures within eight decimals. */
+export function fiveFigures(size: number) {
+  const exponent = size === 0 ? 0 : Math.floor(Math.log10(size))
+  const beyond = exponent - SIGNIFICANT + 1
+  if (beyond > 0) return grouped(fixed(size / 10 ** beyond, 0) + '0'.repeat(beyond))
+  return grouped(orLess(size, trimmed(fixed(size, Math.min(-beyond, DECIMALS_ALLOWED))), DECIMALS_ALLOWED))
+}
+
+/** Up to eight decimals without trailing zeros. */
+export function eightDecimals(size: number) {
+  return orLess(size, trimmed(fixed(size, DECIMALS_ALLOWED)), DECIMALS_ALLOWED)
+}
+
+/** More digits for smaller figures, K M B T with one decimal from a thousand. */
+export function byThreshold(size: number) {
+  if (size === 0) return '0'
+  if (size >= 1000) return suffixed(size, 1)
+  const decimals = size < 1 ? 5 : size < 10 ? 3 : size < 100 ? 2 : 1
+  return orLess(size, fixed(size, decimals), decimals)
+}
+
+/** K M B T from a thousand, up to eight decimals below. */
+export function large(size: number, decimals: 1 | 2) {
+  return size < 1000 ? eightDecimals(size) : suffixed(size, decimals)
+}
+
+/** Whole below ten thousand, K M B T above. */
+export function counted(size: number) {
+  return size < 10_000 ? grouped(fixed(size, 0)) : suffixed(size, 1)
+}
+
+/** As many digits as a double holds for certain, never an exponent: what the rounded forms leave out. */
+export function inFull(size: number) {
+  const [mantissa = '0', power = '0'] = size.toExponential(14).split('e')
+  const digits = mantissa.replace('.', '')
+  const point = Number(power) + 1
+  if (point <= 0) return trimmed(`0.${'0'.repeat(-point)}${digits}`)
+  if (point >= digits.length) return digits + '0'.repeat(point - digits.length)
+  return trimmed(`${digits.slice(0, point)}.${digits.slice(point)}`)
+}
+
+/** Nothing that costs something is shown as nothing. */
+function orLess(size: number, text: string, decimals: number) {
+  return size > 0 && Number(text) === 0 ? `<${fixed(10 ** -decimals, decimals)}` : text
+}
+
+function suffixed(size: number, decimals: number) {
+  let step = Math.min(Math.floor(Math.log10(size) / 3), SUFFIXES.length - 1)
+  let text = fixed(size / 1000 ** step, decimals)
+  if (Number(text) >= 1000 && step < SUFFIXES.length - 1) {
+    step += 1
+    text = fixed(size / 1000 ** step, decimals)
+  }
+  return text + SUFFIXES[step]
+}

@@ -1,0 +1,6 @@
+export { Change } from './Change.tsx'
+export { Figure } from './Figure.tsx'
+export { FullValues } from './FullValues.tsx'
+export { Hint } from './Hint.tsx'
+export { changeHtml, figureHtml } from './html.ts'
+export { fullText, type NumberKind, numberText } from './text.ts'

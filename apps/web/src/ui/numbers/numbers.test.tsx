@@ -1,0 +1,143 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LEAVE_MS } from './FullValues.tsx'
+import { Change, changeHtml, Figure, FullValues, figureHtml, Hint } from './index.ts'
+
+const PRICE = '$91 240'
+const FULL = '$91\u00a0240.125'
+
+afterEach(() => void vi.useRealTimers())
+
+function show() {
+  const drawn = render(
+    <>
+      <p>
+        Сейчас <Figure kind="price" value={91_240.125} />, было <Figure kind="price" value={2.5} />
+      </p>
+      <a href="/signal/7">
+        <Figure kind="price" value={0.123456789} inControl />
+      </a>
+      <Hint text="$5.3">от максимума</Hint>
+      <p>рядом</p>
+      <FullValues />
+    </>,
+  )
+  return { ...drawn, user: userEvent.setup(), figure: screen.getByText(PRICE) }
+}
+const tooltip = () => screen.queryByRole('tooltip')?.textContent ?? null
+
+test('the pointer shows the full value, crosses to it and takes it away', async () => {
+  const { figure } = show()
+  fireEvent.pointerOver(figure, { pointerType: 'mouse' })
+  expect(tooltip()).toBe(FULL)
+  vi.useFakeTimers()
+  fireEvent.pointerOver(screen.getByText('рядом'), { pointerType: 'mouse' })
+  act(() => void vi.advanceTimersByTime(LEAVE_MS - 1))
+  fireEvent.pointerOver(screen.getByRole('tooltip'), { pointerType: 'mouse' })
+  act(() => void vi.advanceTimersByTime(LEAVE_MS))
+  expect(tooltip()).toBe(FULL)
+  fireEvent.pointerOver(screen.getByText('рядом'), { pointerType: 'mouse' })
+  act(() => void vi.advanceTimersByTime(LEAVE_MS))
+  expect(tooltip()).toBeNull()
+})
+
+test('the keyboard stops at rounded figures and hints alone; Escape takes the tooltip away', async () => {
+  const { figure, user } = show()
+  await user.tab()
+  expect(document.activeElement).toBe(figure)
+  expect(tooltip()).toBe(FULL)
+  expect(figure.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
+  await user.keyboard('{Escape}')
+  expect(tooltip()).toBeNull()
+  expect(figure.hasAttribute('aria-describedby')).toBe(false)
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link'))
+  await user.tab()
+  expect(tooltip()).toBe('$5.3')
+  await user.tab()
+  expect(tooltip()).toBeNull()
+})
+
+test('a tap shows it, a tap elsewhere and a scroll hide it', async () => {
+  const { figure, user } = show()
+  await user.pointer({ keys: '[TouchA]', target: figure })
+  expect(tooltip()).toBe(FULL)
+  await user.pointer({ keys: '[TouchA]', target: screen.getByText('рядом') })
+  expect(tooltip()).toBeNull()
+  await user.pointer({ keys: '[TouchA]', target: figure })
+  fireEvent.scroll(document)
+  expect(tooltip()).toBeNull()
+})
+
+test.each([
+  ['a figure alone', 'data', FULL],
+  ['the sentence around it', 'p', `Сейчас ${FULL}, было $2.5`],
+])('%s is copied with its full value', (_, selector, copied) => {
+  const { container } = show()
+  getSelection()!.selectAllChildren(container.querySelector(selector)!)
+  const setData = vi.fn()
+  const isBrowsers = fireEvent.copy(document.body, { clipboardData: { setData } })
+  expect(setData.mock.calls).toEqual([['text/plain', copied]])
+  expect(isBrowsers).toBe(false)
+})
+
+test('a part of a figure and text without figures are copied as they are', () => {
+  const { figure } = show()
+  const setData = vi.fn()
+  getSelection()!.setBaseAndExtent(figure.firstChild!, 0, figure.firstChild!, 2)
+  fireEvent.copy(document.body, { clipboardData: { setData } })
+  getSelection()!.selectAllChildren(screen.getByText('рядом'))
+  fireEvent.copy(document.body, { clipboardData: { setData } })
+  expect(setData).not.toHaveBeenCalled()
+})
+
+test('digits keep their width where they tick or stand under each other, and run on in a sentence', () => {
+  const { container } = render(
+    <>
+      <Figure kind="market" value={1} ticks />
+      <Figure kind="market" value={2} isColumn />
+      <Figure kind="market" value={3} />
+    </>,
+  )
+  expect([...container.querySelectorAll('data')].map(({ className }) => /column/.test(className))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test.each([
+  [8.53, 'up', '+8.53%\u00a0с публикации'],
+  [0, 'up', '0.00%\u00a0с публикации'],
+  [-3.14, 'down', '−3.14%\u00a0с публикации'],
+  [null, null, 'N/A\u00a0с публикации'],
+] as const)('a change of %s is %s, with arrow and period', (percent, tone, text) => {
+  const { container } = render(<Change percent={percent} period="с публикации" plus />)
+  expect(container.textContent).toBe(text)
+  expect([...container.querySelectorAll('.up, .down')].map(({ className }) => /down/.test(className))).toEqual(
+    tone ? [tone === 'down'] : [],
+  )
+  expect(container.querySelectorAll('svg')).toHaveLength(tone ? 1 : 0)
+})
+
+test('where a heading names the period, screen readers are still told it; in a table there is no arrow', () => {
+  const { container } = render(<Change percent={1} period="24 ч" isPeriodNamed inTable />)
+  expect(screen.getByText(/24 ч/).className).toBe('visually-hidden')
+  expect(container.querySelector('svg')).toBeNull()
+})
+
+test.each([91_240.125, 2.5, 0.000000001, null])('text that React does not draw writes %s alike', (value) => {
+  const { container } = render(<Figure kind="price" value={value} inControl />)
+  const drawn = document.createElement('p')
+  drawn.innerHTML = figureHtml('price', value)
+  expect(drawn.innerHTML).toBe(container.innerHTML)
+})
+
+test.each([3.2, -3.2, null])('text that React does not draw writes a change of %s alike', (percent) => {
+  const { container } = render(<Change percent={percent} period="с публикации" plus />)
+  const drawn = document.createElement('p')
+  drawn.innerHTML = changeHtml(percent, 'с публикации')
+  const plain = (html: string) => html.replaceAll(/ +(?=")/g, '')
+  expect(plain(drawn.innerHTML)).toBe(plain(container.innerHTML))
+})

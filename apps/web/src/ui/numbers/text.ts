@@ -1,0 +1,73 @@
+import { byThreshold, counted, eightDecimals, fiveFigures, fixed, grouped, inFull, large } from './digits.ts'
+
+const MINUS = '\u2212'
+const SPACE = '\u00a0'
+const NO_VALUE = 'N/A'
+
+export type Value = number | null | undefined
+
+interface Kind {
+  digits: (size: number) => string
+  before?: string
+  after?: string
+}
+
+/** What a number is, which decides how it is written. */
+const KINDS = {
+  /** A price in posts, signals and search: $0.12346 */
+  price: { digits: fiveFigures, before: '$' },
+  /** A price or a capitalisation in the market, the screener and the portfolio: $91.2K */
+  market: { digits: byThreshold, before: '$' },
+  /** A price in whole dollars: $91 240 */
+  dollars: { digits: (size) => grouped(fixed(size, 0)), before: '$' },
+  /** A capitalisation in search: $2.35M */
+  cap: { digits: (size) => large(size, 2), before: '$' },
+  /** A price in BTC, ETH or SOL: 0.00045232 */
+  exact: { digits: (size) => grouped(eightDecimals(size)) },
+  /** A rate or an index: 6 734.00 */
+  points: { digits: (size) => grouped(fixed(size, 2)) },
+  /** What a membership costs, as its offer writes it: 239 $ */
+  money: { digits: (size) => grouped(fixed(size, 2).replace(/\.?0+$/, '')), after: `${SPACE}$` },
+  /** 0.34 ETH */
+  eth: { digits: (size) => grouped(fixed(size, 2)), after: `${SPACE}ETH` },
+  /** Comments, readers, days: 1 204, 12.3K */
+  count: { digits: counted },
+} satisfies Record<string, Kind>
+
+export type NumberKind = keyof typeof KINDS
+
+/** The number as it is shown; `N/A` when it is not known. */
+export function numberText(kind: NumberKind, value: Value): string {
+  return written(KINDS[kind], value, KINDS[kind].digits)
+}
+
+/** The number with nothing rounded away, in the same unit. */
+export function fullText(kind: NumberKind, value: Value): string {
+  return written(KINDS[kind], value, (size) => grouped(inFull(size)))
+}
+
+/** Two decimals and the sign of a loss; of a gain only where it is asked for. */
+export function percentText(value: Value, { plus = false } = {}): string {
+  if (!isKnown(value)) return NO_VALUE
+  const text = grouped(fixed(Math.abs(value), 2))
+  if (Number(text) === 0) return `${text}%`
+  if (value < 0) return `${MINUS}${text}%`
+  return `${plus ? '+' : ''}${text}%`
+}
+
+/** Whether a change is a gain or a loss; what rounds to nothing is no loss, and what is not known is neither. */
+export function toneOf(percent: Value): 'up' | 'down' | null {
+  if (!isKnown(percent)) return null
+  return percent < 0 && percentText(percent) !== percentText(0) ? 'down' : 'up'
+}
+
+function written({ before = '', after = '' }: Kind, value: Value, digitsOf: (size: number) => string) {
+  if (!isKnown(value)) return NO_VALUE
+  const digits = digitsOf(Math.abs(value))
+  // A size too small for its decimals reads «less than», in front of the unit.
+  const [less, size] = digits.startsWith('<') ? ['<', digits.slice(1)] : ['', digits]
+  const isNothing = /^[0.]+$/.test(size)
+  return `${less}${value < 0 && !isNothing ? MINUS : ''}${before}${size}${after}`
+}
+
+const isKnown = (value: Value): value is number => typeof value === 'number' && Number.isFinite(value)
