@@ -7,7 +7,7 @@ import { formatAge } from '#ui/format/index.ts'
 import { Row, Rows } from '#ui/frames/Rows.tsx'
 import { Section } from '#ui/frames/Section.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
-import { longDate } from '#ui/time/time.ts'
+import { longDate, timeOf, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './SessionsPanel.module.css'
 import { useSessions } from './sessions.ts'
@@ -116,9 +116,10 @@ function End({ label, isBusy, onClick }: { label: string; isBusy: boolean; onCli
 
 function Seen({ session: { current, last_seen_at } }: { session: Session }) {
   const age = formatAge(last_seen_at, useNow())
+  const clock = useClock()
   if (current) return <span className={styles.now}>Сейчас на сайте</span>
   return (
-    <time dateTime={last_seen_at} title={new Date(last_seen_at).toLocaleString('ru-RU')}>
+    <time dateTime={last_seen_at} title={`${longDate(last_seen_at, clock)}, ${timeOf(last_seen_at, clock)}`}>
       {age === 'только что' ? 'Заходили только что' : `Заходили ${age} назад`}
     </time>
   )

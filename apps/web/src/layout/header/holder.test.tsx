@@ -41,10 +41,10 @@ const showHeader = (replies: Replies) =>
     },
   )
 
-// spec; decision OA-151
+// spec; decision 031
 test("the holder's widget opens and closes the floor price by its click", async () => {
   const { user, requests } = await showHeader({})
-  const widget = await screen.findByRole('button', { name: 'NFT клуба: 0.34 ETH' })
+  const widget = await screen.findByRole('button', { name: 'NFT клуба: 0.34\u00a0ETH' })
   expect(requests.filter(({ url }) => url === '/api/widgets/pon-widget/')).toHaveLength(1)
   expect(screen.queryByText(/^\d+д$/)).toBeNull()
   await user.click(widget)
@@ -83,7 +83,7 @@ test('a mousedown elsewhere closes it, one inside does not', async () => {
 // spec: A-363
 test('while the price is on its way the widget does nothing', async () => {
   const { user } = await showHeader({ ...respond(wallets.ponWidget, () => new Promise(() => {})) })
-  const widget = await screen.findByRole('button', { name: 'NFT клуба: …' })
+  const widget = await screen.findByRole('button', { name: 'NFT клуба: загружается' })
   await user.click(widget)
   expect(widget).toHaveProperty('disabled', true)
   expect(screen.queryByRole('dialog')).toBeNull()

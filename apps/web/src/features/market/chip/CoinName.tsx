@@ -12,7 +12,7 @@ interface CoinNameProps {
 /** A coin that takes the focus: pointing at it, focusing, Enter, Space or a tap shows its tooltip (`CoinTooltips`). */
 export function CoinName({ id, className, since, children }: CoinNameProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the text of a <button> cannot be selected and copied
+    // biome-ignore lint/a11y/useSemanticElements: what stands in a native button cannot be selected and copied
     <span role="button" tabIndex={0} className={className} data-coin-id={id} data-since={since ?? undefined}>
       {children}
     </span>
