@@ -1,3 +1,4 @@
+import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
@@ -43,9 +44,45 @@ test('only important events are left when asked for', async ({ page, baseURL }) 
   expect(await events.count()).toBeLessThan(all)
 })
 
-test('a guest sees what the calendar is for instead', async ({ page }) => {
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  // spec: B-167
+  test('the list opens at today, whose head stays, and one press leads back to it', async ({ page, baseURL }) => {
+    await signInAs(page, baseURL!, 'paid')
+    await page.goto('/calendar')
+    const today = page.getByRole('heading', { name: /^Сегодня, / })
+    await expect(today).toBeInViewport()
+    await expectAccessible(page, 'main')
+    const back = page.getByRole('button', { name: 'Сегодня', exact: true })
+    await expect(back).toBeHidden()
+    const events = page.getByRole('region', { name: /^Сегодня, / }).getByRole('button')
+    await events.last().evaluate((button) => button.scrollIntoView({ block: 'start' }))
+    await expect(today).toBeInViewport()
+    await page.getByRole('button', { name: /^Прошедшие дни/ }).click()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(today).not.toBeInViewport()
+    await back.click()
+    await expect(today).toBeFocused()
+    await expect(today).toBeInViewport()
+  })
+})
+
+test('today’s events stand in the first window of a small desktop', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/calendar')
+  await expect(page.locator('main [data-today=true] button').first()).toBeInViewport({ ratio: 1 })
+})
+
+test('a guest sees the next events, and then what the calendar is for', async ({ page }) => {
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeVisible()
+  const next = page.getByRole('region', { name: 'Ближайшие события' })
+  await expect(next.getByRole('listitem')).toHaveCount(3)
+  await next.getByRole('listitem').first().click()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.locator('main table')).toHaveCount(0)
 })
 

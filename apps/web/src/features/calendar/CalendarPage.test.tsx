@@ -1,7 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { calendar } from '@palata/contract/calendar'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { days, event, monthAsked, monthly } from '#testing/calendar.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -19,14 +19,94 @@ const isMember = {
   },
 }
 
+const show = (isNarrow: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: isNarrow && media === '(max-width: 1024px)',
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  )
+beforeEach(() => void show(false))
+
 // spec: B-167
 test('the page has the month with its events, and on phones their list', async () => {
   await renderApp(<CalendarPage />, isMember)
   const table = await screen.findByRole('grid', { name: 'Ноябрь 2026' })
   const today = within(table).getByRole('gridcell', { name: /^20 ноября, сегодня, 2 события/ })
   expect(today.textContent).toContain('18:00 Событие 118:00 Событие 2')
-  const agenda = screen.getByRole('heading', { name: 'Сегодня, 20 ноября' }).parentElement!
-  expect(within(agenda).getAllByRole('button')).toHaveLength(2)
+})
+
+/** Days with events on both sides of today. */
+const around = days.map((each) =>
+  ['2026-11-03', '2026-11-25'].includes(each.date)
+    ? { ...each, events: [event(Number(each.date.slice(-2)), { date: `${each.date}T10:00:00+03:00` })] }
+    : each,
+)
+const month = (offset: number, given = around) => ({
+  display_month: offset === 0 ? 'Ноябрь 2026' : 'Декабрь 2026',
+  days: offset === 0 ? given : given.map((each) => ({ ...each, is_today: false, events: [] })),
+  min_offset: -1,
+  max_offset: 1,
+})
+const twoMonths = (given = around) =>
+  respond(calendar.monthly, ({ body }: FakeRequest) => ({
+    status: 200,
+    body: month((body as { month_offset: number }).month_offset, given),
+  }))
+const agendaDays = () => screen.getAllByRole('heading', { level: 2, name: /\d/ }).map(({ textContent }) => textContent)
+
+// spec: B-167
+test('a phone’s list opens at today; the days before it open by a press, and so does one chosen in the week', async () => {
+  show(true)
+  const { user } = await renderApp(<CalendarPage />, { ...isMember, replies: { ...isMember.replies, ...twoMonths() } })
+  await screen.findByRole('grid', { name: 'Ноябрь 2026' })
+  expect(agendaDays()).toEqual(['Сегодня, 20 ноябряпятница', '25 ноябрясреда'])
+  const past = screen.getByRole('button', { name: /^Прошедшие дни ?1 событие$/ })
+  await user.click(past)
+  expect(past.getAttribute('aria-expanded')).toBe('true')
+  expect(agendaDays()[0]).toBe('3 ноябрявторник')
+  await user.click(past)
+  expect(agendaDays()).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: /^3 ноября, 1 событие/ }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('3 ноябрявторник'))
+})
+
+test('«Сегодня» leads back from another month, to the day itself', async () => {
+  show(true)
+  const { user } = await renderApp(<CalendarPage />, { ...isMember, replies: { ...isMember.replies, ...twoMonths() } })
+  await user.click(await screen.findByRole('button', { name: 'Декабрь 2026' }))
+  await screen.findByText('Событий нет')
+  await user.click(screen.getByRole('button', { name: 'Сегодня' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Сегодня, 20 ноябряпятница'))
+})
+
+test('a day without events is still there when it is today', async () => {
+  show(true)
+  const empty = around.map((each) => (each.is_today ? { ...each, events: [] } : each))
+  await renderApp(<CalendarPage />, { ...isMember, replies: { ...isMember.replies, ...twoMonths(empty) } })
+  const today = await screen.findByRole('region', { name: /^Сегодня, 20 ноября/ })
+  expect(within(today).getByText('Событий нет')).toBeDefined()
+})
+
+test('a crowded day shows what has room and opens whole; days gone by are lower', async () => {
+  const crowded = (date: string) => [1, 2, 3, 4, 5].map((id) => event(id, { date: `${date}T10:00:00+03:00` }))
+  const given = days.map((each) => ({
+    ...each,
+    events: ['2026-11-03', '2026-11-25'].includes(each.date) ? crowded(each.date) : [],
+  }))
+  const { user } = await renderApp(<CalendarPage />, {
+    ...isMember,
+    replies: { ...isMember.replies, ...twoMonths(given) },
+  })
+  const day = (name: RegExp) => within(screen.getByRole('gridcell', { name })).getAllByRole('button')
+  await screen.findByRole('grid')
+  expect(day(/^3 ноября/).map(({ textContent }) => textContent)).toEqual(['10:00 Событие 1', 'ещё 4'])
+  expect(day(/^25 ноября/)).toHaveLength(4)
+  await user.click(day(/^25 ноября/)[3]!)
+  const dialog = await screen.findByRole('dialog', { name: '25 ноября' })
+  expect(within(dialog).getAllByRole('heading', { level: 3 })).toHaveLength(5)
 })
 
 test('the page is walked by the keyboard: arrows by days, Tab through the events of one, Enter opens it', async () => {
@@ -94,14 +174,26 @@ test.each([
 test.each([
   ['a guest', undefined],
   ['a reader without access', 't'],
-])('%s sees what the calendar is for, and nothing of it is asked', async (_, token) => {
-  const { requests } = await renderApp(<CalendarPage />, {
+])('%s sees the next events, and then what the calendar is for', async (_, token) => {
+  const many = days.map((each) =>
+    each.date > '2026-11-20' && each.is_current_month
+      ? { ...each, events: [event(Number(each.date.slice(-2)), { date: `${each.date}T10:00:00+03:00` })] }
+      : each,
+  )
+  await renderApp(<CalendarPage />, {
     ...(token && { token }),
-    replies: { ...serve(accounts.me, people.reader), ...monthly },
+    replies: { ...serve(accounts.me, people.reader), ...twoMonths(many) },
   })
-  expect(await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeDefined()
+  const teaser = await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })
+  const next = await screen.findByRole('region', { name: 'Ближайшие события' })
+  expect(next.compareDocumentPosition(teaser)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(
+    within(next)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['сегодня18:00Событие 1через 06:00:00', 'сегодня18:00Событие 2', '21 ноября10:00Событие 21'])
+  expect(next.textContent).toContain('Ещё 8 событий до конца месяца — участникам клуба')
   expect(screen.queryByRole('grid')).toBeNull()
-  expect(requests.filter(({ url }) => url.includes('calendar'))).toEqual([])
 })
 
 test('a calendar that never came says so and is asked again', async () => {

@@ -1,7 +1,7 @@
 import { calendar } from '@palata/contract/calendar'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { day, days, event, monthAsked, monthly } from '#testing/calendar.ts'
+import { day, days, event, monthly } from '#testing/calendar.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { FakeRequest } from '#testing/replies.ts'
 import { respond, serve } from '#testing/replies.ts'
@@ -9,6 +9,7 @@ import { CalendarPanel } from './CalendarPanel.tsx'
 import { countdownText, dayLabel, weeksOf } from './days.ts'
 import { openEvent } from './layers.ts'
 import { calendarErrors } from './queries.ts'
+import { nearest } from './upcoming.ts'
 
 test.each([
   [day('2026-11-20', [event(1), event(2), event(3)]), '20 ноября, сегодня, 3 события'],
@@ -22,6 +23,49 @@ test.each([
   ['2026-11-20T11:00:00+03:00', '00:00:00'],
 ])('until %s there are %s', (until, text) => {
   expect(countdownText(until, new Date('2026-11-20T12:00:00+03:00'))).toBe(text)
+})
+
+test.each([
+  [[], []],
+  [
+    [1, 2, 3, 4],
+    [1, 2, 3],
+  ],
+  [
+    [1, 2, 3, -4],
+    [1, 2, -4],
+  ],
+  [
+    [1, -2, -3, -4],
+    [1, -2, -3],
+  ],
+])('of %j the panel shows %j: what is counted down to (below zero) keeps its place', (given, shown) => {
+  const events = given.map((id) => event(id, { countdown_main_page: id < 0 }))
+  expect(nearest(events, 3).map(({ id }) => id)).toEqual(shown)
+})
+
+test('at the end of a month the next one is read for what is to come', async () => {
+  const soon = [day('2026-11-30', [event(1, { date: '2026-11-30T10:00:00+03:00' })]), day('2026-12-01', [event(2)])]
+  const later = [
+    day('2026-12-01', [event(2, { date: '2026-12-01T10:00:00+03:00' })]),
+    day('2026-12-02', [event(3, { date: '2026-12-02T10:00:00+03:00' })]),
+  ]
+  const of = (days: typeof soon) => ({
+    status: 200,
+    body: { display_month: 'Ноябрь 2026', days, min_offset: -1, max_offset: 1 },
+  })
+  await renderApp(<CalendarPanel />, {
+    now: new Date('2026-11-30T12:00:00+03:00'),
+    replies: respond(calendar.monthly, ({ body }: FakeRequest) =>
+      (body as { month_offset: number }).month_offset === 0 ? of(soon) : of(later),
+    ),
+  })
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 декабря10:00Событие 2',
+      '2 декабря10:00Событие 3',
+    ]),
+  )
 })
 
 test('weeks have seven days', () => expect(weeksOf(days).map((week) => week.length)).toEqual([7, 7, 7, 7, 7]))
@@ -68,17 +112,27 @@ test('a day opens its events with what the server says of each', async () => {
 // spec: B-168
 test('only events marked for it are counted down', async () => {
   await renderApp(<CalendarPanel />, { replies: { ...monthly } })
-  const timers = await screen.findAllByRole('timer')
-  expect(timers.map((timer) => timer.parentElement?.textContent)).toEqual(['06:00:00Событие 1сегодня, 18:00'])
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(rows).toEqual(['сегодня18:00Событие 1через 06:00:00', 'сегодня18:00Событие 2'])
 })
 
 // spec: B-361, B-558, B-559
 test('a failed month is recorded and thrown on; the month that was read stays', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  // Events enough for the panel: the next month is read only when it is turned to.
+  const three = [event(1), event(2), event(3)]
+  const body = {
+    display_month: 'Ноябрь 2026',
+    days: days.map((each) => (each.is_today ? { ...each, events: three } : each)),
+    min_offset: -1,
+    max_offset: 1,
+  }
   const { user, queryClient } = await renderApp(<CalendarPanel />, {
     replies: {
       ...respond(calendar.monthly, (request: FakeRequest) =>
-        (request.body as { month_offset: number }).month_offset === 0 ? monthAsked(request) : { status: 500, body: {} },
+        (request.body as { month_offset: number }).month_offset === 0
+          ? { status: 200, body }
+          : { status: 500, body: {} },
       ),
     },
   })

@@ -1,8 +1,18 @@
 import type { CalendarDay } from '@palata/contract/calendar'
 import { plural } from '#ui/format/index.ts'
-import { dayAndMonth } from '#ui/time/time.ts'
+import { type Clock, dayAndMonth } from '#ui/time/time.ts'
 
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
+export const WEEKDAY_NAMES = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+
+/** Monday is 0. */
+export const weekdayOf = (date: string) => (new Date(date).getUTCDay() + 6) % 7
+
+export const isPast = (day: CalendarDay, today: CalendarDay) => day.date < today.date
+
+export const eventsOf = (days: readonly CalendarDay[]) => days.flatMap(({ events }) => events)
+
+export const countEvents = (count: number) => `${count} ${plural(count, 'событие', 'события', 'событий')}`
 
 /** «20 ноября, 3 события» */
 export function dayLabel(day: CalendarDay) {
@@ -13,7 +23,7 @@ export function dayLabel(day: CalendarDay) {
 export function restOfLabel({ date, events, is_today }: CalendarDay) {
   const count = events.length
   const month = dayAndMonth(date).replace(/^\d+/, '')
-  const words = count === 0 ? 'событий нет' : `${count} ${plural(count, 'событие', 'события', 'событий')}`
+  const words = count === 0 ? 'событий нет' : countEvents(count)
   return `${month}${is_today ? ', сегодня' : ''}, ${words}`
 }
 
@@ -32,4 +42,11 @@ export function countdownText(until: string, now: Date) {
   const seconds = Math.max(0, Math.floor((Date.parse(until) - now.getTime()) / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+/** «UTC+3» of the clock that moments are shown by. */
+export function zoneName(clock: Clock) {
+  const minutes = clock === 'own' ? -new Date().getTimezoneOffset() : 180
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest ? `:${rest}` : ''}`
 }

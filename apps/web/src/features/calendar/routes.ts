@@ -10,6 +10,7 @@ export const calendarRoutes: readonly PageRoute[] = [
     title: 'Календарь',
     search: calendarSearch,
     module: 'src/features/calendar/CalendarPage.tsx',
+    data: async () => (await import('./prefetch.ts')).prefetchCalendar,
     load: async () => (await import('./CalendarPage.tsx')).CalendarPage,
   },
 ]

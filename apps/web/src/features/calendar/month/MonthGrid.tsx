@@ -1,28 +1,38 @@
-import type { CalendarDay, CalendarMonth } from '@palata/contract/calendar'
+import type { CalendarDay } from '@palata/contract/calendar'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { dayLabel } from '../days.ts'
-import { openDay } from '../layers.ts'
 import styles from './MonthGrid.module.css'
 import { type Walked, Weeks } from './Weeks.tsx'
 
-/** A small month: days with events carry a dot and open them. */
-export function MonthGrid({ month, isTurning }: { month: CalendarMonth; isTurning: boolean }) {
+interface MonthGridProps {
+  /** «Ноябрь 2026» */
+  name: string
+  days: readonly CalendarDay[]
+  isTurning: boolean
+  /** A press on a day that has events. */
+  onDay: (day: CalendarDay) => void
+  /** On phones the weeks stand side by side, and the one of today comes first. */
+  isStrip?: boolean
+}
+
+/** A small month: days with events carry a dot. */
+export function MonthGrid({ name, days, isTurning, onDay, isStrip = false }: MonthGridProps) {
   return (
     <Weeks
-      name={month.display_month}
-      days={month.days}
-      className={styles.grid}
+      name={name}
+      days={days}
+      className={`${styles.grid} ${isStrip ? styles.strip : ''}`}
       isTurning={isTurning}
       cellOf={(day, walked) => (
         <td key={day.date}>
-          <Day day={day} {...walked} />
+          <Day day={day} onDay={onDay} {...walked} />
         </td>
       )}
     />
   )
 }
 
-function Day({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) {
+function Day({ day, onDay, place, tabIndex, onFocus }: Walked & { day: CalendarDay; onDay: MonthGridProps['onDay'] }) {
   const hasEvents = day.events.length > 0
   const isImportant = day.events.some(({ highlighted }) => highlighted)
   return (
@@ -38,7 +48,7 @@ function Day({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) {
       aria-current={day.is_today ? 'date' : undefined}
       aria-disabled={!hasEvents}
       onFocus={onFocus}
-      onClick={() => openDay(day)}
+      onClick={() => hasEvents && onDay(day)}
     >
       {day.day}
     </Pressable>

@@ -1,8 +1,7 @@
 import type { CalendarDay } from '@palata/contract/calendar'
-import { Message } from '#ui/blocks/Message.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
-import { dayAndMonth, Moment } from '#ui/time/time.ts'
-import { restOfLabel } from '../days.ts'
+import { Moment } from '#ui/time/time.ts'
+import { isPast, restOfLabel } from '../days.ts'
 import { openDay } from '../layers.ts'
 import styles from './MonthTable.module.css'
 import { type Walked, Weeks } from './Weeks.tsx'
@@ -14,23 +13,29 @@ interface MonthTableProps {
   isTurning: boolean
 }
 
-/** Events in their days; on phones a list of the days that have any. */
+/** What a day shows at most; days gone by are low, so that today stands in the first window. */
+const SHOWN = 4
+const SHOWN_OF_TODAY = 6
+const SHOWN_OF_PAST = 2
+
+/** Events in their days. */
 export function MonthTable({ name, days, isTurning }: MonthTableProps) {
+  const today = days.find(({ is_today }) => is_today)
   return (
-    <div aria-busy={isTurning} className={styles.month}>
-      <Weeks
-        name={name}
-        days={days}
-        className={styles.table}
-        cellOf={(day, walked) => <Cell key={day.date} day={day} {...walked} />}
-      />
-      <Agenda days={days} />
-    </div>
+    <Weeks
+      name={name}
+      days={days}
+      className={styles.table}
+      isTurning={isTurning}
+      cellOf={(day, walked) => (
+        <Cell key={day.date} day={day} isPast={today !== undefined && isPast(day, today)} {...walked} />
+      )}
+    />
   )
 }
 
 /** Arrow keys move between days, Enter opens a day, Tab goes through the events of the focused day. */
-function Cell({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) {
+function Cell({ day, isPast, place, tabIndex, onFocus }: Walked & { day: CalendarDay; isPast: boolean }) {
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
@@ -38,45 +43,49 @@ function Cell({ day, place, tabIndex, onFocus }: Walked & { day: CalendarDay }) 
       tabIndex={tabIndex}
       aria-current={day.is_today ? 'date' : undefined}
       data-place={place}
+      data-date={day.date}
       data-today={day.is_today}
       data-other={!day.is_current_month}
+      data-past={isPast}
       onFocus={onFocus}
       onKeyDown={({ key, target, currentTarget }) => key === 'Enter' && target === currentTarget && openDay(day)}
     >
       <time dateTime={day.date}>{day.day}</time>
       <span className="visually-hidden">{restOfLabel(day)}</span>
-      <Events day={day} tabIndex={tabIndex} />
+      <Events day={day} isPast={isPast} tabIndex={tabIndex} />
     </td>
   )
 }
 
-function Agenda({ days }: Pick<MonthTableProps, 'days'>) {
-  const busy = days.filter(({ events, is_current_month }) => events.length > 0 && is_current_month)
+/** A press on one of them shows it alone; on «ещё», the whole day. */
+function Events({ day, isPast, tabIndex }: { day: CalendarDay; isPast: boolean; tabIndex: number }) {
+  const most = isPast ? SHOWN_OF_PAST : day.is_today ? SHOWN_OF_TODAY : SHOWN
+  // «ещё 1» would take the place of the event itself.
+  const shown = day.events.length > most ? day.events.slice(0, most - 1) : day.events
+  const rest = day.events.length - shown.length
   return (
-    <div className={styles.agenda}>
-      {busy.length === 0 && <Message>В этом месяце событий нет</Message>}
-      {busy.map((day) => (
-        <section key={day.date}>
-          <h2 data-today={day.is_today}>
-            {day.is_today ? `Сегодня, ${dayAndMonth(day.date)}` : dayAndMonth(day.date)}
-          </h2>
-          <Events day={day} />
-        </section>
+    <>
+      {shown.map((event) => (
+        <Pressable
+          key={event.id}
+          className={styles.event}
+          tabIndex={tabIndex}
+          data-important={event.highlighted}
+          onClick={() => openDay({ date: day.date, events: [event] })}
+        >
+          {!event.is_all_day && (
+            <span className="num">
+              <Moment at={event.date} />
+            </span>
+          )}{' '}
+          {event.title}
+        </Pressable>
       ))}
-    </div>
+      {rest > 0 && (
+        <Pressable className={styles.rest} tabIndex={tabIndex} onClick={() => openDay(day)}>
+          ещё {rest}
+        </Pressable>
+      )}
+    </>
   )
-}
-
-function Events({ day, tabIndex = 0 }: { day: CalendarDay; tabIndex?: number }) {
-  return day.events.map((event) => (
-    <Pressable
-      key={event.id}
-      className={styles.event}
-      tabIndex={tabIndex}
-      data-important={event.highlighted}
-      onClick={() => openDay({ date: day.date, events: [event] })}
-    >
-      <span className="num">{event.is_all_day ? 'Весь день' : <Moment at={event.date} />}</span> {event.title}
-    </Pressable>
-  ))
 }

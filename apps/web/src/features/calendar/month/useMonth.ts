@@ -30,6 +30,7 @@ export function useMonth() {
     isTurning: isPlaceholderData,
     failed: isError,
     reload: () => void refetch(),
+    first: () => setOffset(0),
     previous: offset > min_offset ? () => setOffset(offset - 1) : undefined,
     next: offset < max_offset ? () => setOffset(offset + 1) : undefined,
   }
