@@ -6,12 +6,13 @@ import { pageTemplate } from './pageTemplate.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
 const LATER =
-  /Layer\.|Dropdown|TextInput|TextArea|Avatar|CopyAddress|Rows|Section|PlainPage|inputRules|formMessages|ToastRegion|opinions|Tabs|RadioRows|Checkbox|Switch\.|SearchInput|SoonNote|useBackByArrow|confirm|soon\.ts|profile|[\\/](own|person|wallets|social|auth|purchase)([\\/]|\.ts)|payments([\\/]queries)?\.ts/
+  /Layer\.|Dropdown|TextInput|TextArea|Avatar|CopyAddress|Rows|Section|PlainPage|inputRules|formMessages|ToastRegion|opinions|Tabs|RadioRows|Checkbox|Switch\.|SearchInput|SoonNote|useBackByArrow|confirm|soon\.ts|profile|[\\/](own|person|wallets|social|auth|purchase|post|reading)([\\/]|\.ts)|payments([\\/]queries)?\.ts/
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/
 
 function isEverywhere(id: string) {
-  return /(apps[\\/]web|contract)[\\/]src[\\/]/.test(id) && !LATER.test(id)
+  const [, inside] = /(?:apps[\\/]web|contract)[\\/]src([\\/].*)$/.exec(id) ?? []
+  return inside !== undefined && !LATER.test(inside)
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({

@@ -69,26 +69,6 @@ test('a jump shows cards in its first frame, 100 times of 100', async ({ page })
   expect(blanks.filter((blank) => blank > 80)).toEqual([])
 })
 
-test('a post opened over the list has its own address; after a reload it stands there itself', async ({ page }) => {
-  await page.goto('/')
-  await scrollTo(page, 900)
-  await nextFrame(page)
-  // What a link with `over` does where the post has a popup to open.
-  await page.evaluate(() => {
-    history.pushState({ beneath: '/', document: performance.timeOrigin }, '', '/news/1')
-  })
-  await expect(page).toHaveURL('/news/1')
-  await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeVisible()
-  await nextFrame(page)
-  expect(await topOf(page)).toBe(900)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Публикация' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { name: 'Альфа', level: 2 })).toBeVisible()
-})
-
 test('a step back before the page is alive is drawn after what the server drew', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => history.pushState(null, '', '/calendar'))

@@ -80,7 +80,6 @@ test.each([
   ['/users/olga/profile', 'other_user_profile', { username: 'olga' }],
   ['/users/%D0%B0/alpha', 'other_user_alpha', { username: 'а' }],
   ['/users/%zz/comments', 'other_user_comments', { username: '%zz' }],
-  ['/news/12', 'articles', { type: 'news', id: '12' }],
   ['/google/login/callback/', 'google_login', {}],
   ['/news/twelve', null, {}],
   ['/podcast/12', null, {}],
@@ -89,6 +88,11 @@ test.each([
 ])('%s is the page %s', (path, name, params) => {
   const found = findPage(path)
   expect(found.kind === 'page' ? [found.route.name, found.params] : [null, {}]).toEqual([name, params])
+})
+
+// spec: A-062, A-063, A-064, A-065, A-066, B-024, B-025, B-026, B-027, B-028
+test.each(['news', 'material', 'opinion', 'signal'])('/%s/12 is the page articles', (type) => {
+  expect(findPage(`/${type}/12`)).toMatchObject({ route: { name: 'articles' }, params: { type, id: '12' } })
 })
 
 // spec: A-070, A-077
@@ -100,9 +104,12 @@ test.each([
   expect(findPage(from)).toEqual({ kind: 'redirect', to, status: 302 })
 })
 
-test('old addresses of posts keep their query', () => {
-  const found = findPage('/materials/7?comment_id=3')
-  expect(found).toEqual({ kind: 'redirect', to: '/material/7?comment_id=3', status: 301 })
+// spec: A-068, A-069, B-038
+test.each([
+  ['/materials/7?comment_id=3', '/material/7?comment_id=3'],
+  ['/opinions/7', '/opinion/7'],
+])('the old address %s leads to %s for ever', (old, to) => {
+  expect(findPage(old)).toEqual({ kind: 'redirect', to, status: 301 })
 })
 
 // spec: A-044

@@ -6,6 +6,7 @@ import type { Route } from '#navigation'
 import { mainRoutes } from './pages/main/routes.ts'
 import { ownRoutes } from './pages/own/routes.ts'
 import { personRoutes } from './pages/person/routes.ts'
+import { postRoutes } from './pages/post/routes.ts'
 import { soonRoutes } from './pages/routes.ts'
 
 /** Makers of the design system look at its parts here. */
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...ownRoutes,
   ...personRoutes,
+  ...postRoutes,
   ...soonRoutes,
   ...galleryRoutes,
 ]

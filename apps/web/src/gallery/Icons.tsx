@@ -16,6 +16,8 @@ const ICONS: Record<IconName, true> = {
   forecasters: true,
   signals: true,
   screener: true,
+  up: true,
+  back: true,
   'chevron-left': true,
   'chevron-right': true,
   'chevron-down': true,

@@ -1,8 +1,8 @@
-import { type ComponentProps, type MouseEvent, use } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link as WouterLink } from 'wouter'
 import { usePath } from './hooks.ts'
 import { OVER } from './mask.ts'
-import { PreloadContext } from './preload.ts'
+import { usePreload } from './preload.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Root-relative, with its query. */
@@ -13,7 +13,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link inside the site: no reload, the page's code on its way as soon as the pointer is over it. */
 export function Link({ to, over = false, onPointerEnter, onFocus, ...rest }: LinkProps) {
-  const preload = use(PreloadContext)
+  const preload = usePreload()
   const isHere = usePath() === to.split('?')[0]
   return (
     <WouterLink
@@ -22,11 +22,11 @@ export function Link({ to, over = false, onPointerEnter, onFocus, ...rest }: Lin
       onClickCapture={openAnotherTab}
       aria-current={isHere ? 'page' : undefined}
       onPointerEnter={(event) => {
-        preload(to)
+        preload(to, over)
         onPointerEnter?.(event)
       }}
       onFocus={(event) => {
-        preload(to)
+        preload(to, over)
         onFocus?.(event)
       }}
       {...rest}

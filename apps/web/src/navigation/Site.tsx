@@ -43,7 +43,7 @@ function CurrentPage({ site: { findPage, Frame, Missing, Failure } }: { site: Si
         <Failure key={shown.path}>{found.kind === 'page' ? <Page load={found.route.load} /> : <Missing />}</Failure>
         {popup && canOpenOver(over) && (
           <ShownPageProvider page={popup}>
-            <Failure key={popup.path}>
+            <Failure key={popup.name}>
               <Page load={over.route.popup} />
             </Failure>
           </ShownPageProvider>

@@ -6,7 +6,7 @@ import { readToken } from '#api/session.ts'
 import { loadChunk, loadInTime } from './chunks.ts'
 import { type Found, find } from './find.ts'
 import { leave } from './leaving.ts'
-import { maskOverShown, OVER } from './mask.ts'
+import { isOver, maskOverShown, OVER } from './mask.ts'
 import { type PageCode, pageOf } from './Page.tsx'
 import type { Route } from './route.ts'
 import { drawnSearch } from './search.ts'
@@ -50,7 +50,7 @@ export function createSite({ routes, ...parts }: SiteParts) {
    * The page's code, and its data unless `context` is null: drawn after this, it stands at once.
    * Resolves to whether there is anything at the address.
    */
-  async function prepare(url: string, context: Context | null, loader: Loader = loadChunk, isOver = false) {
+  async function prepare(url: string, context: Context | null, loader: Loader = loadChunk, over = false) {
     const found = findPage(url)
     if (found.kind !== 'page') return false
     const { route, params } = found
@@ -60,7 +60,7 @@ export function createSite({ routes, ...parts }: SiteParts) {
       // A page without its data still opens and says what is missing.
       return prefetch(context.queryClient, context.api, params).catch(() => true)
     }
-    const [isThere] = await Promise.all([data(), pageOf(codeOf(found, isOver), loader)])
+    const [isThere] = await Promise.all([data(), pageOf(codeOf(found, over), loader)])
     return isThere
   }
 
@@ -70,21 +70,22 @@ export function createSite({ routes, ...parts }: SiteParts) {
     return (navigate, to, options) => {
       turn += 1
       const mine = turn
-      const isOver = options?.state === OVER && canOpenOver(findPage(to))
+      const over = options?.state === OVER && canOpenOver(findPage(to))
       const go = () => {
-        if (mine === turn) navigate(to, { ...options, state: isOver ? maskOverShown() : null })
+        if (mine === turn) navigate(to, { ...options, state: over ? maskOverShown(options?.replace) : null })
       }
-      const isHere = new URL(to, location.href).pathname === location.pathname
+      // What is open over another page may become a page itself: that is another one, at the same path.
+      const isHere = new URL(to, location.href).pathname === location.pathname && over === isOver()
       // If the code did not load, the failure page is shown at the new address, where a reload may help.
       if (isHere) go()
-      else leave(() => void prepare(to, context, loadInTime, isOver).then(go, go))
+      else leave(() => void prepare(to, context, loadInTime, over).then(go, go))
     }
   }
 
-  function preload(to: string) {
+  function preload(to: string, over = false) {
     const found = findPage(to)
     // Nobody asked for it yet: the press will load it again and meet the failure.
-    if (found.kind === 'page') void found.route.load().catch(() => {})
+    if (found.kind === 'page') void codeOf(found, over)().catch(() => {})
   }
 
   return { findPage, addressOf, prepare, makeAroundNav, preload, ...parts }
@@ -104,6 +105,6 @@ export function canOpenOver(found: Found | null): found is FoundPopup {
   return found?.kind === 'page' && found.route.popup !== undefined
 }
 
-function codeOf(found: FoundPage, isOver: boolean): PageCode {
-  return isOver && canOpenOver(found) ? found.route.popup : found.route.load
+function codeOf(found: FoundPage, over: boolean): PageCode {
+  return over && canOpenOver(found) ? found.route.popup : found.route.load
 }

@@ -10,24 +10,37 @@ interface Mask {
   beneath: string
   /** When the document began that it was opened in. */
   document: number
+  /** How many steps of the history lie between the drawn page and this one. */
+  steps: number
 }
 
 /** Asks for a step over the drawn page; becomes a mask where the page at the address can be opened so. */
 export const OVER = { over: true }
 
 /** For a step over what is drawn now: of two popups the list beneath both. */
-export function maskOverShown(): Mask {
-  const beneath = beneathOf(history.state) ?? location.pathname + location.search
-  return { beneath, document: performance.timeOrigin }
+export function maskOverShown(isReplacing = false): Mask {
+  const mask = maskOf(history.state)
+  const beneath = mask?.beneath ?? location.pathname + location.search
+  return { beneath, document: performance.timeOrigin, steps: (mask?.steps ?? 0) + (isReplacing ? 0 : 1) }
+}
+
+/** Whether the page at the address is open over another one. */
+export const isOver = () => maskOf(history.state) !== null
+
+/** Leads from what is open over the drawn page back to that page, past whatever was opened on the way. */
+export function closeOver() {
+  const mask = maskOf(history.state)
+  if (mask) history.go(-mask.steps)
 }
 
 /** The address of the page that stays drawn beneath the one of the address; null when that one is drawn itself. */
 export function useBeneath(): string | null {
   const state: unknown = useHistoryState()
-  return useMemo(() => beneathOf(state), [state])
+  return useMemo(() => maskOf(state)?.beneath ?? null, [state])
 }
 
-function beneathOf(state: unknown): string | null {
-  const { beneath, document } = (state ?? {}) as Partial<Mask>
-  return typeof beneath === 'string' && document === performance.timeOrigin ? beneath : null
+function maskOf(state: unknown): Mask | null {
+  const { beneath, document, steps } = (state ?? {}) as Partial<Mask>
+  const isAlive = typeof beneath === 'string' && typeof steps === 'number' && document === performance.timeOrigin
+  return isAlive ? { beneath, document, steps } : null
 }

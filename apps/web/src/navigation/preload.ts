@@ -1,4 +1,8 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 
-/** Brings the code of the page at an address before it is asked for. */
-export const PreloadContext = createContext<(to: string) => void>(() => {})
+type Preload = (to: string, over?: boolean) => void
+
+/** Brings the code of the page at an address, or of its popup, before it is asked for. */
+export const PreloadContext = createContext<Preload>(() => {})
+
+export const usePreload = () => use(PreloadContext)

@@ -6,7 +6,7 @@ const soon = {
   load: async () => (await import('./SoonPage.tsx')).SoonPage,
 }
 
-const isContent = ({ type = '', id = '' }: Params) => isContentAddress(type, id)
+const isSignal = ({ type = '', id = '' }: Params) => type === 'signal' && isContentAddress(type, id)
 
 const leadsToPost =
   (type: string) =>
@@ -17,7 +17,7 @@ const leadsToPost =
 export const soonRoutes: readonly Route[] = [
   { name: 'redirect_article', path: '/materials/:id', leadsTo: leadsToPost('material'), status: 301 },
   { name: 'redirect_article', path: '/opinions/:id', leadsTo: leadsToPost('opinion'), status: 301 },
-  { name: 'articles', path: '/:type/:id', title: MAIN_TITLE, accepts: isContent, ...soon },
+  { name: 'articles', path: '/:type/:id', title: MAIN_TITLE, accepts: isSignal, ...soon },
   { name: 'forecasters', path: '/forecasters', title: 'Форкасты', ...soon },
   { name: 'report', path: '/report', title: 'Обратная связь', ...soon },
   { name: 'twitter_hype', path: '/twitter-hype', title: 'Twitter хайп', ...soon },

@@ -63,7 +63,13 @@ test('new news open a day of their own', async () => {
 })
 
 test('a known post is renewed where it stands and keeps its text', async () => {
-  const known = makePost({ id: 1, content: '<p>Полный</p>', comments_count: 3, init_comments_count: 3 })
+  const known = makePost({
+    id: 1,
+    content: '<p>Полный</p>',
+    is_ready_inner_page: true,
+    comments_count: 3,
+    init_comments_count: 3,
+  })
   const client = await cacheWith([known])
   const before = pagesOf(client)
   take(client, alphaOf(makePost({ id: 1, title: 'Иначе', comments_count: 5, init_comments_count: 5 })))

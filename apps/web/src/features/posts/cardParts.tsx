@@ -11,7 +11,7 @@ export const addressOf = (post: Pick<Post, 'content_type' | 'id'>) => `/${post.c
 /** Its click area is the whole card. It is a real link, so it opens in a new tab as any link does. */
 export function TitleLink({ post }: { post: Post }) {
   return (
-    <Link to={addressOf(post)} className={styles.link}>
+    <Link to={addressOf(post)} over className={styles.link}>
       {/* Made by the server from an allow-list of inline tags. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
       <span dangerouslySetInnerHTML={{ __html: post.rich_title }} />
@@ -26,7 +26,7 @@ export function LastComment({ post }: { post: Post }) {
   const isAwaited = post.is_locked && post.comments_count > 0 && access !== 'unpaid'
   if (!last) return isAwaited ? <p className={`${styles.last} ${styles.awaited}`} aria-hidden="true" /> : null
   return (
-    <Link to={`${addressOf(post)}?comment_id=${last.id}`} className={styles.last}>
+    <Link to={`${addressOf(post)}?comment_id=${last.id}`} over className={styles.last}>
       <Icon name="comment" size={14} />
       <span>
         <b>{last.user.name}:</b> {textOf(last.comment) || 'Изображение'}

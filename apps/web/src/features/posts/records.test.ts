@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '#api/queryClient.ts'
 import { BOOKMARKING } from '#features/reactions'
 import { makePost } from '#testing/posts.ts'
-import { forgetNew, keepBookmark, postKey, putPosts } from './records.ts'
+import { forgetNew, getPost, keepBookmark, postKey, putPosts, putTexts } from './records.ts'
 
 test('a bookmark is kept in the one record, and only lists of bookmarks are read again later', () => {
   const client = createQueryClient()
@@ -21,4 +21,37 @@ test('a post that is seen loses its marker, others keep theirs', () => {
   putPosts(client, [makePost({ id: 1, is_new: true }), makePost({ id: 2, is_new: true })])
   forgetNew(client, 1)
   expect([1, 2].map((id) => client.getQueryData<Post>(postKey(id))?.is_new)).toEqual([false, true])
+})
+
+const ready = { content: '<p>Текст</p>', embed_links: ['https://t.me/palata/1'], is_ready_inner_page: true }
+
+// spec: B-257
+test('a list does not take the text of a post that is ready, and brings what changed in it', () => {
+  const client = createQueryClient()
+  putTexts(client, [makePost({ id: 1, title: 'Прежде', ...ready })])
+  putPosts(client, [makePost({ id: 1, title: 'Теперь', comments_count: 5 })])
+  expect(getPost(client, 1)).toMatchObject({ title: 'Теперь', comments_count: 5, ...ready })
+})
+
+test('nothing of a text stays for a reader whose access has ended', () => {
+  const client = createQueryClient()
+  putTexts(client, [makePost({ id: 1, source: 'https://example.org', ...ready })])
+  putPosts(client, [makePost({ id: 1, is_locked: true })])
+  expect(getPost(client, 1)).toMatchObject({ content: '', embed_links: [], source: '', is_ready_inner_page: false })
+})
+
+// spec: B-256, B-508
+test('a text makes the post of a list ready; the last comment and the marks of the list stay', () => {
+  const client = createQueryClient()
+  const last_comment = { id: 3, comment: 'Да', user: { name: 'Олег', avatar: '' } }
+  putPosts(client, [makePost({ id: 1, is_new: true, init_comments_count: 2, comments_count: 2, last_comment })])
+  const other = { ...last_comment, id: 4 }
+  putTexts(client, [makePost({ id: 1, init_comments_count: 4, comments_count: 4, last_comment: other, ...ready })])
+  expect(getPost(client, 1)).toMatchObject({
+    ...ready,
+    last_comment,
+    is_new: true,
+    comments_count: 4,
+    init_comments_count: 2,
+  })
 })

@@ -1,6 +1,6 @@
 import type { Post } from '@palata/contract/posts'
 import type { QueryClient } from '@tanstack/react-query'
-import { changeRecord, putRecords, recordKey, recordKind, useRecord } from '#api/records.ts'
+import { changeRecord, getRecord, putRecords, recordKey, recordKind, useRecord } from '#api/records.ts'
 import { outdateBookmarks } from '#features/reactions'
 
 /** Each post is cached once; lists hold the ids. */
@@ -10,8 +10,37 @@ export const postKey = (id: number) => recordKey(POST, id)
 
 export const usePost = (id: number) => useRecord(POST, id)
 
-/** Caches the posts of an answer and returns their ids. */
-export const putPosts = (client: QueryClient, posts: readonly Post[]) => putRecords(client, POST, posts)
+export const getPost = (client: QueryClient, id: number) => getRecord(client, POST, id)
+
+/** Caches the posts of a list and returns their ids. A list has no texts: one that is known already stays. */
+export function putPosts(client: QueryClient, posts: readonly Post[]) {
+  return putRecords(
+    client,
+    POST,
+    posts.map((post) => withKnownText(getPost(client, post.id), post)),
+  )
+}
+
+/** Caches posts that came with their texts. Their last comments and the reader's marks are told by lists alone. */
+export function putTexts(client: QueryClient, posts: readonly Post[]) {
+  putRecords(
+    client,
+    POST,
+    posts.map((post) => {
+      const known = getPost(client, post.id)
+      if (!known) return { ...post, last_comment: null }
+      const { last_comment, is_new, init_comments_count } = known
+      return { ...post, is_new, init_comments_count, last_comment: post.is_locked ? null : last_comment }
+    }),
+  )
+}
+
+/** A reader whose access has ended gets locked posts, and of those nothing stays. */
+function withKnownText(known: Post | undefined, listed: Post): Post {
+  if (!known?.is_ready_inner_page || listed.is_ready_inner_page || listed.is_locked) return listed
+  const { content, embed_links, images_list, source, is_ready_inner_page } = known
+  return { ...listed, content, embed_links, images_list, source, is_ready_inner_page }
+}
 
 /** Takes the marker off a post that the reader has seen. */
 export function forgetNew(client: QueryClient, id: number) {

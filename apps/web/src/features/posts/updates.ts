@@ -1,8 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import type { Updates } from '@palata/contract/updates'
 import type { QueryClient } from '@tanstack/react-query'
-import { getRecord } from '#api/records.ts'
-import { POST, putPosts } from './records.ts'
+import { getPost, putPosts } from './records.ts'
 
 /** Posts nobody has listed yet are marked as new; of known ones the text, and what the reader has seen, stays. */
 export const postUpdates = {
@@ -10,12 +9,12 @@ export const postUpdates = {
     const fresh = [...Object.values(alpha), ...news]
     putPosts(
       client,
-      fresh.map((post) => renewed(getRecord(client, POST, post.id), post)),
+      fresh.map((post) => renewed(getPost(client, post.id), post)),
     )
     putPosts(
       client,
       comments.flatMap(({ object_pk, comments_count }) => {
-        const known = getRecord(client, POST, object_pk)
+        const known = getPost(client, object_pk)
         return known ? [{ ...known, comments_count }] : []
       }),
     )
@@ -24,11 +23,5 @@ export const postUpdates = {
 
 function renewed(known: Post | undefined, fresh: Post): Post {
   if (!known) return { ...fresh, is_new: true }
-  return {
-    ...fresh,
-    content: fresh.content || known.content,
-    embed_links: fresh.embed_links.length ? fresh.embed_links : known.embed_links,
-    init_comments_count: known.init_comments_count,
-    is_new: known.is_new,
-  }
+  return { ...fresh, init_comments_count: known.init_comments_count, is_new: known.is_new }
 }

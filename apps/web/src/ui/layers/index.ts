@@ -4,6 +4,7 @@ export {
   closeAllLayers,
   closeMemberLayers,
   defineLayer,
+  dismissLayer,
   hasOpenLayer,
   useOpenLayers,
 } from './store.ts'

@@ -43,6 +43,13 @@ export function momentOf(instant: string, now: Date, clock: Clock = 'moscow') {
   return day === dayAt(now) ? timeOf(instant, clock) : dayHeading(day, now)
 }
 
+/** «12 мая, 14:05», with the year where it is not the current one. */
+export function dayAndTime(instant: string, now: Date, clock: Clock = 'moscow') {
+  const day = dayAt(instant, clock)
+  const isThisYear = day.slice(0, 4) === dayAt(now, clock).slice(0, 4)
+  return `${dayAndMonth(day)}${isThisYear ? '' : ` ${day.slice(0, 4)}`}, ${timeOf(instant, clock)}`
+}
+
 /** DD.MM.YYYY by Moscow. */
 export const dateOf = (instant: string) => dayAt(instant).split('-').reverse().join('.')
 

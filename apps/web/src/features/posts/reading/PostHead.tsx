@@ -1,0 +1,131 @@
+import type { Post } from '@palata/contract/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ElementType, ReactNode } from 'react'
+import { useMe } from '#features/accounts'
+import { BookmarkStar } from '#features/reactions'
+import { Link } from '#navigation'
+import { paths, personPath } from '#paths.ts'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { type Clock, dayAndTime, Moment } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import { CardMenu } from '../menu/CardMenu.tsx'
+import { keepBookmark } from '../records.ts'
+import { TitleIcon } from '../TitleIcon.tsx'
+import styles from './PostHead.module.css'
+
+interface PostHeadProps {
+  post: Post
+  /** Of a popup the title is the dialog's. */
+  Title: ElementType<{ tabIndex?: number; children: ReactNode }>
+  isPaid: boolean
+  /** Leads to the comments; without it the counter leads nowhere. */
+  onComments: (() => void) | null
+}
+
+/** Who wrote it, when and after what, and its title. */
+export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
+  const list = post.content_type === 'news' ? 'news' : 'alpha'
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <span className={styles.smallIcon}>
+          <TitleIcon post={post} list={list} />
+        </span>
+        <span className={styles.who}>{post.author && <AuthorOf author={post.author} />}</span>
+        <span className={styles.when}>
+          <PublishedAt at={post.publication_date} />
+          {post.channels.slice(0, 1).map(({ slug, name }) => (
+            <Link key={slug} to={`${paths.main}?channel=${encodeURIComponent(slug)}`} className={styles.link}>
+              {name}
+            </Link>
+          ))}
+          {post.source && <Source address={post.source} />}
+          {post.admin_link && (
+            <a href={post.admin_link} className={styles.link} target="_blank" rel="noopener noreferrer">
+              Админка
+              <Icon name="external" size={14} />
+            </a>
+          )}
+        </span>
+        <Cloud post={post} onPress={onComments} />
+        <Star post={post} />
+        {isPaid && <CardMenu post={post} />}
+      </div>
+      <div className={styles.title}>
+        <span className={styles.icon}>
+          <TitleIcon post={post} list={list} />
+        </span>
+        <Title tabIndex={-1}>
+          {/* Made by the server from an allow-list of inline tags. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+          <span dir="auto" dangerouslySetInnerHTML={{ __html: post.rich_title }} />
+        </Title>
+      </div>
+      {post.short_description && (
+        <p className={styles.lead} dir="auto">
+          {post.short_description}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function AuthorOf({ author: { username, name, avatar } }: { author: NonNullable<Post['author']> }) {
+  const me = useMe()
+  return (
+    <Link to={me?.username === username ? paths.settings : personPath(username)} className={styles.author}>
+      <Avatar src={avatar} name={name} size={16} />
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+function PublishedAt({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={at}>
+      <Moment at={at} tell={(instant: string, clock: Clock) => dayAndTime(instant, now, clock)} />
+    </time>
+  )
+}
+
+function Source({ address }: { address: string }) {
+  const host = hostOf(address)
+  if (!host) return null
+  return (
+    <a href={address} className={`${styles.link} ${styles.source}`} target="_blank" rel="noopener noreferrer nofollow">
+      <span>{host}</span>
+      <Icon name="external" size={14} />
+    </a>
+  )
+}
+
+/** Only of addresses that a browser opens as pages. */
+export function hostOf(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null
+  return url && /^https?:$/.test(url.protocol) ? url.host.replace(/^www\./, '') : null
+}
+
+function Cloud({ post, onPress }: { post: Post; onPress: (() => void) | null }) {
+  const added = post.comments_count - post.init_comments_count
+  return (
+    <Pressable
+      className={`num ${styles.cloud}`}
+      aria-label={`Комментариев: ${post.comments_count}`}
+      disabled={!onPress}
+      onClick={onPress ?? undefined}
+    >
+      <Icon name="comment" size={18} />
+      {post.comments_count}
+      {added > 0 && <b>+{added}</b>}
+    </Pressable>
+  )
+}
+
+/** In the bar of a popup it stands a second time. */
+export function Star({ post }: { post: Post }) {
+  const client = useQueryClient()
+  return <BookmarkStar post={post} onStored={(isMine) => keepBookmark(client, post.id, isMine)} />
+}

@@ -1,0 +1,58 @@
+import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from '#navigation'
+import { Contents } from './Contents.tsx'
+import { decorate, goToPlace, NO_PARTS, placeOf } from './decorate.ts'
+import { Embed } from './Embeds.tsx'
+import styles from './PostText.module.css'
+import parts from './TextParts.module.css'
+
+/** A shorter text, in characters, is seen at a glance. */
+const LONG = 3000
+const MANY = 3
+
+/** The text of a post, with its contents where it is long. */
+export const PostText = memo(function PostText({ html }: { html: string }) {
+  const text = useRef<HTMLDivElement>(null)
+  const [{ headings, embeds }, setParts] = useState(NO_PARTS)
+  const navigate = useNavigate()
+  const isLong = html.length >= LONG && headings.length >= MANY
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text has parts of its own
+  useLayoutEffect(() => setParts(decorate(text.current!)), [html])
+
+  // The browser looked for the place before the text was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the text that the address is of
+  useLayoutEffect(() => {
+    if (location.hash) placeOf(location.hash)?.scrollIntoView()
+  }, [isLong])
+
+  /** Links inside the site need no reload, and places of this text no step. */
+  function onClick(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const href = link?.getAttribute('href')
+    if (!href || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return
+    if (!/^[/#]/.test(href) || href.startsWith('/media/')) return
+    event.preventDefault()
+    if (href.startsWith('#')) goToPlace(href)
+    else navigate(href, { over: true })
+  }
+
+  return (
+    <>
+      {isLong && <Contents headings={headings} />}
+      {/* Only links and what opens by itself are pressed inside, and the keyboard reaches them. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div
+        ref={text}
+        className={`${styles.text} ${parts.parts}`}
+        onClick={onClick}
+        // Made by the server from an allow-list of tags.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {embeds.map(({ place, link }, index) => createPortal(<Embed link={link} />, place, String(index)))}
+    </>
+  )
+})

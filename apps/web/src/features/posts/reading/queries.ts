@@ -1,0 +1,42 @@
+import { posts } from '@palata/contract/posts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Api, ApiError, useApi } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+import { getPost, putTexts, usePost } from '../records.ts'
+
+const FRESH_MS = 30_000
+const GONE = [404, 410]
+
+/** The post itself is a record; this says that it was read with its text, or that there is none. */
+export interface Opened {
+  isThere: boolean
+}
+
+const openedKey = (id: number) => ['opened', id] as const
+
+/** One post with its text. */
+export function openedPost(client: QueryClient, api: Api, id: number) {
+  return queryOptions<Opened, Error, Opened, ReturnType<typeof openedKey>>({
+    queryKey: openedKey(id),
+    // A record that no list holds may leave the cache before this answer does.
+    staleTime: ({ state }) => (state.data?.isThere && !getPost(client, id) ? 0 : FRESH_MS),
+    queryFn: ({ signal }): Promise<Opened> =>
+      logFailure('публикации', async () => {
+        try {
+          putTexts(client, [await api.call(posts.get, { params: { id: String(id) } }, { signal })])
+          return { isThere: true }
+        } catch (error) {
+          if (error instanceof ApiError && GONE.includes(error.status)) return { isThere: false }
+          throw error
+        }
+      }),
+  })
+}
+
+/** The post of an address: a list's item at first, then with its text. */
+export function useOpenedPost(id: number) {
+  const client = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(openedPost(client, useApi(), id))
+  const post = usePost(id)
+  return { post, isThere: data?.isThere ?? true, isError, isFetching, retry: () => void refetch() }
+}

@@ -1,0 +1,202 @@
+import { accounts } from '@palata/contract/accounts'
+import { posts } from '@palata/contract/posts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '#api/session.ts'
+import { postKey, putPosts } from '#features/posts'
+import { people } from '#testing/people.ts'
+import { makePost } from '#testing/posts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Answer, type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
+import { PostPage } from './PostPage.tsx'
+
+const author = { username: 'anna', name: 'Анна Вель', avatar: '/media/anna.svg' }
+const full = (given = {}) =>
+  makePost({
+    id: 7,
+    content_type: 'material',
+    title: 'Почему L2 дешевеют',
+    rich_title: 'Почему <b>L2</b> дешевеют',
+    short_description: 'Кто забирает маржу',
+    content: '<p>Выручка роллапа</p>',
+    is_ready_inner_page: true,
+    author,
+    comments_count: 4,
+    init_comments_count: 4,
+    ...given,
+  })
+const locked = (given = {}) => full({ content: '', is_ready_inner_page: false, is_locked: true, ...given })
+const of = (post: ReturnType<typeof full>) => serve(posts.get, post, { params: { id: String(post.id) } })
+const member = { ...serve(accounts.me, people.paid) }
+const place = { path: '/material/7', page: { path: '/material/7', params: { type: 'material', id: '7' } } }
+
+const show = (replies: Replies, options = {}) => renderApp(<PostPage />, { ...place, replies, ...options })
+const showMember = (post = full()) => show({ ...member, ...of(post) }, { token: 't' })
+const saidToLog = () => vi.mocked(console.error).mock.calls.flat().map(String)
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => storeToken(null))
+
+// spec: B-088, B-089, B-090, B-092, B-093, B-094, B-096, B-097, B-107
+test('a member reads the head, the title with its icon and the text', async () => {
+  const { container } = await showMember(
+    full({
+      source: 'https://www.arbitrum.io/blog?a=1',
+      icon: '/media/channel.svg',
+      publication_date: '2026-11-20T11:05:00Z',
+    }),
+  )
+  expect((await screen.findByText('Выручка роллапа')).tagName).toBe('P')
+  const writer = screen.getByRole('link', { name: 'Анна Вель' })
+  expect(writer.getAttribute('href')).toBe('/users/anna/profile')
+  expect(['width', 'height'].map((side) => writer.querySelector('img')?.getAttribute(side))).toEqual(['16', '16'])
+  expect(container.querySelector('time')?.textContent).toBe('20 ноября, 14:05')
+  const source = screen.getByRole('link', { name: 'arbitrum.io' })
+  expect(source.getAttribute('href')).toBe('https://www.arbitrum.io/blog?a=1')
+  expect(source.getAttribute('rel')).toContain('noopener')
+  expect(screen.getByRole('button', { name: 'Комментариев: 4' }).textContent).toBe('4')
+  expect(screen.getByRole('button', { name: /Действия/ })).toBeDefined()
+  const title = screen.getByRole('heading', { level: 1 })
+  expect(title.querySelector('b')?.textContent).toBe('L2')
+  expect(title.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/media/channel.svg')
+})
+
+// spec: B-091
+test.each([
+  ['2026-05-12T11:05:00Z', '12 мая, 14:05'],
+  ['2023-05-12T11:05:00Z', '12 мая 2023, 14:05'],
+  ['2025-12-31T20:59:00Z', '31 декабря 2025, 23:59'],
+  ['2025-12-31T21:00:00Z', '1 января, 00:00'],
+])('a post of %s is dated %s', async (publication_date, date) => {
+  const { container } = await showMember(full({ publication_date }))
+  await waitFor(() => expect(container.querySelector('time')?.textContent).toBe(date))
+})
+
+// spec: B-095
+test('whoever has an address in the admin is led there, others see nothing of it', async () => {
+  const { unmount } = await showMember(full({ admin_link: 'https://admin.example.org/posts/7' }))
+  const link = await screen.findByRole('link', { name: 'Админка' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    'https://admin.example.org/posts/7',
+    '_blank',
+  ])
+  unmount()
+  await showMember()
+  await screen.findByText('Выручка роллапа')
+  expect(screen.queryByRole('link', { name: 'Админка' })).toBeNull()
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'arbitrum.io', ''])(
+  'the source «%s» makes no link',
+  async (source) => {
+    const { container } = await showMember(full({ source }))
+    await screen.findByText('Выручка роллапа')
+    expect(container.querySelectorAll('time ~ a')).toHaveLength(0)
+  },
+)
+
+// spec: B-008, B-108, B-109, B-110
+test.each([
+  ['a guest', null, ['Оформить подписку', 'Войти']],
+  ['a reader without access', people.reader, ['Оформить подписку']],
+])('%s gets the lead and the offer in place of the text and all below it', async (_, me, offered) => {
+  const { container } = await show({ ...of(locked()), ...(me && serve(accounts.me, me)) }, me ? { token: 't' } : {})
+  await screen.findByText('Полный доступ к материалам открыт только участникам клуба')
+  expect(screen.getByText('Кто забирает маржу')).toBeDefined()
+  const stub = screen.getByRole('region', { name: 'Доступ по подписке' })
+  expect(within(stub).getByRole('link', { name: 'Оформить подписку' }).getAttribute('href')).toBe(
+    '/user/subscription/purchase',
+  )
+  expect(offered.includes('Войти')).toBe(within(stub).queryByRole('button', { name: 'Войти' }) !== null)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Комментариев: 4' }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /Действия/ })).toBeNull()
+  expect(container.querySelector('[data-comments]')).toBeNull()
+})
+
+test('a reader whose access begins reads on where the offer stood', async () => {
+  let isKnown = false
+  const post = () => ({ status: 200, body: isKnown ? full() : locked() })
+  const replies = { ...member, ...respond(posts.get, post, { params: { id: '7' } }) }
+  const { queryClient } = await show(replies, { token: 't' })
+  isKnown = true
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('Выручка роллапа')).toBeDefined()
+  expect(screen.queryByText(/Полный доступ/)).toBeNull()
+})
+
+// spec: B-255, B-256
+test('a list’s item stands at once, not ready; its text follows and makes it ready', async () => {
+  const answer = Promise.withResolvers<Answer<ReturnType<typeof full>>>()
+  const replies = { ...member, ...respond(posts.get, () => answer.promise, { params: { id: '7' } }) }
+  const { queryClient } = await show(replies, { token: 't' })
+  await act(async () => void putPosts(queryClient, [full({ content: '', is_ready_inner_page: false })]))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Почему L2 дешевеют')
+  expect(screen.getByRole('status', { name: 'Загрузка публикации' })).toBeDefined()
+  await act(async () => answer.resolve({ status: 200, body: full() }))
+  expect(await screen.findByText('Выручка роллапа')).toBeDefined()
+  expect(queryClient.getQueryData(postKey(7))).toMatchObject({ is_ready_inner_page: true })
+})
+
+// spec: B-544
+test('a text that did not come says so, to the log with the status, and can be asked again', async () => {
+  let status = 503
+  const post = () => ({ status, body: full() })
+  await show({ ...member, ...respond(posts.get, post, { params: { id: '7' } }) }, { token: 't' })
+  await screen.findByText('Не удалось загрузить публикацию')
+  expect(saidToLog()).toContain('Сетевая ошибка при получении публикации: HTTP error! Status: 503')
+  status = 200
+  await act(() => screen.getByRole('button', { name: 'Повторить' }).click())
+  expect(await screen.findByText('Выручка роллапа')).toBeDefined()
+})
+
+test.each([404, 410])('a post that the server answers %i for is not there', async (status) => {
+  await show({ ...member, ...refuse(posts.get, status, {}, { params: { id: '7' } }) }, { token: 't' })
+  expect(await screen.findByRole('heading', { name: 'Публикация не найдена' })).toBeDefined()
+})
+
+// spec: B-026
+test('a post of another kind does not stand at this address', async () => {
+  await showMember(full({ content_type: 'opinion' }))
+  expect(await screen.findByRole('heading', { name: 'Публикация не найдена' })).toBeDefined()
+})
+
+test('while the text is awaited its place is kept', async () => {
+  await show({ ...member, ...respond(posts.get, silence, { params: { id: '7' } }) }, { token: 't' })
+  expect(screen.getByRole('status', { name: 'Загрузка публикации' })).toBeDefined()
+})
+
+// spec: B-099, B-100, B-419
+test('a member sees the pictures that the text does not show, and what other sites hold, without asking them', async () => {
+  const { container } = await showMember(
+    full({
+      images_list: ['/media/cover.svg', '/media/in-text.svg', '/media/extra.svg'],
+      content: '<p>Выручка роллапа</p><figure><img src="/media/in-text.svg" alt=""></figure>',
+      embed_links: ['https://www.youtube.com/watch?v=abc', 'https://t.me/palata/12', 'javascript:alert(1)'],
+    }),
+  )
+  await screen.findByText('Выручка роллапа')
+  const sources = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))
+  for (const source of ['/media/cover.svg', '/media/in-text.svg', '/media/extra.svg'])
+    expect([source, sources.filter((other) => other === source)]).toEqual([source, [source]])
+  expect(screen.getByRole('link', { name: 'Показать видео' }).getAttribute('href')).toBe(
+    'https://www.youtube.com/watch?v=abc',
+  )
+  expect(screen.getByRole('link', { name: 'Показать запись' }).getAttribute('href')).toBe('https://t.me/palata/12')
+  expect(container.querySelectorAll('iframe, a[href^="javascript"]')).toHaveLength(0)
+  expect(sources.filter((source) => /^https?:/.test(source ?? ''))).toEqual([])
+})
+
+test('the coins of a post stand beside it with their changes since the publication', async () => {
+  const coin = {
+    api_id: 'arbitrum',
+    symbol: 'arb',
+    image: '/media/coins/arbitrum',
+    start_price: 1,
+    current_price: 0.9,
+    price_change: -10,
+  }
+  await showMember(full({ coin_prices: [coin] }))
+  const panel = await screen.findByRole('region', { name: /Монеты в публикации/ })
+  expect(within(panel).getByText('ARB')).toBeDefined()
+  expect(panel.textContent).toContain('−10.00%')
+})

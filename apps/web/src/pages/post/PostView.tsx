@@ -1,0 +1,85 @@
+import type { Post } from '@palata/contract/posts'
+import { type ElementType, type ReactNode, useRef } from 'react'
+import { useAccess } from '#features/membership'
+import { Embeds, Pictures, PostHead, PostText } from '#features/posts'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Locked } from './Locked.tsx'
+import { TextSkeleton } from './PostSkeleton.tsx'
+import styles from './PostView.module.css'
+import type { PostOfAddress } from './usePostOfAddress.ts'
+import { NOT_LOADED } from './words.ts'
+
+interface PostViewProps {
+  post: Post
+  opened: PostOfAddress
+  place: 'page' | 'popup'
+  Title: ElementType<{ tabIndex?: number; children: ReactNode }>
+}
+
+/** A post in either of its frames: cover, head, text and, for members, what belongs to it. */
+export function PostView({ post, opened, place, Title }: PostViewProps) {
+  const access = useAccess()
+  const comments = useRef<HTMLElement>(null)
+  const isPaid = access === 'paid'
+  // News have pictures, and no covers.
+  const cover = post.content_type === 'news' ? undefined : post.images_list[0]
+  const goToComments = () => comments.current?.scrollIntoView()
+  return (
+    <>
+      {cover && (
+        <img
+          className={styles.cover}
+          data-place={place}
+          src={cover}
+          alt=""
+          width={1280}
+          height={220}
+          decoding="async"
+        />
+      )}
+      <div className={styles.reading}>
+        <PostHead post={post} Title={Title} isPaid={isPaid} onComments={isPaid ? goToComments : null} />
+        {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <NoText opened={opened} access={access} />}
+        {/* The reactions stand here. */}
+      </div>
+      {isPaid && <section ref={comments} className={styles.comments} data-comments="" />}
+    </>
+  )
+}
+
+function Text({ post, cover }: { post: Post; cover: string | undefined }) {
+  const { content, embed_links, images_list } = post
+  const pictures = images_list.filter((source) => source !== cover && !content.includes(source))
+  return (
+    <>
+      <PostText html={content} />
+      <Pictures sources={pictures} />
+      <Embeds links={embed_links} />
+    </>
+  )
+}
+
+interface NoTextProps {
+  opened: PostOfAddress
+  access: ReturnType<typeof useAccess>
+}
+
+function NoText({ opened: { isError, isFetching, retry }, access }: NoTextProps) {
+  if (access === 'unpaid') return <Locked isGuest={false} />
+  if (access === 'guest')
+    return (
+      <>
+        <div className={styles.locked}>
+          <Locked isGuest />
+        </div>
+        {/* The first HTML is the same for all readers, and styles choose. */}
+        <div className={styles.awaited}>
+          <TextSkeleton />
+        </div>
+      </>
+    )
+  if (isError && !isFetching) return <Message onRetry={retry}>{NOT_LOADED}</Message>
+  // The server has answered and knows better whether the access goes on.
+  if (access === 'paid' && !isFetching) return <Locked isGuest={false} />
+  return <TextSkeleton />
+}

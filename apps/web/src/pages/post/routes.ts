@@ -1,0 +1,24 @@
+import { inBrowser, matching, type PageRoute, type Params } from '#navigation'
+import { isContentAddress, MAIN_TITLE } from '#paths.ts'
+
+const isPost = ({ type = '', id = '' }: Params) => type !== 'signal' && isContentAddress(type, id)
+
+const search = {
+  /** The comment that a link leads to. */
+  comment_id: inBrowser(matching(/^\d{1,15}$/)),
+}
+
+/** News, materials and opinions. */
+export const postRoutes: readonly PageRoute[] = [
+  {
+    name: 'articles',
+    path: '/:type/:id',
+    title: MAIN_TITLE,
+    accepts: isPost,
+    search,
+    module: 'src/pages/post/PostPage.tsx',
+    load: async () => (await import('./PostPage.tsx')).PostPage,
+    popup: async () => (await import('./PostPopup.tsx')).PostPopup,
+    data: async () => (await import('./prefetch.ts')).prefetchPost,
+  },
+]

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { closeOver, useNavigate } from '#navigation'
+import { contentLayer } from './layers.ts'
+
+/**
+ * Keeps the popup in the stack of layers while it is drawn. Closed there, it leads back to the page beneath.
+ * Returns what to focus then: the link that it was opened by.
+ */
+export function useContentLayer(address: string) {
+  const [opener] = useState(() => document.activeElement)
+  const [first] = useState(address)
+  const isOpen = contentLayer.useIsOpen()
+  const wasOpen = useRef(false)
+
+  useLayoutEffect(() => {
+    contentLayer.open()
+    return contentLayer.close
+  }, [])
+
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) closeOver()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  return () => {
+    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener
+    // Some browsers do not focus a pressed link, and a list may have drawn it anew.
+    return document.querySelector<HTMLElement>(`main a[href="${first}"]`) ?? true
+  }
+}
+
+/** The key that reloads makes a page of the popup, without a reload: all that was read stays. */
+export function useBecomePage(address: string) {
+  const navigate = useNavigate()
+  const becomePage = () => navigate(address, { replace: true })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'F5' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    becomePage()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return becomePage
+}

@@ -1,0 +1,12 @@
+import { useOpenedPost } from '#features/posts'
+import { useParams } from '#navigation'
+
+/** The post that the address names, and how far it has come. */
+export function usePostOfAddress() {
+  const { type = '', id = '' } = useParams()
+  const { post, isThere, ...rest } = useOpenedPost(Number(id))
+  const isOther = post !== undefined && post.content_type !== type
+  return { ...rest, post: isOther ? undefined : post, isMissing: !isThere || isOther }
+}
+
+export type PostOfAddress = ReturnType<typeof usePostOfAddress>

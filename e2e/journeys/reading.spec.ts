@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+const popup = (page: Page) => page.getByRole('dialog')
+const titles = (page: Page) => page.locator('main article h4 a[href]:not([href*="comment_id"])')
+
+/** Where a card stands in the window, px. */
+const placeOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().top)
+
+/** Reads down the list, and returns a card that stands in the window. */
+async function cardInSight(page: Page) {
+  await page.evaluate(() => window.scrollTo(0, 1400))
+  const seen = await titles(page).evaluateAll((links) =>
+    links.findIndex((link) => {
+      const { top } = link.getBoundingClientRect()
+      return top > 200 && top < 500
+    }),
+  )
+  return titles(page).nth(seen)
+}
+
+// spec: A-109, B-029, B-039, B-040
+test.describe('the popup returns to the same list at the same place', () => {
+  const ways: [string, (page: Page) => Promise<unknown>][] = [
+    ['a step back', (page) => page.goBack()],
+    ['Escape', (page) => page.keyboard.press('Escape')],
+    ['the cross', (page) => popup(page).getByRole('button', { name: 'Закрыть' }).click()],
+    ['the backdrop', (page) => page.mouse.click(8, 300)],
+  ]
+
+  test('by each of its ways, without asking for the list again', async ({ page, baseURL }) => {
+    await signInAs(page, baseURL!, 'paid')
+    await page.goto('/?list=alpha')
+    await expect(page.getByRole('button', { name: /^Меню/ })).toBeVisible()
+    const card = await cardInSight(page)
+    const before = await placeOf(card)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/alpha/all/') && asked.push(request.url()))
+    for (const [, close] of ways) {
+      await card.click()
+      await expect(popup(page).getByRole('heading', { level: 2 }).first()).toHaveText((await card.textContent())!)
+      await expect(page).toHaveURL(new RegExp(`${await card.getAttribute('href')}$`))
+      await close(page)
+      await expect(popup(page)).toBeHidden()
+      await expect(page).toHaveURL('/?list=alpha')
+      expect(Math.abs((await placeOf(card)) - before)).toBeLessThanOrEqual(8)
+      await expect(card).toBeFocused()
+    }
+    expect(asked).toEqual([])
+  })
+})
+
+// spec: B-050, B-052
+test('F5 makes a page of the popup without a reload; a step back leads to the list', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/')
+  const card = titles(page).first()
+  await card.click()
+  await expect(popup(page)).toBeVisible()
+  const address = page.url()
+  const began = await page.evaluate(() => performance.timeOrigin)
+  await page.keyboard.press('F5')
+  await expect(popup(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveURL(address)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(began)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(titles(page).first()).toBeVisible()
+})
+
+// spec: B-045, B-046
+test('with a key held, or by the middle button, a card opens a tab of its own', async ({ page, context }) => {
+  await page.goto('/')
+  const card = titles(page).first()
+  const address = await card.getAttribute('href')
+  const ways: Parameters<Locator['click']>[0][] = [
+    { modifiers: ['Control'] },
+    { modifiers: ['Meta'] },
+    { modifiers: ['Shift'] },
+    { button: 'middle' },
+  ]
+  for (const way of ways) {
+    const opened = context.waitForEvent('page')
+    await card.click(way)
+    const tab = await opened
+    await expect(tab).toHaveURL(new RegExp(`${address}$`))
+    await tab.close()
+  }
+  await expect(popup(page)).toBeHidden()
+  await expect(page).toHaveURL('/')
+})
