@@ -1,7 +1,7 @@
 import type { Post } from '@palata/contract/posts'
-import { Change } from '#ui/blocks/Change.tsx'
-import { formatExactUsd } from '#ui/format/index.ts'
+import { CoinName } from '#features/market'
 import { Panel } from '#ui/frames/Panel.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
 import { type Clock, dayAndMonth, dayAt, Moment, timeOf } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './CoinsPanel.module.css'
@@ -26,12 +26,14 @@ export function CoinsPanel({ post: { coin_prices, publication_date } }: { post: 
     <Panel title={title}>
       <ul className={styles.coins}>
         {coin_prices.map((coin) => (
-          <li key={coin.api_id} data-coin-id={coin.api_id}>
-            <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
-            <b>{coin.symbol.toUpperCase()}</b>
-            <span className={`num ${styles.price}`}>
-              {formatExactUsd(coin.current_price)}
-              <Change percent={coin.price_change} plus />
+          <li key={coin.api_id}>
+            <CoinName id={coin.api_id} className={styles.coin} since={coin.price_change}>
+              <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
+              <b>{coin.symbol.toUpperCase()}</b>
+            </CoinName>
+            <span className={styles.price}>
+              <Figure kind="price" value={coin.current_price} ticks />
+              <Change percent={coin.price_change} period="с публикации" isPeriodNamed plus inColumn />
             </span>
           </li>
         ))}

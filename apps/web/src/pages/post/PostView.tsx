@@ -48,11 +48,11 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
 }
 
 function Text({ post, cover }: { post: Post; cover: string | undefined }) {
-  const { content, embed_links, images_list } = post
+  const { content, embed_links, images_list, coin_prices } = post
   const pictures = images_list.filter((source) => source !== cover && !content.includes(source))
   return (
     <>
-      <PostText html={content} />
+      <PostText html={content} coins={coin_prices} />
       <Pictures sources={pictures} />
       <Embeds links={embed_links} />
     </>

@@ -1,5 +1,7 @@
-import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import type { CoinPrice } from '@palata/contract/posts'
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { renewCoinFigures, withCoinChips } from '#features/market'
 import { useNavigate } from '#navigation'
 import { Contents } from './Contents.tsx'
 import { decorate, goToPlace, NO_PARTS, placeOf } from './decorate.ts'
@@ -11,11 +13,19 @@ import parts from './TextParts.module.css'
 const LONG = 3000
 const MANY = 3
 
+interface PostTextProps {
+  html: string
+  /** Their prices stand at the first mention of each. */
+  coins: readonly CoinPrice[]
+}
+
 /** The text of a post, with its contents where it is long. */
-export const PostText = memo(function PostText({ html }: { html: string }) {
+export const PostText = memo(function PostText({ html, coins }: PostTextProps) {
   const text = useRef<HTMLDivElement>(null)
   const [{ headings, embeds }, setParts] = useState(NO_PARTS)
   const navigate = useNavigate()
+  const [drawn, setDrawn] = useState(() => ({ html, text: withCoinChips(html, coins) }))
+  if (drawn.html !== html) setDrawn({ html, text: withCoinChips(html, coins) })
   const isLong = html.length >= LONG && headings.length >= MANY
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text has parts of its own
@@ -26,6 +36,9 @@ export const PostText = memo(function PostText({ html }: { html: string }) {
   useLayoutEffect(() => {
     if (location.hash) placeOf(location.hash)?.scrollIntoView()
   }, [isLong])
+
+  // New prices are written into the chips alone: what the reader has opened in the text stays open.
+  useEffect(() => renewCoinFigures(text.current!, coins), [coins])
 
   /** Links inside the site need no reload, and places of this text no step. */
   function onClick(event: MouseEvent) {
@@ -50,7 +63,7 @@ export const PostText = memo(function PostText({ html }: { html: string }) {
         onClick={onClick}
         // Made by the server from an allow-list of tags.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={{ __html: drawn.text }}
       />
       {embeds.map(({ place, link }, index) => createPortal(<Embed link={link} />, place, String(index)))}
     </>
