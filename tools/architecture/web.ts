@@ -28,7 +28,7 @@ export const webFeatures: Record<string, string[]> = {
   payments: ['accounts', 'membership'],
   wallets: ['membership', 'telegram'],
   channels: ['accounts'],
-  reactions: ['accounts'],
+  reactions: ['accounts', 'membership'],
   posts: ['accounts', 'market', 'membership', 'reactions'],
   signals: ['market', 'membership'],
   calendar: ['membership'],

@@ -1,8 +1,15 @@
 import { feedUpdates } from '#features/feed'
 import { marketUpdates } from '#features/market'
 import { postUpdates } from '#features/posts'
+import { reactionUpdates } from '#features/reactions'
 import { signalUpdates } from '#features/signals'
 import type { UpdateTaker } from '#features/updates'
 
 /** The features that take what a cycle of updates brings, in this order: a list names posts that are cached already. */
-export const updateTakers: readonly UpdateTaker[] = [postUpdates, feedUpdates, signalUpdates, marketUpdates]
+export const updateTakers: readonly UpdateTaker[] = [
+  postUpdates,
+  feedUpdates,
+  signalUpdates,
+  marketUpdates,
+  reactionUpdates,
+]

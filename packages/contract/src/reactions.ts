@@ -34,10 +34,14 @@ export type Reactions = z.infer<typeof Reactions>
 export const ReactedKind = z.enum(['news', 'material', 'opinion', 'signal'], 'Неизвестный вид публикации')
 export type ReactedKind = z.infer<typeof ReactedKind>
 
-const Item = z.object({
-  object_id: z.number('Нужно число').int('Нужно целое число').positive('Нужно число больше нуля').max(2147483647),
-  content_type: ReactedKind,
-})
+const objectId = z.number('Нужно число').int('Нужно целое число').positive('Нужно число больше нуля').max(2147483647)
+const Item = z.object({ object_id: objectId, content_type: ReactedKind })
+
+/** Likes and dislikes of a comment; those that nobody gave are left out. */
+export const CommentReactions = z.array(
+  z.object({ reaction: z.enum(['1', '-1']), count: z.number().int(), is_mine: z.boolean() }),
+)
+export type CommentReactions = z.infer<typeof CommentReactions>
 
 export const reactions = {
   create: endpoint({
@@ -54,6 +58,13 @@ export const reactions = {
     query: z.object({ object_id: wholeNumber(1, 2147483647), content_type: ReactedKind }),
     /** By object id. */
     reply: z.record(z.string(), Reactions),
+  }),
+  vote: endpoint({
+    at: 'POST /api/comments/reactions/create/',
+    about: 'Своя оценка комментария: 1 или -1, 0 снимает',
+    access: 'paid',
+    body: z.object({ object_id: objectId, reaction: z.number('Нужно число') }),
+    reply: CommentReactions,
   }),
   bookmark: endpoint({
     at: 'POST /api/reactions/bookmarks/create/',

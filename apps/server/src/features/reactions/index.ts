@@ -1,3 +1,4 @@
 export { react } from './actions.ts'
 export { findBookmarkedPosts, findBookmarkedSignals, findOwnReactions } from './store.ts'
 export { findReactionValues } from './sums.ts'
+export { findVotes } from './votes.ts'

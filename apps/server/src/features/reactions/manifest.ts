@@ -17,6 +17,7 @@ export const reactions: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
         { query: { object_id: '1', content_type: 'opinion' } },
         { query: { object_id: '1', content_type: 'signal' } },
       ],
+      vote: [{ body: { object_id: 1, reaction: 1 } }],
       bookmark: [{ body: { object_id: 1, content_type: 'opinion' } }],
     },
   },

@@ -228,6 +228,31 @@ async function differences() {
   return rows
 }
 
+// spec: B-477, B-216
+test('POST /api/comments/reactions/create/ takes a like or a dislike and answers the list; other values are refused', async () => {
+  const postId = await insertPost(db, { title: 'С комментарием' })
+  const { rows } = await db.query<{ id: number }>(
+    `insert into comments (post_id, author_id, html, created_at) values ($1, 2, 'Да', $2) returning id`,
+    [postId, stage.now()],
+  )
+  const object_id = rows[0]!.id
+  const vote = (person: 'anna' | 'maria' | 'oleg', reaction: number) =>
+    as(person).call(reactions.vote, { body: { object_id, reaction } })
+  assert.deepEqual(await vote('anna', 1), [{ reaction: '1', count: 1, is_mine: true }])
+  assert.deepEqual(await vote('maria', -1), [
+    { reaction: '1', count: 1, is_mine: false },
+    { reaction: '-1', count: 1, is_mine: true },
+  ])
+  assert.deepEqual(await vote('maria', 0), [{ reaction: '1', count: 1, is_mine: false }])
+  for (const reaction of [2, 3, 6, 7, -2, 0.5])
+    assert.equal(await as('maria').status(reactions.vote, { body: { object_id, reaction } }), 400, String(reaction))
+  assert.equal(await as('maria').status(reactions.vote, { body: { object_id: object_id + 99, reaction: 1 } }), 404)
+  assert.equal(await as('oleg').status(reactions.vote, { body: { object_id, reaction: 1 } }), 403)
+  await db.query('delete from comments where id = $1', [object_id])
+  const { rows: left } = await db.query(`select from reactions where kind = 'comment' and object_id = $1`, [object_id])
+  assert.equal(left.length, 0)
+})
+
 test('a hand that never rests is told in Russian how long to wait', async () => {
   const id = await insertPost(db, { title: 'Предел' })
   stage.pass(120)

@@ -7,6 +7,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { react, reactedOf, readReactions } from './actions.ts'
 import { togglePostBookmark, toggleSignalBookmark } from './store.ts'
 import { findReactionValues } from './sums.ts'
+import { findVotes } from './votes.ts'
 
 export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
   return implement(reactions, {
@@ -21,6 +22,11 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
       await refuseUnseen(db, content_type, object_id, viewer)
       return { [object_id]: await readReactions(db, reactedOf(content_type, object_id), viewer.id) }
     },
+    vote: async ({ db, viewer, body: { object_id, reaction }, now }) => {
+      await refuseUnseen(db, 'comment', object_id, viewer)
+      await react(db, { kind: 'comment', id: object_id }, viewer.id, reaction, now)
+      return (await findVotes(db, [object_id], viewer.id)).get(object_id) ?? []
+    },
     bookmark: async ({ db, viewer, body: { object_id, content_type } }) => {
       await refuseUnseen(db, content_type, object_id, viewer)
       const toggle = content_type === 'signal' ? toggleSignalBookmark : togglePostBookmark
@@ -29,7 +35,7 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
   })
 
   /** One that the person may not see answers as one that does not exist. */
-  async function refuseUnseen(db: Database, contentType: ReactedKind, id: number, viewer: Viewer) {
+  async function refuseUnseen(db: Database, contentType: ReactedKind | 'comment', id: number, viewer: Viewer) {
     const maySee = items.get(contentType)
     if (!maySee) throw new Error(`no feature says who may see a ${contentType}`)
     refuseUnless(await maySee(db, id, viewer), 'not_found')

@@ -1,2 +1,5 @@
 export { BookmarkStar } from './BookmarkStar.tsx'
+export { CommentVotes } from './bar/CommentVotes.tsx'
+export { ReactionBar } from './bar/ReactionBar.tsx'
 export { BOOKMARKING, outdateBookmarks } from './bookmarks.ts'
+export { reactionUpdates } from './updates.ts'

@@ -1,0 +1,39 @@
+import type { Reactions } from '@palata/contract/reactions'
+import { useId } from 'react'
+import { useAccess } from '#features/membership'
+import type { ReactedItem } from '../queries.ts'
+import { Barred, barredPlace, isBarred } from './Barred.tsx'
+import styles from './ReactionBar.module.css'
+import { ReactionButton } from './ReactionButton.tsx'
+import { SHOWN } from './shown.ts'
+import { useReactions } from './useReactions.ts'
+
+interface ReactionBarProps {
+  of: ReactedItem
+  /** What the item itself says of its reactions, until they are read. */
+  known?: Reactions
+}
+
+/** The seven reactions of a post or a signal. Who has no access is told what opens them. */
+export function ReactionBar({ of, known }: ReactionBarProps) {
+  const access = useAccess()
+  const isClosed = isBarred(access)
+  const why = useId()
+  const { mine, counts, press } = useReactions({ of, known, isAllowed: access === 'paid' })
+  return (
+    <fieldset className={`${styles.bar} ${isClosed ? barredPlace : ''}`} aria-label="Реакции">
+      {SHOWN.map(({ reaction, emoji, name }) => (
+        <ReactionButton
+          key={reaction}
+          emoji={emoji}
+          name={name}
+          count={isClosed ? 0 : (counts.get(reaction) ?? 0)}
+          isMine={!isClosed && mine === reaction}
+          onPress={() => press(reaction)}
+          barredBy={isClosed ? why : undefined}
+        />
+      ))}
+      {isClosed && <Barred id={why} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { formatLarge } from '#ui/format/index.ts'
+import styles from './ReactionButton.module.css'
+
+interface ReactionButtonProps {
+  emoji: string
+  name: string
+  count: number
+  isMine: boolean
+  /** Smaller, without an edge: at the foot of a comment. */
+  isSmall?: boolean
+  onPress: () => void
+  /** Id of the words that say why nothing happens; with it nothing does. */
+  barredBy?: string | undefined
+}
+
+/** Its place does not change with its count. Nobody's count is not shown. */
+export function ReactionButton({ emoji, name, count, isMine, isSmall, onPress, barredBy }: ReactionButtonProps) {
+  const look = [styles.button, isSmall ? styles.small : styles.pill, isMine && styles.mine].filter(Boolean).join(' ')
+  return (
+    <Pressable
+      className={look}
+      aria-label={count > 0 ? `${name}: ${count}` : name}
+      aria-pressed={isMine}
+      aria-disabled={barredBy !== undefined || undefined}
+      aria-describedby={barredBy}
+      title={barredBy ? undefined : name}
+      onClick={barredBy ? undefined : onPress}
+    >
+      <span className={styles.emoji} aria-hidden="true">
+        {emoji}
+      </span>
+      <span className={`num ${styles.count}`} aria-hidden="true">
+        {count > 0 && formatLarge(count, 1)}
+      </span>
+    </Pressable>
+  )
+}

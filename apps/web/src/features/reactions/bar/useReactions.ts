@@ -1,0 +1,51 @@
+import { REACTIONS, type Reactions, reactions } from '@palata/contract/reactions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, useApi } from '#api/api.tsx'
+import { itemReactions, type ReactedItem } from '../queries.ts'
+import { useSentLater } from '../useSentLater.ts'
+import { type Counted, NOBODY, withMine } from './rules.ts'
+
+export const REACTION_DEBOUNCE_MS = 400
+
+interface Asked {
+  of: ReactedItem
+  /** What the item itself said, shown until the server has answered. */
+  known: Reactions | undefined
+  /** Whether this reader may react at all. */
+  isAllowed: boolean
+}
+
+/** The reader's reaction and everybody's counts, as they will be once it is sent. */
+export function useReactions({ of, known, isAllowed }: Asked) {
+  const api = useApi()
+  const client = useQueryClient()
+  const asked = itemReactions(api, of)
+  const { data } = useQuery({ ...asked, enabled: isAllowed })
+  const counted = data ?? known ?? NOBODY
+  const { shown, choose, isChosen } = useSentLater({
+    fromServer: counted.is_mine,
+    debounceMs: REACTION_DEBOUNCE_MS,
+    async send(reaction: number) {
+      // A read that began before this change must not bring the old state back.
+      await client.cancelQueries({ queryKey: asked.queryKey })
+      const body = { reaction, content_type: of.contentType, object_id: of.objectId }
+      const stored = await api.call(reactions.create, { body }, { quiet: true })
+      client.setQueryData<Counted>(asked.queryKey, {
+        is_mine: stored.reaction,
+        reactions_values: stored.reactions_values,
+      })
+      return stored.reaction
+    },
+    onFailed: logReactionFailure,
+  })
+  return {
+    mine: shown,
+    counts: withMine(counted, shown),
+    press: (reaction: number) => choose(isChosen(reaction) ? REACTIONS.none : reaction),
+  }
+}
+
+/** Nothing of it is shown: the reader sees the old reaction again. */
+export function logReactionFailure(error: unknown) {
+  console.error(`Ошибка сети: ${error instanceof ApiError ? error.status : 0}`)
+}
