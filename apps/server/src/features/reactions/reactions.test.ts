@@ -7,7 +7,7 @@ import { signals } from '@palata/contract/signals'
 import { testApp } from '#testing/app.ts'
 import { insertPost } from '#testing/posts.ts'
 import { insertSignal } from '#testing/signals.ts'
-import { react } from './index.ts'
+import { findVotes, react } from './index.ts'
 
 const stage = await testApp()
 const { app, db, as } = stage
@@ -243,6 +243,11 @@ test('POST /api/comments/reactions/create/ takes a like or a dislike and answers
     { reaction: '1', count: 1, is_mine: false },
     { reaction: '-1', count: 1, is_mine: true },
   ])
+  const list = await findVotes(db, [object_id], 1)
+  assert.deepEqual(
+    list.get(object_id)?.map(({ is_mine }) => is_mine),
+    [true, false],
+  )
   assert.deepEqual(await vote('maria', 0), [{ reaction: '1', count: 1, is_mine: false }])
   for (const reaction of [2, 3, 6, 7, -2, 0.5])
     assert.equal(await as('maria').status(reactions.vote, { body: { object_id, reaction } }), 400, String(reaction))

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, serve } from '#testing/replies.ts'
-import { CommentVotes } from './CommentVotes.tsx'
+import { CommentVotes } from '../index.ts'
 import { REACTION_DEBOUNCE_MS } from './useReactions.ts'
 
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}(:|$)`) })
