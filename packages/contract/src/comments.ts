@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMENTS_PAGE_SIZE } from './commentText.ts'
 import { endpoint } from './endpoint.ts'
+import { CommentReactions } from './reactions.ts'
 import { Author, Instant, pageOf, wholeNumber } from './shared.ts'
 
 export const ContentType = z.enum(['opinion', 'material', 'news', 'signal'])
@@ -26,7 +27,7 @@ export const Comment = z.object({
   reply_to: z.object({ username: z.string(), name: z.string() }).nullable(),
   /** People the text names with `@`, under their usernames. */
   mentions: z.array(z.object({ username: z.string(), name: z.string() })),
-  reactions: z.array(z.object({ reaction: z.enum(['1', '-1']), count: z.number().int(), is_mine: z.boolean() })),
+  reactions: CommentReactions,
   pinned_comment: z.boolean(),
   /** Whether this reader may put a removed one back. */
   may_restore: z.boolean(),

@@ -18,6 +18,7 @@ export const comments: Manifest<{ caches: Caches }> = {
   },
   routes: ({ caches }) => [commentRoutes(caches)],
   pictures: { comment: maySeeCommentPictures },
+  items: { comment: maySeeCommentPictures },
   demo: insertComments,
   removePeople,
   samples,

@@ -1,4 +1,3 @@
 export { react } from './actions.ts'
 export { findBookmarkedPosts, findBookmarkedSignals, findOwnReactions } from './store.ts'
 export { findReactionValues } from './sums.ts'
-export { findVotes } from './votes.ts'
