@@ -2,6 +2,7 @@ import type { Post } from '@palata/contract/posts'
 import { type ElementType, type ReactNode, useRef } from 'react'
 import { useAccess } from '#features/membership'
 import { Embeds, Pictures, PostHead, PostText } from '#features/posts'
+import { ReactionBar } from '#features/reactions'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Locked } from './Locked.tsx'
 import { TextSkeleton } from './PostSkeleton.tsx'
@@ -40,7 +41,11 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
       <div className={styles.reading}>
         <PostHead post={post} Title={Title} isPaid={isPaid} onComments={isPaid ? goToComments : null} />
         {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <NoText opened={opened} access={access} />}
-        {/* The reactions stand here. */}
+        {isPaid && (
+          <div className={styles.reactions}>
+            <ReactionBar of={{ contentType: post.content_type, objectId: post.id }} known={post.reactions} />
+          </div>
+        )}
       </div>
       {isPaid && <section ref={comments} className={styles.comments} data-comments="" />}
     </>

@@ -1,5 +1,5 @@
 import { Pressable } from '#ui/controls/Pressable.tsx'
-import { formatLarge } from '#ui/format/index.ts'
+import { Figure } from '#ui/numbers/index.ts'
 import styles from './ReactionButton.module.css'
 
 interface ReactionButtonProps {
@@ -30,8 +30,8 @@ export function ReactionButton({ emoji, name, count, isMine, isSmall, onPress, b
       <span className={styles.emoji} aria-hidden="true">
         {emoji}
       </span>
-      <span className={`num ${styles.count}`} aria-hidden="true">
-        {count > 0 && formatLarge(count, 1)}
+      <span className={styles.count} aria-hidden="true">
+        {count > 0 && <Figure kind="count" value={count} isColumn inControl />}
       </span>
     </Pressable>
   )
