@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { Post } from '@palata/contract/posts'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useAccess } from '#features/membership'
 import { Star } from '#features/posts'
 import { useAddress, useShownPage } from '#navigation'
@@ -30,7 +30,8 @@ export function PostPopup() {
   const opened = usePostOfAddress()
   const returnTo = useContentLayer(address)
   const becomePage = useBecomePage(address)
-  const body = useRef<HTMLDivElement>(null)
+  // The dialog draws what is in it a moment after itself.
+  const [body, setBody] = useState<HTMLElement | null>(null)
   const { isAway, isNearEnd, isTitleGone } = usePopupScroll(body, path)
   const isPaid = useAccess() === 'paid'
   const { post } = opened
@@ -45,7 +46,7 @@ export function PostPopup() {
     <Dialog.Root open modal="trap-focus" disablePointerDismissal onOpenChange={(isOpen) => !isOpen && dismiss()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop!} onClick={dismiss} />
-        <Dialog.Popup className={styles.popup!} data-layer={contentLayer.id} initialFocus={body} finalFocus={returnTo}>
+        <Dialog.Popup className={styles.popup!} data-layer={contentLayer.id} initialFocus={() => body} finalFocus={returnTo}>
           <div className={styles.bar}>
             <IconButton icon="back" label="Назад" className={styles.back} onClick={dismiss} />
             <span className={styles.name} aria-hidden="true">
@@ -57,16 +58,17 @@ export function PostPopup() {
             {isTitleGone && post && <Star post={post} />}
             <IconButton icon="close" label="Закрыть" className={styles.cross} onClick={dismiss} />
           </div>
-          <div ref={body} className={styles.body} tabIndex={-1}>
+          <div ref={setBody} className={styles.body} tabIndex={-1}>
             <FailureBoundary key={path}>
               <Content opened={opened} />
             </FailureBoundary>
           </div>
           {isAway && (
             <Pressable
-              className={`${styles.up} ${isNearEnd ? styles.raised : ''}`}
+              className={styles.up}
+              data-raised={isNearEnd}
               aria-label="К началу"
-              onClick={() => body.current?.scrollTo({ top: 0, behavior: motion() })}
+              onClick={() => body?.scrollTo({ top: 0, behavior: motion() })}
             >
               <Icon name="up" />
             </Pressable>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const SCROLL_THROTTLE_MS = 350
 /** The button that leads up appears below this, px. */
@@ -16,13 +16,12 @@ interface PopupScroll {
 const AT_TOP: PopupScroll = { isAway: false, isNearEnd: false, isTitleGone: false }
 
 /** How far the popup is scrolled, looked at once in a while; another post begins at its top. */
-export function usePopupScroll(body: RefObject<HTMLElement | null>, path: string): PopupScroll {
+export function usePopupScroll(body: HTMLElement | null, path: string): PopupScroll {
   const [scroll, setScroll] = useState(AT_TOP)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another post in the same popup
   useEffect(() => {
-    const element = body.current
-    if (!element) return
+    if (!body) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -30,7 +29,7 @@ export function usePopupScroll(body: RefObject<HTMLElement | null>, path: string
       timer = undefined
       lookedAt = performance.now()
       setScroll((before) => {
-        const now = scrollOf(element)
+        const now = scrollOf(body)
         const isSame = (Object.keys(now) as (keyof PopupScroll)[]).every((key) => now[key] === before[key])
         return isSame ? before : now
       })
@@ -38,12 +37,12 @@ export function usePopupScroll(body: RefObject<HTMLElement | null>, path: string
     const onScroll = () => {
       timer ??= setTimeout(look, Math.max(0, SCROLL_THROTTLE_MS - (performance.now() - lookedAt)))
     }
-    element.scrollTop = 0
+    body.scrollTop = 0
     setScroll(AT_TOP)
-    element.addEventListener('scroll', onScroll, { passive: true })
+    body.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(timer)
-      element.removeEventListener('scroll', onScroll)
+      body.removeEventListener('scroll', onScroll)
     }
   }, [body, path])
 
