@@ -1,49 +1,83 @@
 /**
  * `npm run screens [-- address [path…]]`: pictures of the pages in three themes at four widths, from a running server.
  * Without paths it makes docs/screens/, the pictures that the README shows; with paths, all of them in test-results/screens.
+ *
+ * `npm run screens -- [address] --all <folder> [path…]`: every page as a guest and four members see it, in three themes at
+ * six widths, with a contact sheet of each page. Narrowed by --roles=guest,paid --themes=dark --widths=390,1280;
+ * --full takes whole pages.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
 import { browserArguments, findChromium } from './browser.ts'
+import { takeEveryScreen } from './everyScreen.ts'
+import { fileName, PHONE_WIDTH, THEMES } from './looks.ts'
 
-const [origin = 'http://localhost:3000', ...paths] = process.argv.slice(2)
-const isDocs = paths.length === 0
-const folder = isDocs ? 'docs/screens' : 'test-results/screens'
-const themes = ['light', 'dark', 'blue'] as const
-const widths = [360, 768, 1280, 1920]
-const shown: [path: string, theme: string, width: number][] = isDocs
-  ? [
-      ['/', 'light', 1280],
-      ['/', 'dark', 1280],
-      ['/', 'blue', 360],
-    ]
-  : paths.flatMap((path) =>
-      themes.flatMap((theme) => widths.map((width) => [path, theme, width] as [string, string, number])),
-    )
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'string' },
+    roles: { type: 'string', default: '' },
+    themes: { type: 'string', default: '' },
+    widths: { type: 'string', default: '' },
+    full: { type: 'boolean', default: false },
+  },
+})
+const origin = positionals.find((word) => word.startsWith('http')) ?? 'http://localhost:3000'
+const paths = positionals.filter((word) => word.startsWith('/'))
+const namesOf = (list: string) => list.split(',').filter(Boolean)
 
-mkdirSync(folder, { recursive: true })
 const executablePath = findChromium()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArguments })
-for (const [path, theme, width] of shown) {
-  const context = await browser.newContext({
-    viewport: { width, height: width < 768 ? 780 : 1000 },
-    locale: 'ru-RU',
-    timezoneId: 'Europe/Moscow',
+if (values.all)
+  await takeEveryScreen({
+    browser,
+    origin,
+    folder: values.all,
+    paths,
+    roles: namesOf(values.roles),
+    themes: namesOf(values.themes),
+    widths: namesOf(values.widths).map(Number),
+    isFull: values.full,
   })
-  const token = process.env.ACCESS_TOKEN
-  await context.addInitScript(
-    ([value, accessToken]) => {
-      localStorage.setItem('theme', value!)
-      if (accessToken) localStorage.setItem('access_token', JSON.stringify({ accessToken }))
-    },
-    [theme, token ?? ''],
-  )
-  const page = await context.newPage()
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
-  const name = `${path === '/' ? 'main' : path.replace(/\W+/g, '-').replace(/^-|-$/g, '')}-${theme}-${width}.png`
-  await page.screenshot({ path: join(folder, name) })
-  process.stdout.write(`${join(folder, name)}\n`)
-  await context.close()
-}
+else await takeFew(browser)
 await browser.close()
+
+/** As whoever ACCESS_TOKEN belongs to. */
+async function takeFew(browser: Browser) {
+  const isDocs = paths.length === 0
+  const folder = isDocs ? 'docs/screens' : 'test-results/screens'
+  const widths = [360, 768, 1280, 1920]
+  const shown: [path: string, theme: string, width: number][] = isDocs
+    ? [
+        ['/', 'light', 1280],
+        ['/', 'dark', 1280],
+        ['/', 'blue', 360],
+      ]
+    : paths.flatMap((path) =>
+        THEMES.flatMap((theme) => widths.map((width) => [path, theme, width] as [string, string, number])),
+      )
+  mkdirSync(folder, { recursive: true })
+  for (const [path, theme, width] of shown) {
+    const context = await browser.newContext({
+      viewport: { width, height: width < PHONE_WIDTH ? 780 : 1000 },
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+    })
+    const token = process.env.ACCESS_TOKEN
+    await context.addInitScript(
+      ([value, accessToken]) => {
+        localStorage.setItem('theme', value!)
+        if (accessToken) localStorage.setItem('access_token', JSON.stringify({ accessToken }))
+      },
+      [theme, token ?? ''],
+    )
+    const page = await context.newPage()
+    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    const name = `${fileName(path)}-${theme}-${width}.png`
+    await page.screenshot({ path: join(folder, name) })
+    process.stdout.write(`${join(folder, name)}\n`)
+    await context.close()
+  }
+}
