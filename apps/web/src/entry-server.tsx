@@ -1,11 +1,11 @@
 import type { PageConfig } from '@palata/contract/page'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { Site } from '#navigation'
+import { Site, searchOf } from '#navigation'
 import { App } from './App.tsx'
 import { type Api, createApi } from './api/api.tsx'
 import { createQueryClient } from './api/queryClient.ts'
-import { headOf, scriptJson } from './head.ts'
+import { scriptJson, writeHead } from './head.ts'
 import { site } from './site.ts'
 
 export const { addressOf } = site
@@ -32,14 +32,20 @@ export interface Rendered {
   isPersonal?: boolean
 }
 
+const NO_PAGE = { head: '', html: '', state: '', modules: [] }
+const NOWHERE = { missing: 'Страница не найдена', gone: 'Публикация удалена' }
+
 export async function render(request: RenderRequest): Promise<Rendered> {
   const { url, origin = '', config } = request
   const found = site.findPage(url)
-  if (found.kind === 'redirect')
-    return { status: found.status, redirect: found.to, head: '', html: '', state: '', modules: [] }
+  if (found.kind === 'redirect') return { ...NO_PAGE, status: found.status, redirect: found.to }
   const api = request.api ?? apiOver(request.read)
   const queryClient = createQueryClient()
-  const isThere = await site.prepare(url, { queryClient, api })
+  const arrival = await site.prepare(url, { queryClient, api })
+  if (typeof arrival === 'object') {
+    queryClient.clear()
+    return { ...NO_PAGE, status: 301, redirect: `${arrival.leadsTo}${searchOf(url)}` }
+  }
   const page = { config, serverNow: new Date(request.now).toISOString() }
   const html = renderToString(
     <App queryClient={queryClient} api={api} page={page}>
@@ -48,11 +54,13 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   )
   const route = found.kind === 'page' ? found.route : null
   const isPersonal = route?.isPersonal === true
-  const title = (isThere && route?.title) || 'Страница не найдена'
-  const canonical = isThere && !isPersonal ? `${origin}${url.split('?')[0]}` : null
+  const head = arrival === true ? await site.headOf(url, { queryClient }) : null
+  const title =
+    arrival === true ? (head?.title ?? route?.title ?? '') : NOWHERE[arrival === 'gone' ? 'gone' : 'missing']
+  const canonical = arrival === true && !isPersonal ? `${origin}${url.split('?')[0]}` : null
   const rendered = {
-    status: isThere ? 200 : 404,
-    head: headOf({ brand: config.brand, title, canonical, origin }),
+    status: arrival === true ? 200 : arrival === 'gone' ? 410 : 404,
+    head: writeHead({ brand: config.brand, origin, canonical, title, head }),
     html,
     state: scriptJson({ ...page, queries: dehydrate(queryClient) }),
     modules: route ? [route.module] : [],

@@ -1,3 +1,6 @@
+import type { Head } from '#navigation'
+
+/** Of pages that say nothing of themselves. */
 const DESCRIPTION = 'Закрытое криптосообщество: новости, аналитика, подкасты, сигналы и календарь событий'
 
 interface HeadOptions {
@@ -6,27 +9,49 @@ interface HeadOptions {
   /** Absolute address of the page without its query; none for pages that do not exist. */
   canonical: string | null
   origin: string
+  /** What the page says of itself. */
+  head: Head | null
 }
 
 /** What stands in <head> for search engines and link previews. */
-export function headOf({ brand, title, canonical, origin }: HeadOptions) {
-  const full = escapeHtml(titleWith(brand, title))
+export function writeHead({ brand, title, canonical, origin, head }: HeadOptions) {
+  const full = titleWith(brand, title)
+  const description = head?.description || DESCRIPTION
+  const image = head?.image ?? { address: '/static/icon-512.png', width: 512, height: 512, alt: brand }
+  const isArticle = head?.publishedAt !== undefined
   const tags = [
-    `<title>${full}</title>`,
-    `<meta name="description" content="${DESCRIPTION}">`,
-    `<meta property="og:type" content="website">`,
-    `<meta property="og:locale" content="ru_RU">`,
-    `<meta property="og:title" content="${full}">`,
-    `<meta property="og:description" content="${DESCRIPTION}">`,
+    `<title>${escapeHtml(full)}</title>`,
+    named('description', description),
+    property('og:type', isArticle ? 'article' : 'website'),
+    property('og:locale', 'ru_RU'),
+    // A preview names the site beside the title already.
+    property('og:title', isArticle ? title : full),
+    property('og:description', description),
+    brand && property('og:site_name', brand),
+    origin && pictureTags(origin, image),
+    head?.image && named('twitter:card', 'summary_large_image'),
+    head?.publishedAt && property('article:published_time', head.publishedAt),
+    canonical
+      ? `<link rel="canonical" href="${escapeHtml(canonical)}">${property('og:url', canonical)}`
+      : named('robots', 'noindex'),
+    head?.structured && structuredData(head.structured({ brand, absolute: (path) => `${origin}${path}` })),
   ]
-  if (brand) tags.push(`<meta property="og:site_name" content="${escapeHtml(brand)}">`)
-  if (origin) tags.push(`<meta property="og:image" content="${escapeHtml(origin)}/static/icon-512.png">`)
-  if (canonical) {
-    const address = escapeHtml(canonical)
-    tags.push(`<link rel="canonical" href="${address}">`, `<meta property="og:url" content="${address}">`)
-  } else tags.push('<meta name="robots" content="noindex">')
-  return tags.join('')
+  return tags.filter(Boolean).join('')
 }
+
+function pictureTags(origin: string, { address, width, height, alt }: NonNullable<Head['image']>) {
+  return [
+    property('og:image', `${origin}${address}`),
+    property('og:image:width', String(width)),
+    property('og:image:height', String(height)),
+    alt && property('og:image:alt', alt),
+  ].join('')
+}
+
+/** No browser runs it: it is data. */
+const structuredData = (data: object) => `<script type="application/ld+json">${scriptJson(data)}</script>`
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
 
 function escapeHtml(text: string) {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

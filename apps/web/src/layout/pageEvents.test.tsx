@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useTitle } from '#navigation'
 import { renderApp } from '#testing/render.tsx'
 import { usePageEvents } from './usePageEvents.ts'
 
@@ -26,4 +27,19 @@ test.each([
   expect(screen.getByText('page')).toBeDefined()
   expect(counter.mock.calls).toEqual(Array(3).fill([4815, 'hit', location.href]))
   unmount()
+})
+
+function Post({ title }: { title: string | undefined }) {
+  useTitle(title)
+  return <Page />
+}
+
+test('a page is called by its own title once it knows it, and by its route’s no longer than that', async () => {
+  const { rerender } = await renderApp(<Post title={undefined} />, { config: { brand: 'Палата' } })
+  const before = document.title
+  rerender(<Post title="Почему L2 дешевеют" />)
+  expect(document.title).toBe('Почему L2 дешевеют | Палата')
+  rerender(<p>another</p>)
+  rerender(<Post title={undefined} />)
+  expect(document.title).toBe(before)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePage } from '#api/page.tsx'
-import { placeToBegin, useAddress, useShownPage, watchPlaces } from '#navigation'
+import { placeToBegin, toldTitle, useAddress, useShownPage, useToldTitle, watchPlaces } from '#navigation'
 import { titleWith } from '../head.ts'
 import { analytics } from './analytics.ts'
 
@@ -16,7 +16,8 @@ export function usePageEvents() {
 
   useEffect(watchPlaces, [])
 
-  const shownTitle = titleWith(config.brand, page.popup?.title ?? title)
+  const top = page.popup ?? page
+  const shownTitle = titleWith(config.brand, useToldTitle(top.path) ?? top.title)
   useLayoutEffect(() => {
     document.title = shownTitle
   }, [shownTitle])
@@ -28,7 +29,7 @@ export function usePageEvents() {
     shown.current = { path, query }
     window.scrollTo(0, placeToBegin())
     if (before.path === path) return
-    setAnnouncement(title)
+    setAnnouncement(toldTitle(path) ?? title)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [path, query, title])
 

@@ -21,6 +21,7 @@ function List() {
         over
       </Link>
       <Link to="/news/13">page</Link>
+      <Link to="/opinion/12?comment_id=3">moved</Link>
       <button type="button" onClick={() => navigate('/calendar', { over: true })}>
         calendar
       </button>
@@ -67,7 +68,15 @@ function Frame({ children }: { children: ReactNode }) {
 
 const Part = ({ children }: { children: ReactNode }) => children
 
-const site = createSite({ routes, Frame, Missing: () => <p>nothing</p>, Failure: Part })
+const moved: PageRoute = {
+  ...page,
+  name: 'moved',
+  path: '/opinion/:id',
+  load: async () => () => <p>never drawn</p>,
+  data: async () => async () => ({ leadsTo: '/news/12' }),
+}
+
+const site = createSite({ routes: [...routes, moved], Frame, Missing: () => <p>nothing</p>, Failure: Part })
 
 /** Opens the site at the address of the window, as a document of its own. */
 async function open(table = site) {
@@ -85,6 +94,14 @@ const step = (go: () => void) =>
   })
 
 afterEach(() => history.replaceState(null, '', '/'))
+
+test('a page that stands elsewhere leads there, with its query', async () => {
+  history.replaceState(null, '', '/')
+  const { user } = await open()
+  await user.click(screen.getByRole('link', { name: 'moved' }))
+  expect(location.pathname + location.search).toBe('/news/12?comment_id=3')
+  expect(screen.getByRole('heading', { name: 'page 12' })).toBeDefined()
+})
 
 // spec: A-048
 test('a page that asks for a sign-in sends a guest to the main page', () => {

@@ -8,7 +8,7 @@ import { type Found, find } from './find.ts'
 import { leave } from './leaving.ts'
 import { isOver, maskOverShown, OVER } from './mask.ts'
 import { type PageCode, pageOf } from './Page.tsx'
-import type { Route } from './route.ts'
+import type { Arrival, Head, Route } from './route.ts'
 import { drawnSearch } from './search.ts'
 
 interface SiteParts {
@@ -31,9 +31,9 @@ type Loader = <T>(load: () => Promise<T>) => Promise<T>
 export function createSite({ routes, ...parts }: SiteParts) {
   /** What stands at a root-relative address for whoever reads now; the server reads for guests. */
   function findPage(url: string): Found {
-    const [path, search] = partsOf(url)
+    const [path] = partsOf(url)
     const isSignedIn = import.meta.env.SSR || readToken() !== null
-    return find(routes, { path, search: search ? `?${search}` : '', isSignedIn })
+    return find(routes, { path, search: searchOf(url), isSignedIn })
   }
 
   /** The address with no more of its query than the server's page shows. */
@@ -48,37 +48,58 @@ export function createSite({ routes, ...parts }: SiteParts) {
 
   /**
    * The page's code, and its data unless `context` is null: drawn after this, it stands at once.
-   * Resolves to whether there is anything at the address.
+   * Resolves to what there is at the address.
    */
-  async function prepare(url: string, context: Context | null, loader: Loader = loadChunk, over = false) {
+  async function prepare(
+    url: string,
+    context: Context | null,
+    loader: Loader = loadChunk,
+    over = false,
+  ): Promise<Arrival> {
     const found = findPage(url)
     if (found.kind !== 'page') return false
     const { route, params } = found
-    const data = async () => {
+    const data = async (): Promise<Arrival> => {
       if (!route.data || !context) return true
       const prefetch = await loader(route.data)
       // A page without its data still opens and says what is missing.
       return prefetch(context.queryClient, context.api, params).catch(() => true)
     }
-    const [isThere] = await Promise.all([data(), pageOf(codeOf(found, over), loader)])
-    return isThere
+    const [arrival] = await Promise.all([data(), pageOf(codeOf(found, over), loader)])
+    return arrival
+  }
+
+  /** What the page says of itself once its data has come. */
+  async function headOf(url: string, { queryClient }: Pick<Context, 'queryClient'>): Promise<Head | null> {
+    const found = findPage(url)
+    if (found.kind !== 'page' || !found.route.head) return null
+    return (await found.route.head())(queryClient, found.params)
   }
 
   /** The old page stays until the new one can be drawn; of two presses the last one counts. */
   function makeAroundNav(context: Context): NonNullable<RouterOptions['aroundNav']> {
+    /** What stands at another address by now is prepared there; resolves to that address. */
+    async function prepareWhereItLeads(to: string, over: boolean) {
+      const arrival = await prepare(to, context, loadInTime, over)
+      if (typeof arrival !== 'object') return to
+      const at = `${arrival.leadsTo}${searchOf(to)}`
+      await prepare(at, context, loadInTime, over)
+      return at
+    }
+
     let turn = 0
     return (navigate, to, options) => {
       turn += 1
       const mine = turn
       const over = options?.state === OVER && canOpenOver(findPage(to))
-      const go = () => {
-        if (mine === turn) navigate(to, { ...options, state: over ? maskOverShown(options?.replace) : null })
+      const go = (at = to) => {
+        if (mine === turn) navigate(at, { ...options, state: over ? maskOverShown(options?.replace) : null })
       }
       // What is open over another page may become a page itself: that is another one, at the same path.
       const isHere = new URL(to, location.href).pathname === location.pathname && over === isOver()
       // If the code did not load, the failure page is shown at the new address, where a reload may help.
       if (isHere) go()
-      else leave(() => void prepare(to, context, loadInTime, over).then(go, go))
+      else leave(() => void prepareWhereItLeads(to, over).then(go, () => go()))
     }
   }
 
@@ -88,7 +109,7 @@ export function createSite({ routes, ...parts }: SiteParts) {
     if (found.kind === 'page') void codeOf(found, over)().catch(() => {})
   }
 
-  return { findPage, addressOf, prepare, makeAroundNav, preload, ...parts }
+  return { findPage, addressOf, prepare, headOf, makeAroundNav, preload, ...parts }
 }
 
 export type SiteModel = ReturnType<typeof createSite>
@@ -96,6 +117,12 @@ export type SiteModel = ReturnType<typeof createSite>
 export function partsOf(url: string): [path: string, search: string] {
   const at = url.indexOf('?')
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+/** With its question mark, or empty. */
+export function searchOf(url: string): string {
+  const [, search] = partsOf(url)
+  return search ? `?${search}` : ''
 }
 
 type FoundPage = Extract<Found, { kind: 'page' }>

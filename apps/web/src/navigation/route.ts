@@ -6,8 +6,27 @@ import type { Search } from './search.ts'
 /** The changing parts of an address by their names in its pattern, decoded. */
 export type Params = Record<string, string>
 
-/** Brings what the page needs before it is drawn; tells whether there is anything at this address. */
-export type PageLoader = (queryClient: QueryClient, api: Api, params: Params) => Promise<boolean>
+/** What a page finds at its address: something, nothing, what was removed for good, or that it stands at another address. */
+export type Arrival = boolean | 'gone' | { leadsTo: string }
+
+/** Brings what the page needs before it is drawn; tells what there is at this address. */
+export type PageLoader = (queryClient: QueryClient, api: Api, params: Params) => Promise<Arrival>
+
+/** What a page tells search engines and link previews of itself, where that is more than its route's title. */
+export interface Head {
+  /** Without the brand. */
+  title: string
+  description: string
+  /** Root-relative. */
+  image?: { address: string; width: number; height: number; alt: string }
+  /** An article's page: when it was published, ISO 8601. */
+  publishedAt?: string
+  /** As schema.org describes it; addresses in it are made by `absolute`. */
+  structured?: (site: { brand: string; absolute: (path: string) => string }) => object
+}
+
+/** Made by the server alone, after the page's data has come; null when there is nothing to say. */
+export type PageHead = (queryClient: QueryClient, params: Params) => Head | null
 
 /** An address that shows a page. */
 export interface PageRoute {
@@ -26,6 +45,7 @@ export interface PageRoute {
   module: string
   load: () => Promise<ComponentType>
   data?: () => Promise<PageLoader>
+  head?: () => Promise<PageHead>
   /** The same page over another one: links with `over` open it so. */
   popup?: () => Promise<ComponentType>
   /** About a person: not for search engines, nor kept for the next reader. */

@@ -1,5 +1,6 @@
 export { AlphaCard } from './AlphaCard.tsx'
 export { type CardProps, Cards, isSameList } from './Cards.tsx'
+export { loadPostHead } from './loadHead.ts'
 export { NewsCard } from './NewsCard.tsx'
 export { Embeds } from './reading/Embeds.tsx'
 export { Pictures } from './reading/Pictures.tsx'

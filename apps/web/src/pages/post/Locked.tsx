@@ -7,7 +7,7 @@ import styles from './Locked.module.css'
 /** In place of the text and all below it, for a reader without paid access. */
 export function Locked({ isGuest }: { isGuest: boolean }) {
   return (
-    <section className={styles.locked} aria-label="Доступ по подписке">
+    <section className={styles.locked} aria-label="Доступ по подписке" data-paid>
       <span className={styles.lock}>
         <Icon name="lock" size={24} />
       </span>

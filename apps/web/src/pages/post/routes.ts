@@ -1,3 +1,4 @@
+import { loadPostHead } from '#features/posts'
 import { inBrowser, matching, type PageRoute, type Params } from '#navigation'
 import { isContentAddress, MAIN_TITLE } from '#paths.ts'
 
@@ -20,5 +21,6 @@ export const postRoutes: readonly PageRoute[] = [
     load: async () => (await import('./PostPage.tsx')).PostPage,
     popup: async () => (await import('./PostPopup.tsx')).PostPopup,
     data: async () => (await import('./prefetch.ts')).prefetchPost,
+    head: loadPostHead,
   },
 ]

@@ -1,10 +1,11 @@
 import { useOpenedPost } from '#features/posts'
-import { useParams } from '#navigation'
+import { useParams, useTitle } from '#navigation'
 
 /** The post that the address names, and how far it has come. */
 export function usePostOfAddress() {
   const { type = '', id = '' } = useParams()
   const { post, isThere, ...rest } = useOpenedPost(Number(id))
+  useTitle(post?.title)
   const isOther = post !== undefined && post.content_type !== type
   return { ...rest, post: isOther ? undefined : post, isMissing: !isThere || isOther }
 }

@@ -10,6 +10,8 @@ const GONE = [404, 410]
 /** The post itself is a record; this says that it was read with its text, or that there is none. */
 export interface Opened {
   isThere: boolean
+  /** There was one, and it was removed. */
+  isGone?: boolean
 }
 
 const openedKey = (id: number) => ['opened', id] as const
@@ -26,7 +28,8 @@ export function openedPost(client: QueryClient, api: Api, id: number) {
           putTexts(client, [await api.call(posts.get, { params: { id: String(id) } }, { signal })])
           return { isThere: true }
         } catch (error) {
-          if (error instanceof ApiError && GONE.includes(error.status)) return { isThere: false }
+          if (error instanceof ApiError && GONE.includes(error.status))
+            return { isThere: false, isGone: error.status === 410 }
           throw error
         }
       }),

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useShownPage } from './shownPage.tsx'
+
+/** Titles that pages learnt from their data, by path. */
+const titles = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+function tell(path: string, title: string | undefined) {
+  if (title === undefined) titles.delete(path)
+  else titles.set(path, title)
+  for (const listener of listeners) listener()
+}
+
+/** The page that calls this, or the popup, is called so while it is shown; undefined leaves it its route's title. */
+export function useTitle(title: string | undefined) {
+  const { path } = useShownPage()
+  useLayoutEffect(() => {
+    tell(path, title)
+    return () => tell(path, undefined)
+  }, [path, title])
+}
+
+/** What the page at the path calls itself; undefined until it says. */
+export const toldTitle = (path: string) => titles.get(path)
+
+export function useToldTitle(path: string): string | undefined {
+  return useSyncExternalStore(listen, () => toldTitle(path), nothing)
+}
+
+const nothing = () => undefined
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
