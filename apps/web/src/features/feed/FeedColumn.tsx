@@ -1,15 +1,13 @@
-import type { Post } from '@palata/contract/posts'
 import { type ComponentType, memo, type ReactNode, Suspense, useId, useMemo } from 'react'
-import { useRecord, useRecords } from '#api/records.ts'
 import { useAccess } from '#features/membership'
-import { type CardProps, Cards, isSameList, POST } from '#features/posts'
+import { type CardProps, Cards, isSameList } from '#features/posts'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
-import { plural } from '#ui/format/index.ts'
-import { dayAt, dayHeading, Moment } from '#ui/time/time.ts'
+import { dayAt, dayHeading } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { type DayGroup, splitDays } from './days.ts'
 import styles from './FeedColumn.module.css'
+import { Freshness } from './Freshness.tsx'
 
 interface FeedColumnProps {
   title: string
@@ -31,7 +29,8 @@ interface FeedColumnProps {
 export function FeedColumn({ title, groups, isNews = false, state, retry, channel, ...rest }: FeedColumnProps) {
   const { first = Number.POSITIVE_INFINITY, places, between, Card, onChannel } = rest
   const id = useId()
-  const today = dayAt(useNow())
+  const now = useNow()
+  const today = dayAt(now)
   const [above, below] = useMemo(() => splitDays(groups, first), [groups, first])
   const days = { Card, isNews, today, onChannel }
   return (
@@ -39,7 +38,7 @@ export function FeedColumn({ title, groups, isNews = false, state, retry, channe
       <div className={places?.first}>
         <header className={styles.header}>
           <h2 id={id}>{title}</h2>
-          <Freshness groups={groups} isNews={isNews} />
+          <Freshness groups={groups} isNews={isNews} channel={channel} now={now} />
         </header>
         {state === 'loading' && <Loading />}
         {state === 'failed' && <Message onRetry={retry}>Не удалось загрузить публикации</Message>}
@@ -53,22 +52,6 @@ export function FeedColumn({ title, groups, isNews = false, state, retry, channe
     </section>
   )
 }
-
-function Freshness({ groups, isNews }: { groups: readonly DayGroup[]; isNews: boolean }) {
-  const ids = useMemo(() => groups.flatMap((group) => group.ids), [groups])
-  const count = useRecords(POST, ids, countNew, isNewChanged)
-  const latest = useRecord(POST, groups[0]?.ids[0] ?? 0)
-  if (count > 0) return <small className={styles.small}>{`${count} ${plural(count, 'новая', 'новых', 'новых')}`}</small>
-  if (!isNews || !latest) return null
-  return (
-    <small className={styles.small}>
-      обновлено в <Moment at={latest.publication_date} />
-    </small>
-  )
-}
-
-const countNew = (posts: readonly Post[]) => posts.filter((post) => post.is_new).length
-const isNewChanged = (before: Post, after: Post) => before.is_new !== after.is_new
 
 interface DaysProps extends Pick<FeedColumnProps, 'Card' | 'onChannel'> {
   isNews: boolean

@@ -41,7 +41,7 @@ const showHeader = (replies: Replies) =>
     },
   )
 
-// spec; decision 031
+// spec
 test("the holder's widget opens and closes the floor price by its click", async () => {
   const { user, requests } = await showHeader({})
   const widget = await screen.findByRole('button', { name: 'NFT клуба: 0.34\u00a0ETH' })
