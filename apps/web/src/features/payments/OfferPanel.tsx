@@ -1,6 +1,6 @@
 import type { OfferKey, SubscriptionOption } from '@palata/contract/membership'
 import { useEffect, useId, useState } from 'react'
-import { keyOf, priceOf } from '#api/offer.ts'
+import { keyOf } from '#api/offer.ts'
 import { usePage } from '#api/page.tsx'
 import { authLayer, MOVE_TO_PURCHASE, useMe } from '#features/accounts'
 import { useNavigate } from '#navigation'
@@ -8,6 +8,7 @@ import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { Figure, kindOfPrice } from '#ui/numbers/index.ts'
 import { paymentLayer, telegramPaymentLayer } from './layers.ts'
 import styles from './OfferPanel.module.css'
 import { firstChoice, keepChoice, rememberTelegram } from './selection.ts'
@@ -74,7 +75,9 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
         {title}
         {tag && <span className={`${styles.tag} ${styles[tag_style]}`}>{tag}</span>}
       </span>
-      <span className={`${styles.price} num`}>{priceOf(option)}</span>
+      <span className={styles.price}>
+        <Figure kind={kindOfPrice(option)} value={option.price} isColumn inControl />
+      </span>
       <span className={styles.value}>{value_label}</span>
       <span className={styles.mark} aria-hidden="true">
         {isChosen && <Icon name="check" size={14} />}

@@ -2,6 +2,7 @@ import type { Invoice, InvoiceState } from '@palata/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useApi } from '#api/api.tsx'
+import { Figure } from '#ui/numbers/index.ts'
 import { longDate } from '#ui/time/time.ts'
 import styles from './Payments.module.css'
 import { invoices } from './queries.ts'
@@ -41,7 +42,7 @@ function Payment({ invoice }: { invoice: Invoice }) {
     <li className={styles.payment}>
       <p className={styles.what}>
         <b>{tariff === '1year' ? '12 месяцев' : '2 месяца'}</b>
-        <span className="num">{invoice.price_usd} $</span>
+        <Figure kind="money" value={invoice.price_usd} isColumn />
         <time dateTime={invoice.created_at}>{longDate(invoice.created_at)}</time>
       </p>
       <span className={styles.state} data-state={state}>

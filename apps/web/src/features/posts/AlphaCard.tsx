@@ -5,6 +5,7 @@ import { CoinChips } from '#features/market'
 import { BookmarkStar } from '#features/reactions'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { Figure } from '#ui/numbers/index.ts'
 import { type Clock, Moment, momentOf } from '#ui/time/time.ts'
 import styles from './AlphaCard.module.css'
 import type { CardProps } from './Cards.tsx'
@@ -65,10 +66,14 @@ function InfoLine({ post, today, onChannel }: CardProps) {
         ))}
       </span>
       <BookmarkStar post={post} onStored={(isMine) => keepBookmark(queryClient, post.id, isMine)} />
-      <span className={`num ${styles.comments}`} role="img" aria-label={`Комментариев: ${post.comments_count}`}>
+      <span className={styles.comments} role="img" aria-label={`Комментариев: ${post.comments_count}`}>
         <Icon name="comment" size={16} />
-        {post.comments_count}
-        {added > 0 && <b>+{added}</b>}
+        <Figure kind="count" value={post.comments_count} inControl />
+        {added > 0 && (
+          <b>
+            +<Figure kind="count" value={added} inControl />
+          </b>
+        )}
       </span>
       <CardMenu post={post} />
     </footer>

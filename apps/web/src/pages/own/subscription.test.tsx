@@ -182,10 +182,10 @@ test('every payment has its state, what to do, and the number that support asks 
   })
   const list = within(await screen.findByRole('region', { name: 'Платежи' })).getAllByRole('listitem')
   expect(list[0]!.textContent).toBe(
-    '2 месяца59 $20 ноября 2026Оплачен частичноПришло 20 $ из 59 $. Доплатите на той же странице. Открыть страницу оплатыINV-7K2M9QXA',
+    '2 месяца59\u00a0$20 ноября 2026Оплачен частичноПришло 20 $ из 59 $. Доплатите на той же странице. Открыть страницу оплатыINV-7K2M9QXA',
   )
   expect(within(list[0]!).getByRole('link').getAttribute('href')).toBe(invoice.pay_url)
-  expect(list[1]!.textContent).toContain('12 месяцев239 $')
+  expect(list[1]!.textContent).toContain('12 месяцев239\u00a0$')
   expect(within(list[1]!).queryByRole('link')).toBeNull()
 })
 

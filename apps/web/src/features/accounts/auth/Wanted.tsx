@@ -1,4 +1,4 @@
-import { namedOption } from '#api/offer.ts'
+import { namedOption } from '#ui/numbers/index.ts'
 import { useWanted } from '../wanted.ts'
 import styles from './Wanted.module.css'
 

@@ -1,8 +1,9 @@
 import type { OfferKey, SubscriptionOption } from '@palata/contract/membership'
-import { keyOf, priceOf } from '#api/offer.ts'
+import { keyOf } from '#api/offer.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { RadioRows } from '#ui/fields/RadioRows.tsx'
+import { Figure, kindOfPrice } from '#ui/numbers/index.ts'
 import styles from './ChoiceStep.module.css'
 import { StepFrame } from './StepFrame.tsx'
 
@@ -60,7 +61,9 @@ function Option({ option }: { option: SubscriptionOption }) {
         {option.tag && <span className={styles.tag}>{option.tag}</span>}
       </b>
       <small>{option.value_label}</small>
-      <span className={styles.price}>{priceOf(option)}</span>
+      <span className={styles.price}>
+        <Figure kind={kindOfPrice(option)} value={option.price} isColumn inControl />
+      </span>
     </span>
   )
 }

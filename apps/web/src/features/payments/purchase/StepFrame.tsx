@@ -1,6 +1,6 @@
 import type { SubscriptionOption } from '@palata/contract/membership'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { namedOption, priceOf } from '#api/offer.ts'
+import { Figure, kindOfPrice, namedOption } from '#ui/numbers/index.ts'
 import styles from './StepFrame.module.css'
 
 interface StepFrameProps {
@@ -34,7 +34,9 @@ export function StepFrame({ step, title, isTitleHidden, bought, sign, children, 
         <p className={styles.bought}>
           <span className="visually-hidden">{namedOption(bought)}</span>
           <span aria-hidden="true">{bought.title}</span>
-          <b aria-hidden="true">{priceOf(bought)}</b>
+          <b aria-hidden="true">
+            <Figure kind={kindOfPrice(bought)} value={bought.price} inControl />
+          </b>
         </p>
       )}
       <div className={styles.words}>

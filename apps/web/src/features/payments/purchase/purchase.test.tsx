@@ -110,14 +110,14 @@ test('without a tariff one chooses first, and each step names what is bought wit
   expect(within(dialog).getAllByRole('radio')).toHaveLength(3)
   await user.click(within(dialog).getByText('12 месяцев'))
   await press('Выбрать')
-  expect(heading(dialog)).toBe('Вы выбрали 12 месяцев · 239 $')
+  expect(heading(dialog)).toBe('Вы выбрали 12 месяцев · 239\u00a0$')
   expect(document.activeElement).toBe(within(dialog).getByRole('heading', { level: 3 }))
   await press('Назад')
   expect(within(dialog).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('12 месяцев')
   await press('Выбрать')
   await press('Оплатить')
   await within(dialog).findByText('Ждём перевод')
-  expect(dialog.textContent).toContain('12 месяцев · 239 $')
+  expect(dialog.textContent).toContain('12 месяцев · 239\u00a0$')
 })
 
 // spec: A-185, A-186

@@ -72,7 +72,7 @@ test.each<[string, Partial<InvoiceOutcome>, string]>([
   [
     'a part within the term',
     { state: 'partial', received_usd: 29.5 },
-    'Доплатите 29.50 $ до 18:00 | Пришло 29.50 $ из 59 $. Полученное не пропадёт: не успеете — зачтём или вернём.',
+    'Доплатите 29.5 $ до 18:00 | Пришло 29.5 $ из 59 $. Полученное не пропадёт: не успеете — зачтём или вернём.',
   ],
   [
     'a part with a term on another day',
@@ -82,7 +82,7 @@ test.each<[string, Partial<InvoiceOutcome>, string]>([
   [
     'a part after the term',
     { state: 'partial', received_usd: 29.5, pay_url: null },
-    'Срок вышел, пришла часть | Пришло 29.50 $ из 59 $. Напишите нам и назовите счёт: зачтём или вернём.',
+    'Срок вышел, пришла часть | Пришло 29.5 $ из 59 $. Напишите нам и назовите счёт: зачтём или вернём.',
   ],
   [
     'cancelled',

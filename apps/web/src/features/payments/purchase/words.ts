@@ -1,11 +1,12 @@
 import type { InvoiceOutcome, InvoiceState } from '@palata/contract/payments'
 import { plural } from '#ui/format/index.ts'
+import { numberText } from '#ui/numbers/index.ts'
 import { type Clock, dayAndMonth, dayAt, longDate, timeOf } from '#ui/time/time.ts'
 
 const NBSP = '\u00a0'
 
-/** «12 $», «29.50 $»: the form of the offer. */
-export const dollars = (sum: number) => `${Number.isInteger(sum) ? sum : sum.toFixed(2)}${NBSP}$`
+/** «12 $», «29.5 $»: the form of the offer. */
+export const dollars = (sum: number) => numberText('money', sum)
 
 /** «INV-7K2M9QXA» as a person reads it out: «7K2M-9QXA». */
 export const shortNumber = (id: string) => id.replace(/^INV-/, '').replace(/^(.{4})(.{4})$/, '$1-$2')
