@@ -54,24 +54,3 @@ export function inline(marked: string, strong = 'strong'): string {
     .replace(/\[([^\]]+)\]\(([\w/-]+)\)/g, '<a href="https://example.org/$2">$1</a>')
     .replace(/\$([A-Z]{2,7})\b/g, (_, symbol: string) => `<span data-coin-id="${coinId(symbol)}">${symbol}</span>`)
 }
-
-/**
- * Paragraphs, lists, headings and quotes, one block each; a list alone has several lines.
- * `!caption` is a figure; its picture's address is filled in when the post's place is known.
- */
-export function blocksToHtml(blocks: string[]): string {
-  return blocks.map(blockToHtml).join('')
-}
-
-function blockToHtml(block: string): string {
-  const text = typeset(block)
-  const heading = text.match(/^(##+) (.*)$/)
-  if (heading) return `<h${heading[1]!.length}>${inline(heading[2]!)}</h${heading[1]!.length}>`
-  if (text.startsWith('> ')) return `<blockquote><p>${inline(text.slice(2))}</p></blockquote>`
-  if (text.startsWith('!'))
-    return `<figure><img src="{picture}" alt="${escapeHtml(plain(text.slice(1)))}"><figcaption>${inline(text.slice(1))}</figcaption></figure>`
-  const ordered = /^\d\. /.test(text)
-  if (!ordered && !text.startsWith('- ')) return `<p>${inline(text)}</p>`
-  const items = text.split('\n').map((line) => `<li>${inline(line.replace(/^(- |\d\.[ \u00a0])/, ''))}</li>`)
-  return ordered ? `<ol>${items.join('')}</ol>` : `<ul>${items.join('')}</ul>`
-}

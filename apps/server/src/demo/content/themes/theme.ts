@@ -2,7 +2,7 @@ import type { CoverStyle } from '../types.ts'
 
 /**
  * What the community writes on one subject. A piece is `# title`, a line `@ …` of coins and settings, then blocks
- * parted by empty lines, a paragraph in a line; `~` are the remarks under it. `pieces.ts` reads it.
+ * parted by empty lines, a paragraph in a line; `~` are the remarks under it. `pieces.ts` reads it, `blocks.ts` its blocks.
  * `{+8}` and `{месяца}` become dates. Settings: `material`, `podcast audio=38:20`, `video`, `pinned`, `by=anna`,
  * `label=`, `color=`, `gif=`, `+channel`; `top=1` is the newest of all, `on=пн` its weekday, `column=` a regular
  * one, `story=name:2` a chapter.
