@@ -4,6 +4,7 @@ import { opensea } from './chain/opensea.ts'
 import { ethereumRpc } from './chain/rpc.ts'
 import { createEthereum } from './chain/world.ts'
 import { cryptoCloud } from './cryptocloud/index.ts'
+import { klipy } from './klipy/index.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
 import { replayTime, simClock } from './market/clock.ts'
@@ -51,6 +52,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const botFaults = createFaults()
   const openseaFaults = createFaults()
   const chain = createEthereum(now)
+  const gifFaults = createFaults()
   const googleFaults = createFaults()
   const telegramFaults = createFaults()
   const mailbox = createMailbox(now)
@@ -76,6 +78,12 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   app.register(
     failing(botFaults, (outside) => {
       outside.register(turnstile(now), { prefix: '/turnstile/v0' })
+    }),
+  )
+  app.register(failures(gifFaults), { prefix: '/__sim/gifs' })
+  app.register(
+    failing(gifFaults, (outside) => {
+      outside.register(klipy(), { prefix: '/klipy' })
     }),
   )
   app.register(telegramBot(now))

@@ -23,6 +23,8 @@ export interface AppOptions {
   logger: Logger
   identity: Identity
   services: FeatureServices
+  /** Signs what the site gives out and must know again; the same on every web process. */
+  secret: string
   brand: string
   version: string
   /** Where readers find us. With https, cookies are sent over https only, and browsers are told to stay there. */
@@ -89,7 +91,7 @@ export async function buildApp(options: AppOptions) {
   await describeApi(app, options.brand, options.version)
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
-  const site = { ...options.services, caches, identity, pictures, items }
+  const site = { ...options.services, caches, identity, pictures, items, secret: options.secret }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app

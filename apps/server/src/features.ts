@@ -26,6 +26,8 @@ import type { WalletOptions } from './features/wallets/routes.ts'
 import type { Work } from './jobs.ts'
 import type { ItemRule, Manifest, PictureRule } from './manifest.ts'
 import type { Caches } from './platform/sharedCache.ts'
+import type { GifSearch } from './providers/gifs/index.ts'
+import type { ObjectStore } from './providers/objects/index.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 import type { Services } from './services/index.ts'
 
@@ -35,6 +37,10 @@ export interface FeatureServices {
   cashier: Cashier
   social: SocialServices
   telegram: TelegramDoor
+  /** Where the files of pictures lie. */
+  objects: ObjectStore
+  /** Null where no service is set up. */
+  gifs: GifSearch | null
   wallets: WalletOptions
 }
 
@@ -44,6 +50,8 @@ export interface Site extends FeatureServices {
   identity: Identity
   pictures: ReadonlyMap<string, PictureRule>
   items: ReadonlyMap<string, ItemRule>
+  /** Signs what the site gives out and must know again. */
+  secret: string
 }
 
 /** Every feature, from the ground up: one may use only those before it. */

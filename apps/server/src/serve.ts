@@ -34,6 +34,7 @@ export async function serve(config: Config, version: string, { db, url, services
     logger: log,
     identity,
     services,
+    secret,
     publicUrl: publicUrlOf(config),
     metricsToken: config.METRICS_TOKEN,
     trustProxy: config.TRUST_PROXY,

@@ -5,6 +5,7 @@ import { comments } from './comments.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { market } from './market.ts'
+import { media } from './media.ts'
 import { membership } from './membership.ts'
 import { payments } from './payments.ts'
 import { posts } from './posts.ts'
@@ -18,6 +19,7 @@ import { wallets } from './wallets.ts'
 
 /** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
 export const contract = {
+  media,
   sessions,
   accounts,
   social,

@@ -72,6 +72,14 @@ const Environment = z.object({
   CRYPTOCLOUD_ACCEPT_TEST: flag.default(false),
   /** In production what is not set up stays off; this lets the sandbox stand in for it all the same. */
   ALLOW_SIMULATORS: flag.default(false),
+  /** Where large pictures lie instead of the data folder; the bucket stands at the end of the address. */
+  S3_ENDPOINT: serviceUrl.optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The GIF search: a service that speaks Tenor's protocol. */
+  GIF_API_BASE: serviceUrl.default('https://api.klipy.com/v2'),
+  GIF_API_KEY: z.string().optional(),
   COINGECKO_BASE_URL: z.url().optional(),
   COINGECKO_API_KEY: z.string().optional(),
   YAHOO_BASE_URL: z.url().optional(),
@@ -175,6 +183,7 @@ const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
   ['TELEGRAM_LOGIN_CLIENT_ID', 'TELEGRAM_LOGIN_CLIENT_SECRET'],
   ['CRYPTOCLOUD_API_KEY', 'CRYPTOCLOUD_SHOP_ID', 'CRYPTOCLOUD_SECRET_KEY'],
   ['ETH_RPC_URL', 'NFT_CONTRACT'],
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
 /** Without these real people would get no letters, robots would get in, and prices would be made up. */

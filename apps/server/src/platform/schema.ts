@@ -230,12 +230,24 @@ export interface MacroQuotes {
 export interface Media {
   belongs_id: number | null;
   belongs_to: string;
-  body: Buffer;
+  body: Buffer | null;
   content_type: string;
   created_at: Generated<Date>;
   height: number | null;
   name: string;
   width: number | null;
+}
+
+export interface MediaFiles {
+  format: string;
+  key: string;
+  name: string;
+  width: number;
+}
+
+export interface MediaLeftovers {
+  key: string;
+  since: Date;
 }
 
 export interface Mentions {
@@ -510,6 +522,8 @@ export interface DB {
   letters: Letters;
   macro_quotes: MacroQuotes;
   media: Media;
+  media_files: MediaFiles;
+  media_leftovers: MediaLeftovers;
   mentions: Mentions;
   migrations: Migrations;
   nft_floor: NftFloor;

@@ -6,7 +6,9 @@ import type { Config } from '../platform/config.ts'
 import type { NftMarket } from '../providers/nft/index.ts'
 import { createBotCheck } from './botCheck.ts'
 import { createChainOf, createNftMarketOf, siteOf } from './chain.ts'
+import { createGifsOf } from './gifs.ts'
 import { createSources, isMarketSimulated } from './market.ts'
+import { createObjects } from './objects.ts'
 import { createCashier } from './payments.ts'
 import type { SandboxAddress } from './sandbox.ts'
 import { createSocial, type SocialShown } from './social.ts'
@@ -37,6 +39,8 @@ export function createServices(config: Config, sandbox: SandboxAddress | null, l
     social: social.services,
     socialShown: social.shown,
     telegram: door,
+    objects: createObjects(config),
+    gifs: createGifsOf(config, sandbox, log),
     bot,
     telegramPayUrl: payUrl,
     wallets: {

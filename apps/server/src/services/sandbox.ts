@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts'
+import { areGifsSimulated } from './gifs.ts'
 import { isMarketSimulated } from './market.ts'
 import { isPaymentSimulated } from './payments.ts'
 import { isSocialSimulated } from './social.ts'
@@ -11,7 +12,7 @@ export interface SandboxAddress {
 
 /** Whether anything is left for the sandbox to stand in for. */
 export function needsSandbox(config: Config): boolean {
-  const simulated = [isMarketSimulated, isPaymentSimulated, isSocialSimulated]
+  const simulated = [isMarketSimulated, isPaymentSimulated, isSocialSimulated, areGifsSimulated]
   return simulated.some((is) => is(config)) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
 }
 

@@ -10,6 +10,8 @@ import type { TelegramDoor } from '../features/telegram/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
+import type { GifSearch } from '../providers/gifs/index.ts'
+import type { ObjectStore } from '../providers/objects/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
 
 /** The instant every story happens at: a Friday noon in Moscow. */
@@ -34,6 +36,10 @@ export interface TestAppOptions {
   telegram?: TelegramDoor
   /** None unless given. */
   social?: SocialServices
+  /** In memory unless given. */
+  objects?: ObjectStore
+  /** None unless given. */
+  gifs?: GifSearch | null
   publicUrl?: string
   /** Silent unless given. */
   logger?: Logger
@@ -44,6 +50,7 @@ const noChain = createChain({ rpcUrls: [], contracts: [], chainId: 1, logger: { 
 export const SITE = { domain: 'palata.example', uri: 'https://palata.example/user/subscription/wallets' }
 const nobody: SocialServices = { google: null, telegram: null, widget: null }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
+const SECRET = 'a secret of the tests, long enough for anyone'
 /** The usual prices. */
 export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
 const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }
@@ -59,6 +66,8 @@ export async function testApp(options: TestAppOptions = {}) {
     social = nobody,
     telegram = noTelegram,
     chain = noChain,
+    objects = memoryStore(),
+    gifs = null,
   } = options
   const { db, url, drop } = await testDatabase()
   await db.query(
@@ -77,7 +86,16 @@ export async function testApp(options: TestAppOptions = {}) {
       identify: async (request, at) =>
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
-    services: { botCheck, cashier, social, telegram, wallets: { chain, site: SITE, graceHours: 24, logo: '' } },
+    services: {
+      botCheck,
+      cashier,
+      social,
+      telegram,
+      objects,
+      gifs,
+      wallets: { chain, site: SITE, graceHours: 24, logo: '' },
+    },
+    secret: SECRET,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     metricsToken: options.metricsToken,
     brand: 'Палата',
@@ -140,12 +158,21 @@ export async function testApp(options: TestAppOptions = {}) {
 export function testIdentity(db: Database, now: () => Date) {
   return createIdentity({
     db,
-    secret: 'a secret of the tests, long enough for anyone',
+    secret: SECRET,
     now,
     onProblem: (error) => {
       throw error
     },
   })
+}
+
+function memoryStore(): ObjectStore {
+  const files = new Map<string, Buffer>()
+  return {
+    put: async (key, body) => void files.set(key, body),
+    get: async (key) => files.get(key) ?? null,
+    remove: async (key) => void files.delete(key),
+  }
 }
 
 let counter = 0

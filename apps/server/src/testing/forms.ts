@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Changes a person's own profile as a browser's form does. */
-export async function sendForm(app: FastifyInstance, person: string, fields: FormData) {
-  const request = new Request('http://localhost/', { method: 'PATCH', body: fields })
+export const sendForm = (app: FastifyInstance, person: string, fields: FormData) =>
+  send(app, 'PATCH', '/api/auth/users/me/', person, fields)
+
+export const uploadForm = (app: FastifyInstance, url: string, person: string, fields: FormData) =>
+  send(app, 'POST', url, person, fields)
+
+async function send(app: FastifyInstance, method: 'POST' | 'PATCH', url: string, person: string, fields: FormData) {
+  const request = new Request('http://localhost/', { method, body: fields })
   return app.inject({
-    method: 'PATCH',
-    url: '/api/auth/users/me/',
+    method,
+    url,
     headers: { authorization: person, 'content-type': request.headers.get('content-type')! },
     payload: Buffer.from(await request.arrayBuffer()),
   })

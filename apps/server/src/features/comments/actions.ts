@@ -1,6 +1,7 @@
 import type { Comment, ContentType } from '@palata/contract/comments'
 import { MOST_MENTIONS, namesIn } from '@palata/contract/commentText'
 import { findPeopleNamed } from '#features/accounts'
+import type { PictureTaker } from '#features/media'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
@@ -25,8 +26,13 @@ interface Draft {
 }
 
 /** Writes a comment once, however often it is sent. */
-export async function addComment(db: Database, viewer: Viewer, draft: Draft, now: Date): Promise<Comment> {
-  refusePicture(draft.imageUrl, '')
+export async function addComment(
+  db: Database,
+  viewer: Viewer,
+  draft: Draft,
+  pictures: PictureTaker,
+  now: Date,
+): Promise<Comment> {
   const text = readText(draft.text, draft.imageUrl !== '')
   const mentioned = await findMentioned(db, text)
   const id = await transaction(db, async (tx) => {
@@ -42,6 +48,7 @@ export async function addComment(db: Database, viewer: Viewer, draft: Draft, now
     if (repeated) return repeated
     await countComment(tx, viewer, mentioned.length > 0, now)
     const written = await writes.insertComment(tx, comment, now)
+    await takePicture(pictures, tx, viewer, { id: written, imageUrl })
     if (mentioned.length > 0) await writes.setMentions(tx, written, mentioned)
     await recount(tx, draft.subject, threadId, { total: 1, standing: 1 }, now)
     return written
@@ -55,6 +62,7 @@ export async function editComment(
   viewer: Viewer,
   id: number,
   edit: { text: string; imageUrl: string | undefined; revision: number | undefined },
+  pictures: PictureTaker,
   now: Date,
 ): Promise<Comment> {
   await countAttempt(db, [[limits.edits, String(viewer.id)]], now)
@@ -66,10 +74,10 @@ export async function editComment(
     refuseUnless(before, 'not_found')
     refuseEdit(before, viewer)
     const imageUrl = edit.imageUrl ?? before.image_url
-    refusePicture(imageUrl, before.image_url)
     const text = readText(edit.text, imageUrl !== '')
     if (text === before.text && imageUrl === before.image_url) return
     if (edit.revision !== undefined && edit.revision !== before.revision) throw new Refusal('comment_changed')
+    if (imageUrl !== before.image_url) await takePicture(pictures, tx, viewer, { id, imageUrl })
     await writes.replaceText(tx, before, text, imageUrl, now)
     await writes.setMentions(tx, id, mentioned)
     await writes.changeThread(tx, before.thread_id, { total: 0, standing: 0 }, now)
@@ -176,8 +184,13 @@ async function findMentioned(db: Db, text: string): Promise<number[]> {
   return people.map(({ id }) => id)
 }
 
-/** A picture is one that was uploaded for this comment; for now that is the one it has. */
-function refusePicture(imageUrl: string, present: string) {
-  if (imageUrl !== '' && imageUrl !== present)
-    throw new FieldRefusal({ image_url: ['Такой картинки нет: загрузите её ещё раз'] })
+/** A picture is one that this person uploaded, or a GIF that this site gave out. */
+async function takePicture(
+  take: PictureTaker,
+  tx: Db,
+  viewer: Viewer,
+  { id, imageUrl }: { id: number; imageUrl: string },
+) {
+  if (imageUrl === '' || (await take(tx, imageUrl, viewer.id, { kind: 'comment', id }))) return
+  throw new FieldRefusal({ image_url: ['Такой картинки нет: загрузите её ещё раз'] })
 }

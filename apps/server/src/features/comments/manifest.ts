@@ -1,12 +1,11 @@
 import type { Manifest } from '#manifest.ts'
-import type { Caches } from '#platform/sharedCache.ts'
 import { insertComments } from './demo.ts'
 import { maySeeCommentPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
-import { commentRoutes } from './routes.ts'
+import { type CommentSite, commentRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 
-export const comments: Manifest<{ caches: Caches }> = {
+export const comments: Manifest<CommentSite> = {
   name: 'comments',
   tables: {
     comments: { members: ['text', 'image_url'], open: ['key'] },
@@ -16,7 +15,7 @@ export const comments: Manifest<{ caches: Caches }> = {
     comment_mentions: {},
     comment_visits: {},
   },
-  routes: ({ caches }) => [commentRoutes(caches)],
+  routes: (site) => [commentRoutes(site)],
   pictures: { comment: maySeeCommentPictures },
   items: { comment: maySeeCommentPictures },
   demo: insertComments,

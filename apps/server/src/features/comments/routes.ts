@@ -1,5 +1,6 @@
 import { comments } from '@palata/contract/comments'
 import { searchPeople } from '#features/accounts'
+import { pictureTaker } from '#features/media'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
@@ -12,11 +13,17 @@ import { markSeen, readComment, readSince, readThread, type SharedPage } from '.
 import { listVersions } from './store.ts'
 import type { Subject } from './subjects.ts'
 
+export interface CommentSite {
+  caches: Caches
+  secret: string
+}
+
 /** The comments of a kept page are as fresh as their thread; names and sums of reactions are younger than this. */
 const KEPT = { freshMs: 2_000, staleMs: 10_000, maxEntries: 200 }
 const PEOPLE_SHOWN = 8
 
-export const commentRoutes = (caches: Caches) => {
+export const commentRoutes = ({ caches, secret }: CommentSite) => {
+  const pictures = pictureTaker(secret)
   const shared = caches.open<SharedPage>(KEPT)
   return implement(comments, {
     list: ({ db, viewer, params, query }) =>
@@ -43,11 +50,11 @@ export const commentRoutes = (caches: Caches) => {
         imageUrl: body.image_url,
         key: body.key ?? null,
       }
-      return addComment(db, viewer, draft, now)
+      return addComment(db, viewer, draft, pictures, now)
     },
     update: async ({ db, viewer, params, body, now }) => {
       const edit = { text: body.comment, imageUrl: body.image_url, revision: body.revision }
-      return { comments: await editComment(db, viewer, readId(params.id), edit, now) }
+      return { comments: await editComment(db, viewer, readId(params.id), edit, pictures, now) }
     },
     restore: ({ db, viewer, params, now }) => restoreComment(db, viewer, readId(params.id), now),
     remove: async ({ db, viewer, params, now }) => {

@@ -1,4 +1,4 @@
-export { type PictureSize, pictureSize } from './sizes.ts'
+export { type PictureHead, pictureHead } from './sizes.ts'
 export { squarePicture } from './squarePicture.ts'
 export {
   findPictureSizes,
@@ -9,3 +9,4 @@ export {
   removePicturesAt,
   removePicturesOf,
 } from './store.ts'
+export { type PictureTaker, pictureTaker } from './taking.ts'

@@ -1,11 +1,18 @@
+import { LARGEST_COMMENT_IMAGE_BYTES, LARGEST_POST_IMAGE_BYTES, media } from '@palata/contract/media'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PASS, readCookie } from '#http/cookies.ts'
+import { implement } from '#http/implement.ts'
 import type { PictureRule } from '#manifest.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { countAttempt } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { chooseFile, etagOf } from './choice.ts'
+import { CONTENT_TYPES, type MediaFile } from './files.ts'
+import { type GifSite, gifHandlers } from './gifs/routes.ts'
 import { findBody, findMedia, type MediaRow } from './store.ts'
+import { keepUpload, type UploadRule } from './uploads.ts'
 
-export interface MediaSite {
+export interface MediaSite extends GifSite {
   /** A page's <img> shows no token, so a cookie says who asks. */
   identity: { pictureViewer: (pass: string | undefined, now: Date) => Promise<Viewer | null> }
   /** By what a picture belongs to. */
@@ -16,28 +23,76 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** The reader's own browser asks each time whether it still may. */
 const EACH_TIME = 'private, no-cache'
 
+const UPLOADS_BY_PERSON = { name: 'uploads person', attempts: 120, seconds: 3600 }
+
+const COMMENT_IMAGE: UploadRule = {
+  field: 'image',
+  maxBytes: LARGEST_COMMENT_IMAGE_BYTES,
+  tooLarge: 'Размер изображения не должен превышать 2 МБ',
+  formats: ['jpeg', 'png', 'webp'],
+  wrongFormat: 'Допустимы изображения jpg, jpeg, png, webp',
+}
+const POST_IMAGE: UploadRule = {
+  field: 'image',
+  maxBytes: LARGEST_POST_IMAGE_BYTES,
+  tooLarge: 'Размер изображения не должен превышать 10 МБ',
+  formats: ['jpeg', 'png', 'webp', 'gif'],
+  wrongFormat: 'Допустимы изображения jpg, jpeg, png, webp, gif',
+}
+
+export const mediaRoutes = (site: MediaSite) => {
+  const upload =
+    (rule: UploadRule) =>
+    async ({ db, now, viewer, body }: Uploading) => {
+      await countAttempt(db, [[UPLOADS_BY_PERSON, String(viewer.id)]], now)
+      return keepUpload({ db, store: site.objects, now }, viewer.id, body.image, rule)
+    }
+  const keepCommentImage = upload(COMMENT_IMAGE)
+  return implement(media, {
+    ...gifHandlers(site),
+    uploadCommentImage: async (request) => {
+      const { address, ...size } = await keepCommentImage(request)
+      return { image_url: address, ...size }
+    },
+    uploadPostImage: upload(POST_IMAGE),
+  })
+}
+
+type Uploading = Parameters<Parameters<typeof implement<typeof media>>[1]['uploadPostImage']>[0]
+
 /** Pictures by name, to whoever may see what they belong to. An SVG opened by itself runs nothing. */
-export const mediaRoutes =
-  ({ identity, pictures }: MediaSite) =>
+export const pictureRoutes =
+  ({ identity, pictures, objects }: MediaSite) =>
   async (app: FastifyInstance) => {
-    app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-      const { name } = request.params
-      const medium = await findMedia(app.db, name)
-      refuseUnless(medium, 'not_found')
-      const isOpen = pictures.get(medium.belongs_to) === 'everyone'
-      // A reader who may not see it gets the answer for one that does not exist.
-      if (!isOpen) refuseUnless(await maySee(request, medium), 'not_found')
-      reply
-        .header('cache-control', isOpen ? FOREVER : EACH_TIME)
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      // What stands under a name never changes.
-      const etag = `"${name}"`
-      reply.header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const body = await findBody(app.db, name)
-      refuseUnless(body, 'not_found')
-      return reply.type(medium.content_type).send(body)
-    })
+    app.get<{ Params: { name: string }; Querystring: { w?: unknown; still?: unknown } }>(
+      '/media/:name',
+      async (request, reply) => {
+        const { name } = request.params
+        const medium = await findMedia(app.db, name)
+        refuseUnless(medium, 'not_found')
+        const isOpen = pictures.get(medium.belongs_to) === 'everyone'
+        // A reader who may not see it gets the answer for one that does not exist.
+        if (!isOpen) refuseUnless(await maySee(request, medium), 'not_found')
+        const file = chooseFile(medium.files, request.query, request.headers.accept)
+        reply
+          .header('cache-control', isOpen ? FOREVER : EACH_TIME)
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        if (medium.files.length > 1) reply.header('vary', 'accept')
+        // What stands under a name never changes.
+        const etag = etagOf(name, file)
+        reply.header('etag', etag)
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        const body = file ? await bodyOf(file) : await findBody(app.db, name)
+        refuseUnless(body, 'not_found')
+        return reply.type(file ? CONTENT_TYPES[file.format] : medium.content_type).send(body)
+      },
+    )
+
+    async function bodyOf(file: MediaFile) {
+      const body = await objects.get(file.key)
+      if (!body) app.log.error({ key: file.key }, 'a file of a picture is not in the store')
+      return body
+    }
 
     async function maySee(request: FastifyRequest, { belongs_to, belongs_id }: MediaRow) {
       const rule = pictures.get(belongs_to)

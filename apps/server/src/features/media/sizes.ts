@@ -5,11 +5,19 @@ export interface PictureSize {
   height: number
 }
 
-/** How large a PNG, JPEG or WebP will be, from its head: nothing is decoded. Null for anything else. */
-export async function pictureSize(body: Buffer): Promise<PictureSize | null> {
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
+
+export interface PictureHead extends PictureSize {
+  format: PictureFormat
+  /** More than one in something that moves. */
+  frames: number
+}
+
+/** What a PNG, JPEG, WebP or GIF will be, from its head: nothing is decoded. Null for anything else. */
+export async function pictureHead(body: Buffer): Promise<PictureHead | null> {
   try {
-    const { width, height } = await sharp(body, { limitInputPixels: false }).metadata()
-    return { width, height }
+    const { format, width, height, pages = 1 } = await sharp(body, { limitInputPixels: false }).metadata()
+    return { format: format as PictureFormat, width, height, frames: pages }
   } catch {
     return null
   }

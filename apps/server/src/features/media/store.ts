@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, rows } from '#platform/database.ts'
-import { drawingSize, pictureSize } from './sizes.ts'
+import { leaveFilesOf, type MediaFile } from './files.ts'
+import { drawingSize, pictureHead } from './sizes.ts'
 
 /** What a picture belongs to: a kind some manifest names under `pictures`, and the row's id in that feature. */
 export interface Belonging {
@@ -13,6 +14,8 @@ export interface MediaRow {
   content_type: string
   belongs_to: string
   belongs_id: number | null
+  /** Empty where the body stands in the row itself. */
+  files: MediaFile[]
 }
 
 const EXTENSIONS: Record<string, string> = { 'image/svg+xml': 'svg', 'image/webp': 'webp' }
@@ -26,15 +29,18 @@ export async function findMedia(db: Db, name: string): Promise<MediaRow | undefi
   const [row] = await rows<MediaRow>(
     db,
     'media.find',
-    'select content_type, belongs_to, belongs_id from media where name = $1',
+    `select content_type, belongs_to, belongs_id, (
+       select coalesce(jsonb_agg(jsonb_build_object('format', format, 'width', width, 'key', key) order by width), '[]')
+       from media_files where name = media.name) as files
+     from media where name = $1`,
     [name],
   )
   return row
 }
 
-/** Undefined when it was removed meanwhile. */
-export async function findBody(db: Db, name: string): Promise<Buffer | undefined> {
-  const [row] = await rows<{ body: Buffer }>(db, 'media.body', 'select body from media where name = $1', [name])
+/** Of a picture without files; undefined when it was removed meanwhile. */
+export async function findBody(db: Db, name: string): Promise<Buffer | null | undefined> {
+  const [row] = await rows<{ body: Buffer | null }>(db, 'media.body', 'select body from media where name = $1', [name])
   return row?.body
 }
 
@@ -87,7 +93,7 @@ export async function insertDrawings(tx: Db, drawings: Drawing[]) {
 /** Keeps an uploaded picture; returns its address. */
 export async function insertPicture(tx: Db, contentType: string, body: Buffer, { kind, id }: Belonging) {
   const address = newAddress(contentType)
-  const size = await pictureSize(body)
+  const size = await pictureHead(body)
   await rows(
     tx,
     'media.insert',
@@ -98,29 +104,109 @@ export async function insertPicture(tx: Db, contentType: string, body: Buffer, {
   return address
 }
 
+/** A picture of files, nobody's but its owner's until it is adopted. */
+export async function insertDrawnPicture(tx: Db, ownerId: number, size: { width: number; height: number }, now: Date) {
+  const address = newAddress('image/webp')
+  const name = nameOf(address)
+  await rows(
+    tx,
+    'media.insertDrawn',
+    `insert into media (name, content_type, belongs_to, belongs_id, width, height, created_at)
+     values ($1, 'image/webp', 'upload', $2, $3, $4, $5)`,
+    [name, ownerId, size.width, size.height, now],
+  )
+  return { address, name }
+}
+
+/** An upload of this person's that has the file and is part of nothing yet. */
+export async function findUploadWith(db: Db, ownerId: number, key: string): Promise<string | undefined> {
+  const [row] = await rows<{ name: string }>(
+    db,
+    'media.uploadWith',
+    `select m.name from media_files f join media m using (name)
+     where f.key = $2 and m.belongs_to = 'upload' and m.belongs_id = $1 limit 1`,
+    [ownerId, key],
+  )
+  return row && `/media/${row.name}`
+}
+
 /** Takes the picture away if that is what it belongs to. */
 export async function removePicture(tx: Db, address: string, { kind, id }: Belonging) {
-  await rows(tx, 'media.remove', 'delete from media where name = $1 and belongs_to = $2 and belongs_id = $3', [
-    nameOf(address),
-    kind,
-    id,
-  ])
+  const names = await rows<{ name: string }>(
+    tx,
+    'media.remove',
+    'select name from media where name = $1 and belongs_to = $2 and belongs_id = $3 for update',
+    [nameOf(address), kind, id],
+  )
+  await removeNamed(tx, names)
 }
 
 /** What the pictures belonged to is gone. */
 export async function removePicturesOf(tx: Db, kind: string, ids: number[]) {
-  await rows(tx, 'media.removeOf', 'delete from media where belongs_to = $1 and belongs_id = any($2::int[])', [
-    kind,
-    ids,
-  ])
+  const names = await rows<{ name: string }>(
+    tx,
+    'media.removeOf',
+    'select name from media where belongs_to = $1 and belongs_id = any($2::int[]) for update',
+    [kind, ids],
+  )
+  await removeNamed(tx, names)
 }
 
 /** As above, for pictures that came without the id of what they belong to. */
 export async function removePicturesAt(tx: Db, kind: string, addresses: string[]) {
-  await rows(tx, 'media.removeAt', 'delete from media where belongs_to = $1 and name = any($2::text[])', [
+  const names = await rows<{ name: string }>(
+    tx,
+    'media.removeAt',
+    'select name from media where belongs_to = $1 and name = any($2::text[]) for update',
+    [kind, addresses.map(nameOf)],
+  )
+  await removeNamed(tx, names)
+}
+
+/** Uploads that became part of nothing since the instant. */
+export async function removeForgottenUploads(tx: Db, before: Date) {
+  const names = await rows<{ name: string }>(
+    tx,
+    'media.removeForgotten',
+    `select name from media where belongs_to = 'upload' and created_at < $1 order by created_at limit 500
+     for update skip locked`,
+    [before],
+  )
+  await removeNamed(tx, names)
+}
+
+/**
+ * Makes these uploads of one person part of something: all of them, or none. What it has already stays its own.
+ * Returns false when one of them is not there, somebody else's, or part of something else.
+ */
+export async function adoptPictures(
+  tx: Db,
+  addresses: string[],
+  ownerId: number,
+  { kind, id }: { kind: string; id: number },
+): Promise<boolean> {
+  const names = [...new Set(addresses.map(nameOf))]
+  const found = await rows<{ name: string }>(
+    tx,
+    'media.adoptable',
+    `select name from media where name = any($1::text[])
+       and (belongs_to = 'upload' and belongs_id = $2 or belongs_to = $3 and belongs_id = $4) for update`,
+    [names, ownerId, kind, id],
+  )
+  if (found.length < names.length) return false
+  await rows(tx, 'media.adopt', 'update media set belongs_to = $2, belongs_id = $3 where name = any($1::text[])', [
+    names,
     kind,
-    addresses.map(nameOf),
+    id,
   ])
+  return true
+}
+
+async function removeNamed(tx: Db, found: { name: string }[]) {
+  if (found.length === 0) return
+  const names = found.map(({ name }) => name)
+  await leaveFilesOf(tx, names)
+  await rows(tx, 'media.removeNamed', 'delete from media where name = any($1::text[])', [names])
 }
 
 function nameOf(address: string) {

@@ -1,5 +1,5 @@
 import { LARGEST_AVATAR_BYTES } from '@palata/contract/accounts'
-import { insertPicture, type PictureSize, pictureSize, removePicture, squarePicture } from '#features/media'
+import { insertPicture, type PictureHead, pictureHead, removePicture, squarePicture } from '#features/media'
 import type { Db } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 
@@ -11,9 +11,9 @@ const SIDE = 512
 const DAMAGED = 'Картинка повреждена'
 
 /** Why a file is no avatar, in words for its owner. */
-function avatarProblem(size: number, picture: PictureSize | null): string | null {
+function avatarProblem(size: number, picture: PictureHead | null): string | null {
   if (size > LARGEST_AVATAR_BYTES) return 'Картинка больше 2 МБ'
-  if (!picture) return 'Подойдёт PNG, JPEG или WebP'
+  if (!picture || picture.format === 'gif') return 'Подойдёт PNG, JPEG или WebP'
   const { width, height } = picture
   if (Math.max(width, height) > LARGEST_SIDE || width * height > MOST_PIXELS) return 'Картинка больше 4096 × 4096 точек'
   return null
@@ -22,7 +22,7 @@ function avatarProblem(size: number, picture: PictureSize | null): string | null
 /** Reads the file before any transaction begins. What is kept is drawn anew: a square without the camera's notes. */
 export async function readAvatar(file: File): Promise<Buffer> {
   const body = Buffer.from(await file.arrayBuffer())
-  const problem = avatarProblem(file.size, await pictureSize(body))
+  const problem = avatarProblem(file.size, await pictureHead(body))
   if (problem) throw new FieldRefusal({ avatar: [problem] })
   const picture = await squarePicture(body, SIDE, MOST_PIXELS)
   if (!picture) throw new FieldRefusal({ avatar: [DAMAGED] })

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { comments } from '@palata/contract/comments'
+import { testApp } from '#testing/app.ts'
+import { form, uploadForm } from '#testing/forms.ts'
+import { png } from '#testing/pictures.ts'
+import { insertPost } from '#testing/posts.ts'
+
+const stage = await testApp()
+const { app, db } = stage
+const post = await insertPost(db, { title: 'Разбор', authorId: 3 })
+const said = { object_pk: post, content_type: 'opinion' as const }
+const add = (image_url: string, comment = '', person: 'anna' | 'maria' = 'maria') =>
+  stage.as(person).call(comments.create, { body: { ...said, comment, image_url } })
+const see = async (url: string, person: 'anna' | 'maria' | 'oleg') =>
+  (await app.inject({ url, headers: { authorization: person } })).statusCode
+let size = 3
+async function upload() {
+  size += 1
+  const file = new File([new Uint8Array(png(size, size))], 'a.png')
+  return (await uploadForm(app, '/api/comments/image-upload/', 'maria', form({ image: file }))).json().image_url
+}
+
+test('a comment takes a picture of its author along: then everybody who reads the comment sees it', async () => {
+  const image = await upload()
+  assert.equal(await see(image, 'anna'), 404)
+  const { image_url, comment } = await add(image)
+  assert.deepEqual([image_url, comment], [image, ''], 'a picture alone is a comment')
+  assert.deepEqual([await see(image, 'anna'), await see(image, 'maria'), await see(image, 'oleg')], [200, 200, 404])
+})
+
+test('a picture of another person, of another comment, of elsewhere or of nowhere is refused, and nothing is written', async () => {
+  const used = await upload()
+  await add(used, 'Первый')
+  const theirs = await upload()
+  const before = (await db.query('select count(*) from comments')).rows[0].count
+  for (const [image_url, person] of [
+    [used, 'maria'],
+    [theirs, 'anna'],
+    ['/media/absent.webp', 'maria'],
+    ['https://evil.example/x.gif', 'maria'],
+    [`/gif/${'a'.repeat(22)}?u=https%3A%2F%2Fstatic.klipy.com%2Fa.gif`, 'maria'],
+    ['/media/../api/token/', 'maria'],
+  ] as const) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/comments/',
+      headers: { authorization: person },
+      payload: { ...said, comment: 'Слово', image_url },
+    })
+    assert.deepEqual(
+      [reply.statusCode, reply.json().image_url],
+      [400, ['Такой картинки нет: загрузите её ещё раз']],
+      image_url,
+    )
+  }
+  assert.equal((await db.query('select count(*) from comments')).rows[0].count, before)
+})
+
+test('an edit puts another picture in, and takes one out', async () => {
+  const [first, second] = [await upload(), await upload()]
+  const { id } = await add(first, 'С картинкой')
+  const edit = (image_url: string) =>
+    stage.as('maria').call(comments.update, { params: { id: String(id) }, body: { comment: 'С картинкой', image_url } })
+  assert.equal((await edit(second)).comments.image_url, second)
+  assert.equal(await see(second, 'anna'), 200)
+  assert.equal((await edit('')).comments.image_url, '')
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+import type { DrawnFile } from './drawing.ts'
+
+/** One of the files of a picture; `key` is where the store has it. */
+export interface MediaFile {
+  format: DrawnFile['format']
+  width: number
+  key: string
+}
+
+export const CONTENT_TYPES = { webp: 'image/webp', avif: 'image/avif', still: 'image/webp' } as const
+
+/** Made of what stands in the file, so that the same picture is kept once. */
+export function keyOf({ format, body }: DrawnFile): string {
+  const hash = createHash('sha256').update(body).digest('hex')
+  return `${hash.slice(0, 2)}/${hash.slice(2)}.${format === 'avif' ? 'avif' : 'webp'}`
+}
+
+/**
+ * Puts the files into the store. Their keys are written down first: if the process dies before `insertFiles`, a job
+ * finds and removes what nobody needs.
+ */
+export async function putFiles(db: Database, store: ObjectStore, files: DrawnFile[], now: Date): Promise<MediaFile[]> {
+  const kept = files.map((file) => ({ format: file.format, width: file.width, key: keyOf(file) }))
+  await leave(
+    db,
+    kept.map(({ key }) => key),
+    now,
+  )
+  for (const [index, { body, format }] of files.entries())
+    await store.put(kept[index]!.key, body, CONTENT_TYPES[format])
+  return kept
+}
+
+export async function insertFiles(tx: Db, name: string, files: MediaFile[]) {
+  await rows(
+    tx,
+    'media.insertFiles',
+    `insert into media_files (name, format, width, key)
+     select $1, format, width, key from jsonb_to_recordset($2::jsonb) as f(format text, width integer, key text)
+     on conflict do nothing`,
+    [name, JSON.stringify(files)],
+  )
+}
+
+/** The pictures go: their files are looked at later, another picture may have the same ones. */
+export async function leaveFilesOf(tx: Db, names: string[]) {
+  await rows(
+    tx,
+    'media.leaveFiles',
+    `insert into media_leftovers (key, since) select distinct key, now() from media_files where name = any($1::text[])
+     on conflict (key) do update set since = excluded.since`,
+    [names],
+  )
+}
+
+/** A file is put by somebody as long as this at most. */
+const PUTTING = '1 hour'
+
+/** Removes from the store what no picture has, a few hundred at a time. Returns how many keys were looked at. */
+export function removeLeftovers(db: Database, store: ObjectStore, now: Date): Promise<number> {
+  // Whoever puts the same file meanwhile waits for the row, and puts it again.
+  return transaction(db, async (tx) => {
+    const old = await rows<{ key: string; is_used: boolean }>(
+      tx,
+      'media.leftovers',
+      `select key, exists (select from media_files f where f.key = l.key) as is_used from media_leftovers l
+       where since < $1::timestamptz - interval '${PUTTING}' order by since limit 300 for update skip locked`,
+      [now],
+    )
+    for (const { key, is_used } of old) if (!is_used) await store.remove(key)
+    await rows(tx, 'media.forgetLeftovers', 'delete from media_leftovers where key = any($1::text[])', [
+      old.map(({ key }) => key),
+    ])
+    return old.length
+  })
+}
+
+async function leave(db: Db, keys: string[], now: Date) {
+  await rows(
+    db,
+    'media.leave',
+    `insert into media_leftovers (key, since) select distinct key, $2::timestamptz from unnest($1::text[]) as k(key)
+     order by key on conflict (key) do update set since = excluded.since`,
+    [keys, now],
+  )
+}

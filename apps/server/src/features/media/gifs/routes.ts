@@ -1,0 +1,62 @@
+import type { GifPage } from '@palata/contract/media'
+import type { FastifyInstance } from 'fastify'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import type { FoundGifs, GifSearch } from '#providers/gifs/index.ts'
+import { ProviderError } from '#providers/http.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+import { isSigned, throughSite } from './address.ts'
+import { createGifFiles } from './files.ts'
+
+export interface GifSite {
+  /** Null where no service is set up. */
+  gifs: GifSearch | null
+  objects: ObjectStore
+  /** Signs what the site gives out and must know again. */
+  secret: string
+}
+
+/** The handlers of the search: the key and what may be asked are the server's own. */
+export function gifHandlers({ gifs, secret }: GifSite) {
+  async function found(ask: (search: GifSearch) => Promise<FoundGifs>): Promise<GifPage> {
+    refuseUnless(gifs, 'gif_off')
+    try {
+      return throughSite(await ask(gifs), secret)
+    } catch (error) {
+      if (error instanceof ProviderError) throw new Refusal('gif_away')
+      throw error
+    }
+  }
+  return {
+    searchGifs: ({ query: { q, limit, pos } }: { query: Scope & { q: string } }) =>
+      found((search) => search.search(q, { limit, pos })),
+    featuredGifs: ({ query: { limit, pos } }: { query: Scope }) => found((search) => search.featured({ limit, pos })),
+  }
+}
+
+interface Scope {
+  limit: number
+  pos: string
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** GIFs of the search, fetched once and kept: readers ask the service nothing. */
+export const gifRoutes = (site: GifSite) => async (app: FastifyInstance) => {
+  const files = createGifFiles(site.objects, site.gifs)
+  app.get<{ Params: { signature: string }; Querystring: { u?: unknown } }>(
+    '/gif/:signature',
+    async ({ params: { signature }, query: { u: url } }, reply) => {
+      refuseUnless(typeof url === 'string' && isSigned(url, signature, site.secret), 'not_found')
+      const file = await files.get(url).catch((error: unknown) => {
+        if (error instanceof ProviderError) throw new Refusal(error.status === 404 ? 'not_found' : 'gif_away')
+        throw error
+      })
+      refuseUnless(file, 'not_found')
+      return reply
+        .header('cache-control', FOREVER)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type(file.contentType)
+        .send(file.body)
+    },
+  )
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import { type Database, rows, transaction } from '#platform/database.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+import { type DrawnFile, drawAvif } from './drawing.ts'
+import { insertFiles, type MediaFile, putFiles, removeLeftovers } from './files.ts'
+import { removeForgottenUploads } from './store.ts'
+
+/** What the jobs of pictures need. */
+export interface MediaWork {
+  db: Database
+  logger: Logger
+  objects: ObjectStore
+}
+
+const DAY_MS = 86_400_000
+
+/** Uploads that became part of nothing in a day go, and so do files that no picture has. */
+export async function prune({ db, objects }: MediaWork, now: Date) {
+  await transaction(db, (tx) => removeForgottenUploads(tx, new Date(now.getTime() - DAY_MS)))
+  await removeLeftovers(db, objects, now)
+}
+
+/** A few at a time: each takes seconds of a core. */
+const AVIF_AT_ONCE = 10
+
+/** Draws as AVIF what has become part of something and is still WebP alone. */
+export async function drawMissingAvif({ db, objects, logger }: MediaWork, now: Date) {
+  const pictures = await rows<{ name: string; files: MediaFile[] }>(
+    db,
+    'media.withoutAvif',
+    `select m.name, jsonb_agg(jsonb_build_object('format', f.format, 'width', f.width, 'key', f.key) order by f.width) as files
+     from media m join media_files f using (name)
+     where m.belongs_to <> 'upload' and m.created_at > $1::timestamptz - interval '7 days'
+     group by m.name having bool_and(f.format = 'webp') order by m.name limit ${AVIF_AT_ONCE}`,
+    [now],
+  )
+  for (const { name, files } of pictures) {
+    const widest = await objects.get(files.at(-1)!.key)
+    if (!widest) {
+      logger.error({ name }, 'a file of a picture is not in the store')
+      continue
+    }
+    const drawn: DrawnFile[] = []
+    for (const { width } of files) {
+      const body = await drawAvif(widest, width)
+      if (body) drawn.push({ format: 'avif', width, body })
+    }
+    const kept = await putFiles(db, objects, drawn, now)
+    await transaction(db, (tx) => insertFiles(tx, name, kept))
+  }
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { transaction } from '#platform/database.ts'
+import { testApp } from '#testing/app.ts'
+import { form, uploadForm } from '#testing/forms.ts'
+import { photo, png } from '#testing/pictures.ts'
+import { insertPost } from '#testing/posts.ts'
+import { removePicturesOf } from './index.ts'
+import { drawMissingAvif, prune } from './jobs.ts'
+import { adoptPictures } from './store.ts'
+
+const files = new Map<string, Buffer>()
+const objects = {
+  put: async (key: string, body: Buffer) => void files.set(key, body),
+  get: async (key: string) => files.get(key) ?? null,
+  remove: async (key: string) => void files.delete(key),
+}
+const stage = await testApp({ objects })
+const { app, db, now } = stage
+const work = { db, objects, logger: app.log as never }
+
+const COMMENT = '/api/comments/image-upload/'
+const POST = '/api/media/images/'
+const upload = (url: string, bytes: Buffer, person = 'maria', name = 'a.png') =>
+  uploadForm(app, url, person, form({ image: new File([new Uint8Array(bytes)], name) }))
+const kept = async (url: string, bytes: Buffer) => {
+  const reply = await upload(url, bytes)
+  assert.equal(reply.statusCode, 200, reply.body)
+  return reply.json()
+}
+const see = (url: string, accept = 'image/webp', person = 'maria') =>
+  app.inject({ url, headers: { authorization: person, accept } })
+const wide = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .toBuffer()
+/** Each frame a colour of its own. */
+async function moving(frames: number) {
+  const colors = Array.from({ length: frames }, (_, index) => Buffer.alloc(40 * 30 * 3, index * 50))
+  return sharp(Buffer.concat(colors), { raw: { width: 40, height: 30 * frames, channels: 3, pageHeight: 30 } })
+    .gif({ loop: 0 })
+    .toBuffer()
+}
+
+// spec: B-476
+test('POST /api/comments/image-upload/ keeps a picture, answers its address and size, and shows it to its owner alone', async () => {
+  const { image_url, ...size } = await kept(COMMENT, await wide(2000, 1000))
+  assert.match(image_url, /^\/media\/[0-9a-f]{32}\.webp$/)
+  assert.deepEqual(size, { width: 1600, height: 800 })
+  const shown = await see(image_url)
+  assert.equal(shown.headers['content-type'], 'image/webp')
+  assert.equal((await sharp(shown.rawPayload).metadata()).width, 1600)
+  assert.equal((await sharp((await see(`${image_url}?w=300`)).rawPayload).metadata()).width, 480)
+  assert.equal((await see(image_url, 'image/webp', 'oleg')).statusCode, 404)
+  assert.equal((await app.inject(image_url)).statusCode, 404)
+})
+
+// spec: B-371, B-373, B-592
+test('a comment takes jpg, png and webp up to 2097152 bytes; anything else is refused in words', async () => {
+  const webp = await sharp(png(8, 8)).webp().toBuffer()
+  for (const good of [await wide(9, 9), png(9, 9), webp]) assert.equal((await upload(COMMENT, good)).statusCode, 200)
+  const TYPES = 'Допустимы изображения jpg, jpeg, png, webp'
+  const LARGE = 'Размер изображения не должен превышать 2 МБ'
+  const full = (bytes: number) => Buffer.concat([png(8, 8)], bytes)
+  const BAD: [Buffer, string][] = [
+    [await moving(3), TYPES],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), TYPES],
+    [Buffer.from('не картинка'), TYPES],
+    [Buffer.alloc(0), TYPES],
+    [full(2_097_153), LARGE],
+    [png(50_000, 10), 'В изображении слишком много точек: больше 12 000 по стороне или 50 миллионов всего'],
+    [png(11_000, 11_000), 'В изображении слишком много точек: больше 12 000 по стороне или 50 миллионов всего'],
+    [(await photo(600, 400)).subarray(0, 2500), 'Изображение повреждено'],
+  ]
+  for (const [bytes, why] of BAD) {
+    const reply = await upload(COMMENT, bytes)
+    assert.deepEqual([reply.statusCode, reply.json().image], [400, [why]])
+  }
+  assert.equal((await upload(COMMENT, full(2_097_152))).statusCode, 200)
+  assert.equal((await upload(COMMENT, full(5_000_000))).statusCode, 413)
+  assert.deepEqual((await uploadForm(app, COMMENT, 'maria', form({ image: 'текст' }))).json(), {
+    image: ['Выберите изображение'],
+  })
+})
+
+test('who may not comment uploads nothing', async () => {
+  assert.equal((await upload(COMMENT, png(8, 8), 'oleg')).statusCode, 403)
+  assert.equal((await uploadForm(app, POST, 'nobody', form({ image: 'x' }))).statusCode, 401)
+})
+
+test('pixels alone are kept: neither the camera, the place, nor what hides behind the picture', async () => {
+  const taken = Buffer.concat([await photo(900, 600), Buffer.from('<script>canary-tail</script>')])
+  const { image_url, width, height } = await kept(COMMENT, taken)
+  // Lying on its side, it is turned upright.
+  assert.deepEqual([width, height], [600, 900])
+  const { rawPayload } = await see(image_url)
+  for (const word of ['canary', 'КАНАРЕЙКА', 'Exif', '<script'])
+    assert.ok(!rawPayload.includes(Buffer.from(word)), word)
+})
+
+test('an animated GIF goes on moving and has a still', async () => {
+  const { address, width, height } = await kept(POST, await moving(5))
+  assert.deepEqual([width, height], [40, 30])
+  assert.equal((await sharp((await see(address)).rawPayload).metadata()).pages, 5)
+  assert.equal((await sharp((await see(`${address}?still`)).rawPayload).metadata()).pages, undefined)
+})
+
+test('the same picture sent a second time is the same upload', async () => {
+  const bytes = await wide(31, 17)
+  const [first, second] = [await kept(COMMENT, bytes), await kept(COMMENT, bytes)]
+  assert.equal(first.image_url, second.image_url)
+})
+
+test('what became part of a post is drawn as AVIF by a job, and sent to browsers that take it', async () => {
+  const { address } = await kept(POST, await wide(700, 300))
+  const post = await insertPost(db, { title: 'Разбор', authorId: 3 })
+  assert.equal(await transaction(db, (tx) => adoptPictures(tx, [address], 2, { kind: 'post', id: post })), true)
+  await drawMissingAvif(work, now())
+  const shown = await see(address, 'image/avif,image/webp,*/*')
+  assert.deepEqual([shown.headers['content-type'], shown.headers.vary], ['image/avif', 'accept'])
+  const old = await see(address)
+  assert.equal(old.headers['content-type'], 'image/webp')
+  assert.notEqual(old.headers.etag, shown.headers.etag)
+})
+
+test('a picture is adopted by its owner alone, once, and together with the others or not at all', async () => {
+  const post = await insertPost(db, { title: 'Разбор' })
+  const [mine, other] = [await kept(POST, await wide(33, 9)), await kept(POST, await wide(34, 9))]
+  const adopt = (addresses: string[], owner: number, id = post) =>
+    transaction(db, (tx) => adoptPictures(tx, addresses, owner, { kind: 'post', id }))
+  assert.equal(await adopt([mine.address], 3), false)
+  assert.equal(await adopt([mine.address, '/media/absent.webp'], 2), false)
+  assert.equal((await db.query(`select from media where belongs_to = 'post' and belongs_id = $1`, [post])).rowCount, 0)
+  assert.equal(await adopt([mine.address, other.address, mine.address], 2), true)
+  assert.equal(await adopt([mine.address], 2), true, 'what it has stays its own')
+  assert.equal(await adopt([mine.address], 2, post + 1), false)
+})
+
+test('an upload nobody used goes after a day, and its files with the last picture that has them', async () => {
+  const post = await insertPost(db, { title: 'Разбор' })
+  const bytes = await wide(35, 35)
+  const used = await kept(POST, bytes)
+  await transaction(db, (tx) => adoptPictures(tx, [used.address], 2, { kind: 'post', id: post }))
+  const forgotten = await kept(POST, bytes)
+  assert.notEqual(forgotten.address, used.address)
+  stage.pass(25 * 3600)
+  const soon = () => new Date(Date.now() + 2 * 86_400_000)
+  await prune(work, now())
+  await prune(work, soon())
+  assert.equal((await see(forgotten.address)).statusCode, 404)
+  assert.equal((await see(used.address)).statusCode, 200)
+  const before = files.size
+  await transaction(db, (tx) => removePicturesOf(tx, 'post', [post]))
+  await prune(work, soon())
+  assert.equal(files.size, before - 1)
+})
+
+test('a person uploads 120 pictures an hour and is then told how long to wait', async () => {
+  const first = await upload(COMMENT, png(3, 3))
+  assert.equal(first.statusCode, 200)
+  await db.query('update attempts set made = 120')
+  const last = await upload(COMMENT, png(3, 3))
+  assert.equal(last.statusCode, 429)
+  assert.match(last.json().detail, /^Слишком много попыток\. Попробуйте через 60 минут\.$/)
+})

@@ -1,0 +1,67 @@
+import { type Database, transaction } from '#platform/database.ts'
+import { FieldRefusal } from '#platform/errors.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+import { drawPicture } from './drawing.ts'
+import { insertFiles, keyOf, putFiles } from './files.ts'
+import { type PictureFormat, type PictureHead, pictureHead } from './sizes.ts'
+import { findUploadWith, insertDrawnPicture } from './store.ts'
+
+/** What may be uploaded at a place, and the words for what may not. */
+export interface UploadRule {
+  /** The field of the form, for the refusal. */
+  field: string
+  maxBytes: number
+  tooLarge: string
+  formats: PictureFormat[]
+  wrongFormat: string
+}
+
+export interface Upload {
+  address: string
+  /** Pixels of the widest file. */
+  width: number
+  height: number
+}
+
+/** A small file may unpack into a screen's worth of memory a thousand times over. */
+const LARGEST_SIDE = 12_000
+/** Of all frames together. */
+const MOST_PIXELS = 50_000_000
+const TOO_MANY_PIXELS = 'В изображении слишком много точек: больше 12 000 по стороне или 50 миллионов всего'
+const DAMAGED = 'Изображение повреждено'
+
+/**
+ * Keeps a person's picture until it becomes part of something (`adoptPictures`); the same one sent twice is kept once.
+ * Throws a `FieldRefusal` in words for the person.
+ */
+export async function keepUpload(
+  { db, store, now }: { db: Database; store: ObjectStore; now: Date },
+  ownerId: number,
+  file: File,
+  rule: UploadRule,
+): Promise<Upload> {
+  const refuse = (why: string) => {
+    throw new FieldRefusal({ [rule.field]: [why] })
+  }
+  if (file.size > rule.maxBytes) refuse(rule.tooLarge)
+  const body = Buffer.from(await file.arrayBuffer())
+  const head = await pictureHead(body)
+  if (!head || !rule.formats.includes(head.format)) return refuse(rule.wrongFormat) as never
+  if (isTooLarge(head)) refuse(TOO_MANY_PIXELS)
+  const picture = await drawPicture(body, head, MOST_PIXELS)
+  if (!picture) return refuse(DAMAGED) as never
+  const { width, height, files } = picture
+  const known = await findUploadWith(db, ownerId, keyOf(files.at(-1)!))
+  if (known) return { address: known, width, height }
+  const kept = await putFiles(db, store, files, now)
+  const address = await transaction(db, async (tx) => {
+    const place = await insertDrawnPicture(tx, ownerId, { width, height }, now)
+    await insertFiles(tx, place.name, kept)
+    return place.address
+  })
+  return { address, width, height }
+}
+
+function isTooLarge({ width, height, frames }: PictureHead) {
+  return Math.max(width, height) > LARGEST_SIDE || width * height * frames > MOST_PIXELS
+}

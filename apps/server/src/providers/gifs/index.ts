@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { createHttp, type HttpOptions } from '../http.ts'
+
+/** Where a GIF lies at the service, how large it is in pixels and bytes. */
+export interface GifRendition {
+  url: string
+  dims: number[]
+  size: number
+}
+
+interface Gif {
+  id: string
+  content_description: string
+  media_formats: { gif: GifRendition; tinygif: GifRendition }
+}
+
+export interface FoundGifs {
+  results: Gif[]
+  /** Where the next page begins; empty at the end. */
+  next: string
+}
+
+interface GifScope {
+  limit: number
+  /** `next` of the page before; empty for the first. */
+  pos: string
+}
+
+export interface GifSearch {
+  /** Both throw `ProviderError`. */
+  search: (q: string, scope: GifScope) => Promise<FoundGifs>
+  featured: (scope: GifScope) => Promise<FoundGifs>
+  /** The file at an address of a result; throws `ProviderError` for one that is too large or does not come. */
+  file: (url: string) => Promise<Buffer>
+  /** Whether the service keeps its files at the address. */
+  isOurs: (url: string) => boolean
+}
+
+export interface GifOptions extends HttpOptions {
+  apiKey: string
+  /** Hosts of the files, and any below them. */
+  fileHosts: string[]
+}
+
+const Rendition = z.object({
+  url: z.url(),
+  dims: z.array(z.number().int().positive()).length(2),
+  size: z.number().int().nonnegative().catch(0),
+})
+const Row = z.object({
+  id: z.coerce.string(),
+  content_description: z.string().catch(''),
+  media_formats: z.object({ gif: Rendition, tinygif: Rendition.optional() }),
+})
+const Answer = z.object({ results: z.array(z.unknown()), next: z.coerce.string().catch('') })
+
+const CACHED_MS = 600_000
+const LARGEST_FILE = 5_000_000
+
+/** A service that speaks Tenor's protocol, as KLIPY does: https://docs.klipy.com/migrate-from-tenor */
+export function createGifs({ apiKey, fileHosts, ...options }: GifOptions): GifSearch {
+  const http = createHttp('gif', { callsPerMinute: 120, timeoutMs: 5_000, retries: 1, maxWaitMs: 2_000, ...options })
+
+  const isOurs = (url: string) => {
+    const { protocol, host } = URL.parse(url) ?? {}
+    if (!host || (protocol !== 'https:' && !host.startsWith('127.0.0.1:'))) return false
+    return fileHosts.some((known) => host === known || host.endsWith(`.${known}`))
+  }
+
+  async function ask(path: string, { limit, pos }: GifScope, q?: string): Promise<FoundGifs> {
+    const query = {
+      key: apiKey,
+      q,
+      limit,
+      media_filter: 'gif,tinygif',
+      contentfilter: 'medium',
+      locale: 'ru',
+      pos: pos || undefined,
+    }
+    const { value } = await http.cached(`${path} ${limit} ${pos} ${q ?? ''}`, CACHED_MS, async () => {
+      const { results, next } = await http.json(path, Answer, query)
+      const found = results.length > 0 ? http.rows(results, Row, 'results') : []
+      return { results: found.flatMap((row) => toGif(row, isOurs)), next }
+    })
+    return value
+  }
+
+  return {
+    search: (q, scope) => ask('/search', scope, q),
+    featured: (scope) => ask('/featured', scope),
+    async file(url) {
+      const { origin, pathname, search } = new URL(url)
+      const files = createHttp('gif', {
+        ...options,
+        baseUrl: origin,
+        maxBytes: LARGEST_FILE,
+        timeoutMs: 8_000,
+        retries: 1,
+      })
+      return Buffer.from(await files.bytes(pathname + search))
+    },
+    isOurs,
+  }
+}
+
+/** Nothing for a result whose files lie somewhere else. */
+function toGif(
+  { media_formats: { gif, tinygif = gif }, ...row }: z.output<typeof Row>,
+  isOurs: (url: string) => boolean,
+) {
+  return isOurs(gif.url) && isOurs(tinygif.url) ? [{ ...row, media_formats: { gif, tinygif } }] : []
+}

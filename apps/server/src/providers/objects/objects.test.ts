@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import S3rver from 's3rver'
+import { diskStore, type ObjectStore, s3Store } from './index.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'palata-objects-'))
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'palata', configs: [] }],
+})
+const { port } = await server.run()
+after(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const STORES: [string, ObjectStore][] = [
+  ['a folder', diskStore(join(folder, 'disk'))],
+  ['an S3 store', s3Store({ endpoint: `http://127.0.0.1:${port}/palata`, ...access })],
+]
+
+for (const [name, store] of STORES)
+  test(`${name} keeps what was put, puts it again, and forgets what was removed`, async () => {
+    const body = Buffer.from([0, 1, 2, 255])
+    assert.equal(await store.get('ab/cdef.webp'), null)
+    await store.put('ab/cdef.webp', body, 'image/webp')
+    await store.put('ab/cdef.webp', body, 'image/webp')
+    assert.deepEqual(await store.get('ab/cdef.webp'), body)
+    await store.remove('ab/cdef.webp')
+    await store.remove('ab/cdef.webp')
+    assert.equal(await store.get('ab/cdef.webp'), null)
+  })
+
+test('a folder is not left by a key, and keeps no halves', async () => {
+  const inside = join(folder, 'small')
+  const store = diskStore(inside)
+  for (const key of ['../x', '/etc/passwd', 'a/../../x', '', 'a//b', 'A.webp'])
+    await assert.rejects(store.put(key, Buffer.from('x'), 'image/webp'), /no key/, key)
+  await store.put('ab/c.webp', Buffer.from('x'), 'image/webp')
+  await assert.rejects(store.put('ab/c.webp/d', Buffer.from('x'), 'image/webp'))
+  assert.deepEqual(await readdir(join(inside, 'ab')), ['c.webp'])
+})
+
+test('an S3 store that is not there is an error, not an absent picture', async () => {
+  const store = s3Store({ endpoint: 'http://127.0.0.1:9/palata', ...access, timeoutMs: 2_000 })
+  await assert.rejects(store.get('ab/c.webp'))
+  await assert.rejects(store.put('ab/c.webp', Buffer.from('x'), 'image/webp'))
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const LARGEST_COMMENT_IMAGE_BYTES = 2 * 1024 * 1024
+export const LARGEST_POST_IMAGE_BYTES = 10 * 1024 * 1024
+
+const Picked = z.object({ image: z.file('Выберите изображение') })
+
+/** Pixels of the picture at its widest, so that its place is kept before it comes. */
+const Size = { width: z.number().int(), height: z.number().int() }
+
+const Rendition = z.object({
+  /** Of the site itself: the reader's browser asks the GIF service nothing. */
+  url: z.string(),
+  /** Width and height, px. */
+  dims: z.array(z.number().int()),
+  /** Bytes. */
+  size: z.number().int(),
+})
+
+/** What the GIF search answers, in the form of Tenor's protocol: https://developers.google.com/tenor/guides/response-objects-and-errors */
+export const GifPage = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      content_description: z.string(),
+      media_formats: z.object({ gif: Rendition, tinygif: Rendition }),
+    }),
+  ),
+  /** Where the next page begins; empty at the end. */
+  next: z.string(),
+})
+export type GifPage = z.infer<typeof GifPage>
+
+/** As the specification's client asks; the key is the server's own, whatever is sent. */
+const GifQuery = z.object({
+  key: z.string().max(200).optional(),
+  limit: z.coerce.number('Нужно число').int('Нужно целое число').min(1).max(50, 'Не больше 50').default(20),
+  media_filter: z.string().max(40).optional(),
+  contentfilter: z.string().max(10).optional(),
+  locale: z.string().max(10).optional(),
+  pos: z.string().max(200).default(''),
+})
+
+export const media = {
+  searchGifs: endpoint({
+    at: 'GET /api/gif/search',
+    about: 'Поиск GIF у внешнего сервиса; сами картинки отдаёт этот сайт',
+    access: 'paid',
+    query: GifQuery.extend({
+      q: z.string('Нужен текст').trim().min(1, 'Введите запрос').max(100, 'Не длиннее 100 символов'),
+    }),
+    reply: GifPage,
+  }),
+  featuredGifs: endpoint({
+    at: 'GET /api/gif/featured',
+    about: 'Популярные GIF',
+    access: 'paid',
+    query: GifQuery,
+    reply: GifPage,
+  }),
+  uploadCommentImage: endpoint({
+    at: 'POST /api/comments/image-upload/',
+    about: 'Картинка для комментария: jpg, png или webp до 2 МБ',
+    access: 'paid',
+    body: Picked,
+    // Somewhat larger ones arrive too, and are told how large they may be.
+    form: { maxFileBytes: 2 * LARGEST_COMMENT_IMAGE_BYTES },
+    reply: z.object({ image_url: z.string(), ...Size }),
+  }),
+  uploadPostImage: endpoint({
+    at: 'POST /api/media/images/',
+    about: 'Картинка для публикации: jpg, png, webp или gif до 10 МБ',
+    access: 'paid',
+    body: Picked,
+    form: { maxFileBytes: 2 * LARGEST_POST_IMAGE_BYTES },
+    reply: z.object({ address: z.string(), ...Size }),
+  }),
+}
