@@ -21,6 +21,7 @@ export const serverFeatures: Record<string, string[]> = {
   posts: ['market', 'media', 'reactions', 'texts'],
   signals: ['market', 'media', 'reactions'],
   comments: ['accounts', 'media', 'posts', 'reactions', 'signals'],
+  moderation: ['audit', 'channels', 'posts', 'signals'],
   calendar: ['market', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
   updates: ['comments', 'market', 'posts', 'signals'],
@@ -53,6 +54,10 @@ export const foreignReads: Record<string, Record<string, string>> = {
     accounts: 'the author of a signal, in the hot read of the list',
     coins: 'the coin of a signal with its price, in the hot read of the list',
     signal_bookmarks: 'a reader’s bookmarks are a shape of the list of signals',
+  },
+  moderation: {
+    posts: 'titles of what people complain of, in one list',
+    signals: 'titles of what people complain of, in one list',
   },
   comments: { accounts: 'the author of each comment, in the hot read of a thread' },
   calendar: { coins: 'the coins of an event' },

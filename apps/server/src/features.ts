@@ -8,6 +8,7 @@ import { letters } from './features/letters/manifest.ts'
 import { market } from './features/market/manifest.ts'
 import { media } from './features/media/manifest.ts'
 import { membership } from './features/membership/manifest.ts'
+import { moderation } from './features/moderation/manifest.ts'
 import type { Cashier } from './features/payments/index.ts'
 import { payments } from './features/payments/manifest.ts'
 import { posts } from './features/posts/manifest.ts'
@@ -73,6 +74,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   posts,
   signals,
   comments,
+  moderation,
   calendar,
   feed,
   updates,

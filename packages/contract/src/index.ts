@@ -7,6 +7,7 @@ import { feed } from './feed.ts'
 import { market } from './market.ts'
 import { media } from './media.ts'
 import { membership } from './membership.ts'
+import { moderation } from './moderation.ts'
 import { payments } from './payments.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
@@ -34,6 +35,7 @@ export const contract = {
   feed,
   signals,
   comments,
+  moderation,
   calendar,
   updates,
 } satisfies Record<string, Contract>

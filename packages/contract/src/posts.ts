@@ -67,6 +67,8 @@ export const Post = z.object({
   /** false while on moderation. */
   live: z.boolean(),
   color: z.enum(['', 'gray', 'green', 'red', 'purple']),
+  /** Of one that moderators took away; its author and the moderators still read it. */
+  removed: z.object({ at: Instant, reason: z.string() }).nullable(),
 })
 export type Post = z.infer<typeof Post>
 

@@ -29,6 +29,8 @@ interface Request<E extends Endpoint> {
   /** For what the contract does not carry: the caller's address and cookies. */
   request: FastifyRequest
   reply: FastifyReply
+  /** Says that what was asked for stood already: the answer is 200 instead of 201. */
+  stoodAlready: () => void
 }
 
 type Handlers<C extends Contract> = {
@@ -89,6 +91,7 @@ async function answer(
   reply: FastifyReply,
 ) {
   const query = endpoint.query?.parse(request.query)
+  let status = endpoint.status ?? 200
   const read = () =>
     handler({
       db: app.db,
@@ -99,6 +102,9 @@ async function answer(
       body: endpoint.body?.parse(request.body ?? {}) as never,
       request,
       reply,
+      stoodAlready: () => {
+        status = 200
+      },
     } as Request<Endpoint>)
   // A column that a query returned and the contract never promised is not written.
   const written = (result: unknown) => (result instanceof Serialized ? result : serialize(result))
@@ -113,7 +119,7 @@ async function answer(
   const result = await read()
   reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC)
   if (endpoint.status === 302) return reply.redirect((result as { url: string }).url)
-  reply.code(endpoint.status ?? 200)
+  reply.code(status)
   if (endpoint.status === 204) return reply.send()
   const json = written(result)
   // A short text leaves in one piece with the headers; a long one as bytes, which the socket takes as they are.

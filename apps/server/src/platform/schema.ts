@@ -338,10 +338,14 @@ export interface Posts {
   pinned_day: string | null;
   published_at: Date;
   reading_minutes: Generated<number>;
+  removal_reason: Generated<string>;
+  removed_at: Date | null;
+  removed_by: number | null;
   rich_title: Generated<string>;
   short_description: Generated<string>;
   source: Generated<string>;
   title: string;
+  was_live: Generated<boolean>;
 }
 
 export interface Reactions {
@@ -370,6 +374,18 @@ export interface RefreshTokens {
   hash: Buffer;
   rotated_at: Date | null;
   session_id: string;
+}
+
+export interface Reports {
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  object_id: number;
+  reason: string;
+  reporter_id: number;
+  state: Generated<string>;
 }
 
 export interface Sessions {
@@ -536,6 +552,7 @@ export interface DB {
   reaction_sums: ReactionSums;
   reactions: Reactions;
   refresh_tokens: RefreshTokens;
+  reports: Reports;
   sessions: Sessions;
   signal_bookmarks: SignalBookmarks;
   signals: Signals;

@@ -41,6 +41,7 @@ export function makePost(given: Partial<Post> & { id: number }): Post {
     pinned_all_time: false,
     live: true,
     color: '',
+    removed: null,
     ...given,
   }
 }

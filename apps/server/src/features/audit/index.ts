@@ -1,1 +1,1 @@
-export { type AuditRecord, beginRecord, endRecord, listRecords } from './store.ts'
+export { type AuditRecord, beginRecord, endRecord, listItemRecords, listRecords, recordDone } from './store.ts'

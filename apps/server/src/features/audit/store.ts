@@ -40,6 +40,35 @@ export async function endRecord(db: Db, id: number, result: Result, outcome: str
   ])
 }
 
+/** What was done, in the transaction that did it: the line stands exactly when the change does. */
+export async function recordDone(tx: Db, attempt: Attempt, outcome: string, now: Date) {
+  await rows(
+    tx,
+    'audit.done',
+    `insert into operator_audit (at, operator, command, arguments, about, result, outcome, finished_at)
+     values ($1, $2, $3, $4, $5, 'done', $6, $1)`,
+    [now, attempt.operator, attempt.command, attempt.arguments, attempt.about, outcome],
+  )
+}
+
+/** A thing that records speak of, as their arguments name it. */
+export interface AuditedItem {
+  contentType: string
+  id: number
+}
+
+/** Records of things, the latest first: of one, or of all. */
+export async function listItemRecords(db: Db, item: AuditedItem | null, limit: number) {
+  return rows<Pick<AuditRecord, 'id' | 'at' | 'operator' | 'command' | 'arguments' | 'outcome'>>(
+    db,
+    'audit.items',
+    `select id, at, operator, command, arguments, outcome from operator_audit where arguments ? 'object_id'
+       and ($1::text is null or (arguments ->> 'content_type' = $1 and (arguments ->> 'object_id')::integer = $2))
+     order by id desc limit $3`,
+    [item?.contentType ?? null, item?.id ?? null, limit],
+  )
+}
+
 /** The latest first; `about` a person, whatever the case of the name. */
 export async function listRecords(
   db: Db,

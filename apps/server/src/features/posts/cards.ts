@@ -19,6 +19,8 @@ interface OwnColumns {
   pinned_day: string | null
   pinned_all_time: boolean
   live: boolean
+  removed_at: Date | null
+  removal_reason: string
   color: '' | 'gray' | 'green' | 'red' | 'purple'
   gif: '' | 'fire' | 'lightning' | 'dinamit' | 'gem' | 'rocket' | 'winner'
   audio_length: number | null
@@ -71,7 +73,14 @@ export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
     .select([
       ...(['p.id', 'p.is_podcast', 'p.title', 'p.rich_title', 'p.short_description', 'p.images'] as const),
       ...(['p.published_at', 'p.source', 'p.label', 'p.pinned_day', 'p.pinned_all_time', 'p.live'] as const),
-      ...(['p.audio_length', 'p.reading_minutes', 'p.comments_count', 'p.author_id'] as const),
+      ...([
+        'p.removed_at',
+        'p.removal_reason',
+        'p.audio_length',
+        'p.reading_minutes',
+        'p.comments_count',
+        'p.author_id',
+      ] as const),
       ...(['pa.username as author_username', 'pa.name as author_name', 'pa.avatar as author_avatar'] as const),
       ...(['lc.id as comment_id', 'lc.html as comment_html'] as const),
       ...(['lca.name as commenter_name', 'lca.avatar as commenter_avatar'] as const),

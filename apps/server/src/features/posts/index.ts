@@ -8,7 +8,27 @@ export {
   setDiscussion,
 } from './discussion.ts'
 export { findMarks } from './marks.ts'
-export { type CardTexts, markCard, type OwnMarks, presentShared, type SharedCard, writeCard } from './present.ts'
+export {
+  countPinned,
+  listPostChannels,
+  lockPost,
+  type ModeratedPost,
+  pinPost,
+  publishPost,
+  putBackPost,
+  setPostChannel,
+  takeAwayPost,
+  unpinPost,
+} from './moderating.ts'
+export {
+  type CardTexts,
+  CONTENT_TYPES,
+  markCard,
+  type OwnMarks,
+  presentShared,
+  type SharedCard,
+  writeCard,
+} from './present.ts'
 export { maySeePost } from './rules.ts'
 export {
   type ListedPost,

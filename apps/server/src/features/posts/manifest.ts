@@ -13,6 +13,8 @@ export const posts: Manifest = {
     posts: {
       open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif'],
       members: ['content', 'content_html', 'images', 'embed_links', 'source'],
+      // Told to the author and to moderators.
+      private: ['removal_reason'],
     },
     post_channels: {},
   },

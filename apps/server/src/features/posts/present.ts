@@ -8,7 +8,7 @@ import type { PostRow } from './cards.ts'
 import { richTitle } from './richTitle.ts'
 
 /** Numbers of the kinds, as the wire names them in `content_type_id`. */
-const CONTENT_TYPES = { News: 1, Material: 2, Opinion: 3 } as const
+export const CONTENT_TYPES = { News: 1, Material: 2, Opinion: 3 } as const
 const DEFAULT_ICON = '/static/post.svg'
 
 /** A card the same for all readers of one kind, and whose it is: the author is not on every card. */
@@ -137,6 +137,7 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     pinned_all_time: row.pinned_all_time,
     live: row.live,
     color: row.color,
+    removed: row.removed_at && { at: row.removed_at.toISOString(), reason: row.removal_reason },
   }
 }
 

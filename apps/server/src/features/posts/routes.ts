@@ -14,7 +14,9 @@ export const postRoutes = implement(posts, {
     refuseUnless(row, 'not_found')
     // A reader who may not see it gets the answer for one that does not exist.
     refuseUnless(maySeePost(row, viewer), 'not_found')
-    const shared = presentPost(row, !mayReadPaid(viewer), now)
+    // What is one's own is read without a subscription, too.
+    const isLocked = !mayReadPaid(viewer) && (viewer === null || viewer.id !== row.author_id)
+    const shared = presentPost(row, isLocked, now)
     if (!viewer) return shared.post
     return markCard(shared, await findMarks(db, viewer.id, [row.id], null))
   },

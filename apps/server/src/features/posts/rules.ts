@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/viewer.ts'
 
-/** A post on moderation is seen by its author and by moderators. */
+/** A post on moderation, or one that was removed, is seen by its author and by moderators. */
 export function maySeePost(post: { live: boolean; author_id: number | null }, viewer: Viewer | null): boolean {
   return post.live || (viewer !== null && (viewer.isModerator || viewer.id === post.author_id))
 }

@@ -1,8 +1,8 @@
 import type { Samples } from '#manifest.ts'
 
-/** Post 1 is an opinion in a channel, post 2 waits for moderation, post 3 has not been rendered yet. */
+/** Post 1 is an opinion in a channel, post 2 waits for moderation, post 3 has not been rendered yet, post 7 was removed. */
 export const samples: Samples = {
-  requests: { get: ['1', '2', '3'].map((id) => ({ params: { id } })) },
+  requests: { get: ['1', '2', '3', '7'].map((id) => ({ params: { id } })) },
   rows: async (db, now) => {
     await db.query(
       `insert into posts (model, is_podcast, title, content, content_version, images, author_id, published_at, pinned_all_time, live)
@@ -11,6 +11,11 @@ export const samples: Samples = {
          (3, 'Material', false, 'Разбор', false, true), (4, 'News', false, 'Новость', false, true),
          (5, 'News', true, 'Подкаст', false, true), (6, 'Opinion', false, 'Закреплено', true, true))
          p(place, model, is_podcast, title, pinned_all_time, live) order by place`,
+      [now],
+    )
+    await db.query(
+      `insert into posts (model, title, content, author_id, published_at, removed_at, removed_by, removal_reason, was_live)
+       values ('Opinion', 'Снято', 'Тело', 2, $1, $1, 1, 'Реклама', true)`,
       [now],
     )
     await db.query(

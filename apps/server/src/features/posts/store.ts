@@ -46,6 +46,7 @@ const owner = given<number>(1)
 function postsPage(shape: Shape, scope: ListScope) {
   let posts = builder.selectFrom('posts as p').selectAll('p')
   if (shape !== 'everyOpinion') posts = posts.where('p.live', '=', sql.lit(shape !== 'moderation'))
+  if (shape === 'moderation') posts = posts.where('p.removed_at', 'is', null)
   if (shape === 'all') posts = posts.where('p.pinned_all_time', '=', sql.lit(false))
   if (shape === 'podcasts') posts = posts.where('p.is_podcast', '=', sql.lit(true))
   if (shape === 'opinions' || shape === 'everyOpinion')

@@ -1,0 +1,146 @@
+import { MOST_PINNED } from '@palata/contract/moderation'
+import { recordDone } from '#features/audit'
+import { findChannel } from '#features/channels'
+import {
+  countPinned,
+  listPostChannels,
+  lockPost,
+  type ModeratedPost,
+  pinPost,
+  publishPost,
+  putBackPost,
+  setPostChannel,
+  takeAwayPost,
+  unpinPost,
+} from '#features/posts'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { dayKey } from '#platform/format/days.ts'
+import { emit } from '#platform/outbox/events.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { moderated } from './events.ts'
+import { closeReports } from './store.ts'
+
+/** Who acts, why and when. */
+export interface Act {
+  by: Viewer
+  reason?: string | undefined
+  now: Date
+}
+
+interface Item {
+  id: number
+  /** What the caller takes it for; one of another kind is not found. Some calls name a number alone. */
+  model?: ModeratedPost['model']
+}
+
+const KINDS = { News: 'news', Material: 'material', Opinion: 'opinion' } as const
+const NO_REASON = 'Причина не указана'
+
+/** What a press did: nothing, when somebody had done it before. */
+type Done = { command: string; outcome: string } | null
+
+/** The change, its line in the log and the news of it are one transaction; a post is changed by one moderator at a time. */
+async function onPost<Result>(
+  db: Database,
+  { id, model }: Item,
+  { by, reason, now }: Act,
+  change: (tx: Db, post: ModeratedPost) => Promise<{ done: Done; result: Result }>,
+): Promise<Result> {
+  return transaction(db, async (tx) => {
+    const post = await lockPost(tx, id)
+    refuseUnless(post && (!model || post.model === model), 'not_found')
+    const { done, result } = await change(tx, post)
+    if (done) {
+      const what = { content_type: KINDS[post.model], object_id: id, reason: reason || NO_REASON }
+      const attempt = { operator: by.username, command: done.command, arguments: what, about: post.author_username }
+      await recordDone(tx, attempt, done.outcome, now)
+      await emit(tx, moderated, { object_id: id })
+    }
+    return result
+  })
+}
+
+export function confirm(db: Database, item: Item, act: Act) {
+  return onPost(db, item, act, async (tx, post) => {
+    refuseUnless(!post.removed, 'post_removed')
+    if (post.live) return { done: null, result: { live: true as const } }
+    await publishPost(tx, post.id, act.now)
+    return { done: { command: 'publish-post', outcome: 'Опубликовано' }, result: { live: true as const } }
+  })
+}
+
+/** Any constant: of two who pin for all time at once the second counts after the first. */
+const PINNING = 7_281_142
+
+export function pin(db: Database, item: Item, isForAllTime: boolean, act: Act) {
+  return onPost(db, item, act, async (tx, post) => {
+    refuseUnless(!post.removed, 'post_removed')
+    if (!post.live) throw new Refusal('bad_input', 'Сначала опубликуйте: ждущее проверки не закрепляют')
+    const today = dayKey(act.now)
+    const isPinned = isForAllTime ? post.pinned_all_time : post.pinned_day === today
+    const result = {
+      stood: isPinned,
+      pinned_day: post.pinned_day === today || !isForAllTime,
+      pinned_all_time: post.pinned_all_time || isForAllTime,
+    }
+    if (isPinned) return { done: null, result }
+    if (isForAllTime) await refuseSixth(tx)
+    await pinPost(tx, post.id, isForAllTime ? null : today)
+    const outcome = isForAllTime ? 'Закреплено навсегда' : `Закреплено на ${today}`
+    return { done: { command: 'pin-post', outcome }, result }
+  })
+}
+
+async function refuseSixth(tx: Db) {
+  await rows(tx, 'moderation.pinning', 'select pg_advisory_xact_lock($1)', [PINNING])
+  if ((await countPinned(tx)) >= MOST_PINNED)
+    throw new Refusal('bad_input', 'Навсегда закреплено уже пять публикаций: сначала открепите одну')
+}
+
+export function unpin(db: Database, item: Item, act: Act) {
+  return onPost(db, item, act, async (tx, post) => {
+    const isPinned = post.pinned_all_time || post.pinned_day !== null
+    if (isPinned) await unpinPost(tx, post.id)
+    return { done: isPinned ? { command: 'unpin-post', outcome: 'Откреплено' } : null, result: null }
+  })
+}
+
+/** Only opinions are taken away here: the editors' own texts are theirs. */
+export function remove(db: Database, id: number, act: Act) {
+  return onPost(db, { id }, act, async (tx, post) => {
+    refuseUnless(post.model === 'Opinion', 'moderators_only')
+    if (post.removed) return { done: null, result: null }
+    await takeAwayPost(tx, post.id, { by: act.by.id, reason: act.reason || NO_REASON }, act.now)
+    await closeReports(tx, { kind: 'post', id }, 'upheld', act.by.id, act.now)
+    return { done: { command: 'remove-post', outcome: 'Удалено' }, result: null }
+  })
+}
+
+export function restore(db: Database, id: number, act: Act) {
+  return onPost(db, { id }, act, async (tx, post) => {
+    if (!post.removed) return { done: null, result: { live: post.live } }
+    await putBackPost(tx, post.id)
+    const outcome = post.was_live ? 'Возвращено' : 'Возвращено на проверку'
+    return { done: { command: 'restore-post', outcome }, result: { live: post.was_live } }
+  })
+}
+
+export async function setChannel(
+  db: Database,
+  item: Item,
+  { slug, isOn }: { slug: string; isOn: boolean | undefined },
+  act: Act,
+) {
+  const channel = await findChannel(db, slug)
+  refuseUnless(channel, 'not_found')
+  return onPost(db, item, act, async (tx, post) => {
+    if (post.is_podcast) throw new Refusal('bad_input', 'Подкасты по каналам не раскладывают')
+    const isIn = (await listPostChannels(tx, post.id)).some(({ id }) => id === channel.id)
+    const wanted = isOn ?? !isIn
+    const stood = await setPostChannel(tx, post.id, channel.id, wanted)
+    const channels = await listPostChannels(tx, post.id)
+    const command = wanted ? 'add-to-channel' : 'take-from-channel'
+    return { done: stood ? null : { command, outcome: `Канал ${slug}` }, result: { channels } }
+  })
+}

@@ -1,0 +1,23 @@
+import type { ItemRule, Manifest } from '#manifest.ts'
+import { moderationRoutes } from './routes.ts'
+
+const post = { object_id: 1, content_type: 'opinion' }
+
+/** What is asked of the samples changes nothing of them. */
+export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
+  name: 'moderation',
+  tables: { reports: { open: ['kind', 'reason', 'state'] } },
+  routes: ({ items }) => [moderationRoutes(items)],
+  samples: {
+    requests: {
+      setChannel: [{ params: { slug: 'channel' }, body: { ...post, is_on: true } }],
+      pin: [{ body: { object_id: 6, content_type_id: 3, all_time: true } }],
+      unpin: [{ body: { object_id: 1, content_type_id: 3 } }],
+      confirm: [{ body: post }],
+      remove: [{ body: { object_id: 7 } }],
+      restore: [{ body: { object_id: 1 } }],
+      report: [{ body: { ...post, reason: 'spam' } }],
+      decide: [{ body: { ...post, state: 'dismissed' } }],
+    },
+  },
+}

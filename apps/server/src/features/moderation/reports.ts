@@ -1,0 +1,39 @@
+import type { ReactedKind } from '@palata/contract/reactions'
+import { recordDone } from '#features/audit'
+import { type Database, transaction } from '#platform/database.ts'
+import { countAttempt, type Limit } from '#platform/limits.ts'
+import type { Act } from './actions.ts'
+import { closeReports, findReportState, insertReport, type Reported } from './store.ts'
+
+/** Whoever complains of more is no reader any more. */
+const LIMIT: Limit = { name: 'reports', attempts: 20, seconds: 3600 }
+
+const reportedOf = (contentType: ReactedKind, id: number): Reported => ({
+  kind: contentType === 'signal' ? 'signal' : 'post',
+  id,
+})
+
+/** Takes a complaint once; `isNew` tells a second one apart. */
+export async function report(db: Database, contentType: ReactedKind, id: number, { by, now }: Act) {
+  await countAttempt(db, [[LIMIT, String(by.id)]], now)
+  const item = reportedOf(contentType, id)
+  const isNew = await insertReport(db, item, by.id, now)
+  return { isNew, state: isNew ? ('open' as const) : await findReportState(db, item, by.id) }
+}
+
+/** Of two moderators who decide at once the second finds nothing open. */
+export async function decide(
+  db: Database,
+  { contentType, id, state }: { contentType: ReactedKind; id: number; state: 'upheld' | 'dismissed' },
+  { by, reason, now }: Act,
+) {
+  return transaction(db, async (tx) => {
+    const decided = await closeReports(tx, reportedOf(contentType, id), state, by.id, now)
+    if (decided > 0) {
+      const what = { content_type: contentType, object_id: id, reason: reason || 'Причина не указана' }
+      const command = state === 'upheld' ? 'uphold-report' : 'dismiss-report'
+      await recordDone(tx, { operator: by.username, command, arguments: what, about: null }, `Жалоб: ${decided}`, now)
+    }
+    return { decided }
+  })
+}

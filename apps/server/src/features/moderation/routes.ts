@@ -1,0 +1,65 @@
+import { moderation } from '@palata/contract/moderation'
+import type { ReactedKind } from '@palata/contract/reactions'
+import { listItemRecords } from '#features/audit'
+import { CONTENT_TYPES } from '#features/posts'
+import { implement } from '#http/implement.ts'
+import type { ItemRule } from '#manifest.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { confirm, pin, remove, restore, setChannel, unpin } from './actions.ts'
+import { presentAct } from './present.ts'
+import { decide, report } from './reports.ts'
+import { listOpenReports } from './store.ts'
+
+const MODELS = { news: 'News', material: 'Material', opinion: 'Opinion' } as const
+const LOG_LINES = 100
+
+/** The model that a number of a kind stands for. */
+const modelOf = (contentTypeId: 1 | 2 | 3) =>
+  (Object.keys(CONTENT_TYPES) as (keyof typeof CONTENT_TYPES)[]).find((one) => CONTENT_TYPES[one] === contentTypeId)!
+
+export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
+  return implement(moderation, {
+    setChannel: ({ db, viewer, params, body, now }) =>
+      setChannel(
+        db,
+        { id: body.object_id, model: MODELS[body.content_type] },
+        { slug: params.slug, isOn: body.is_on },
+        { by: viewer, now },
+      ),
+    pin: async ({ db, viewer, body, now, stoodAlready }) => {
+      const item = { id: body.object_id, model: modelOf(body.content_type_id) }
+      const { stood, ...pinned } = await pin(db, item, body.all_time, { by: viewer, now })
+      if (stood) stoodAlready()
+      return pinned
+    },
+    unpin: ({ db, viewer, body, now }) =>
+      unpin(db, { id: body.object_id, model: modelOf(body.content_type_id) }, { by: viewer, now }),
+    confirm: ({ db, viewer, body, now }) =>
+      confirm(db, { id: body.object_id, model: MODELS[body.content_type] }, { by: viewer, now }),
+    remove: ({ db, viewer, body, now }) => remove(db, body.object_id, { by: viewer, reason: body.reason, now }),
+    restore: ({ db, viewer, body, now }) => restore(db, body.object_id, { by: viewer, reason: body.reason, now }),
+    report: async ({ db, viewer, body, now, stoodAlready }) => {
+      refuseUnless(await maySee(body.content_type)(db, body.object_id, viewer), 'not_found')
+      const { isNew, state } = await report(db, body.content_type, body.object_id, { by: viewer, now })
+      if (!isNew) stoodAlready()
+      return { state }
+    },
+    reports: async ({ db }) => ({ results: await listOpenReports(db) }),
+    decide: ({ db, viewer, body, now }) =>
+      decide(
+        db,
+        { contentType: body.content_type, id: body.object_id, state: body.state },
+        { by: viewer, reason: body.reason, now },
+      ),
+    log: async ({ db, query: { object_id, content_type } }) => {
+      const item = object_id && content_type ? { id: object_id, contentType: content_type } : null
+      return { results: (await listItemRecords(db, item, LOG_LINES)).map(presentAct) }
+    },
+  })
+
+  function maySee(contentType: ReactedKind): ItemRule {
+    const rule = items.get(contentType)
+    if (!rule) throw new Error(`no feature says who may see a ${contentType}`)
+    return rule
+  }
+}

@@ -1,0 +1,113 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** A post as those who keep order look at it. */
+export interface ModeratedPost {
+  id: number
+  model: 'News' | 'Material' | 'Opinion'
+  is_podcast: boolean
+  live: boolean
+  removed: boolean
+  was_live: boolean
+  pinned_day: string | null
+  pinned_all_time: boolean
+  author_username: string | null
+}
+
+/** Of two moderators who act at once the second waits, and sees what the first did. */
+export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | undefined> {
+  const [row] = await rows<Omit<ModeratedPost, 'model'> & { model: string }>(
+    tx,
+    'posts.lock',
+    `select p.id, p.model, p.is_podcast, p.live, p.removed_at is not null as removed, p.was_live, p.pinned_day,
+       p.pinned_all_time, a.username as author_username
+     from posts p left join accounts a on a.id = p.author_id where p.id = $1 for update of p`,
+    [id],
+  )
+  // Checked by the table, so the database knows it as text only.
+  return row as ModeratedPost | undefined
+}
+
+/** It is published from this moment: to readers it is new. */
+export async function publishPost(tx: Db, id: number, now: Date) {
+  await rows(tx, 'posts.publish', 'update posts set live = true, published_at = $2 where id = $1', [id, now])
+  await rows(tx, 'posts.publishInChannels', 'update post_channels set published_at = $2 where post_id = $1', [id, now])
+}
+
+/** `day` by Moscow; null for all time. */
+export async function pinPost(tx: Db, id: number, day: string | null) {
+  await rows(
+    tx,
+    'posts.pin',
+    `update posts set pinned_day = coalesce($2, pinned_day), pinned_all_time = pinned_all_time or $2::date is null
+     where id = $1`,
+    [id, day],
+  )
+}
+
+export async function unpinPost(tx: Db, id: number) {
+  await rows(tx, 'posts.unpin', 'update posts set pinned_day = null, pinned_all_time = false where id = $1', [id])
+}
+
+/** How many are pinned for all time. The caller keeps others from pinning meanwhile: the rows are locked by nobody. */
+export async function countPinned(tx: Db): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx,
+    'posts.countPinned',
+    'select count(*)::int as count from posts where live and pinned_all_time',
+  )
+  return row!.count
+}
+
+interface Removal {
+  by: number
+  reason: string
+}
+
+export async function takeAwayPost(tx: Db, id: number, { by, reason }: Removal, now: Date) {
+  await rows(
+    tx,
+    'posts.takeAway',
+    `update posts set was_live = live, live = false, removed_at = $2, removed_by = $3, removal_reason = $4 where id = $1`,
+    [id, now, by, reason],
+  )
+}
+
+/** As it was before: published, or waiting. */
+export async function putBackPost(tx: Db, id: number) {
+  await rows(
+    tx,
+    'posts.putBack',
+    `update posts set live = was_live, was_live = false, removed_at = null, removed_by = null, removal_reason = ''
+     where id = $1`,
+    [id],
+  )
+}
+
+/** Whether the post stood in the channel already, or was out of it. */
+export async function setPostChannel(tx: Db, postId: number, channelId: number, isOn: boolean): Promise<boolean> {
+  const changed = isOn
+    ? await rows<{ post_id: number }>(
+        tx,
+        'posts.addChannel',
+        `insert into post_channels (post_id, channel_id, published_at) select id, $2, published_at from posts where id = $1
+         on conflict do nothing returning post_id`,
+        [postId, channelId],
+      )
+    : await rows<{ post_id: number }>(
+        tx,
+        'posts.removeChannel',
+        'delete from post_channels where post_id = $1 and channel_id = $2 returning post_id',
+        [postId, channelId],
+      )
+  return changed.length === 0
+}
+
+export function listPostChannels(db: Db, postId: number) {
+  return rows<{ id: number; name: string; slug: string }>(
+    db,
+    'posts.channelsOf',
+    `select ch.id, ch.name, ch.slug from post_channels pc join channels ch on ch.id = pc.channel_id
+     where pc.post_id = $1 order by ch.priority_show desc, ch.name`,
+    [postId],
+  )
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ReactedKind } from './reactions.ts'
+import { Instant, wholeNumber } from './shared.ts'
+
+const objectId = z.number('Нужно число').int('Нужно целое число').positive('Нужно число больше нуля').max(2147483647)
+const PostKind = z.enum(['news', 'material', 'opinion'], 'Неизвестный вид публикации')
+const PostItem = z.object({ object_id: objectId, content_type: PostKind })
+/** Kept in the log; the author of a removed post reads it. */
+const reason = z.string('Нужен текст').trim().max(300, 'Не больше 300 знаков').optional()
+
+/** Numbers of the kinds of posts, as `content_type_id` names them. */
+const PinnedItem = z.object({
+  object_id: objectId,
+  content_type_id: z.union([z.literal(1), z.literal(2), z.literal(3)], 'Неизвестный вид публикации'),
+})
+
+/** Most posts pinned for all time: the list over the feed holds no more. */
+export const MOST_PINNED = 5
+
+/** An item that people complained of; all open complaints of it are decided together. */
+export const Report = z.object({
+  object_id: z.number().int(),
+  content_type: ReactedKind,
+  title: z.string(),
+  reason: z.literal('spam'),
+  /** Complaints of different people. */
+  count: z.number().int(),
+  created_at: Instant,
+})
+export type Report = z.infer<typeof Report>
+
+/** A line of the log. */
+export const ModerationAct = z.object({
+  id: z.number().int(),
+  at: Instant,
+  /** Username of who did it. */
+  actor: z.string(),
+  action: z.string(),
+  object_id: z.number().int(),
+  content_type: ReactedKind,
+  reason: z.string(),
+  outcome: z.string(),
+})
+export type ModerationAct = z.infer<typeof ModerationAct>
+
+export const moderation = {
+  setChannel: endpoint({
+    at: 'PATCH /api/alpha/channels/:slug/',
+    about: 'Ставит публикацию в канал, а стоящую убирает; с is_on — как сказано',
+    access: 'moderator',
+    body: PostItem.extend({ is_on: z.boolean('Нужно true или false').optional() }),
+    reply: z.object({
+      channels: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string() })),
+    }),
+  }),
+  pin: endpoint({
+    at: 'POST /api/alpha/pin/',
+    about: 'Закрепляет публикацию на сегодня, с all_time — навсегда',
+    access: 'moderator',
+    status: 201,
+    body: PinnedItem.extend({ all_time: z.boolean('Нужно true или false').default(false) }),
+    reply: z.object({ pinned_day: z.boolean(), pinned_all_time: z.boolean() }),
+  }),
+  unpin: endpoint({
+    at: 'DELETE /api/alpha/pin/',
+    about: 'Открепляет публикацию',
+    access: 'moderator',
+    status: 204,
+    body: PinnedItem,
+    reply: z.null(),
+  }),
+  confirm: endpoint({
+    at: 'PATCH /api/alpha/moderation/confirm/',
+    about: 'Публикует то, что ждёт проверки',
+    access: 'moderator',
+    body: PostItem,
+    reply: z.object({ live: z.literal(true) }),
+  }),
+  remove: endpoint({
+    at: 'DELETE /api/alpha/moderation/delete',
+    alsoAt: '/api/alpha/moderation/delete/',
+    about: 'Удаляет мнение; автор и модераторы читают его и дальше',
+    access: 'moderator',
+    status: 204,
+    body: z.object({ object_id: objectId, reason }),
+    reply: z.null(),
+  }),
+  restore: endpoint({
+    at: 'POST /api/alpha/moderation/restore/',
+    about: 'Возвращает удалённое мнение туда, где оно было',
+    access: 'moderator',
+    body: z.object({ object_id: objectId, reason }),
+    reply: z.object({ live: z.boolean() }),
+  }),
+  report: endpoint({
+    at: 'POST /api/alpha/report/',
+    about: 'Жалоба на публикацию или сигнал; вторая от того же человека ничего не меняет',
+    access: 'account',
+    status: 201,
+    body: z.object({
+      object_id: objectId,
+      content_type: ReactedKind,
+      reason: z.literal('spam', 'Неизвестная причина'),
+    }),
+    reply: z.object({ state: z.enum(['open', 'upheld', 'dismissed']) }),
+  }),
+  reports: endpoint({
+    at: 'GET /api/alpha/moderation/reports/',
+    about: 'На что жалуются, старые первыми',
+    access: 'moderator',
+    reply: z.object({ results: z.array(Report) }),
+  }),
+  decide: endpoint({
+    at: 'POST /api/alpha/moderation/reports/decide/',
+    about: 'Решение по всем открытым жалобам на одно и то же',
+    access: 'moderator',
+    body: z.object({
+      object_id: objectId,
+      content_type: ReactedKind,
+      state: z.enum(['upheld', 'dismissed'], 'Неизвестное решение'),
+      reason,
+    }),
+    /** How many were still open: another moderator may have been first. */
+    reply: z.object({ decided: z.number().int() }),
+  }),
+  log: endpoint({
+    at: 'GET /api/alpha/moderation/log/',
+    about: 'Что модераторы делали, новое сверху; с object_id — с одной публикацией',
+    access: 'moderator',
+    query: z.object({ object_id: wholeNumber(1, 2147483647).optional(), content_type: ReactedKind.optional() }),
+    reply: z.object({ results: z.array(ModerationAct) }),
+  }),
+}
