@@ -14,7 +14,7 @@ const DESKTOP = [1280, 1440, 1920]
 const PAGES = [
   '/',
   '/?list=news',
-  '/?channel=favorites',
+  '/?channel=bookmarks',
   '/calendar',
   '/signals',
   '/user/settings',

@@ -18,8 +18,8 @@ export function useWallets() {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       })
     },
-    onSuccess: () => toast('Кошелек удалён', 'green'),
-    onError: () => toast('Не удалось удалить кошелек', 'red'),
+    onSuccess: () => toast('Кошелёк удалён', 'green'),
+    onError: () => toast('Не удалось удалить кошелёк', 'red'),
     onSettled: reread,
   })
   const check = useMutation({

@@ -123,7 +123,7 @@ test('the only wallet found is taken at once; its signature links it', async () 
   expect(screen.getByText(/Кошельков пока нет/)).toBeDefined()
   await begin()
   expect(await screen.findByText('0x2B5A…D6cF')).toBeDefined()
-  expect(screen.getByText('Кошелек привязан. NFT клуба на нём, доступ открыт')).toBeDefined()
+  expect(screen.getByText('Кошелёк привязан. NFT клуба на нём, доступ открыт')).toBeDefined()
   expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { address: B },
     { address: B, signature: SIGNED },
@@ -145,7 +145,7 @@ test('of several wallets one is chosen; a linked address gives way to another', 
   await begin()
   const choice = screen.getByRole('list', { name: 'Кошельки этого браузера' })
   await user.click(within(choice).getByRole('button', { name: 'MetaMask' }))
-  await screen.findByText(/Кошелек привязан/)
+  await screen.findByText(/Кошелёк привязан/)
   expect(first.asked).toEqual([])
   expect(second.asked.map(({ method }) => method)).toContain('wallet_requestPermissions')
   expect(requests.find(({ url }) => url.endsWith('/nonce/'))?.body).toEqual({ address: B })
@@ -189,7 +189,7 @@ test('a wallet on another network is asked to change it, then signs', async () =
   })
   const { begin } = await show([], { ...serve(wallets.link, row({ id: 2, address: B })) })
   await begin()
-  await screen.findByText(/Кошелек привязан/)
+  await screen.findByText(/Кошелёк привязан/)
   expect(wallet.asked.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
 })
 
@@ -227,7 +227,7 @@ test('a wallet is removed after a question that says what ends with it', async (
   const dialog = await screen.findByRole('dialog', { name: 'Удалить 0x7E5F…5Bdf?' })
   expect(within(dialog).getByText(/доступ по NFT закончится сразу/)).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
-  expect(await screen.findByText('Кошелек удалён')).toBeDefined()
+  expect(await screen.findByText('Кошелёк удалён')).toBeDefined()
   expect(await screen.findByText(/Кошельков пока нет/)).toBeDefined()
 })
 

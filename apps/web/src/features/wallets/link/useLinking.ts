@@ -53,6 +53,6 @@ export function useLinking(linked: readonly string[]) {
 }
 
 function doneWords({ has_pon, state }: Wallet) {
-  if (has_pon) return 'Кошелек привязан. NFT клуба на нём, доступ открыт'
-  return state === 'waiting' ? 'Кошелек привязан. Проверим NFT, как только ответит сеть' : 'Кошелек привязан'
+  if (has_pon) return 'Кошелёк привязан. NFT клуба на нём, доступ открыт'
+  return state === 'waiting' ? 'Кошелёк привязан. Проверим NFT, как только ответит сеть' : 'Кошелёк привязан'
 }

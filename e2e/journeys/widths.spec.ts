@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+const PAGES = [
+  '/',
+  '/?list=news',
+  '/?channel=bookmarks',
+  '/calendar',
+  '/signals',
+  '/users/anna/profile',
+  '/users/anna/alpha',
+  '/forecasters',
+  '/nowhere',
+]
+const OWN = [
+  '/user/settings',
+  '/user/alpha',
+  '/user/comments',
+  '/user/subscription',
+  '/user/subscription/purchase',
+  '/user/subscription/wallets',
+]
+const LONGEST_WORD = 'превысокомногорассмотрительствующий'
+const LONGEST_PRICE = '$1\u00a0234\u00a0567.12345678'
+
+test.use({
+  expectedInConsole: / 404 |HTTP error! Status: 404/,
+  viewport: { width: 360, height: 780 },
+  isMobile: true,
+  hasTouch: true,
+})
+
+for (const [role, pages] of [
+  ['guest', PAGES],
+  ['paid', [...PAGES, ...OWN]],
+  ['moderator', [...PAGES, ...OWN]],
+] as const) {
+  test(`no page is wider than the phone of a ${role}, whatever is written there`, async ({ page, baseURL }) => {
+    if (role !== 'guest') await signInAs(page, baseURL!, role)
+    const wide: string[] = []
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(page.locator('main h1')).toHaveCount(1)
+      await expect(page.locator('main [role=status][aria-label^="Загрузка"]')).toHaveCount(0)
+      wide.push(...(await wider(page)).map((what) => `${path}: ${what}`))
+      await writeLongest(page)
+      wide.push(...(await wider(page)).map((what) => `${path} with the longest: ${what}`))
+    }
+    expect(wide).toEqual([])
+  })
+}
+
+test('links inside a text are told from it without their colour', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  for (const path of ['/user/subscription/wallets', '/user/subscription/purchase']) {
+    await page.goto(path)
+    await expect(page.locator('main [role=status][aria-label^="Загрузка"]')).toHaveCount(0)
+    await expectAccessible(page, 'main')
+  }
+})
+
+/** What sticks out of the window to the right, the outermost first; what scrolls by itself may. */
+function wider(page: Page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const scrolls = (part: Element): boolean =>
+      part !== document.body && (getComputedStyle(part).overflowX !== 'visible' || scrolls(part.parentElement!))
+    const out = [...document.querySelectorAll('main *')].filter(
+      (part) => part.getBoundingClientRect().right > screen.width + 1 && !scrolls(part),
+    )
+    return [`${document.documentElement.scrollWidth} px`, ...out.slice(-2).map((part) => part.outerHTML.slice(0, 160))]
+  })
+}
+
+/** People write the words, the market writes the numbers; a timer and a form's counter write their own. */
+function writeLongest(page: Page) {
+  return page.evaluate(
+    ([word, price]) => {
+      const parts = document.querySelectorAll<HTMLElement>(
+        'main :is(h3, h4, p, dd, td, li, article b, small, .num):not([role=timer], form *)',
+      )
+      for (const part of parts)
+        for (const text of part.childNodes)
+          if (text instanceof Text && text.data.trim()) text.data = /\d/.test(text.data) ? price! : word!
+    },
+    [LONGEST_WORD, LONGEST_PRICE],
+  )
+}
