@@ -31,6 +31,7 @@ export const webFeatures: Record<string, string[]> = {
   reactions: ['accounts', 'membership'],
   posts: ['accounts', 'market', 'membership', 'reactions'],
   signals: ['market', 'membership'],
+  comments: ['accounts', 'membership', 'posts', 'reactions'],
   calendar: ['membership'],
   feed: ['membership', 'posts', 'reactions'],
   updates: [],

@@ -39,6 +39,9 @@ const ICONS: Record<IconName, true> = {
   monitor: true,
   phone: true,
   eye: true,
+  edit: true,
+  trash: true,
+  smile: true,
   'eye-off': true,
 }
 

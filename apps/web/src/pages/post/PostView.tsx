@@ -1,5 +1,6 @@
 import type { Post } from '@palata/contract/posts'
 import { type ElementType, type ReactNode, useRef } from 'react'
+import { Comments } from '#features/comments'
 import { useAccess } from '#features/membership'
 import { Embeds, Pictures, PostHead, PostText } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
@@ -47,7 +48,11 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
           </div>
         )}
       </div>
-      {isPaid && <section ref={comments} className={styles.comments} data-comments="" />}
+      {isPaid && (
+        <section ref={comments} className={styles.comments} data-comments="">
+          <Comments of={{ contentType: post.content_type, objectId: post.id }} author={post.author?.username ?? null} />
+        </section>
+      )}
     </>
   )
 }

@@ -17,7 +17,8 @@ export function useEndOfList(onEnd: () => void, isWaiting: boolean, size: number
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) ask()
       },
-      { rootMargin: `0px 0px ${AHEAD}px 0px` },
+      // Inside a layer that scrolls by itself the margin of the window does not count.
+      { rootMargin: `0px 0px ${AHEAD}px 0px`, scrollMargin: `0px 0px ${AHEAD}px 0px` } as IntersectionObserverInit,
     )
     observer.observe(mark.current)
     return () => observer.disconnect()

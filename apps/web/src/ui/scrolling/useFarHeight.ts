@@ -10,11 +10,14 @@ const JUMP = 1000
 /**
  * The height of an element that is far from the window, px; null while it is near or in use.
  * Its content may then leave the document, so that a list of ten thousand costs no more than its near part.
+ * With a `guess` it is not drawn before it comes near: until then it is so high.
  */
-export function useFarHeight(element: RefObject<Element | null>): number | null {
-  const [height, setHeight] = useState<number | null>(null)
+export function useFarHeight(element: RefObject<Element | null>, guess: number | null = null): number | null {
+  const [height, setHeight] = useState<number | null>(guess)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guess counts once
   useEffect(() => {
     const part = element.current!
+    if (guess !== null) far.add(part)
     return watch(part, (isNear, measured) => {
       if (isNear || isInUse(part)) {
         far.delete(part)
@@ -59,7 +62,8 @@ function startObserver() {
         watchers.get(target)?.(isIntersecting || isWithin(FAR, top, bottom), height)
       }
     },
-    { rootMargin: `${FAR}px 0px` },
+    // Inside a layer that scrolls by itself the margin of the window does not count.
+    { rootMargin: `${FAR}px 0px`, scrollMargin: `${FAR}px 0px` } as IntersectionObserverInit,
   )
 }
 

@@ -1,0 +1,142 @@
+import { COMMENT_LENGTH, commentLength } from '@palata/contract/commentText'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '#api/api.tsx'
+import { useMe } from '#features/accounts'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import styles from './CommentForm.module.css'
+import { MentionList } from './mentions/MentionList.tsx'
+import { useMentions } from './mentions/useMentions.ts'
+import { useScene } from './scene.ts'
+import { useDraft } from './useDraft.ts'
+
+interface CommentFormProps {
+  /** Tells the drafts of one thread apart: a new comment, an answer or an edit. */
+  place: string
+  label: string
+  action: 'Добавить' | 'Сохранить'
+  /** What an edit begins with. */
+  initial?: string
+  isFocused?: boolean
+  onSend: (text: string, key: string) => Promise<unknown>
+  /** Closes an answer or an edit; the form of the thread stays. */
+  onClose?: () => void
+  /** Stands at the left of the bar. */
+  children?: ReactNode
+}
+
+/** Writes or edits a comment. What was typed stays until the server has it. */
+export function CommentForm(props: CommentFormProps) {
+  const { place, label, action, initial = '', isFocused = false, onSend, onClose } = props
+  const { subject } = useScene()
+  const me = useMe()
+  const { contentType, objectId } = subject
+  const draft = useDraft(`${me?.username}/${contentType}/${objectId}/${place}`, initial)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const area = () => form.current?.querySelector('textarea') ?? null
+  const mentions = useMentions(draft.text, draft.setText, area)
+  const id = useId()
+  const { text } = draft
+  const isEmpty = text.trim() === ''
+
+  useEffect(() => {
+    if (!isFocused) return
+    const field = form.current?.querySelector('textarea')
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+    form.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isFocused])
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (isBusy || isEmpty) return
+    setBusy(true)
+    setFailure(null)
+    // The tab may be closed before the answer comes.
+    draft.keepNow()
+    try {
+      await onSend(text.trim(), draft.key)
+      draft.forget()
+      onClose?.()
+    } catch (error) {
+      setFailure(wordsOf(error))
+      area()?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void send()
+    } else if (event.key === 'Escape' && onClose) {
+      // The layer under the form stays open.
+      event.preventDefault()
+      event.stopPropagation()
+      draft.keepNow()
+      onClose()
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} aria-busy={isBusy}>
+      <TextArea
+        value={text}
+        onChange={(value) => draft.setText(cut(value))}
+        onKeyDown={onKeyDown}
+        onSelect={mentions.onSelect}
+        onBlur={mentions.onBlur}
+        className={styles.area!}
+        placeholder="Ваш комментарий..."
+        aria-label={label}
+        aria-describedby={`${id}-count${failure ? ` ${id}-failure` : ''}`}
+        readOnly={isBusy}
+        dir="auto"
+        rows={2}
+        {...mentions.field}
+      />
+      <MentionList mentions={mentions} />
+      {failure && (
+        <p id={`${id}-failure`} className={styles.failure} role="alert">
+          {failure} Текст сохранён.{' '}
+          <TextButton className={styles.again} onClick={() => void send()}>
+            Повторить
+          </TextButton>
+        </p>
+      )}
+      <div className={styles.bar}>
+        {props.children}
+        <span id={`${id}-count`} className={`num ${styles.count}`}>
+          {commentLength(text)} / {COMMENT_LENGTH}
+        </span>
+        {action === 'Сохранить' && (
+          <Button kind="gray" size="small" onClick={onClose}>
+            Отмена
+          </Button>
+        )}
+        <Button type="submit" size="small" isBusy={isBusy} disabled={isEmpty}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is over the limit is cut off. */
+function cut(text: string): string {
+  return commentLength(text) <= COMMENT_LENGTH ? text : [...text].slice(0, COMMENT_LENGTH).join('')
+}
+
+/** Why it was not sent, in the server's words where it said any. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return 'Не отправлено: нет связи.'
+  const [said] = Object.values(error.fields).flat()
+  const words = said ?? error.detail
+  if (!words || error.status >= 500) return 'Не отправлено: сервер не ответил.'
+  return /[.!?…]$/.test(words) ? words : `${words}.`
+}

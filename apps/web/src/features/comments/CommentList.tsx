@@ -1,0 +1,52 @@
+import { memo, useMemo, useRef } from 'react'
+import { useFarHeight } from '#ui/scrolling/useFarHeight.ts'
+import { CommentRow } from './CommentRow.tsx'
+import { partsOf } from './thread.ts'
+
+interface CommentListProps {
+  ids: readonly number[]
+  target: number | null
+  /** Stands at the beginning of the thread: what the reader sees first is drawn at once. */
+  isFirst: boolean
+}
+
+/** Parts of this many first ones are drawn at once, the others as they come near. */
+const AT_ONCE = 2
+/** About so high is a row, px: of a part that was never drawn nothing better is known. */
+const ROW_HEIGHT = 110
+
+/** A run of comments in parts; a part far from the window is replaced by its height. */
+export function CommentList({ ids, target, isFirst }: CommentListProps) {
+  const parts = useMemo(() => partsOf(ids), [ids])
+  return parts.map((part, place) => (
+    <Part
+      key={part.at(-1)}
+      ids={part}
+      target={target !== null && part.includes(target) ? target : null}
+      isDrawn={isFirst && place < AT_ONCE}
+    />
+  ))
+}
+
+interface PartProps {
+  ids: readonly number[]
+  target: number | null
+  isDrawn: boolean
+}
+
+const Part = memo(
+  function Part({ ids, target, isDrawn }: PartProps) {
+    const part = useRef<HTMLDivElement>(null)
+    const isWanted = isDrawn || target !== null
+    const height = useFarHeight(part, isWanted ? null : ids.length * ROW_HEIGHT)
+    return (
+      <div ref={part} style={height === null ? undefined : { height }}>
+        {height === null && ids.map((id) => <CommentRow key={id} id={id} isTarget={id === target} />)}
+      </div>
+    )
+  },
+  (one, other) =>
+    one.target === other.target &&
+    one.ids.length === other.ids.length &&
+    one.ids.every((id, place) => id === other.ids[place]),
+)

@@ -1,0 +1,179 @@
+import type { Comment } from '@palata/contract/comments'
+import { useQueryClient } from '@tanstack/react-query'
+import { memo } from 'react'
+import { useMe } from '#features/accounts'
+import { CommentVotes } from '#features/reactions'
+import { Link } from '#navigation'
+import { paths, personPath } from '#paths.ts'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { Age } from './Age.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import styles from './CommentRow.module.css'
+import { CommentText } from './CommentText.tsx'
+import { useDesk, useOfDesk } from './desk.ts'
+import { CommentMenu } from './menu/CommentMenu.tsx'
+import { RemovedComment } from './RemovedComment.tsx'
+import { changeComment, useComment } from './records.ts'
+import { useScene } from './scene.ts'
+import { isOnItsWay } from './writing.ts'
+
+interface CommentRowProps {
+  id: number
+  isTarget: boolean
+  /** A pinned one stands a second time above the thread; links lead to its place below. */
+  isPinnedCopy?: boolean
+}
+
+/** A comment in its place; drawn again only when it changes itself. */
+export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy = false }: CommentRowProps) {
+  const comment = useComment(id)
+  if (!comment) return null
+  const level = isPinnedCopy ? 0 : comment.level
+  return (
+    <article
+      id={isPinnedCopy ? undefined : elementIdOf(id)}
+      className={`${styles.row} ${isTarget ? styles.target : ''}`}
+      data-level={level}
+      style={{ '--level': level } as object}
+      aria-label={nameOf(comment)}
+      aria-busy={isOnItsWay(id) || undefined}
+      tabIndex={-1}
+    >
+      <div className={styles.inner}>
+        {comment.is_removed ? <RemovedComment comment={comment} /> : <Standing comment={comment} level={level} />}
+        {!isPinnedCopy && <Answer comment={comment} />}
+      </div>
+    </article>
+  )
+})
+
+export const elementIdOf = (id: number) => `comment-${id}`
+
+/** How the row is called among others: the level is not seen by all. */
+function nameOf({ user, level, is_removed: isRemoved }: Comment) {
+  const who = isRemoved ? 'Удалённый комментарий' : `Комментарий: ${user.name || 'участник, которого больше нет'}`
+  return level > 0 ? `${who}, уровень ${level + 1}` : who
+}
+
+function Standing({ comment, level }: { comment: Comment; level: number }) {
+  const { id, user } = comment
+  const isEditing = useOfDesk((desk) => desk.isEditing(id))
+  return (
+    <>
+      <Avatar src={user.avatar} name={user.name || user.username} size={level === 0 ? 32 : 24} />
+      <Head comment={comment} />
+      <div className={styles.body}>
+        {isEditing ? <Edit comment={comment} /> : <CommentText {...comment} />}
+        {!isEditing && <Foot comment={comment} />}
+      </div>
+    </>
+  )
+}
+
+function Head({ comment }: { comment: Comment }) {
+  const { id, user, submit_date: at, is_edited: isEdited, pinned_comment: isPinned } = comment
+  const { author, seenId } = useScene()
+  const me = useMe()
+  const isMine = me?.username === user.username
+  const isNew = seenId !== null && id > seenId && !isMine
+  return (
+    <header className={styles.head}>
+      {isNew && (
+        <span className={styles.new}>
+          <span className="visually-hidden">Новый</span>
+        </span>
+      )}
+      {user.username ? (
+        <Link to={isMine ? paths.settings : personPath(user.username)} className={styles.who}>
+          <bdi>{user.name || user.username}</bdi>
+        </Link>
+      ) : (
+        <b className={styles.who}>Бывший участник</b>
+      )}
+      {author !== null && author === user.username && <span className={styles.author}>автор</span>}
+      {isPinned && (
+        <span className={styles.pin} title="Закреплено">
+          <Icon name="pin" size={14} />
+          <span className="visually-hidden">Закреплено</span>
+        </span>
+      )}
+      <span className={styles.when}>{isOnItsWay(id) ? 'отправляется' : <Age at={at} />}</span>
+      {isEdited && <span className={styles.edited}>изменено</span>}
+      {!isOnItsWay(id) && <CommentMenu comment={comment} />}
+    </header>
+  )
+}
+
+function Foot({ comment: { id, reactions } }: { comment: Comment }) {
+  const client = useQueryClient()
+  const isAnswering = useOfDesk((desk) => desk.isAnswering(id))
+  const desk = useDesk()
+  if (isOnItsWay(id)) return null
+  return (
+    <footer className={styles.foot}>
+      <CommentVotes
+        commentId={id}
+        reactions={reactions}
+        onStored={(stored) => changeComment(client, id, (comment) => ({ ...comment, reactions: stored }))}
+      />
+      <TextButton className={styles.answer} aria-expanded={isAnswering} onClick={() => desk.toggleAnswer(id)}>
+        {isAnswering ? 'Скрыть' : 'Ответить'}
+      </TextButton>
+    </footer>
+  )
+}
+
+function Answer({ comment }: { comment: Comment }) {
+  const { id, user } = comment
+  const isAnswering = useOfDesk((desk) => desk.isAnswering(id))
+  const desk = useDesk()
+  const { writing, announce } = useScene()
+  if (!isAnswering || comment.is_removed) return null
+  return (
+    <div className={styles.form}>
+      <CommentForm
+        place={`answer/${id}`}
+        label={`Ответ: ${user.name || user.username}`}
+        action="Добавить"
+        isFocused
+        onSend={async (text, key) => {
+          await writing.add(text, comment, key)
+          announce('Ответ добавлен')
+        }}
+        onClose={() => {
+          desk.close(id)
+          focusOn(id)
+        }}
+      />
+    </div>
+  )
+}
+
+function Edit({ comment: { id, comment, revision } }: { comment: Comment }) {
+  const desk = useDesk()
+  const { writing, announce } = useScene()
+  return (
+    <CommentForm
+      place={`edit/${id}`}
+      label="Правка комментария"
+      action="Сохранить"
+      initial={comment}
+      isFocused
+      onSend={async (text) => {
+        await writing.edit(id, text, revision)
+        announce('Комментарий изменён')
+      }}
+      onClose={() => {
+        desk.close(id)
+        focusOn(id)
+      }}
+    />
+  )
+}
+
+/** The form that had the focus is gone: it goes to the comment, without a scroll. */
+function focusOn(id: number) {
+  document.getElementById(elementIdOf(id))?.focus({ preventScroll: true })
+}

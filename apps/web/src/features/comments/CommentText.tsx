@@ -1,0 +1,74 @@
+import type { Comment } from '@palata/contract/comments'
+import { partsOf } from '@palata/contract/commentText'
+import { memo } from 'react'
+import { Link } from '#navigation'
+import { personPath } from '#paths.ts'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import styles from './CommentText.module.css'
+import { useDesk, useOfDesk } from './desk.ts'
+
+/** A longer text is folded. */
+const FOLDED = 500
+
+/** The words of a comment with their links and names. A long one is folded. */
+export const CommentText = memo(function CommentText({ id, comment, mentions, reply_to: to }: Comment) {
+  const isUnfolded = useOfDesk((desk) => desk.isUnfolded(id))
+  const desk = useDesk()
+  const isLong = [...comment].length > FOLDED
+  const shown = isLong && !isUnfolded ? beginning(comment) : comment
+  return (
+    <div className={styles.text} dir="auto">
+      {to && (
+        <span className={styles.to}>
+          в ответ{' '}
+          <Link to={personPath(to.username)} className={styles.name}>
+            @{to.username}
+          </Link>{' '}
+        </span>
+      )}
+      <Words text={shown} mentions={mentions} />
+      {isLong && (
+        <>
+          {isUnfolded ? ' ' : '… '}
+          <TextButton className={styles.fold} aria-expanded={isUnfolded} onClick={() => desk.toggleFold(id)}>
+            {isUnfolded ? 'Скрыть' : 'Показать полностью'}
+          </TextButton>
+        </>
+      )}
+    </div>
+  )
+})
+
+/** As much as is shown of a long text: whole words. */
+function beginning(text: string): string {
+  const cut = [...text].slice(0, FOLDED).join('')
+  const end = cut.search(/\s\S*$/)
+  return end > FOLDED / 2 ? cut.slice(0, end) : cut
+}
+
+function Words({ text, mentions }: { text: string; mentions: Comment['mentions'] }) {
+  const nameOf = new Map(mentions.map(({ username, name }) => [username.toLowerCase(), name]))
+  let at = 0
+  return partsOf(text).map((part) => {
+    const key = at
+    at += part.text.length
+    if (part.kind === 'link')
+      return (
+        <a key={key} href={part.href} className={styles.link} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {part.text}
+        </a>
+      )
+    if (part.kind === 'name' && nameOf.has(part.username.toLowerCase()))
+      return (
+        <Link
+          key={key}
+          to={personPath(part.username)}
+          className={styles.name}
+          title={nameOf.get(part.username.toLowerCase())}
+        >
+          {part.text}
+        </Link>
+      )
+    return part.text
+  })
+}

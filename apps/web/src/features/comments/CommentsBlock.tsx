@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo, useRef, useState } from 'react'
+import { useAccess } from '#features/membership'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { plural } from '#ui/format/index.ts'
+import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
+import { Now } from './Age.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentList } from './CommentList.tsx'
+import { CommentRow } from './CommentRow.tsx'
+import styles from './CommentsBlock.module.css'
+import { Desk, DeskContext } from './desk.ts'
+import { showNews } from './queries.ts'
+import { getComment } from './records.ts'
+import { type Scene, SceneContext } from './scene.ts'
+import type { Subject, Thread } from './thread.ts'
+import { showComment, useTarget } from './useTarget.ts'
+import { useFreshThread, useThread } from './useThread.ts'
+import { useWriting } from './writing.ts'
+
+export interface CommentsProps {
+  of: Subject
+  /** Username of who wrote what is discussed. */
+  author: string | null
+}
+
+/** The discussion of a post or of a signal, for those who may read it. */
+export function CommentsBlock(props: CommentsProps) {
+  const access = useAccess()
+  // Another post in the same popup is another thread, with forms of its own.
+  return access === 'paid' ? <Discussion key={`${props.of.contentType}/${props.of.objectId}`} {...props} /> : null
+}
+
+function Discussion({ of: subject, author }: CommentsProps) {
+  const { contentType, objectId } = subject
+  const client = useQueryClient()
+  const block = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const opened = useThread(subject)
+  const { thread } = opened
+  const writing = useWriting(subject)
+  const [desk] = useState(() => new Desk())
+  const [said, announce] = useState('')
+  useFreshThread(subject, block, thread?.lastId)
+  const target = useTarget(subject, block, thread !== undefined)
+  const seenId = thread?.seenId ?? null
+  const scene = useMemo<Scene>(
+    () => ({ subject: { contentType, objectId }, author, writing, seenId, announce }),
+    [contentType, objectId, author, writing, seenId],
+  )
+
+  function goToNews() {
+    if (!thread) return
+    const shown = showNews(client, subject)
+    const fresh = shown.length > 0 ? shown.map(({ id }) => id) : newIn(thread)
+    const [first] = fresh.sort((one, other) => one - other)
+    if (first !== undefined) showComment(first)
+  }
+
+  const newIn = ({ pages, seenId: seen }: Thread) =>
+    seen === null
+      ? []
+      : pages.flatMap(({ ids }) => ids.filter((id) => id > seen && !getComment(client, id)?.is_removed))
+
+  return (
+    <SceneContext value={scene}>
+      <DeskContext value={desk}>
+        <Now>
+          <section ref={block} className={styles.block} aria-labelledby={titleId}>
+            <div className={styles.heading}>
+              <h2 id={titleId}>Комментарии</h2>
+              {thread && <span className={`num ${styles.count}`}>{thread.count}</span>}
+              {thread && <News thread={thread} onPress={goToNews} />}
+            </div>
+            <span className="visually-hidden" role="status">
+              {said || (thread && newsWords(thread))}
+            </span>
+            <CommentForm
+              place="new"
+              label="Ваш комментарий"
+              action="Добавить"
+              onSend={async (text, key) => {
+                await writing.add(text, null, key)
+                announce('Комментарий добавлен')
+              }}
+            />
+            {thread ? <Shown {...opened} thread={thread} target={target} /> : <NotShown {...opened} />}
+          </section>
+        </Now>
+      </DeskContext>
+    </SceneContext>
+  )
+}
+
+/** How many came that the reader has not seen. */
+function News({ thread, onPress }: { thread: Thread; onPress: () => void }) {
+  const words = newsWords(thread)
+  if (!words) return null
+  return (
+    <TextButton className={styles.news} onClick={onPress}>
+      {words}
+    </TextButton>
+  )
+}
+
+function newsWords({ waiting, newCount }: Thread): string {
+  const count = waiting.length + newCount
+  return count === 0 ? '' : `${count} ${plural(count, 'новый', 'новых', 'новых')}`
+}
+
+interface ShownProps extends Omit<ReturnType<typeof useThread>, 'thread'> {
+  thread: Thread
+  target: number | null
+}
+
+function Shown({ thread, target, loadMore, loading, failed }: ShownProps) {
+  const { pages, pinned } = thread
+  const last = pages.length - 1
+  const lastNext = pages[last]!.next
+  const size = pages[last]!.ids.length
+  const end = useEndOfList(() => loadMore(last), lastNext !== null && loading === null && failed !== last, size)
+  if (pages.every(({ ids }) => ids.length === 0)) return <Empty />
+  return (
+    <>
+      {pinned.map((id) => (
+        <div key={id} className={styles.pinned}>
+          <p className={styles.label}>
+            <Icon name="pin" size={14} />
+            Закреплено
+          </p>
+          <CommentRow id={id} isTarget={false} isPinnedCopy />
+        </div>
+      ))}
+      <div className={styles.list}>
+        {pages.map((page, place) => (
+          <div key={place === 0 ? 'first' : 'around'}>
+            <CommentList ids={page.ids} target={target} isFirst={place === 0} />
+            {page.next && (place < last || failed === place) && (
+              <More hasFailed={failed === place} isBusy={loading === place} onPress={() => loadMore(place)} />
+            )}
+          </div>
+        ))}
+        <div ref={end} />
+        {loading === last && (
+          <div role="status" aria-label="Загрузка комментариев">
+            <Bones />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function More({ hasFailed, isBusy, onPress }: { hasFailed: boolean; isBusy: boolean; onPress: () => void }) {
+  return (
+    <div className={styles.more}>
+      {hasFailed && <p>Не удалось загрузить комментарии</p>}
+      <Button kind="secondary" isBusy={isBusy} onClick={onPress}>
+        {hasFailed ? 'Повторить' : 'Показать ещё'}
+      </Button>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className={styles.empty}>
+      <Icon name="comment" size={32} />
+      <p>Комментариев пока нет</p>
+      <small>Начните обсуждение первым</small>
+    </div>
+  )
+}
+
+function NotShown({ isError, retry }: Pick<ReturnType<typeof useThread>, 'isError' | 'retry'>) {
+  if (isError) return <Message onRetry={retry}>Не удалось загрузить комментарии</Message>
+  return (
+    <div role="status" aria-label="Загрузка комментариев">
+      <Bones />
+    </div>
+  )
+}
+
+function Bones() {
+  return [0, 1, 2].map((place) => (
+    <div key={place} className={styles.bones}>
+      <Skeleton width={32} height={32} />
+      <Skeleton height={64} />
+    </div>
+  ))
+}

@@ -1,0 +1,44 @@
+import type { Comment } from '@palata/contract/comments'
+import { useState } from 'react'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { CommentText } from './CommentText.tsx'
+import styles from './RemovedComment.module.css'
+import { useScene } from './scene.ts'
+
+/** What stands in the place of a removed comment. Who may read what it said opens it here. */
+export function RemovedComment({ comment }: { comment: Comment }) {
+  const { id, may_restore: mayRestore } = comment
+  const { writing, announce } = useScene()
+  const [isBusy, setBusy] = useState(false)
+  const [isRead, setRead] = useState(false)
+
+  async function restore() {
+    setBusy(true)
+    try {
+      await writing.restore(id)
+      announce('Комментарий восстановлен')
+    } catch (error) {
+      console.error('Не удалось восстановить комментарий', error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles.removed}>
+      <p className={styles.notice}>
+        <span>Комментарий удалён автором или оракулом клуба</span>
+        {comment.comment && (
+          <TextButton className={styles.press} aria-expanded={isRead} onClick={() => setRead(!isRead)}>
+            {isRead ? 'Скрыть' : 'Прочитать'}
+          </TextButton>
+        )}
+        {mayRestore && (
+          <TextButton className={styles.press} disabled={isBusy} onClick={() => void restore()}>
+            Восстановить
+          </TextButton>
+        )}
+      </p>
+      {isRead && <CommentText {...comment} />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** Text that was typed and not sent. It survives a reload, a lost network and the end of the session. */
+export interface Draft {
+  text: string
+  /** Names this very comment for the server: sent twice, it is written once. */
+  key: string
+  /** Milliseconds. */
+  at: number
+}
+
+const NAME = 'comment-drafts'
+/** Of the rest the oldest go first. */
+const MOST = 40
+const KEPT_MS = 60 * 86_400_000
+
+type Drafts = Record<string, Draft>
+
+function readAll(): Drafts {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '{}')
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Drafts) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function readDraft(place: string): Draft | null {
+  const draft = readAll()[place]
+  return draft && typeof draft.text === 'string' && draft.text !== '' && typeof draft.key === 'string' ? draft : null
+}
+
+/** Keeps the text, or forgets the place when nothing is left of it. A full storage keeps what it has. */
+export function keepDraft(place: string, text: string, key: string) {
+  const now = Date.now()
+  const { [place]: _, ...others } = readAll()
+  const drafts = Object.entries(others)
+    .filter(([, { at }]) => now - at < KEPT_MS)
+    .sort(([, one], [, other]) => other.at - one.at)
+  if (text !== '') drafts.unshift([place, { text, key, at: now }])
+  try {
+    localStorage.setItem(NAME, JSON.stringify(Object.fromEntries(drafts.slice(0, MOST))))
+  } catch (error) {
+    console.warn('Черновик комментария не сохранён в браузере', error)
+  }
+}
+
+export const newKey = () => crypto.randomUUID()

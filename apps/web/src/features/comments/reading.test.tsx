@@ -1,0 +1,211 @@
+import { accounts } from '@palata/contract/accounts'
+import { comments } from '@palata/contract/comments'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { putPosts } from '#features/posts'
+import { makeComment, makePage } from '#testing/comments.ts'
+import { people } from '#testing/people.ts'
+import { makePost } from '#testing/posts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { refuse, respond, serve } from '#testing/replies.ts'
+import { at, list, menuOf, mine, moderator, names, rowOf, showThread, texts } from '#testing/thread.tsx'
+import { CommentsBlock } from './CommentsBlock.tsx'
+
+// spec: B-102, B-577, B-578, B-579
+test('a thread is read in its order, each with its level', async () => {
+  await showThread(
+    list(
+      makePage([
+        makeComment({ id: 2 }),
+        makeComment({ id: 1, user: mine }),
+        makeComment({ id: 3, level: 1, parent_id: 1 }),
+        makeComment({ id: 4, level: 5, parent_id: 9, reply_to: { username: 'vera', name: 'Вера' } }),
+      ]),
+    ),
+  )
+  await screen.findByText('Слово 2')
+  expect(names()).toEqual([
+    'Комментарий: Анна Вель',
+    'Комментарий: Мария Лис',
+    'Комментарий: Анна Вель, уровень 2',
+    'Комментарий: Анна Вель, уровень 6',
+  ])
+  expect(rowOf('Слово 3').style.getPropertyValue('--level')).toBe('1')
+  expect(texts()[3]).toBe('в ответ @vera Слово 4')
+  expect(within(rowOf('Слово 2')).getByText('автор')).toBeDefined()
+  expect(within(rowOf('Слово 1')).queryByText('автор')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Комментарии' }).querySelector('.num')?.textContent).toBe('4')
+})
+
+// spec: B-543
+test('a thread that does not come says so, to the log with the status, and can be asked again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  let status = 503
+  const { user } = await showThread(
+    respond(comments.list, () => ({ status, body: makePage([makeComment({ id: 1 })]) }), at),
+  )
+  await screen.findByText('Не удалось загрузить комментарии')
+  expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении комментариев: HTTP error! Status: 503')
+  status = 200
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await screen.findByText('Слово 1')
+})
+
+test('nothing is asked or shown for a reader without access', async () => {
+  const { requests } = await renderApp(<CommentsBlock of={{ contentType: 'opinion', objectId: 7 }} author={null} />, {
+    token: 't',
+    replies: { ...serve(accounts.me, people.reader) },
+  })
+  expect(screen.queryByText('Комментарии')).toBeNull()
+  expect(requests.filter(({ url }) => url.includes('/comments/'))).toEqual([])
+})
+
+// spec: B-285, B-286, B-287, B-288, B-289, B-290, B-430, B-434
+test('a removed comment leaves a notice and its place, and comes back', async () => {
+  const own = makeComment({ id: 1, user: mine, comment: 'Лишнее' })
+  const { user, post } = await showThread({
+    ...list(makePage([own, makeComment({ id: 2, level: 1, parent_id: 1 })], { comments_count: 3 })),
+    ...respond(comments.remove, () => ({ status: 204 }), { params: { id: '1' } }),
+    ...serve(comments.restore, own, { params: { id: '1' } }),
+  })
+  await screen.findByText('Лишнее')
+  await user.click(within(await menuOf(user, 'Лишнее')).getByText('Удалить'))
+  await screen.findByText('Комментарий удалён автором или оракулом клуба')
+  expect(screen.queryByText('Лишнее')).toBeNull()
+  expect(screen.getByText('Слово 2')).toBeDefined()
+  expect(post().comments_count).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Прочитать' }))
+  expect(screen.getByText('Лишнее')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Восстановить' }))
+  await waitFor(() => expect(screen.queryByText(/Комментарий удалён автором/)).toBeNull())
+  expect(post().comments_count).toBe(3)
+})
+
+// spec: B-555
+test('whoever may not restore has no button, and a restore that fails changes nothing', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user, post } = await showThread({
+    ...list(
+      makePage(
+        [
+          makeComment({ id: 1, is_removed: true, comment: '', may_restore: true }),
+          makeComment({ id: 2, is_removed: true, comment: '' }),
+        ],
+        { comments_count: 3 },
+      ),
+    ),
+    ...refuse(comments.restore, 500, {}, { params: { id: '1' } }),
+  })
+  expect(await screen.findAllByText('Комментарий удалён автором или оракулом клуба')).toHaveLength(2)
+  const [button, ...others] = screen.getAllByRole('button', { name: 'Восстановить' })
+  expect(others).toEqual([])
+  await user.click(button!)
+  await waitFor(() => expect(log).toHaveBeenCalled())
+  expect(screen.getAllByText('Комментарий удалён автором или оракулом клуба')).toHaveLength(2)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(post().comments_count).toBe(3)
+})
+
+// spec: B-291, B-292, B-293, B-427
+test('a moderator pins and unpins; the newest pin stands first, above the thread', async () => {
+  const [one, two] = [makeComment({ id: 1 }), makeComment({ id: 2, pinned_comment: true })]
+  const { user } = await showThread({
+    ...moderator,
+    ...list(makePage([two, one], { pinned: [two] })),
+    ...serve(comments.pin, { ...one, pinned_comment: true }, { params: { commentId: '1' } }),
+    ...serve(comments.unpin, { ...two, pinned_comment: false }, { params: { commentId: '2' } }),
+  })
+  await screen.findAllByText('Слово 2')
+  expect(texts()).toEqual(['Слово 2', 'Слово 2', 'Слово 1'])
+  await user.click(within(await menuOf(user, 'Слово 1')).getByText('Закрепить'))
+  await waitFor(() => expect(texts()).toEqual(['Слово 1', 'Слово 2', 'Слово 2', 'Слово 1']))
+  const [pinnedTwo] = screen.getAllByText('Слово 2')
+  await user.click(within(pinnedTwo!.closest('article')!).getByRole('button', { name: /^Меню/ }))
+  await user.click(await screen.findByText('Открепить'))
+  await waitFor(() => expect(texts()).toEqual(['Слово 1', 'Слово 2', 'Слово 1']))
+})
+
+test('a member who is no moderator is offered neither pins nor the removal of what others said', async () => {
+  const { user } = await showThread(list(makePage([makeComment({ id: 1 })])))
+  await screen.findByText('Слово 1')
+  const menu = await menuOf(user, 'Слово 1')
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Скопировать ссылку'])
+})
+
+// spec: B-294, B-295, B-296, B-575
+test.each([
+  [500, false],
+  [501, true],
+])('a text of %i characters is folded: %s', async (length, isFolded) => {
+  const comment = `${'слово '.repeat(100).slice(0, length - 5)}конец`.padEnd(length, '!')
+  expect([...comment]).toHaveLength(length)
+  const { user } = await showThread(list(makePage([makeComment({ id: 1, comment })])))
+  await waitFor(() => expect(names()).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Показать полностью' }) !== null).toBe(isFolded)
+  expect(texts()[0]!.includes('конец')).toBe(!isFolded)
+  if (!isFolded) return
+  await user.click(screen.getByRole('button', { name: 'Показать полностью' }))
+  expect(texts()[0]).toContain('конец')
+  await user.click(screen.getByRole('button', { name: 'Скрыть' }))
+  expect(texts()[0]).not.toContain('конец')
+})
+
+// spec: B-297, B-298
+test('addresses are links in a new tab, names of people lead to them, and HTML is words', async () => {
+  const comment =
+    'См. https://a.example/x?y=1&z=2. www.b.example, javascript:alert(1) <img src=x onerror=alert(1)> @anna @никто @nobody https://bank.example@evil.example/'
+  await showThread(list(makePage([makeComment({ id: 1, comment, mentions: [{ username: 'anna', name: 'Анна' }] })])))
+  const text = (await screen.findByText(/См\./)).closest('[dir="auto"]')!
+  expect(text.textContent).toBe(comment)
+  expect(
+    [...text.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href'), link.target]),
+  ).toEqual([
+    ['https://a.example/x?y=1&z=2', 'https://a.example/x?y=1&z=2', '_blank'],
+    ['www.b.example', 'https://www.b.example/', '_blank'],
+    ['@anna', '/users/anna/profile', ''],
+  ])
+  expect(text.querySelector('img')).toBeNull()
+  expect(text.querySelector('a')!.rel).toBe('noopener noreferrer nofollow ugc')
+})
+
+test('comments that came meanwhile wait, move nothing and take their places when asked for', async () => {
+  const fresh = [makeComment({ id: 8 }), makeComment({ id: 9, level: 1, parent_id: 1 })]
+  const { user, queryClient, post } = await showThread({
+    ...list(makePage([makeComment({ id: 2 }), makeComment({ id: 1 })], { comments_count: 3 })),
+    ...serve(comments.since, { comments_count: 5, results: fresh }, at),
+  })
+  await screen.findByText('Слово 2')
+  // A cycle of updates brings the new count.
+  await act(async () => void putPosts(queryClient, [makePost({ id: 7, comments_count: 5, init_comments_count: 3 })]))
+  const news = await screen.findByRole('button', { name: '2 новых' })
+  expect(texts()).toEqual(['Слово 2', 'Слово 1'])
+  expect(post().comments_count).toBe(5)
+  await user.click(news)
+  expect(texts()).toEqual(['Слово 8', 'Слово 2', 'Слово 1', 'Слово 9'])
+  expect(screen.queryByRole('button', { name: '2 новых' })).toBeNull()
+})
+
+// spec: B-041, B-042, B-044, B-595
+test.each([
+  ['on the first page', [makeComment({ id: 5 }), makeComment({ id: 1 })], 0],
+  ['on another page, with its ancestors', [makeComment({ id: 9 })], 1],
+])('the comment of the address is found %s, marked and focused', async (_, first, asked) => {
+  const around = [makeComment({ id: 4 }), makeComment({ id: 5, level: 1, parent_id: 4 })]
+  const { requests } = await showThread(
+    {
+      ...list(makePage(first, { next: '/api/comments/7/?after=9' })),
+      ...serve(comments.list, makePage(around), { ...at, query: { comment_id: 5 } }),
+    },
+    '/opinion/7?comment_id=5',
+  )
+  await screen.findByText('Слово 5')
+  expect(requests.filter(({ url }) => url.includes('comment_id'))).toHaveLength(asked)
+  await waitFor(() => expect(document.activeElement?.id).toBe('comment-5'))
+  expect(rowOf('Слово 5').className).toMatch(/target/)
+  expect(names()).toHaveLength(asked === 0 ? 2 : 3)
+  if (asked === 1) expect(screen.getByRole('button', { name: 'Показать ещё' })).toBeDefined()
+})

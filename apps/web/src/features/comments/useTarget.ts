@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useApi } from '#api/api.tsx'
+import { useAddress } from '#navigation'
+import { elementIdOf } from './CommentRow.tsx'
+import { getThread, readAround } from './queries.ts'
+import type { Subject } from './thread.ts'
+
+/** Milliseconds: by then the parts above the comment have their true heights. */
+const SETTLED_MS = 400
+
+/** The comment that the address leads to. It is found on whatever page of comments it is, and scrolled to once. */
+export function useTarget(subject: Subject, block: RefObject<HTMLElement | null>, isReady: boolean): number | null {
+  const api = useApi()
+  const client = useQueryClient()
+  const address = useAddress()
+  const asked = Number(new URLSearchParams(address.split('?')[1]).get('comment_id'))
+  const target = Number.isInteger(asked) && asked > 0 ? asked : null
+  const shown = useRef<number | null>(null)
+
+  const find = useEffectEvent(async (id: number) => {
+    const pages = getThread(client, subject)?.pages ?? []
+    const isRead = pages.some(({ ids }) => ids.includes(id))
+    const isHere = isRead || (await readAround(api, client, subject, id).catch(() => false))
+    if (shown.current !== id) return
+    if (isHere) showComment(id)
+    else block.current?.scrollIntoView()
+  })
+
+  useEffect(() => {
+    if (!isReady || target === null || shown.current === target) return
+    shown.current = target
+    void find(target)
+  }, [isReady, target])
+
+  return target
+}
+
+/** Scrolls to the comment and puts the focus there; once more when what is above it has been drawn. */
+export function showComment(id: number, framesLeft = 30) {
+  requestAnimationFrame(() => {
+    const row = document.getElementById(elementIdOf(id))
+    if (!row) {
+      // It is known, and not drawn yet.
+      if (framesLeft > 0) showComment(id, framesLeft - 1)
+      return
+    }
+    row.scrollIntoView()
+    row.focus({ preventScroll: true })
+    setTimeout(() => {
+      const { top } = row.getBoundingClientRect()
+      if (row.isConnected && (top < 0 || top > window.innerHeight / 2)) row.scrollIntoView()
+    }, SETTLED_MS)
+  })
+}

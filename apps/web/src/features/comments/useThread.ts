@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { useRecord } from '#api/records.ts'
+import { POST } from '#features/posts'
+import { hearOtherTabs } from './otherTabs.ts'
+import { readNews, readOn, tellSeen, threadKey, threadOptions } from './queries.ts'
+import type { Subject } from './thread.ts'
+
+/** Milliseconds between two questions for news, while the thread is before the reader's eyes. */
+const ASK_EVERY_MS = 20_000
+/** So much of the comments in the window counts as opening them. */
+const SEEN_SHARE = 0.1
+
+export function useThread({ contentType, objectId }: Subject) {
+  const api = useApi()
+  const client = useQueryClient()
+  const subject = { contentType, objectId }
+  const { data: thread, isError, refetch } = useQuery(threadOptions(api, subject))
+  const [loading, setLoading] = useState<number | null>(null)
+  const [failed, setFailed] = useState<number | null>(null)
+
+  async function loadMore(place: number) {
+    if (loading !== null) return
+    setLoading(place)
+    setFailed(null)
+    try {
+      await readOn(api, client, subject, place)
+    } catch {
+      setFailed(place)
+    } finally {
+      setLoading(null)
+    }
+  }
+
+  return {
+    thread,
+    isError: isError && !thread,
+    retry: () => void refetch(),
+    loadMore: (place: number) => void loadMore(place),
+    loading,
+    failed,
+  }
+}
+
+/** Keeps the thread and its counts true while it is open: asks for news, hears other tabs, tells what was seen. */
+export function useFreshThread(subject: Subject, block: RefObject<HTMLElement | null>, lastId: number | undefined) {
+  const api = useApi()
+  const client = useQueryClient()
+  const isSeen = useIsSeen(block)
+  const isKnown = lastId !== undefined
+  const said = useRecord(POST, subject.contentType === 'signal' ? 0 : subject.objectId)?.comments_count
+  const ask = useEffectEvent(() => {
+    // Nobody asked: a failure is tried again in a while.
+    readNews(api, client, subject).catch(() => {})
+  })
+  const hear = useEffectEvent(() => {
+    // Nobody looks at a hidden tab, so nothing moves before anyone's eyes.
+    if (document.visibilityState === 'hidden') void client.invalidateQueries({ queryKey: threadKey(subject) })
+    else ask()
+  })
+  const tell = useEffectEvent((id: number) => {
+    tellSeen(api, client, subject, id).catch(() => {})
+  })
+
+  useEffect(() => {
+    if (!isKnown) return
+    const stop = hearOtherTabs({ contentType: subject.contentType, objectId: subject.objectId }, hear)
+    const timer = setInterval(() => {
+      if (isSeen && document.visibilityState === 'visible') ask()
+    }, ASK_EVERY_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [isKnown, isSeen, subject.contentType, subject.objectId])
+
+  // A cycle of updates brought another count than the thread's.
+  const known = client.getQueryData<{ count: number }>(threadKey(subject))?.count
+  useEffect(() => {
+    if (isKnown && said !== undefined && known !== undefined && said !== known) ask()
+  }, [isKnown, said, known])
+
+  useEffect(() => {
+    if (isSeen && lastId) tell(lastId)
+  }, [isSeen, lastId])
+}
+
+function useIsSeen(block: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!block.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry!
+        // A thread of many windows never shows a tenth of itself: filling a tenth of the window is enough.
+        const fills = intersectionRect.height / (rootBounds?.height || window.innerHeight)
+        setSeen(isIntersecting && (intersectionRatio >= SEEN_SHARE || fills >= SEEN_SHARE))
+      },
+      { threshold: [0, 0.001, 0.01, SEEN_SHARE] },
+    )
+    observer.observe(block.current)
+    return () => observer.disconnect()
+  }, [block])
+  return isSeen
+}

@@ -1,0 +1,208 @@
+import { type Comment, comments } from '@palata/contract/comments'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { makeComment, makePage } from '#testing/comments.ts'
+import { type Answer, disconnect, type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
+import { field, list, menuOf, mine, moderator, rowOf, showThread, texts } from '#testing/thread.tsx'
+
+// spec: B-277, B-279, B-367, B-368, B-369, B-370, B-274, B-276
+test('a comment stands at once, the form waits, and the counts go with it', async () => {
+  const answer = Promise.withResolvers<Answer<Comment>>()
+  const { user, post, sent } = await showThread({
+    ...list(makePage([makeComment({ id: 1 })], { comments_count: 3 })),
+    ...respond(comments.create, () => answer.promise),
+  })
+  const area = await field()
+  expect(area.placeholder).toBe('Ваш комментарий...')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Добавить' })
+  expect(button.disabled).toBe(true)
+  await user.type(area, 'Согласна <b>')
+  expect(screen.getByText('12 / 1000')).toBeDefined()
+  await screen.findByText('Слово 1')
+  await user.click(button)
+  expect(texts()).toEqual(['Согласна <b>', 'Слово 1'])
+  expect([button.disabled, area.readOnly, area.value]).toEqual([true, true, 'Согласна <b>'])
+  expect(post().comments_count).toBe(4)
+  expect(sent('POST')[0]!.body).toEqual({
+    object_pk: 7,
+    content_type: 'opinion',
+    comment: 'Согласна <b>',
+    image_url: '',
+    key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  await act(async () =>
+    answer.resolve({ status: 201, body: makeComment({ id: 8, user: mine, comment: 'Согласна <b>' }) }),
+  )
+  expect([area.value, area.readOnly]).toEqual(['', false])
+  expect(texts()).toEqual(['Согласна <b>', 'Слово 1'])
+  expect(post()).toMatchObject({
+    comments_count: 4,
+    init_comments_count: 4,
+    last_comment: { id: 8, comment: 'Согласна &lt;b&gt;', user: { name: 'Мария Лис' } },
+  })
+  expect(await screen.findByText('Комментарий добавлен')).toBeDefined()
+})
+
+// spec: B-554
+test.each([
+  ['no connection', disconnect(comments.create), 'Не отправлено: нет связи. Текст сохранён.'],
+  [
+    'a limit',
+    refuse(comments.create, 429, { detail: 'Слишком много попыток. Попробуйте через 1 минуту.' }),
+    'Слишком много попыток. Попробуйте через 1 минуту. Текст сохранён.',
+  ],
+  [
+    'a refused field',
+    refuse(comments.create, 400, { comment: ['Не больше 1000 знаков'] }),
+    'Не больше 1000 знаков. Текст сохранён.',
+  ],
+])(
+  'what fails by %s leaves the text, the counts as they were and a way to send again, once',
+  async (_, failure, words) => {
+    const replies: Replies = { ...list(makePage([makeComment({ id: 1 })], { comments_count: 3 })), ...failure }
+    const { user, post, sent } = await showThread(replies)
+    await screen.findByText('Слово 1')
+    await user.type(await field(), 'Не пропади')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect((await field()).value).toBe('Не пропади')
+    expect((await field()).readOnly).toBe(false)
+    expect(texts()).toEqual(['Слово 1'])
+    expect(post().comments_count).toBe(3)
+    Object.assign(replies, serve(comments.create, makeComment({ id: 8, user: mine, comment: 'Не пропади' })))
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+    await waitFor(() => expect(texts()).toEqual(['Не пропади', 'Слово 1']))
+    expect(screen.queryByRole('alert')).toBeNull()
+    const keys = sent('POST').map(({ body }) => (body as { key: string }).key)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  },
+)
+
+// spec: B-282, B-283, B-284, B-271, B-273
+test('one answer at a time, each with its own draft; to the deepest level it stands beside', async () => {
+  const deep = makeComment({ id: 5, level: 5, parent_id: 4, comment: 'Глубоко' })
+  const { user, sent } = await showThread({
+    ...list(makePage([makeComment({ id: 1 }), makeComment({ id: 4, level: 4, parent_id: 3 }), deep])),
+    ...respond(comments.create, silence),
+  })
+  await screen.findByText('Глубоко')
+  const press = async (text: string, name: string) => user.click(within(rowOf(text)).getByRole('button', { name }))
+  await press('Слово 1', 'Ответить')
+  await user.type(await field('Ответ: Анна Вель'), 'Первый ответ')
+  await press('Глубоко', 'Ответить')
+  expect(screen.getAllByRole('textbox', { name: /^Ответ/ })).toHaveLength(1)
+  expect(within(rowOf('Слово 1')).getByRole('button', { name: 'Ответить' })).toBeDefined()
+  await press('Глубоко', 'Скрыть')
+  expect(screen.queryByRole('textbox', { name: /^Ответ/ })).toBeNull()
+  await press('Слово 1', 'Ответить')
+  expect((await field('Ответ: Анна Вель')).value).toBe('Первый ответ')
+  await press('Глубоко', 'Ответить')
+  await user.type(await field('Ответ: Анна Вель'), 'Рядом')
+  await user.keyboard('{Meta>}{Enter}{/Meta}')
+  expect(sent('POST')[0]!.body).toMatchObject({ parent_id: 5, comment: 'Рядом' })
+  const awaited = screen
+    .getAllByText('Рядом')
+    .map((one) => one.closest('article'))
+    .find((one) => one?.dataset.level === '5' && one !== rowOf('Глубоко'))
+  expect(awaited?.textContent).toContain('в ответ @anna')
+})
+
+test('Escape closes an answer with its draft kept, and the draft is there after a reload', async () => {
+  const replies = list(makePage([makeComment({ id: 1 })]))
+  const { user, unmount } = await showThread(replies)
+  await screen.findByText('Слово 1')
+  await user.click(screen.getByRole('button', { name: 'Ответить' }))
+  await user.type(await field('Ответ: Анна Вель'), 'Недописанное')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: /^Ответ/ })).toBeNull()
+  expect(document.activeElement).toBe(rowOf('Слово 1'))
+  await user.type(await field(), 'И здесь')
+  unmount()
+  const again = await showThread(replies)
+  expect((await field()).value).toBe('И здесь')
+  await screen.findByText('Слово 1')
+  await again.user.click(screen.getByRole('button', { name: 'Ответить' }))
+  expect((await field('Ответ: Анна Вель')).value).toBe('Недописанное')
+})
+
+test('the drafts of one person are not shown to another', async () => {
+  const replies = list(makePage([]))
+  const first = await showThread(replies)
+  await first.user.type(await field(), 'Тайна')
+  first.unmount()
+  await showThread({ ...replies, ...moderator })
+  expect((await field()).value).toBe('')
+})
+
+// spec: B-366, B-574
+test('what is over a thousand characters is cut off, and an emoji is one', async () => {
+  const { user } = await showThread(list(makePage([])))
+  const area = await field()
+  await user.click(area)
+  await user.paste('💥'.repeat(1001))
+  expect([...area.value]).toHaveLength(1000)
+  expect(screen.getByText('1000 / 1000')).toBeDefined()
+})
+
+// spec: B-278, B-433
+test('an edit is one’s own, replaces the text at once and says so; a stale one keeps both texts', async () => {
+  const own = makeComment({ id: 1, user: mine, comment: 'опечтка', revision: 2 })
+  const replies: Replies = {
+    ...list(makePage([own, makeComment({ id: 2 })])),
+    ...serve(
+      comments.update,
+      { comments: { ...own, comment: 'опечатка', is_edited: true, revision: 3 } },
+      { params: { id: '1' } },
+    ),
+  }
+  const { user, sent } = await showThread(replies)
+  await screen.findByText('опечтка')
+  expect(within(await menuOf(user, 'Слово 2')).queryByText('Редактировать')).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(within(await menuOf(user, 'опечтка')).getByText('Редактировать'))
+  const area = await field('Правка комментария')
+  await waitFor(() => expect(document.activeElement).toBe(area))
+  await user.clear(area)
+  await user.type(area, 'опечатка')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(sent('PATCH')[0]).toMatchObject({ url: '/api/comments/update/1/', body: { comment: 'опечатка', revision: 2 } })
+  await screen.findByText('опечатка')
+  expect(within(rowOf('опечатка')).getByText('изменено')).toBeDefined()
+  Object.assign(
+    replies,
+    refuse(comments.update, 409, { detail: 'Комментарий уже изменили в другом окне.' }, { params: { id: '1' } }),
+  )
+  await user.click(within(await menuOf(user, 'опечатка')).getByText('Редактировать'))
+  await user.type(await field('Правка комментария'), ' и ещё')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Комментарий уже изменили в другом окне.')
+  expect((await field('Правка комментария')).value).toBe('опечатка и ещё')
+})
+
+test('names are completed as they are typed: arrows choose, Enter takes, Escape closes', async () => {
+  const { user } = await showThread({
+    ...list(makePage([])),
+    ...serve(comments.people, {
+      results: [
+        { username: 'vera', name: 'Вера Лунь', avatar: '' },
+        { username: 'veles', name: 'Велес', avatar: '' },
+      ],
+    }),
+  })
+  const area = await field()
+  await user.type(area, 'привет, @ve')
+  const options = await screen.findAllByRole('option')
+  expect(options.map((option) => option.textContent)).toEqual(['ВЛВера Лунь@vera', 'ВВелес@veles'])
+  expect(area.getAttribute('aria-activedescendant')).toBe(options[0]!.id)
+  await user.keyboard('{ArrowDown}')
+  expect(area.getAttribute('aria-activedescendant')).toBe(options[1]!.id)
+  await user.keyboard('{Enter}')
+  expect(area.value).toBe('привет, @veles ')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.type(area, '@ve')
+  await screen.findByRole('listbox')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(area.value).toBe('привет, @veles @ve')
+})

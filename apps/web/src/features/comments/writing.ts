@@ -1,0 +1,191 @@
+import { type Comment, comments } from '@palata/contract/comments'
+import { DEEPEST_LEVEL } from '@palata/contract/commentText'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Api, useApi } from '#api/api.tsx'
+import { changeRecord } from '#api/records.ts'
+import { useMe } from '#features/accounts'
+import { POST } from '#features/posts'
+import { tellOtherTabs } from './otherTabs.ts'
+import { changeThread, getThread, placeOf, setSubjectCount } from './queries.ts'
+import { changeComment, forgetComment, getComment, putComments } from './records.ts'
+import { isLevelOf, type Subject, withComment, withId, withoutComment } from './thread.ts'
+
+/** Where an answer goes; null begins a branch. */
+export type Parent = Pick<Comment, 'id' | 'level' | 'parent_id' | 'user'> | null
+
+/** Ids of comments that the server has not named yet are below zero. */
+let latestOwn = 0
+
+export const isOnItsWay = (id: number) => id < 0
+
+/** What the reader does to a thread. What they say stands at once and is taken back if it fails. */
+export function useWriting(subject: Subject) {
+  const api = useApi()
+  const client = useQueryClient()
+  const me = useMe()
+  const { contentType, objectId } = subject
+  return useMemo(() => {
+    const own: Subject = { contentType, objectId }
+    return {
+      add: (text: string, parent: Parent, key: string) =>
+        add(api, client, own, { text, parent, key, user: userOf(me) }),
+      edit: (id: number, text: string, revision: number | undefined) => edit(api, client, own, id, text, revision),
+      remove: (id: number) => remove(api, client, own, id),
+      restore: (id: number) => restore(api, client, own, id),
+      pin: (id: number, isPinned: boolean) => pin(api, client, own, id, isPinned),
+    }
+  }, [api, client, me, contentType, objectId])
+}
+
+export type Writing = ReturnType<typeof useWriting>
+
+const userOf = (me: ReturnType<typeof useMe>) => ({
+  username: me?.username ?? '',
+  name: me?.first_name || (me?.username ?? ''),
+  avatar: me?.avatar ?? '',
+})
+
+interface Words {
+  text: string
+  parent: Parent
+  key: string
+  user: Comment['user']
+}
+
+async function add(api: Api, client: QueryClient, subject: Subject, { text, parent, key, user }: Words) {
+  latestOwn -= 1
+  const awaited = awaitedComment(subject, latestOwn, text, parent, user)
+  putComments(client, [awaited])
+  place(client, subject, awaited, 1)
+  try {
+    const { query } = placeOf(subject)
+    const body = {
+      object_pk: subject.objectId,
+      content_type: subject.contentType,
+      comment: text,
+      image_url: '',
+      key,
+      ...(parent && { parent_id: parent.id }),
+    }
+    const comment = await api.call(comments.create, { query, body }, { quiet: true })
+    putComments(client, [comment])
+    changeThread(client, subject, (thread) => ({
+      ...thread,
+      pages: withId(thread.pages, awaited.id, comment.id),
+      waiting: thread.waiting.filter(({ id }) => id !== comment.id),
+      // What others said just before is not known yet: the next question must find it.
+      lastId: thread.lastId,
+    }))
+    setLast(client, subject, comment)
+    tellOtherTabs(subject)
+    return comment
+  } catch (error) {
+    changeThread(client, subject, (thread) => ({
+      ...thread,
+      count: thread.count - 1,
+      pages: withoutComment(thread.pages, awaited.id),
+    }))
+    setSubjectCount(client, subject, getThread(client, subject)?.count ?? 0)
+    throw error
+  } finally {
+    forgetComment(client, awaited.id)
+  }
+}
+
+function place(client: QueryClient, subject: Subject, comment: Comment, change: number) {
+  const levelOf = isLevelOf((id) => getComment(client, id))
+  changeThread(client, subject, (thread) => ({
+    ...thread,
+    count: thread.count + change,
+    pages: withComment(thread.pages, comment, levelOf),
+  }))
+  setSubjectCount(client, subject, getThread(client, subject)?.count ?? 0)
+}
+
+/** What the server will make of it, as far as the browser can tell. */
+function awaitedComment(subject: Subject, id: number, text: string, parent: Parent, user: Comment['user']): Comment {
+  const isBeside = parent !== null && parent.level >= DEEPEST_LEVEL
+  return {
+    id,
+    object_pk: subject.objectId,
+    content_type: subject.contentType,
+    comment: text,
+    image_url: '',
+    user,
+    submit_date: new Date().toISOString(),
+    is_edited: false,
+    is_removed: false,
+    level: parent === null ? 0 : Math.min(parent.level + 1, DEEPEST_LEVEL),
+    parent_id: parent === null ? null : isBeside ? parent.parent_id : parent.id,
+    reply_to: isBeside ? { username: parent.user.username, name: parent.user.name } : null,
+    mentions: [],
+    reactions: [],
+    pinned_comment: false,
+    may_restore: false,
+    revision: 0,
+  }
+}
+
+/** The post's card quotes the comment; one's own is nothing new to oneself. */
+function setLast(client: QueryClient, subject: Subject, { id, comment, user }: Comment) {
+  if (subject.contentType === 'signal') return
+  const html = comment.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  changeRecord(client, POST, subject.objectId, (post) => ({
+    ...post,
+    init_comments_count: Math.min(post.init_comments_count + 1, post.comments_count),
+    last_comment: { id, comment: html, user: { name: user.name, avatar: user.avatar } },
+  }))
+}
+
+async function edit(
+  api: Api,
+  client: QueryClient,
+  subject: Subject,
+  id: number,
+  text: string,
+  revision: number | undefined,
+) {
+  const before = getComment(client, id)
+  changeComment(client, id, (comment) => ({ ...comment, comment: text, is_edited: true }))
+  try {
+    const body = { comment: text, ...(revision !== undefined && { revision }) }
+    const input = { params: { id: String(id) }, query: placeOf(subject).query, body }
+    const { comments: comment } = await api.call(comments.update, input, { quiet: true })
+    putComments(client, [comment])
+    tellOtherTabs(subject)
+  } catch (error) {
+    if (before) putComments(client, [before])
+    throw error
+  }
+}
+
+async function remove(api: Api, client: QueryClient, subject: Subject, id: number) {
+  await api.call(comments.remove, { params: { id: String(id) } })
+  changeComment(client, id, (comment) => ({ ...comment, is_removed: true, may_restore: true }))
+  count(client, subject, -1)
+  tellOtherTabs(subject)
+}
+
+async function restore(api: Api, client: QueryClient, subject: Subject, id: number) {
+  const comment = await api.call(comments.restore, { params: { id: String(id) } })
+  putComments(client, [comment])
+  count(client, subject, 1)
+  tellOtherTabs(subject)
+}
+
+function count(client: QueryClient, subject: Subject, change: number) {
+  changeThread(client, subject, (thread) => ({ ...thread, count: Math.max(0, thread.count + change) }))
+  setSubjectCount(client, subject, getThread(client, subject)?.count ?? 0)
+}
+
+async function pin(api: Api, client: QueryClient, subject: Subject, id: number, isPinned: boolean) {
+  const call = isPinned ? comments.pin : comments.unpin
+  const comment = await api.call(call, { params: { commentId: String(id) } })
+  putComments(client, [comment])
+  changeThread(client, subject, (thread) => {
+    const others = thread.pinned.filter((one) => one !== id)
+    return { ...thread, pinned: isPinned ? [id, ...others] : others }
+  })
+  tellOtherTabs(subject)
+}
