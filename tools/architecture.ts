@@ -25,6 +25,7 @@ export const serverFeatures: Record<string, string[]> = {
   calendar: ['market', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
   updates: ['comments', 'market', 'posts', 'signals'],
+  views: ['posts', 'signals'],
 }
 
 /**

@@ -22,6 +22,7 @@ import type { TelegramDoor } from './features/telegram/index.ts'
 import { telegram } from './features/telegram/manifest.ts'
 import { texts } from './features/texts/manifest.ts'
 import { updates } from './features/updates/manifest.ts'
+import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
 import type { Work } from './jobs.ts'
@@ -78,4 +79,5 @@ export const features: Manifest<Site, Work, Services>[] = [
   calendar,
   feed,
   updates,
+  views,
 ]

@@ -16,6 +16,7 @@ import { signals } from './signals.ts'
 import { social } from './social.ts'
 import { telegram } from './telegram.ts'
 import { updates } from './updates.ts'
+import { views } from './views.ts'
 import { wallets } from './wallets.ts'
 
 /** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
@@ -38,4 +39,5 @@ export const contract = {
   moderation,
   calendar,
   updates,
+  views,
 } satisfies Record<string, Contract>

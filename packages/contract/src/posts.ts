@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Reactions } from './reactions.ts'
-import { Author, DayKey, Instant } from './shared.ts'
+import { Author, DayKey, Instant, wholeNumber } from './shared.ts'
 
 export const ModelName = z.enum(['News', 'Material', 'Opinion'])
 
@@ -72,11 +72,33 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
+const MOST_IDS = 50
+
 export const posts = {
   get: endpoint({
     at: 'GET /api/alpha/:id/',
     about: 'Одна публикация; без подписки — тизер',
     access: 'public',
     reply: Post,
+  }),
+  texts: endpoint({
+    at: 'GET /api/alpha/inner-pages/',
+    about: 'Публикации целиком, по номерам через запятую',
+    access: 'paid',
+    query: z.object({
+      list_id: z
+        .string('Нужны номера через запятую')
+        .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Нужны номера через запятую')
+        .transform((list) => [...new Set(list.split(',').map(Number))])
+        .refine((ids) => ids.length <= MOST_IDS, `Не больше ${MOST_IDS} публикаций`),
+    }),
+    reply: z.array(Post),
+  }),
+  similar: endpoint({
+    at: 'GET /api/alpha/similar-posts/',
+    about: 'Похожие публикации, не больше шести',
+    access: 'paid',
+    query: z.object({ object_id: wholeNumber(1, 2_147_483_647), content_type_id: wholeNumber(1, 3) }),
+    reply: z.array(Post),
   }),
 }

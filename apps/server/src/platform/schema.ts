@@ -346,6 +346,7 @@ export interface Posts {
   source: Generated<string>;
   title: string;
   was_live: Generated<boolean>;
+  words: Generated<string>;
 }
 
 export interface Reactions {
@@ -498,6 +499,25 @@ export interface TelegramUpdates {
   update_id: number;
 }
 
+export interface Views {
+  day: string;
+  entity_id: number;
+  is_counted: Generated<boolean>;
+  kind: string;
+  reader: Buffer;
+}
+
+export interface ViewSalts {
+  day: string;
+  salt: Generated<string>;
+}
+
+export interface ViewSums {
+  entity_id: number;
+  kind: string;
+  views: number;
+}
+
 export interface WalletChallenges {
   account_id: number;
   address: string;
@@ -564,6 +584,9 @@ export interface DB {
   telegram_star_transactions: TelegramStarTransactions;
   telegram_subscriptions: TelegramSubscriptions;
   telegram_updates: TelegramUpdates;
+  view_salts: ViewSalts;
+  view_sums: ViewSums;
+  views: Views;
   wallet_challenges: WalletChallenges;
   wallets: Wallets;
 }

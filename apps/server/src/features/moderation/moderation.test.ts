@@ -92,7 +92,7 @@ test('DELETE /api/alpha/moderation/delete with object_id takes an opinion away, 
     const answer = await send('anna', `DELETE ${path}`, { object_id: id })
     assert.deepEqual([answer.statusCode, answer.body], [204, ''])
     assert.ok(!(await listed('oleg')).includes(`Снять ${path}`))
-    assert.equal(await as('oleg').status(posts.get, { params: { id: String(id) } }), 404)
+    assert.equal(await as('oleg').status(posts.get, { params: { id: String(id) } }), 410)
     assert.ok(!(await listed('anna', 'moderation')).includes(`Снять ${path}`))
   }
 })
@@ -107,7 +107,7 @@ test('the author reads what was removed of theirs and why, also without a subscr
     assert.deepEqual([own.removed?.reason, own.live], ['Реклама', false])
     const mine = await as('oleg').call(feed.opinions, { params: { username: 'oleg' } })
     assert.equal(mine.results.find((post) => post.id === id)?.removed?.reason, 'Реклама')
-    assert.equal(await as('maria').status(posts.get, { params: { id: String(id) } }), 404)
+    assert.equal(await as('maria').status(posts.get, { params: { id: String(id) } }), 410)
     assert.deepEqual(await as('anna').call(moderation.restore, { body: { object_id: id } }), { live })
     const back = await read('oleg', id)
     assert.deepEqual([back.removed, back.live], [null, live])

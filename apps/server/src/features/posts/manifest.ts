@@ -1,4 +1,5 @@
 import type { Manifest } from '#manifest.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import { insertPosts } from './demo.ts'
 import { maySee } from './items.ts'
 import { maySeePostPictures } from './pictures.ts'
@@ -7,7 +8,7 @@ import { rerenderPosts } from './rendering.ts'
 import { postRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 
-export const posts: Manifest = {
+export const posts: Manifest<{ caches: Caches }> = {
   name: 'posts',
   tables: {
     posts: {
@@ -18,7 +19,7 @@ export const posts: Manifest = {
     },
     post_channels: {},
   },
-  routes: () => [postRoutes],
+  routes: ({ caches }) => [postRoutes(caches)],
   jobs: { 'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' } },
   pictures: { cover: 'everyone', post: maySeePostPictures },
   items: { news: maySee('News'), material: maySee('Material'), opinion: maySee('Opinion') },

@@ -1,23 +1,17 @@
 import { posts } from '@palata/contract/posts'
 import { implement } from '#http/implement.ts'
-import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
-import { mayReadPaid } from '#platform/viewer.ts'
-import { findMarks } from './marks.ts'
-import { markCard, presentPost } from './present.ts'
-import { maySeePost } from './rules.ts'
-import { findPost } from './store.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import { readPost, readSimilar, readTexts } from './actions.ts'
 
-export const postRoutes = implement(posts, {
-  get: async ({ db, params, viewer, now }) => {
-    const row = await findPost(db, readId(params.id))
-    refuseUnless(row, 'not_found')
-    // A reader who may not see it gets the answer for one that does not exist.
-    refuseUnless(maySeePost(row, viewer), 'not_found')
-    // What is one's own is read without a subscription, too.
-    const isLocked = !mayReadPaid(viewer) && (viewer === null || viewer.id !== row.author_id)
-    const shared = presentPost(row, isLocked, now)
-    if (!viewer) return shared.post
-    return markCard(shared, await findMarks(db, viewer.id, [row.id], null))
-  },
-})
+/** Nobody waits for a new likeness; whatever changes forgets it at once. */
+const SIMILAR_CACHE = { freshMs: 60_000, staleMs: 0, maxEntries: 500 }
+
+export const postRoutes = (caches: Caches) => {
+  const similar = caches.open<number[]>(SIMILAR_CACHE)
+  return implement(posts, {
+    get: ({ db, params, viewer, now }) => readPost(db, readId(params.id), viewer, now),
+    texts: ({ db, query, viewer, now }) => readTexts(db, query.list_id, viewer, now),
+    similar: ({ db, query, viewer, now }) => readSimilar(db, query, viewer, now, similar),
+  })
+}

@@ -2,7 +2,11 @@ import type { Samples } from '#manifest.ts'
 
 /** Post 1 is an opinion in a channel, post 2 waits for moderation, post 3 has not been rendered yet, post 7 was removed. */
 export const samples: Samples = {
-  requests: { get: ['1', '2', '3', '7'].map((id) => ({ params: { id } })) },
+  requests: {
+    get: ['1', '2', '3', '7'].map((id) => ({ params: { id } })),
+    texts: [{ query: { list_id: '1,2,3,7' } }],
+    similar: [{ query: { object_id: '1', content_type_id: '3' } }],
+  },
   rows: async (db, now) => {
     await db.query(
       `insert into posts (model, is_podcast, title, content, content_version, images, author_id, published_at, pinned_all_time, live)

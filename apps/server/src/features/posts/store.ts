@@ -124,16 +124,18 @@ export async function listPostsSince(db: Db, since: Date, limit: number): Promis
   return withParts(db, found)
 }
 
-export async function findPost(db: Db, id: number) {
-  const found = await builtRows(db, 'posts.get', [id], () =>
-    cardsOf(builder.selectFrom('posts').selectAll().where('id', '=', given<number>(1))).select([
-      'p.content',
-      'p.content_html',
-      'p.content_version',
-      'p.embed_links',
-    ]),
+/** With their texts, in the order of the ids. */
+export async function findPosts(db: Db, ids: number[]) {
+  const found = await builtRows(db, 'posts.get', [ids], () =>
+    cardsOf(
+      builder
+        .selectFrom('posts')
+        .selectAll()
+        .where('id', '=', sql<number>`any(${given<number[]>(1)}::integer[])`),
+    ).select(['p.content', 'p.content_html', 'p.content_version', 'p.embed_links', 'p.was_live']),
   )
-  return (await withParts(db, found))[0]
+  const posts = new Map((await withParts(db, found)).map((post) => [post.id, post]))
+  return ids.flatMap((id) => posts.get(id) ?? [])
 }
 
 /** What kind it is, whether it is published and whose it is. */

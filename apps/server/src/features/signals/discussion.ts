@@ -3,10 +3,16 @@ import { type Db, rows } from '#platform/database.ts'
 /** What decides who may discuss a signal. */
 export interface DiscussedSignal {
   live: boolean
+  author_id: number | null
 }
 
 export async function findDiscussedSignal(db: Db, id: number): Promise<DiscussedSignal | undefined> {
-  const [row] = await rows<DiscussedSignal>(db, 'signals.discussed', 'select live from signals where id = $1', [id])
+  const [row] = await rows<DiscussedSignal>(
+    db,
+    'signals.discussed',
+    'select live, author_id from signals where id = $1',
+    [id],
+  )
   return row
 }
 
@@ -15,7 +21,7 @@ export async function lockDiscussedSignal(tx: Db, id: number): Promise<Discussed
   const [row] = await rows<DiscussedSignal>(
     tx,
     'signals.lockDiscussed',
-    'select live from signals where id = $1 for no key update',
+    'select live, author_id from signals where id = $1 for no key update',
     [id],
   )
   return row
@@ -31,7 +37,7 @@ export function listSignalTitles(db: Db, ids: number[]) {
   return rows<DiscussedSignal & { id: number; title: string }>(
     db,
     'signals.titles',
-    'select id, title, live from signals where id = any($1::int[])',
+    'select id, title, live, author_id from signals where id = any($1::int[])',
     [ids],
   )
 }

@@ -1,0 +1,50 @@
+import type { Post } from '@palata/contract/posts'
+import type { Db } from '#platform/database.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import type { SharedRead } from '#platform/sharedCache.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { findMarks } from './marks.ts'
+import { CONTENT_TYPES, markCard, presentPost, presentShared } from './present.ts'
+import { isLockedFor, maySeePost } from './rules.ts'
+import { findSimilar } from './similar.ts'
+import { findPosts } from './store.ts'
+
+/** One post as this reader sees it. What readers knew and was removed is gone; what they never saw is not found. */
+export async function readPost(db: Db, id: number, viewer: Viewer | null, now: Date): Promise<Post> {
+  const [row] = await findPosts(db, [id])
+  refuseUnless(row, 'not_found')
+  if (!maySeePost(row, viewer)) refuseUnless(!row.was_live, 'gone')
+  // A reader who may not see it gets the answer for one that does not exist.
+  refuseUnless(maySeePost(row, viewer), 'not_found')
+  const shared = presentPost(row, isLockedFor(row, viewer), now)
+  if (!viewer) return shared.post
+  return markCard(shared, await findMarks(db, viewer.id, [row.id], null))
+}
+
+/** Whole posts in the order asked, without those that the reader may not see. */
+export async function readTexts(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<Post[]> {
+  const seen = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
+  const marks = await findMarks(db, viewer.id, ids, null)
+  return seen.map((row) => markCard(presentPost(row, isLockedFor(row, viewer), now), marks))
+}
+
+interface Subject {
+  object_id: number
+  content_type_id: number
+}
+
+/** Cards of what is like the post. */
+export async function readSimilar(
+  db: Db,
+  { object_id: id, content_type_id }: Subject,
+  viewer: Viewer,
+  now: Date,
+  shared: SharedRead<number[]>,
+): Promise<Post[]> {
+  const [post] = await findPosts(db, [id])
+  refuseUnless(post && CONTENT_TYPES[post.model] === content_type_id && maySeePost(post, viewer), 'not_found')
+  const ids = await shared(String(id), () => findSimilar(db, id))
+  const cards = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
+  const marks = await findMarks(db, viewer.id, ids, null)
+  return cards.map((row) => markCard(presentShared(row, isLockedFor(row, viewer), now), marks))
+}
