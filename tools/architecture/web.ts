@@ -33,7 +33,7 @@ export const webFeatures: Record<string, string[]> = {
   signals: ['market', 'membership'],
   comments: ['accounts', 'membership', 'posts', 'reactions'],
   calendar: ['membership'],
-  feed: ['membership', 'posts', 'reactions'],
+  feed: ['accounts', 'membership', 'posts', 'reactions'],
   updates: [],
 }
 

@@ -51,7 +51,7 @@ export const SCENES: Scene[] = [
   {
     id: 'up',
     title: 'свечи растут',
-    tags: ['рост', 'график', 'свечи', 'зелёное', 'зеленое', 'up', 'бык'],
+    tags: ['рост', 'график', 'свечи', 'зелёное', 'зелёное', 'up', 'бык'],
     draw: (moment) => `${ground(PAPER)}${candles(CLIMB, moment, true)}`,
   },
   {

@@ -1,4 +1,5 @@
 import type { EventBrief } from '@palata/contract/calendar'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
@@ -19,7 +20,11 @@ export function NextEvents() {
     <Panel title="Ближайшие события">
       {!isKnown && failed && <Message onRetry={reload}>Не удалось загрузить календарь</Message>}
       {!isKnown && !failed && <Skeleton height={186} />}
-      {isKnown && shown.length === 0 && <Message>В этом месяце событий нет</Message>}
+      {isKnown && shown.length === 0 && (
+        <EmptyState icon="calendar" isSmall>
+          В этом месяце событий нет
+        </EmptyState>
+      )}
       <UpcomingList events={shown} />
       {rest > 0 && <p className={styles.rest}>Ещё {countEvents(rest)} до конца месяца — участникам клуба</p>}
     </Panel>

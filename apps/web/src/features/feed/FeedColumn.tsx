@@ -1,7 +1,6 @@
 import { type ComponentType, memo, type ReactNode, Suspense, useId, useMemo } from 'react'
-import { useAccess } from '#features/membership'
 import { type CardProps, Cards, isSameList } from '#features/posts'
-import { Message } from '#ui/blocks/Message.tsx'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { dayAt, dayHeading } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
@@ -15,7 +14,6 @@ interface FeedColumnProps {
   Card: ComponentType<CardProps>
   isNews?: boolean
   state: 'loading' | 'failed' | 'ready'
-  retry: () => void
   channel: string | null
   onChannel: (slug: string) => void
   /** How many cards stand in its first part; all of them without it. */
@@ -26,7 +24,7 @@ interface FeedColumnProps {
 }
 
 /** One of the two lists, by day, in two parts. */
-export function FeedColumn({ title, groups, isNews = false, state, retry, channel, ...rest }: FeedColumnProps) {
+export function FeedColumn({ title, groups, isNews = false, state, channel, ...rest }: FeedColumnProps) {
   const { first = Number.POSITIVE_INFINITY, places, between, Card, onChannel } = rest
   const id = useId()
   const now = useNow()
@@ -41,8 +39,11 @@ export function FeedColumn({ title, groups, isNews = false, state, retry, channe
           <Freshness groups={groups} isNews={isNews} channel={channel} now={now} />
         </header>
         {state === 'loading' && <Loading />}
-        {state === 'failed' && <Message onRetry={retry}>Не удалось загрузить публикации</Message>}
-        {state === 'ready' && groups.length === 0 && <Empty channel={channel} />}
+        {state === 'ready' && groups.length === 0 && (
+          <EmptyState icon="news" isSmall>
+            Пока нет публикаций
+          </EmptyState>
+        )}
         <Days groups={above} {...days} />
       </div>
       {between}
@@ -82,7 +83,8 @@ const Day = memo(
         {isGoingOn ? (
           <h3 className="visually-hidden">{heading}, продолжение</h3>
         ) : (
-          <h3 className={styles.heading}>{heading}</h3>
+          // A pinned card says so itself.
+          <h3 className={day ? styles.heading : 'visually-hidden'}>{heading}</h3>
         )}
         <div className={isNews ? styles.rows : styles.cards}>
           <Cards
@@ -103,13 +105,6 @@ const Day = memo(
     one.group.isGoingOn === other.group.isGoingOn &&
     isSameList(one.group.ids, other.group.ids),
 )
-
-function Empty({ channel }: { channel: string | null }) {
-  const access = useAccess()
-  if (channel !== 'bookmarks') return <Message>Пока нет публикаций</Message>
-  if (access === 'guest') return <Message>Войдите, чтобы увидеть избранное</Message>
-  return <Message>Вы еще ничего не добавили в избранное</Message>
-}
 
 function Loading() {
   return (

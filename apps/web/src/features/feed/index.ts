@@ -1,5 +1,6 @@
 export { FeedColumn } from './FeedColumn.tsx'
 export { FeedEnd } from './FeedEnd.tsx'
+export { FeedNote } from './FeedNote.tsx'
 export { LatestOpinions, OpinionList } from './opinions/OpinionList.tsx'
 export { opinionsOf } from './opinions/opinions.ts'
 export { feedPages } from './queries.ts'

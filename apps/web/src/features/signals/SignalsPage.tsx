@@ -3,8 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Teaser, useAccess } from '#features/membership'
 import { useSearchParameter } from '#navigation'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { signalPages } from './queries.ts'
@@ -53,9 +55,7 @@ function Signals() {
       >
         Избранные
       </Pressable>
-      {shown.length === 0 && (
-        <Message>{onlyFavorites ? 'Вы еще ничего не добавили в избранное' : 'Пока нет сигналов'}</Message>
-      )}
+      {shown.length === 0 && <Empty onlyFavorites={onlyFavorites} onAll={() => setList(null)} />}
       <div className={styles.list}>
         {shown.map((signal) => (
           <SignalCard key={signal.id} signal={signal} />
@@ -68,6 +68,25 @@ function Signals() {
         )}
       </div>
     </>
+  )
+}
+
+function Empty({ onlyFavorites, onAll }: { onlyFavorites: boolean; onAll: () => void }) {
+  if (!onlyFavorites)
+    return (
+      <EmptyState icon="signals" help="Новый сигнал появится здесь сам.">
+        Пока нет сигналов
+      </EmptyState>
+    )
+  const all = (
+    <Button kind="secondary" onClick={onAll}>
+      Все сигналы
+    </Button>
+  )
+  return (
+    <EmptyState icon="star" help="Нажмите звезду на карточке, и сигнал будет здесь." action={all}>
+      Вы еще ничего не добавили в избранное
+    </EmptyState>
   )
 }
 

@@ -2,6 +2,7 @@ import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -20,7 +21,11 @@ export function SignalsPanel() {
     <Panel title={<Title />} link={{ to: '/signals', label: 'Все' }}>
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить сигналы</Message>}
       {!data && !isError && <Loading />}
-      {data?.results.length === 0 && <Message>Пока нет сигналов</Message>}
+      {data?.results.length === 0 && (
+        <EmptyState icon="signals" isSmall>
+          Пока нет сигналов
+        </EmptyState>
+      )}
       {data && data.results.length > 0 && (
         <ul className={styles.list}>
           {sortSignals(data.results).map((signal) =>

@@ -32,7 +32,7 @@ const fresh: Updates = {
 }
 
 function News() {
-  const { pages, state, retry } = useFeed(null)
+  const { pages, state } = useFeed(null)
   return (
     <FeedColumn
       title="Инфошум"
@@ -40,7 +40,6 @@ function News() {
       Card={NewsCard}
       isNews
       state={state}
-      retry={retry}
       channel={null}
       onChannel={() => {}}
     />

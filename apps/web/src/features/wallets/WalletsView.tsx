@@ -1,5 +1,6 @@
 import type { Wallet } from '@palata/contract/wallets'
 import { useRef } from 'react'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -47,9 +48,12 @@ export function WalletsView() {
         }
       >
         {list.length === 0 ? (
-          <p className={styles.empty}>
-            Кошельков пока нет. Подключите кошелёк с NFT клуба: доступ откроется сразу и останется, пока NFT на нём.
-          </p>
+          <EmptyState
+            icon="wallet"
+            help="Подключите кошелёк с NFT клуба: доступ откроется сразу и останется, пока NFT на нём."
+          >
+            Кошельков пока нет
+          </EmptyState>
         ) : (
           <Rows>
             {list.map((wallet) => (

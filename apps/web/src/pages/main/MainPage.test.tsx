@@ -184,16 +184,18 @@ test('lists that did not come say so, to the log as well, and can be asked again
   await renderApp(<MainPage />, {
     replies: { ...served, ...respond(feed.all, () => ({ status, body: status === 200 ? allPosts : {} })) },
   })
-  expect(await screen.findAllByText('Не удалось загрузить публикации')).toHaveLength(2)
+  expect(await screen.findAllByText('Не удалось загрузить публикации')).toHaveLength(1)
   expect(saidOfFeed()).toEqual(['Сетевая ошибка при получении ленты: HTTP error! Status: 500'])
   status = 200
   await act(() => screen.getAllByRole('button', { name: 'Повторить' })[0]!.click())
   await screen.findByText('Всё подряд')
 })
 
-test('an empty channel says so', async () => {
-  await renderApp(<MainPage />, { replies: served, path: '/?channel=nft' })
-  expect(await screen.findAllByText('Пока нет публикаций')).toHaveLength(2)
+test('an empty channel says so once, across both lists, and leads back to everything', async () => {
+  const { user, at } = await renderApp(<MainPage />, { replies: served, path: '/?channel=nft' })
+  expect(await screen.findAllByText('Пока нет публикаций')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Все публикации' }))
+  expect(at()).toBe('/')
 })
 
 // spec: B-057
@@ -206,7 +208,7 @@ test('a guest has no bookmarks to ask for, whoever signed in has theirs', async 
   }
   const path = '/?channel=bookmarks'
   const guest = await renderApp(<MainPage />, { replies, path })
-  expect(await screen.findAllByText('Войдите, чтобы увидеть избранное')).toHaveLength(2)
+  expect(await screen.findAllByText('Войдите, чтобы увидеть избранное')).toHaveLength(1)
   expect(feedsOf(guest.requests)).toEqual([])
   guest.unmount()
   await renderApp(<MainPage />, { replies: { ...replies, ...serve(accounts.me, people.reader) }, path, token: 't' })

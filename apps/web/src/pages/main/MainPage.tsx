@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { CalendarPanel } from '#features/calendar'
 import { ChannelStrip } from '#features/channels'
-import { FeedColumn, FeedEnd, feedSearch, useChannelChoice, useDays, useFeed } from '#features/feed'
+import { FeedColumn, FeedEnd, FeedNote, feedSearch, useChannelChoice, useDays, useFeed } from '#features/feed'
 import { BtcPulse, TopGainers } from '#features/market'
 import { SubscriptionWidget, Teaser, useAccess } from '#features/membership'
 import { OfferPanel } from '#features/payments'
@@ -27,7 +27,16 @@ export function MainPage() {
   const { list } = useSearch(feedSearch)
   const { alpha, news } = useDays(feed.pages)
   const access = useAccess()
-  const column = { state: feed.state, retry: feed.retry, channel: loaded, onChannel: toggle }
+  const column = { state: feed.state, channel: loaded, onChannel: toggle }
+  // Neither list has anything, so one sentence stands across both.
+  const isWhole = feed.state !== 'loading' && alpha.length === 0 && news.length === 0
+  const offer = (
+    <Suspense>
+      <Teaser place="main" className={styles.offer}>
+        <OfferPanel />
+      </Teaser>
+    </Suspense>
+  )
   return (
     <>
       <h1 className="visually-hidden" tabIndex={-1}>
@@ -42,22 +51,35 @@ export function MainPage() {
         data-access={access}
         aria-busy={chosen !== loaded}
       >
-        <FeedColumn
-          title="Альфа"
-          groups={alpha}
-          Card={AlphaCard}
-          first={FIRST_CARDS}
-          places={ALPHA}
-          between={
-            <Suspense>
-              <Teaser place="main" className={styles.offer}>
-                <OfferPanel />
-              </Teaser>
-            </Suspense>
-          }
-          {...column}
-        />
-        <FeedColumn title="Инфошум" groups={news} Card={NewsCard} isNews first={FIRST_NEWS} places={NEWS} {...column} />
+        {isWhole ? (
+          <>
+            <div className={styles.whole}>
+              <FeedNote feed={feed} channel={loaded} onChannel={toggle} />
+            </div>
+            {offer}
+          </>
+        ) : (
+          <>
+            <FeedColumn
+              title="Альфа"
+              groups={alpha}
+              Card={AlphaCard}
+              first={FIRST_CARDS}
+              places={ALPHA}
+              between={offer}
+              {...column}
+            />
+            <FeedColumn
+              title="Инфошум"
+              groups={news}
+              Card={NewsCard}
+              isNews
+              first={FIRST_NEWS}
+              places={NEWS}
+              {...column}
+            />
+          </>
+        )}
         <div className={styles.end}>
           <FeedEnd feed={feed} />
         </div>

@@ -46,7 +46,12 @@ export function PostPopup() {
     <Dialog.Root open modal="trap-focus" disablePointerDismissal onOpenChange={(isOpen) => !isOpen && dismiss()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop!} onClick={dismiss} />
-        <Dialog.Popup className={styles.popup!} data-layer={contentLayer.id} initialFocus={() => body} finalFocus={returnTo}>
+        <Dialog.Popup
+          className={styles.popup!}
+          data-layer={contentLayer.id}
+          initialFocus={() => body}
+          finalFocus={returnTo}
+        >
           <div className={styles.bar}>
             <IconButton icon="back" label="Назад" className={styles.back} onClick={dismiss} />
             <span className={styles.name} aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../controls/Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Message.module.css'
 
@@ -8,16 +9,17 @@ interface MessageProps {
   onRetry?: () => void
 }
 
-/** Instead of a list that is empty or did not come. */
+/** Instead of what did not come: what it was, and a way to ask again. A list that is empty has `EmptyState`. */
 export function Message({ children, onRetry }: MessageProps) {
   return (
     <div className={styles.message} role={onRetry ? 'alert' : undefined}>
+      {onRetry && <Icon name="warning" size={24} />}
       <p>{children}</p>
       {onRetry && (
-        <button type="button" onClick={onRetry}>
+        <Button kind="secondary" size="small" onClick={onRetry}>
           <Icon name="refresh" size={16} />
           Повторить
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { CalendarDay, EventBrief } from '@palata/contract/calendar'
 import { useEffect, useRef } from 'react'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
-import { Message } from '#ui/blocks/Message.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { dayAndMonth, dayAt, Moment, monthHeading } from '#ui/time/time.ts'
@@ -44,7 +44,7 @@ export function Agenda({ days, isTurning, none, isPastOpen, onPast, onTodaySeen,
       {ahead.map((day) => (
         <Day key={day.date} day={day} none={none} {...(day.is_today && { onSeen: onTodaySeen })} />
       ))}
-      {ahead.length === 0 && past.length === 0 && <Message>{none}</Message>}
+      {ahead.length === 0 && past.length === 0 && <EmptyState icon="calendar">{none}</EmptyState>}
       {onNext && (
         <Button kind="secondary" className={styles.next} onClick={onNext}>
           {nextMonthName(month)}

@@ -4,6 +4,7 @@ import { useRecords } from '#api/records.ts'
 import { AlphaCard, Cards, POST } from '#features/posts'
 import { Link, useNavigate } from '#navigation'
 import { paths } from '#paths.ts'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { dayAt, monthHeading } from '#ui/time/time.ts'
@@ -31,7 +32,7 @@ export function OpinionList({ username, title, isTitleHidden = false }: OpinionL
       </h2>
       {state === 'loading' && <Loading />}
       {state === 'failed' && <Message onRetry={retry}>Не удалось загрузить мнения</Message>}
-      {state === 'ready' && ids.length === 0 && <Message>Мнений пока нет</Message>}
+      {state === 'ready' && ids.length === 0 && <NoOpinions />}
       <Months ids={ids} />
       {ids.length > 0 && <FeedEnd feed={opinions} />}
     </section>
@@ -53,9 +54,17 @@ export function LatestOpinions({ username, all }: { username: string; all: strin
         <h2 id={id}>Последние мнения</h2>
         {ids.length > LATEST && <Link to={all}>Все мнения</Link>}
       </header>
-      {ids.length === 0 && <Message>Мнений пока нет</Message>}
+      {ids.length === 0 && <NoOpinions />}
       <Months ids={latest} />
     </section>
+  )
+}
+
+function NoOpinions() {
+  return (
+    <EmptyState icon="alpha" help="Опубликованные разборы и мнения появятся здесь.">
+      Мнений пока нет
+    </EmptyState>
   )
 }
 
