@@ -29,7 +29,7 @@ export const webFeatures: Record<string, string[]> = {
   wallets: ['membership', 'telegram'],
   channels: ['accounts'],
   reactions: ['accounts', 'membership'],
-  posts: ['accounts', 'market', 'membership', 'reactions'],
+  posts: ['accounts', 'channels', 'market', 'membership', 'reactions'],
   signals: ['market', 'membership'],
   comments: ['accounts', 'membership', 'posts', 'reactions'],
   calendar: ['membership'],

@@ -1,2 +1,3 @@
+export { ChannelChoice } from './ChannelChoice.tsx'
 export { ChannelStrip } from './ChannelStrip.tsx'
 export { channelList } from './queries.ts'

@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import type { ListPage } from '#api/records.ts'
-import { POST, putPosts } from '#features/posts'
+import { MODERATING, POST, putPosts } from '#features/posts'
 import { BOOKMARKING } from '#features/reactions'
 
 type Signals = Feed['signals']
@@ -15,7 +15,7 @@ export const feedKey = (...channel: [] | [string | null]) => ['feed', ...channel
 export function feedPages(api: Api, channel: string | null, onSignals: (signals: Signals) => void = () => {}) {
   return infiniteQueryOptions({
     queryKey: feedKey(channel),
-    meta: { holds: POST.name, ...(channel === 'bookmarks' && { outdatedBy: BOOKMARKING }) },
+    meta: { holds: POST.name, ...outdated(channel) },
     initialPageParam: null as string | null,
     getNextPageParam: (page: ListPage) => page.next,
     queryFn: ({ pageParam, signal, client }): Promise<ListPage> =>
@@ -31,6 +31,11 @@ export function feedPages(api: Api, channel: string | null, onSignals: (signals:
         }
       }),
   })
+}
+
+function outdated(channel: string | null) {
+  if (channel === 'bookmarks') return { outdatedBy: BOOKMARKING }
+  return channel === 'moderation' ? { outdatedBy: MODERATING } : {}
 }
 
 /** Without the days of the answer: a post knows its own day, its pins and which of the two lists it belongs to. */

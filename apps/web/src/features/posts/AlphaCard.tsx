@@ -84,6 +84,7 @@ type CardColor = 'moderation' | 'new' | Exclude<Post['color'], ''> | 'plain'
 
 /** Moderation wins over being new, and being new over the author's colour. */
 export function cardColor(post: Pick<Post, 'live' | 'is_new' | 'color'>): CardColor {
+  if (post.removed) return { kind: 'tagGold', text: 'Удалено' }
   if (!post.live) return 'moderation'
   if (post.is_new) return 'new'
   return post.color || 'plain'

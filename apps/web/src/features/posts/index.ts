@@ -1,6 +1,8 @@
 export { AlphaCard } from './AlphaCard.tsx'
 export { type CardProps, Cards, isSameList } from './Cards.tsx'
+export { MODERATING } from './lists.ts'
 export { loadPostHead } from './loadHead.ts'
+export { RemovedNote } from './moderation/RemovedNote.tsx'
 export { NewsCard } from './NewsCard.tsx'
 export { Embeds } from './reading/Embeds.tsx'
 export { Pictures } from './reading/Pictures.tsx'

@@ -2,7 +2,7 @@ import type { Post } from '@palata/contract/posts'
 import { type ElementType, type ReactNode, useRef } from 'react'
 import { Comments } from '#features/comments'
 import { useAccess } from '#features/membership'
-import { Embeds, Pictures, PostHead, PostText } from '#features/posts'
+import { Embeds, Pictures, PostHead, PostText, RemovedNote } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Locked } from './Locked.tsx'
@@ -41,6 +41,7 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
       )}
       <div className={styles.reading}>
         <PostHead post={post} Title={Title} isPaid={isPaid} onComments={isPaid ? goToComments : null} />
+        {post.removed && <RemovedNote post={post} removed={post.removed} />}
         {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <NoText opened={opened} access={access} />}
         {isPaid && (
           <div className={styles.reactions}>

@@ -21,6 +21,8 @@ export const LAYERS = [
   'knowledge_base_menu',
   'calendar_day',
   'confirm',
+  'remove_post',
+  'post_channels',
 ] as const
 
 export type LayerId = (typeof LAYERS)[number]

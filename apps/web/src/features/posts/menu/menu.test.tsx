@@ -1,0 +1,225 @@
+import { accounts } from '@palata/contract/accounts'
+import { channels } from '@palata/contract/channels'
+import { moderation } from '@palata/contract/moderation'
+import type { Post } from '@palata/contract/posts'
+import { reactions } from '@palata/contract/reactions'
+import { useQueryClient } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '#api/session.ts'
+import { people } from '#testing/people.ts'
+import { makePost } from '#testing/posts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Answer, type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { closeAllLayers, hasOpenLayer } from '#ui/layers/index.ts'
+import { getPost, POST, putPosts, usePost } from '../records.ts'
+import { CardMenu } from './CardMenu.tsx'
+
+const ID = 9
+const LIST = ['feed', null]
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => {
+  closeAllLayers()
+  storeToken(null)
+  vi.restoreAllMocks()
+})
+
+/** The menu of a post that stands in a list of two. */
+function Card({ given }: { given: Partial<Post> }) {
+  const client = useQueryClient()
+  if (!getPost(client, ID)) {
+    putPosts(client, [makePost({ id: ID, title: 'Разлоки', ...given }), makePost({ id: 10 })])
+    client.getQueryCache().build(client, { queryKey: LIST, meta: { holds: POST.name } })
+    client.setQueryData(LIST, { pages: [{ ids: [ID, 10], next: null }], pageParams: [null] })
+  }
+  const post = usePost(ID)
+  return (
+    <>
+      {post && <CardMenu post={post} />}
+      <Toasts />
+    </>
+  )
+}
+
+async function open(given: Partial<Post>, replies: Replies = {}, who = people.moderator) {
+  const shown = await renderApp(<Card given={given} />, {
+    replies: { ...serve(accounts.me, who), ...replies },
+    token: 't',
+  })
+  await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0))
+  await shown.user.click(screen.getByRole('button', { name: 'Действия: Разлоки' }))
+  await screen.findByRole('menu')
+  const sent = () =>
+    shown.requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [`${method} ${url}`, body])
+  const post = () => getPost(shown.queryClient, ID)!
+  return { ...shown, sent, post, pick: (name: string) => shown.user.click(screen.getByRole('menuitem', { name })) }
+}
+
+const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const colorOf = async (text: string) =>
+  (await screen.findByText(text)).closest('[data-color]')?.getAttribute('data-color')
+const COMMON = ['Пожаловаться', 'Открыть в новой вкладке', 'Скопировать ссылку']
+
+// spec: B-424, B-425, B-428, B-429, B-431
+test.each<[string, Partial<Post>, string[]]>([
+  ['an opinion', {}, ['Добавить каналы', 'Закрепить', 'Закрепить навсегда', 'Удалить']],
+  ['a pinned one', { pinned_day: true }, ['Добавить каналы', 'Закрепить навсегда', 'Открепить', 'Удалить']],
+  ['one that waits', { live: false }, ['Добавить каналы', 'Опубликовать', 'Удалить']],
+  ['a material', { content_type: 'material' }, ['Добавить каналы', 'Закрепить', 'Закрепить навсегда']],
+  ['a podcast', { content_type: 'material', section_name: 'podcast' }, ['Закрепить', 'Закрепить навсегда']],
+  ['news', { content_type: 'news' }, ['Добавить каналы']],
+  ['a removed one', { live: false, removed: { at: '2026-11-20T08:30:00Z', reason: 'Спам' } }, ['Вернуть']],
+])('a moderator is offered for %s what fits it', async (_, given, offered) => {
+  await open(given)
+  expect(entries()).toEqual(['В избранное', ...offered, ...COMMON])
+})
+
+// spec: B-439, B-440
+test('everybody else has the favourites and the complaint', async () => {
+  await open({}, {}, people.paid)
+  expect(entries()).toEqual(['В избранное', ...COMMON])
+})
+
+// spec: B-337
+test('analytics are edited at the admin link, in a new tab; without one there is nothing to open', async () => {
+  const given = { content_type: 'material', section_name: 'analytics' } as const
+  const { unmount } = await open({ ...given, admin_link: 'https://admin.example.org/posts/9' })
+  const edit = screen.getByRole('menuitem', { name: 'Редактировать' })
+  expect([edit.getAttribute('href'), edit.getAttribute('target')]).toEqual([
+    'https://admin.example.org/posts/9',
+    '_blank',
+  ])
+  unmount()
+  await open(given)
+  expect(entries()).not.toContain('Редактировать')
+})
+
+// spec: B-331, B-332, B-531
+test('what a moderator approves is live', async () => {
+  const { pick, sent, post } = await open({ live: false }, serve(moderation.confirm, { live: true }))
+  await pick('Опубликовать')
+  expect(await colorOf('Пост был успешно опубликован')).toBe('green')
+  expect(sent()).toEqual([['PATCH /api/alpha/moderation/confirm/', { object_id: ID, content_type: 'opinion' }]])
+  expect(post().live).toBe(true)
+})
+
+// spec: B-333, B-524, B-525
+test('pin and unpin toggle the day’s pin', async () => {
+  const { pick, sent, post, user } = await open(
+    {},
+    { ...serve(moderation.pin, { pinned_day: true, pinned_all_time: false }), ...serve(moderation.unpin, null) },
+  )
+  await pick('Закрепить')
+  expect(await colorOf('Пост был успешно прикрплен')).toBe('green')
+  expect(post().pinned_day).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Действия: Разлоки' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Открепить' }))
+  expect(await colorOf('Пост был откреплен')).toBe('green')
+  expect(post().pinned_day).toBe(false)
+  expect(sent()).toEqual([
+    ['POST /api/alpha/pin/', { object_id: ID, content_type_id: 3, all_time: false }],
+    ['DELETE /api/alpha/pin/', { object_id: ID, content_type_id: 3 }],
+  ])
+})
+
+// spec: B-526, B-527, B-529, B-532
+test.each([
+  ['Закрепить', {}, refuse(moderation.pin, 500), 'Ошибка при прикреплении поста'],
+  ['Открепить', { pinned_day: true }, refuse(moderation.unpin, 500), 'Ошибка при откреплении поста'],
+  ['Опубликовать', { live: false }, refuse(moderation.confirm, 409), 'Ошибка при опубликовании поста'],
+  ['Пожаловаться', {}, refuse(moderation.report, 429), 'Ошибка при отправке жалобы'],
+])('«%s» that failed says so in red and changes nothing', async (entry, given, failing, said) => {
+  const { pick, post } = await open(given, failing)
+  const before = post()
+  await pick(entry)
+  expect(await colorOf(said)).toBe('red')
+  expect(post()).toBe(before)
+})
+
+// spec: B-528, B-408
+test('a complaint is sent with the reason spam', async () => {
+  const { pick, sent } = await open({}, serve(moderation.report, { state: 'open' }), people.reader)
+  await pick('Пожаловаться')
+  expect(await colorOf('Жалоба успешно отправлена')).toBe('green')
+  expect(sent()).toEqual([['POST /api/alpha/report/', { object_id: ID, content_type: 'opinion', reason: 'spam' }]])
+})
+
+// spec: B-335, B-533
+test('a deleted post leaves the list, after a question that asks for the reason', async () => {
+  const { pick, sent, user, queryClient, post } = await open({}, serve(moderation.remove, null))
+  await pick('Удалить')
+  const dialog = await screen.findByRole('dialog', { name: 'Удалить пост?' })
+  expect(within(dialog).getByRole('button', { name: 'Отмена' })).toBeDefined()
+  expect(sent()).toEqual([])
+  await user.click(within(dialog).getByRole('radio', { name: 'Реклама' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+  expect(await colorOf('Пост был успешно удален')).toBe('green')
+  expect(sent()).toEqual([['DELETE /api/alpha/moderation/delete', { object_id: ID, reason: 'Реклама' }]])
+  expect(queryClient.getQueryData(LIST)).toMatchObject({ pages: [{ ids: [10] }] })
+  expect(post().removed?.reason).toBe('Реклама')
+})
+
+// spec: B-534
+test('a deletion that failed says so and the post stays', async () => {
+  const { pick, user, queryClient } = await open({}, refuse(moderation.remove, 500))
+  await pick('Удалить')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
+  expect(await colorOf('Ошибка при удалении поста')).toBe('red')
+  expect(queryClient.getQueryData(LIST)).toMatchObject({ pages: [{ ids: [ID, 10] }] })
+  expect(hasOpenLayer()).toBe(true)
+})
+
+const DEFI = { id: 4, slug: 'defi', name: 'DeFi', logo: '', priority_show: 1 }
+
+// spec: B-148, B-328, B-329, B-330
+test('a channel is added at once, sent as PATCH, and taken away by a second press', async () => {
+  let answer = () => {}
+  const held = new Promise<Answer<{ channels: [] }>>((resolve) => {
+    answer = () => resolve({ status: 200, body: { channels: [] } })
+  })
+  const { pick, sent, user, post } = await open(
+    {},
+    { ...serve(channels.list, [DEFI]), ...respond(moderation.setChannel, () => held, { params: { slug: 'defi' } }) },
+  )
+  await pick('Добавить каналы')
+  const dialog = await screen.findByRole('dialog', { name: 'Добавить каналы' })
+  await user.click(await within(dialog).findByRole('button', { name: 'DeFi' }))
+  expect(post().channels).toEqual([{ id: 4, name: 'DeFi', slug: 'defi' }])
+  expect(within(dialog).getByRole('button', { name: 'DeFi', pressed: true })).toBeDefined()
+  expect(sent()).toEqual([['PATCH /api/alpha/channels/defi/', { object_id: ID, content_type: 'opinion', is_on: true }]])
+  answer()
+  await user.click(within(dialog).getByRole('button', { name: 'DeFi' }))
+  expect(post().channels).toEqual([])
+  expect(sent().at(-1)).toEqual([
+    'PATCH /api/alpha/channels/defi/',
+    { object_id: ID, content_type: 'opinion', is_on: false },
+  ])
+})
+
+test('a channel that the server did not take goes back, and only the log hears of it', async () => {
+  const { pick, user, post } = await open(
+    {},
+    { ...serve(channels.list, [DEFI]), ...refuse(moderation.setChannel, 500, {}, { params: { slug: 'defi' } }) },
+  )
+  await pick('Добавить каналы')
+  await user.click(await screen.findByRole('button', { name: 'DeFi' }))
+  await waitFor(() => expect(post().channels).toEqual([]))
+  expect(vi.mocked(console.error).mock.calls).toEqual([['Ошибка сети: 500']])
+  expect(document.querySelector('[data-color="red"]')).toBeNull()
+})
+
+test('the favourites are changed from the menu', async () => {
+  const { pick, sent, post } = await open({}, serve(reactions.bookmark, { create: true }), people.paid)
+  await pick('В избранное')
+  await waitFor(() => expect(post().reactions.bookmarked.is_mine).toBe(true))
+  expect(sent()).toEqual([['POST /api/reactions/bookmarks/create/', { object_id: ID, content_type: 'opinion' }]])
+})
+
+test('a guest is asked to sign in', async () => {
+  const guest = await renderApp(<Card given={{}} />)
+  await guest.user.click(screen.getByRole('button', { name: 'Действия: Разлоки' }))
+  await guest.user.click(await screen.findByRole('menuitem', { name: 'Пожаловаться' }))
+  await waitFor(() => expect(hasOpenLayer()).toBe(true))
+})

@@ -1,0 +1,84 @@
+import { moderation } from '@palata/contract/moderation'
+import type { Post } from '@palata/contract/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { changeRecord } from '#api/records.ts'
+import { toast } from '#ui/toasts/index.ts'
+import { dropFromLists, outdateModeration } from '../lists.ts'
+import { POST } from '../records.ts'
+
+/** What readers and moderators do to a post from its menu. Each says how it went. */
+export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_type_id'>) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { id, content_type, content_type_id } = post
+  const item = { object_id: id, content_type }
+  const pinned = { object_id: id, content_type_id: content_type_id as 1 | 2 | 3 }
+  const change = (given: Partial<Post>) => changeRecord(client, POST, id, (known) => ({ ...known, ...given }))
+
+  /** Runs, then says `done`, or `failed`; whether it went well. */
+  async function told(work: () => Promise<unknown>, done: string, failed: string) {
+    try {
+      await work()
+    } catch {
+      toast(failed)
+      return false
+    }
+    toast(done, 'green')
+    return true
+  }
+
+  return {
+    publish: () =>
+      told(
+        async () => {
+          await api.call(moderation.confirm, { body: item })
+          change({ live: true })
+          outdateModeration(client)
+        },
+        'Пост был успешно опубликован',
+        'Ошибка при опубликовании поста',
+      ),
+    pin: (all_time: boolean) =>
+      told(
+        async () => change(await api.call(moderation.pin, { body: { ...pinned, all_time } })),
+        'Пост был успешно прикрплен',
+        'Ошибка при прикреплении поста',
+      ),
+    unpin: () =>
+      told(
+        async () => {
+          await api.call(moderation.unpin, { body: pinned })
+          change({ pinned_day: false, pinned_all_time: false })
+        },
+        'Пост был откреплен',
+        'Ошибка при откреплении поста',
+      ),
+    report: () =>
+      told(
+        () => api.call(moderation.report, { body: { ...item, reason: 'spam' } }),
+        'Жалоба успешно отправлена',
+        'Ошибка при отправке жалобы',
+      ),
+    remove: (reason: string) =>
+      told(
+        async () => {
+          await api.call(moderation.remove, { body: { object_id: id, reason } })
+          dropFromLists(client, id)
+          change({ live: false, removed: { at: new Date().toISOString(), reason } })
+        },
+        'Пост был успешно удален',
+        'Ошибка при удалении поста',
+      ),
+    restore: () =>
+      told(
+        async () => {
+          const { live } = await api.call(moderation.restore, { body: { object_id: id } })
+          change({ live, removed: null })
+          outdateModeration(client)
+        },
+        'Пост возвращён',
+        'Не удалось вернуть пост',
+      ),
+  }
+}
