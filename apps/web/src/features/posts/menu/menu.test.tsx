@@ -1,4 +1,4 @@
-import { accounts } from '@palata/contract/accounts'
+import { accounts, type Me } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
 import { moderation } from '@palata/contract/moderation'
 import type { Post } from '@palata/contract/posts'
@@ -43,7 +43,7 @@ function Card({ given }: { given: Partial<Post> }) {
   )
 }
 
-async function open(given: Partial<Post>, replies: Replies = {}, who = people.moderator) {
+async function open(given: Partial<Post>, replies: Replies = {}, who: Me = people.moderator) {
   const shown = await renderApp(<Card given={given} />, {
     replies: { ...serve(accounts.me, who), ...replies },
     token: 't',
