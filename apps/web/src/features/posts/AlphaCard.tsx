@@ -84,13 +84,13 @@ type CardColor = 'moderation' | 'new' | Exclude<Post['color'], ''> | 'plain'
 
 /** Moderation wins over being new, and being new over the author's colour. */
 export function cardColor(post: Pick<Post, 'live' | 'is_new' | 'color'>): CardColor {
-  if (post.removed) return { kind: 'tagGold', text: 'Удалено' }
   if (!post.live) return 'moderation'
   if (post.is_new) return 'new'
   return post.color || 'plain'
 }
 
 function tagOf(post: Post): { kind: string; text: string } | null {
+  if (post.removed) return { kind: 'tagGold', text: 'Удалено' }
   if (!post.live) return { kind: 'tagGold', text: 'На модерации' }
   if (post.is_new) return { kind: 'tagNew', text: 'Новое' }
   if (post.pinned_all_time || post.pinned_day) return { kind: 'tagGold', text: 'Закреплено' }
