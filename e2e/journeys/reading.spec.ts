@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
@@ -91,3 +92,102 @@ test('with a key held, or by the middle button, a card opens a tab of its own', 
   await expect(popup(page)).toBeHidden()
   await expect(page).toHaveURL('/')
 })
+
+// spec: A-410, B-109
+test('a guest gets from a card to the offer, and back', async ({ page }) => {
+  await page.goto('/')
+  await titles(page).first().click()
+  await expect(popup(page).getByText('Полный доступ к материалам открыт только участникам клуба')).toBeVisible()
+  await expect(popup(page).getByRole('button', { name: /^Комментариев/ })).toBeDisabled()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+// spec: B-048
+test('the last comment of a card opens its post over the list', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/')
+  await page.locator('main article a[href*="comment_id"]').first().click()
+  await expect(popup(page).getByRole('article')).toBeVisible()
+  await expect(page).toHaveURL(/\/(news|material|opinion)\/\d+\?comment_id=\d+$/)
+})
+
+test('a member reads ten posts one after another and is where they began', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/?list=alpha')
+  await expect(page.getByRole('button', { name: /^Меню/ })).toBeVisible()
+  const first = await cardInSight(page)
+  const before = await placeOf(first)
+  await first.click()
+  for (let read = 1; read < 10; read += 1) {
+    await expect(popup(page).getByRole('article').locator('p').nth(1)).toBeVisible()
+    const address = page.url()
+    await popup(page)
+      .getByRole('region', { name: 'Похожее' })
+      .getByRole('link')
+      .nth(read % 2)
+      .click()
+    await expect(page).not.toHaveURL(address)
+  }
+  await popup(page).getByRole('button', { name: 'Закрыть' }).click()
+  await expect(popup(page)).toBeHidden()
+  await expect(page).toHaveURL('/?list=alpha')
+  expect(Math.abs((await placeOf(first)) - before)).toBeLessThanOrEqual(8)
+  await expect(first).toBeFocused()
+})
+
+test('by the keyboard alone: into a post, through it, and back to its card', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/')
+  const card = titles(page).nth(1)
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await expect(popup(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const isInside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
+  await expect.poll(isInside).toBe(true)
+  for (let step = 0; step < 30; step += 1) {
+    await page.keyboard.press(step < 20 ? 'Tab' : 'Shift+Tab')
+    expect(await isInside()).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toBeHidden()
+  await expect(card).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a post takes the whole screen, its dock is by the thumb, and the arrow leads back', async ({
+    page,
+    baseURL,
+  }) => {
+    await signInAs(page, baseURL!, 'paid')
+    await page.goto('/')
+    await titles(page).first().tap()
+    await expect(popup(page).getByRole('article').locator('p').nth(1)).toBeVisible()
+    expect(await popup(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    const dock = await popup(page)
+      .getByRole('button', { name: /^Комментариев/ })
+      .last()
+      .boundingBox()
+    expect(dock!.y).toBeGreaterThan(780)
+    expect(Math.min(dock!.width, dock!.height)).toBeGreaterThanOrEqual(44)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await popup(page).getByRole('button', { name: 'Назад' }).tap()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+for (const theme of ['light', 'dark', 'blue']) {
+  test(`a post as a page and as a popup has no obstacles: ${theme}`, async ({ page, baseURL }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await signInAs(page, baseURL!, 'paid')
+    await page.goto('/')
+    await titles(page).nth(1).click()
+    await expect(popup(page).getByRole('article').locator('p').nth(1)).toBeVisible()
+    await expectAccessible(page, '[role="dialog"]')
+    await page.reload()
+    await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible()
+    await expectAccessible(page)
+  })
+}

@@ -14,12 +14,14 @@ import { CardMenu } from './menu/CardMenu.tsx'
 import { forgetNew, keepBookmark } from './records.ts'
 import { TitleIcon } from './TitleIcon.tsx'
 import { useNewMarker } from './useNewMarker.ts'
+import { usePrefetch } from './usePrefetch.ts'
 
 export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: CardProps) {
   const card = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
   const onSeen = useCallback(() => forgetNew(queryClient, post.id), [queryClient, post.id])
   useNewMarker(card, post.is_new, onSeen)
+  usePrefetch(card, post)
   const cover = post.images_list[0]
   const tag = tagOf(post)
   return (

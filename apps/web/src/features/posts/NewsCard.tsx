@@ -8,6 +8,7 @@ import styles from './NewsCard.module.css'
 import { forgetNew } from './records.ts'
 import { TitleIcon } from './TitleIcon.tsx'
 import { useNewMarker } from './useNewMarker.ts'
+import { usePrefetch } from './usePrefetch.ts'
 
 /** A row of the infonoise list. */
 export const NewsCard = memo(function NewsCard({ post }: CardProps) {
@@ -15,6 +16,7 @@ export const NewsCard = memo(function NewsCard({ post }: CardProps) {
   const queryClient = useQueryClient()
   const onSeen = useCallback(() => forgetNew(queryClient, post.id), [queryClient, post.id])
   useNewMarker(row, post.is_new, onSeen)
+  usePrefetch(row, post)
   const pictures = post.images_list.slice(0, 3)
   return (
     <article ref={row} className={`${styles.row} ${post.is_new ? styles.fresh : ''}`} data-new={post.is_new}>

@@ -1,5 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
 import { posts } from '@palata/contract/posts'
+import { views } from '@palata/contract/views'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
@@ -27,7 +28,8 @@ const full = (given = {}) =>
   })
 const locked = (given = {}) => full({ content: '', is_ready_inner_page: false, is_locked: true, ...given })
 const of = (post: ReturnType<typeof full>) => serve(posts.get, post, { params: { id: String(post.id) } })
-const member = { ...serve(accounts.me, people.paid) }
+const seen = serve(views.count, { views: 1 })
+const member = { ...seen, ...serve(posts.similar, []), ...serve(accounts.me, people.paid) }
 const place = { path: '/material/7', page: { path: '/material/7', params: { type: 'material', id: '7' } } }
 
 const show = (replies: Replies, options = {}) => renderApp(<PostPage />, { ...place, replies, ...options })
@@ -100,7 +102,10 @@ test.each([
   ['a guest', null, ['Оформить подписку', 'Войти']],
   ['a reader without access', people.reader, ['Оформить подписку']],
 ])('%s gets the lead and the offer in place of the text and all below it', async (_, me, offered) => {
-  const { container } = await show({ ...of(locked()), ...(me && serve(accounts.me, me)) }, me ? { token: 't' } : {})
+  const { container } = await show(
+    { ...seen, ...of(locked()), ...(me && serve(accounts.me, me)) },
+    me ? { token: 't' } : {},
+  )
   await screen.findByText('Полный доступ к материалам открыт только участникам клуба')
   expect(screen.getByText('Кто забирает маржу')).toBeDefined()
   const stub = screen.getByRole('region', { name: 'Доступ по подписке' })

@@ -1,3 +1,4 @@
+import { Similar } from '#features/posts'
 import { Message } from '#ui/blocks/Message.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { CoinsPanel } from './CoinsPanel.tsx'
@@ -21,6 +22,7 @@ export function PostPage() {
       {post && (
         <aside className={styles.rail} aria-label="К публикации">
           <CoinsPanel post={post} />
+          {post.is_ready_inner_page && <Similar post={post} />}
         </aside>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { accounts } from '@palata/contract/accounts'
 import { posts } from '@palata/contract/posts'
+import { views } from '@palata/contract/views'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
@@ -22,9 +23,12 @@ const ready = makePost({
 })
 const at = { params: { id: '7' } }
 const place = { path: '/news/7', page: { name: 'articles', path: '/news/7', params: { type: 'news', id: '7' } } }
-const member = { ...serve(accounts.me, people.paid), ...serve(posts.get, ready, at) }
+const around = { ...serve(views.count, { views: 1 }), ...serve(posts.similar, []) }
+const member = { ...around, ...serve(accounts.me, people.paid), ...serve(posts.get, ready, at) }
 const show = (replies: Replies, options = {}) => renderApp(<PostPopup />, { ...place, replies, ...options })
 
+// Of what stands around the post its own parts have tests.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
   vi.useRealTimers()
   closeAllLayers()
@@ -98,7 +102,6 @@ test('within 50 px of the end the button makes room', async () => {
 })
 
 test('a post that is gone says so in the popup, which can be closed', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await show({ ...member, ...refuse(posts.get, 404, {}, at) }, { token: 't' })
   const dialog = await screen.findByRole('dialog', { name: 'Публикация не найдена' })
   expect(within(dialog).getByRole('button', { name: 'Закрыть' })).toBeDefined()

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { Post } from '@palata/contract/posts'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useAccess } from '#features/membership'
-import { Star } from '#features/posts'
+import { Similar, Star } from '#features/posts'
 import { useAddress, useShownPage } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
@@ -103,6 +103,7 @@ function Content({ opened }: { opened: ReturnType<typeof usePostOfAddress> }) {
       </article>
       <div className={styles.after}>
         <CoinsPanel post={post} />
+        {post.is_ready_inner_page && <Similar post={post} />}
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import type { Post } from '@palata/contract/posts'
 import { type ElementType, type ReactNode, useRef } from 'react'
 import { Comments } from '#features/comments'
 import { useAccess } from '#features/membership'
-import { Embeds, Pictures, PostHead, PostText, RemovedNote } from '#features/posts'
+import { Embeds, Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Locked } from './Locked.tsx'
@@ -23,6 +23,8 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   const access = useAccess()
   const comments = useRef<HTMLElement>(null)
   const isPaid = access === 'paid'
+  const isRead = isPaid && post.is_ready_inner_page
+  useView(post)
   // News have pictures, and no covers.
   const cover = post.content_type === 'news' ? undefined : post.images_list[0]
   const goToComments = () => comments.current?.scrollIntoView()
@@ -43,13 +45,13 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
         <PostHead post={post} Title={Title} isPaid={isPaid} onComments={isPaid ? goToComments : null} />
         {post.removed && <RemovedNote post={post} removed={post.removed} />}
         {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <NoText opened={opened} access={access} />}
-        {isPaid && (
+        {isRead && (
           <div className={styles.reactions}>
             <ReactionBar of={{ contentType: post.content_type, objectId: post.id }} known={post.reactions} />
           </div>
         )}
       </div>
-      {isPaid && (
+      {isRead && (
         <section ref={comments} className={styles.comments} data-comments="">
           <Comments of={{ contentType: post.content_type, objectId: post.id }} author={post.author?.username ?? null} />
         </section>

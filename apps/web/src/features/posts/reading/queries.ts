@@ -1,8 +1,8 @@
-import { posts } from '@palata/contract/posts'
+import { type Post, posts } from '@palata/contract/posts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, ApiError, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
-import { getPost, putTexts, usePost } from '../records.ts'
+import { getPost, putPosts, putTexts, usePost } from '../records.ts'
 
 const FRESH_MS = 30_000
 const GONE = [404, 410]
@@ -33,6 +33,26 @@ export function openedPost(client: QueryClient, api: Api, id: number) {
           throw error
         }
       }),
+  })
+}
+
+/** Texts that came before anybody opened them: they count as just read. */
+export function keepOpened(client: QueryClient, read: readonly Post[]) {
+  putTexts(client, read)
+  for (const { id } of read) client.setQueryData<Opened>(openedKey(id), { isThere: true })
+}
+
+/** Ids of posts like this one; the posts are cached as those of any list. */
+export function similarPosts(client: QueryClient, api: Api, { object_id, content_type_id }: Post) {
+  return queryOptions({
+    queryKey: ['similar', content_type_id, object_id] as const,
+    queryFn: ({ signal }) =>
+      logFailure('похожих публикаций', async () =>
+        putPosts(
+          client,
+          await api.call(posts.similar, { query: { object_id, content_type_id } }, { signal, quiet: true }),
+        ),
+      ),
   })
 }
 

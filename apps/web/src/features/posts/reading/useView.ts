@@ -1,0 +1,18 @@
+import type { Post } from '@palata/contract/posts'
+import { views } from '@palata/contract/views'
+import { useEffect, useRef } from 'react'
+import { useApi } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+
+/** Tells the server that a post was opened, once for each opening. */
+export function useView({ id, content_type }: Pick<Post, 'id' | 'content_type'>) {
+  const api = useApi()
+  const told = useRef<number>(undefined)
+  useEffect(() => {
+    if (told.current === id) return
+    told.current = id
+    const body = { id, content_type }
+    // The reader has the post all the same.
+    void logFailure('счётчика просмотров', () => api.call(views.count, { body }, { quiet: true })).catch(() => {})
+  }, [api, id, content_type])
+}

@@ -1,0 +1,31 @@
+import type { Post } from '@palata/contract/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
+import { useApi } from '#api/api.tsx'
+import { useAccess } from '#features/membership'
+import { usePreload } from '#navigation'
+import { addressOf } from './cardParts.tsx'
+
+/** Brings the post of a card in sight, and what opens it, before it is pressed; only to those who may read it. */
+export function usePrefetch(card: RefObject<HTMLElement | null>, post: Post) {
+  const client = useQueryClient()
+  const api = useApi()
+  const preload = usePreload()
+  const { id, is_locked, is_ready_inner_page } = post
+  const address = addressOf(post)
+  const isWanted = useAccess() === 'paid' && !is_locked && !is_ready_inner_page
+  useEffect(() => {
+    if (!isWanted) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    void import('./reading/prefetch.ts')
+      .then(({ prefetchInView }) => {
+        if (!card.current || signal.aborted) return
+        prefetchInView(client, api, card.current, id, signal)
+        preload(address, true)
+      })
+      // Without it a press reads as it always could.
+      .catch(() => {})
+    return () => leaving.abort()
+  }, [isWanted, client, api, preload, card, id, address])
+}

@@ -1,0 +1,95 @@
+import { accounts } from '@palata/contract/accounts'
+import { posts } from '@palata/contract/posts'
+import { views } from '@palata/contract/views'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '#api/session.ts'
+import { people } from '#testing/people.ts'
+import { makePost } from '#testing/posts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type FakeRequest, type Replies, refuse, serve } from '#testing/replies.ts'
+import { PostPage } from './PostPage.tsx'
+
+const ready = makePost({
+  id: 7,
+  content_type: 'material',
+  content_type_id: 2,
+  content: '<p>Текст</p>',
+  is_ready_inner_page: true,
+})
+const locked = { ...ready, content: '', is_ready_inner_page: false, is_locked: true }
+const others = Array.from({ length: 8 }, (_, place) =>
+  makePost({ id: 20 + place, title: `Похожая ${place}`, publication_date: '2026-11-15T12:00:00+03:00' }),
+)
+const at = { params: { id: '7' } }
+const place = { path: '/material/7', page: { path: '/material/7', params: { type: 'material', id: '7' } } }
+const seen = serve(views.count, { views: 1 })
+const member = { ...serve(accounts.me, people.paid), ...serve(posts.get, ready, at), ...seen }
+const show = (replies: Replies, options = {}) => renderApp(<PostPage />, { ...place, replies, ...options })
+const sent = (requests: FakeRequest[], part: string) => requests.filter(({ url }) => url.includes(part))
+const saidToLog = () => vi.mocked(console.error).mock.calls.flat().map(String)
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => storeToken(null))
+
+// spec: B-011, B-103, B-417, B-450
+test('a member sees at most six posts like this one, each with its icon and date', async () => {
+  const { requests } = await show({ ...member, ...serve(posts.similar, others) }, { token: 't' })
+  const panel = await screen.findByRole('region', { name: 'Похожее' })
+  const links = within(panel).getAllByRole('link')
+  expect(links).toHaveLength(6)
+  expect(links[0]!.getAttribute('href')).toBe('/opinion/20')
+  expect(links[0]!.textContent).toBe('Похожая 015 ноября')
+  expect(panel.querySelectorAll('img')).toHaveLength(6)
+  expect(sent(requests, 'similar').map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/alpha/similar-posts/?object_id=7&content_type_id=2',
+  ])
+})
+
+test('without posts like it there is no such block', async () => {
+  await show({ ...member, ...serve(posts.similar, []) }, { token: 't' })
+  await screen.findByText('Текст')
+  await act(async () => {})
+  expect(screen.queryByText('Похожее')).toBeNull()
+})
+
+// spec: B-011, B-108
+test.each([
+  ['a guest', {}, undefined],
+  ['a reader without access', serve(accounts.me, people.reader), 't'],
+])('%s is shown no posts like it, and none are asked for', async (_, me, token) => {
+  const replies = { ...seen, ...serve(posts.get, locked, at), ...me }
+  const { requests } = await show(replies, { ...(token && { token }) })
+  await screen.findByText(/Полный доступ/)
+  expect(screen.queryByText('Похожее')).toBeNull()
+  expect(sent(requests, 'similar')).toEqual([])
+})
+
+// spec: B-542
+test('posts like it that did not come are told to the log with the status; the post is read all the same', async () => {
+  await show({ ...member, ...refuse(posts.similar, 502) }, { token: 't' })
+  await screen.findByText('Текст')
+  await waitFor(() =>
+    expect(saidToLog()).toContain('Сетевая ошибка при получении похожих публикаций: HTTP error! Status: 502'),
+  )
+})
+
+// spec: B-258, B-449
+test('an opened post is counted once, whatever is drawn or read again', async () => {
+  const { requests, queryClient } = await show({ ...member, ...serve(posts.similar, []) }, { token: 't' })
+  await screen.findByText('Текст')
+  await act(() => queryClient.invalidateQueries())
+  expect(sent(requests, 'view-count').map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['POST', '/api/alpha/view-count-update/', { id: 7, content_type: 'material' }],
+  ])
+})
+
+// spec: B-548
+test('a view that was not counted is told to the log with the status, and to nobody else', async () => {
+  await show({ ...member, ...serve(posts.similar, []), ...refuse(views.count, 500) }, { token: 't' })
+  await screen.findByText('Текст')
+  await waitFor(() =>
+    expect(saidToLog()).toContain('Сетевая ошибка при получении счётчика просмотров: HTTP error! Status: 500'),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
