@@ -91,7 +91,7 @@ export async function buildApp(options: AppOptions) {
   await describeApi(app, options.brand, options.version)
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
-  const site = { ...options.services, caches, identity, pictures, items, secret: options.secret }
+  const site = { ...options.services, brand: options.brand, caches, identity, pictures, items, secret: options.secret }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app

@@ -48,6 +48,7 @@ export interface FeatureServices {
 
 /** What the site offers to routes. */
 export interface Site extends FeatureServices {
+  brand: string
   caches: Caches
   identity: Identity
   pictures: ReadonlyMap<string, PictureRule>

@@ -16,6 +16,7 @@ const HIDDEN = new Set([...MEMBERS, ...textsFor('unread'), ...textsFor('private'
 
 const CANARY = /CANARY:([a-z_]+\.[a-z_]+)/g
 const PAGE = '/'
+const CRAWLED = ['/sitemap.xml', '/sitemaps/posts-1.xml', '/sitemaps/news.xml', '/rss.xml']
 /** Columns whose text cannot hold the word stand for themselves, such as an address. */
 const speechless = new Map<string, string>()
 
@@ -78,7 +79,7 @@ async function canariesSeenBy(role: Role): Promise<Set<string>> {
   for (const question of [...reads, ...questions.filter((one) => !reads.includes(one))])
     hear((await question.send(app, asker)).body)
   const { rows } = await db.query<{ id: number }>('select id from posts')
-  const urls = [...rows.map(({ id }) => `/api/alpha/${id}/`), '/api/openapi.json', '/api/docs', PAGE]
+  const urls = [...rows.map(({ id }) => `/api/alpha/${id}/`), '/api/openapi.json', '/api/docs', ...CRAWLED, PAGE]
   for (const url of urls) hear((await ask(app, { method: 'GET', url }, asker)).body)
   return found
 }

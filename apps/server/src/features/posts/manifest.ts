@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
+import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertPosts } from './demo.ts'
 import { maySee } from './items.ts'
 import { maySeePostPictures } from './pictures.ts'
@@ -8,7 +9,7 @@ import { rerenderPosts } from './rendering.ts'
 import { postRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 
-export const posts: Manifest<{ caches: Caches }> = {
+export const posts: Manifest<{ caches: Caches; brand: string }> = {
   name: 'posts',
   tables: {
     posts: {
@@ -19,7 +20,7 @@ export const posts: Manifest<{ caches: Caches }> = {
     },
     post_channels: {},
   },
-  routes: ({ caches }) => [postRoutes(caches)],
+  routes: ({ caches, brand }) => [postRoutes(caches), crawlerRoutes(caches, brand)],
   jobs: { 'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' } },
   pictures: { cover: 'everyone', post: maySeePostPictures },
   items: { news: maySee('News'), material: maySee('Material'), opinion: maySee('Opinion') },

@@ -1,0 +1,90 @@
+import type { Db } from '#platform/database.ts'
+import { findLastId, type Listed, listLeads, listNewsSince, listRange } from './store.ts'
+import { document, element } from './xml.ts'
+
+/** Ids in one part of the map of the site. */
+const PART = 5000
+/** As long as news are news to search engines. */
+const NEWS_MS = 48 * 3_600_000
+/** Of the site itself that everybody may read. */
+const PAGES = ['/', '/calendar', '/signals', '/rules/terms', '/rules/privacy']
+
+export interface SiteNames {
+  /** Where readers find us. */
+  origin: string
+  brand: string
+}
+
+export const addressOf = (origin: string, { model, id }: Pick<Listed, 'model' | 'id'>) =>
+  `${origin}/${model.toLowerCase()}/${id}`
+
+/** The map's parts. A part keeps its ids, so that it changes only while its last posts come. */
+export async function siteMap(db: Db, { origin }: SiteNames): Promise<string> {
+  const parts = Math.ceil((await findLastId(db)) / PART)
+  const names = ['pages', 'news', ...Array.from({ length: parts }, (_, at) => `posts-${at + 1}`)]
+  const maps = names.map((name) => `<sitemap>${element('loc', `${origin}/sitemaps/${name}.xml`)}</sitemap>`)
+  return document(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`)
+}
+
+/** One part by its name; undefined for a name that no part has. */
+export async function siteMapPart(db: Db, name: string, names: SiteNames, now: Date): Promise<string | undefined> {
+  const { origin } = names
+  if (name === 'pages') return urlSet(PAGES.map((path) => `<url>${element('loc', origin + path)}</url>`))
+  if (name === 'news') return newsPart(await listNewsSince(db, new Date(now.getTime() - NEWS_MS)), names)
+  const part = Number(/^posts-([1-9]\d{0,5})$/.exec(name)?.[1])
+  if (!part || (part - 1) * PART >= (await findLastId(db))) return undefined
+  const posts = await listRange(db, (part - 1) * PART + 1, part * PART)
+  return urlSet(
+    posts.map(
+      (post) =>
+        `<url>${element('loc', addressOf(origin, post))}${element('lastmod', post.published_at.toISOString())}</url>`,
+    ),
+  )
+}
+
+function newsPart(posts: Listed[], { origin, brand }: SiteNames) {
+  const publication = `<news:publication>${element('news:name', brand || new URL(origin).hostname)}<news:language>ru</news:language></news:publication>`
+  const urls = posts.map((post) => {
+    const dated = element('news:publication_date', post.published_at.toISOString())
+    const news = `<news:news>${publication}${dated}${element('news:title', post.title)}</news:news>`
+    return `<url>${element('loc', addressOf(origin, post))}${news}</url>`
+  })
+  return urlSet(urls, ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"')
+}
+
+function urlSet(urls: string[], spaces = '') {
+  return document(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${spaces}>${urls.join('')}</urlset>`)
+}
+
+/** Titles and leads of the latest posts: what stands on their cards for everybody. */
+export async function leadsFeed(db: Db, { origin, brand }: SiteNames): Promise<string> {
+  const items = (await listLeads(db)).map((post) => {
+    const address = addressOf(origin, post)
+    return [
+      '<item>',
+      element('title', post.title),
+      element('link', address),
+      `<guid isPermaLink="true">${address}</guid>`,
+      element('pubDate', post.published_at.toUTCString()),
+      element('dc:creator', post.author_name ?? ''),
+      element('description', post.short_description),
+      '</item>',
+    ].join('')
+  })
+  const channel = `${element('title', brand || new URL(origin).hostname)}${element('link', `${origin}/`)}${element('description', 'Новости и аналитика: заголовки и вступления')}<language>ru</language><atom:link href="${origin}/rss.xml" rel="self" type="application/rss+xml"/>`
+  return document(
+    `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}${items.join('')}</channel></rss>`,
+  )
+}
+
+/** Where robots may go: what needs a sign-in has nothing for them. */
+export function robots({ origin }: Pick<SiteNames, 'origin'>): string {
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /user/',
+    'Disallow: /users/',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

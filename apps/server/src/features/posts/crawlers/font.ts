@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inflateSync } from 'node:zlib'
+
+/** The alphabets a title is written in; each has a file of its own. */
+const ALPHABETS = ['latin', 'cyrillic'] as const
+
+export interface FontFolder {
+  /** Of each alphabet in this weight. */
+  files: (weight: 500 | 700) => string[]
+  remove: () => Promise<void>
+}
+
+/** The site's font as the library that draws text takes it: unpacked, each file in a folder of this process. */
+export async function unpackFont(): Promise<FontFolder> {
+  const folder = await mkdtemp(join(tmpdir(), 'palata-font-'))
+  const nameOf = (alphabet: string, weight: number) => join(folder, `onest-${alphabet}-${weight}.ttf`)
+  for (const alphabet of ALPHABETS)
+    for (const weight of [500, 700]) {
+      const packed = import.meta.resolve(`@fontsource/onest/files/onest-${alphabet}-${weight}-normal.woff`)
+      await writeFile(nameOf(alphabet, weight), unpacked(await readFile(fileURLToPath(packed))))
+    }
+  return {
+    files: (weight) => ALPHABETS.map((alphabet) => nameOf(alphabet, weight)),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** WOFF 1.0 is the font's own tables, each packed by itself: https://www.w3.org/TR/WOFF/. */
+function unpacked(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12)
+  const head = Buffer.alloc(12 + 16 * count)
+  woff.copy(head, 0, 4, 8)
+  const power = Math.floor(Math.log2(count))
+  for (const [at, value] of [count, 16 * 2 ** power, power, 16 * (count - 2 ** power)].entries())
+    head.writeUInt16BE(value, 4 + 2 * at)
+  const parts: Buffer[] = [head]
+  let end = head.length
+  for (let table = 0; table < count; table += 1) {
+    const entry = 44 + 20 * table
+    const [offset, packed, size, checksum] = [4, 8, 12, 16].map((at) => woff.readUInt32BE(entry + at)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const body = woff.subarray(offset, offset + packed)
+    const plain = packed < size ? inflateSync(body) : body
+    const place = 12 + 16 * table
+    woff.copy(head, place, entry, entry + 4)
+    for (const [at, value] of [checksum, end, size].entries()) head.writeUInt32BE(value, place + 4 + 4 * at)
+    parts.push(plain, Buffer.alloc(-size & 3))
+    end += size + (-size & 3)
+  }
+  return Buffer.concat(parts)
+}

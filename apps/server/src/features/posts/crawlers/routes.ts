@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { refuseUnless } from '#platform/errors.ts'
+import { isId } from '#platform/format/place.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import { leadsFeed, robots, siteMap, siteMapPart } from './feeds.ts'
+import { previewDrawer } from './preview.ts'
+import { findPreviewed } from './store.ts'
+
+const DAY = 'public, max-age=86400'
+const MINUTES = 'public, max-age=300'
+/** Half a megabyte each at most. */
+const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 20 }
+
+/** What search engines, readers of feeds and chats ask for: nothing that is not on a guest's cards. */
+export const crawlerRoutes = (caches: Caches, brand: string) => async (app: FastifyInstance) => {
+  const kept = caches.open<string | undefined>(KEPT)
+  const { draw, close } = previewDrawer()
+  app.addHook('onClose', close)
+  const names = { origin: app.publicUrl, brand }
+  // A stale token must not stand in a robot's way.
+  const config = { knownBy: 'nothing' } as const
+
+  app.get('/robots.txt', { config }, (_, reply) =>
+    reply.header('cache-control', DAY).type('text/plain; charset=utf-8').send(robots(names)),
+  )
+  app.get('/sitemap.xml', { config }, async (_, reply) =>
+    reply
+      .header('cache-control', MINUTES)
+      .type('application/xml; charset=utf-8')
+      .send(await kept('map', () => siteMap(app.db, names))),
+  )
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', { config }, async ({ params: { name } }, reply) => {
+    const [, part] = /^([a-z0-9-]{1,20})\.xml$/.exec(name) ?? []
+    const map = part && (await kept(part, () => siteMapPart(app.db, part, names, app.now())))
+    refuseUnless(map, 'not_found')
+    return reply.header('cache-control', MINUTES).type('application/xml; charset=utf-8').send(map)
+  })
+  app.get('/rss.xml', { config }, async (_, reply) =>
+    reply
+      .header('cache-control', MINUTES)
+      .type('application/rss+xml; charset=utf-8')
+      .send(await kept('rss', () => leadsFeed(app.db, names))),
+  )
+  app.get<{ Params: { name: string } }>('/previews/posts/:name', { config }, async ({ params, headers }, reply) => {
+    const id = params.name.replace(/\.png$/, '')
+    refuseUnless(params.name.endsWith('.png') && isId(id), 'not_found')
+    const post = await findPreviewed(app.db, Number(id))
+    refuseUnless(post, 'not_found')
+    refuseUnless(post.live || post.was_live, 'not_found')
+    refuseUnless(post.live, 'gone')
+    const preview = { brand, title: post.title, line: [post.author_name, post.channel].filter(Boolean).join(' · ') }
+    const etag = `"${createHash('sha1').update(JSON.stringify(preview)).digest('base64url')}"`
+    reply.header('cache-control', DAY).header('etag', etag)
+    if (headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/png').send(await draw(preview))
+  })
+}

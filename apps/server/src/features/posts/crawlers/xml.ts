@@ -1,0 +1,18 @@
+/** What XML 1.0 has no place for. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+
+/** Words inside an element. */
+export function xmlText(words: string): string {
+  return words
+    .replace(NO_XML, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+}
+
+/** An element with words inside; nothing for no words. */
+export const element = (name: string, words: string) => (words ? `<${name}>${xmlText(words)}</${name}>` : '')
+
+export const document = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
