@@ -144,7 +144,7 @@ test("another's area from its first HTML on, and one's own name leads home", asy
   const cards = page.getByRole('article')
   await expect(cards.first()).toContainText('Марк Лисин')
   await page.getByRole('link', { name: 'Комментарии' }).click()
-  await expect(page.getByText('Здесь будут комментарии участника.')).toBeVisible()
+  await expect(page.getByText('Войдите, чтобы читать комментарии')).toBeVisible()
   await signInAs(page, baseURL!, 'paid')
   await page.goto(`/users/${personIn('paid').username.toUpperCase()}/alpha`)
   await expect(page).toHaveURL('/user/alpha')

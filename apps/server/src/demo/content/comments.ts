@@ -2,17 +2,20 @@ import { STABLE } from './coins.ts'
 import { commenters, women } from './people.ts'
 import type { Piece } from './pieces.ts'
 import type { Random } from './random.ts'
+import { type Branch, conversations, type Turn, talkDealer, withAsides } from './talks.ts'
 import { DAY_MS, dated, MINUTE_MS, typeset } from './text.ts'
 import { aboutCoin, underAlpha, underNews } from './texts/remarks.ts'
 import type { DemoComment } from './types.ts'
 
 const LAPSED = 'timur'
 const LAPSED_DAYS = 10
-const MOST = 12
+/** The most under the first of the front page and under any other. */
+const MOST = { first: 300, other: 60 }
 /** A remark for each of the last so many minutes at most. */
-const MINUTES_EACH = 6
-/** How many say something that is not of this piece alone. */
+const MINUTES_EACH = { first: 0.3, other: 6 }
+/** How many say something that is not of this piece alone, and how many conversations there are. */
 const OTHERS = { alpha: [0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 4, 7], news: [0, 0, 0, 0, 0, 1, 1, 2] }
+const TALKS = { alpha: [0, 0, 0, 0, 0, 0, 0, 1, 1, 3], news: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1] }
 const ANSWER = 'авт|'
 
 export interface Commented {
@@ -24,6 +27,7 @@ export interface Commented {
 /** Writes discussions. A general remark is heard once before any is heard again. */
 export function commentWriter(now: Date, random: Random): (post: Commented) => DemoComment[] {
   const decks = new Map<string, string[]>()
+  const dealTalk = talkDealer(random)
 
   function deal(lines: string): string {
     let deck = decks.get(lines)
@@ -35,61 +39,117 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
   }
 
   /** A remark and, perhaps, the author's answer to it. */
-  function general({ kind, symbols }: Piece): string[] {
+  function general({ kind, symbols }: Piece): Branch {
     const symbol = symbols[0]
     if (symbol && !STABLE.has(symbol) && random.chance(0.2))
-      return [deal(aboutCoin).replaceAll('%', symbol.toUpperCase())]
-    if (kind === 'news') return [deal(underNews)]
+      return branchOf([deal(aboutCoin).replaceAll('%', symbol.toUpperCase())])
+    if (kind === 'news') return branchOf([deal(underNews)])
     const [remark = '', answer] = deal(underAlpha).split(' // ')
-    return answer && random.chance(0.5) ? [remark, ANSWER + answer] : [remark]
+    return branchOf(answer && random.chance(0.5) ? [remark, ANSWER + answer] : [remark])
   }
 
-  function talk(piece: Piece): string[] {
+  /** Everything said under a piece, branch by branch. */
+  function talk(piece: Piece): Branch[] {
     const isNews = piece.kind === 'news'
     const chance = piece.top > 0 ? 1 : piece.remarks.length === 0 ? 0.12 : isNews ? 0.56 : 0.76
     if (!random.chance(chance)) return []
-    const own = exchanges(piece.remarks)
-    const others = random.pick(isNews ? OTHERS.news : OTHERS.alpha)
-    for (let count = 0; count < others; count += 1) own.splice(random.int(0, own.length), 0, general(piece))
-    return own.flat()
+    const branches = exchanges(piece.remarks).map(branchOf)
+    const add = (branch: Branch) => branches.splice(random.int(0, branches.length), 0, branch)
+    const isFirst = piece.top === 1
+    const others = isFirst ? 60 : random.pick(isNews ? OTHERS.news : OTHERS.alpha)
+    for (let count = 0; count < others; count += 1) add(general(piece))
+    const count = isFirst ? conversations.length : random.pick(isNews ? TALKS.news : TALKS.alpha)
+    const talks = isFirst ? random.shuffle(conversations) : Array.from({ length: count }, dealTalk)
+    for (const branch of talks) add(withAsides(branch, random, isFirst ? 4 : 1))
+    return branches
   }
 
   return ({ piece, author, publishedAt }) => {
     const minutes = (now.getTime() - publishedAt.getTime()) / MINUTE_MS
-    const lines = talk(piece).slice(0, Math.min(MOST, Math.floor(minutes / MINUTES_EACH)))
-    const times = lines.map(() => momentOf(random, minutes)).sort((one, other) => one - other)
-    const comments: DemoComment[] = []
-    for (const [index, line] of lines.entries()) {
-      const at = new Date(publishedAt.getTime() + times[index]! * MINUTE_MS)
-      const [, who = '', text = ''] = line.match(/^(?:(м|ж|авт)\|)?(.*)$/) ?? []
-      const speaker = who === 'авт' ? author : random.pick(speakers(who, at, comments.at(-1)?.author, author))
-      if (!speaker) continue
-      // A picture instead of words, where nobody answers it.
-      const isPicture = who === '' && !lines[index + 1]?.startsWith(ANSWER) && random.chance(0.05)
-      const words = isPicture ? '' : typeset(dated(text, at))
-      comments.push({
-        author: speaker,
-        text: words,
-        minutesAfter: times[index]!,
-        parent: null,
-        isEdited: false,
-        isPinned: false,
-        removedBy: null,
-      })
+    const place = piece.top === 1 ? 'first' : 'other'
+    const most = Math.min(MOST[place], Math.floor(minutes / MINUTES_EACH[place]))
+    const symbol = piece.symbols.find((one) => !STABLE.has(one))?.toUpperCase() ?? 'BTC'
+    const said: Said[] = []
+    for (const branch of talk(piece)) {
+      const times = timesOf(branch, minutes)
+      const cast = new Map<string, string>()
+      const places: (Said | null)[] = []
+      for (const [index, turn] of branch.entries()) {
+        const parent = turn.parent === null ? null : places[turn.parent]!
+        const at = new Date(publishedAt.getTime() + times[index]! * MINUTE_MS)
+        const speaker = speakerOf(turn, at, cast, author)
+        // What nobody can say is left out, with the answers to it.
+        const isHeard = speaker !== null && (turn.parent === null || parent !== null)
+        const words = withNames(turn.text.replaceAll('¤', symbol), cast, author)
+        const one = isHeard ? { turn, at, parent, author: speaker, text: typeset(dated(words, at)) } : null
+        places.push(one)
+        if (one) said.push(one)
+      }
     }
-    return comments
+    return inTime(said, most, publishedAt)
   }
 
-  function speakers(gender: string, at: Date, previous: string | undefined, author: string | null): string[] {
+  function speakerOf({ who }: Turn, at: Date, cast: Map<string, string>, author: string | null): string | null {
+    if (who === 'авт') return author
+    const known = cast.get(who)
+    if (known) return known
+    const speaker = random.pick(speakers(who, at, [...cast.values(), author]))
+    cast.set(who === '' || who === 'м' || who === 'ж' ? `${who}${cast.size}` : who, speaker)
+    return speaker
+  }
+
+  function speakers(gender: string, at: Date, taken: (string | null)[]): string[] {
     const hadAccess = now.getTime() - at.getTime() > LAPSED_DAYS * DAY_MS
     return commenters.filter(
       (username) =>
-        username !== previous &&
-        username !== author &&
+        !taken.includes(username) &&
         (hadAccess || username !== LAPSED) &&
-        (gender === '' || women.has(username) === (gender === 'ж')),
+        (!['м', 'ж'].includes(gender) || women.has(username) === (gender === 'ж')),
     )
   }
+
+  /** Most branches begin in the first hours, each goes on for a while, and nothing is said in the future. */
+  function timesOf(branch: Branch, minutes: number): number[] {
+    const latest = Math.min(minutes - 1, 3 * 24 * 60)
+    let at = Math.max(2, latest * 0.95 * random.next() ** 3)
+    return branch.map((_, place) => {
+      if (place > 0) at += Math.min(45, (latest - at) / (branch.length - place + 1)) * (0.2 + 0.8 * random.next())
+      return at
+    })
+  }
+
+  /** In the order of time, the most that there was time for; with what moderators and second thoughts did to them. */
+  function inTime(said: Said[], most: number, publishedAt: Date): DemoComment[] {
+    const heard = said.toSorted((one, other) => one.at.getTime() - other.at.getTime()).slice(0, most)
+    const places = new Map(heard.map((one, place) => [one, place]))
+    const byAuthor = heard.filter(({ turn }) => turn.who === 'авт')
+    const pinned =
+      heard.length >= 15 ? byAuthor.toSorted((one, other) => other.text.length - one.text.length)[0] : undefined
+    return heard.map((one) => {
+      const parent = one.parent === null ? null : places.get(one.parent)!
+      const isAnswered = heard.some((other) => other.parent === one)
+      // A picture instead of words, where nobody answers it.
+      const isPicture = parent === null && !isAnswered && one !== pinned && random.chance(0.04)
+      const isRemoved = one !== pinned && !isPicture && random.chance(isAnswered ? 0.03 : 0.01)
+      return {
+        author: one.author,
+        text: isPicture ? '' : one.text,
+        minutesAfter: (one.at.getTime() - publishedAt.getTime()) / MINUTE_MS,
+        parent,
+        isEdited: !isPicture && random.chance(0.05),
+        isPinned: one === pinned,
+        removedBy: isRemoved ? random.pick(['author', 'moderator'] as const) : null,
+      }
+    })
+  }
+}
+
+interface Said {
+  turn: Turn
+  at: Date
+  parent: Said | null
+  author: string
+  text: string
 }
 
 /** Each remark with the answers that follow it. */
@@ -102,8 +162,18 @@ function exchanges(remarks: string[]): string[][] {
   return groups
 }
 
-/** Most come in the first hours, none in the future. */
-function momentOf(random: Random, minutes: number): number {
-  const latest = Math.min(minutes - 1, 3 * 24 * 60)
-  return Math.max(2, Math.floor(latest * random.next() ** 3))
+/** A remark and what answers it. */
+function branchOf(lines: string[]): Branch {
+  return lines.map((line, place) => {
+    const [, who = '', text = ''] = /^(?:(м|ж|авт)\|)?(.*)$/.exec(line)!
+    return { who, text, parent: place === 0 ? null : 0 }
+  })
+}
+
+/** `@a` is somebody of this branch. */
+function withNames(text: string, cast: Map<string, string>, author: string | null): string {
+  return text.replace(/@(авт|[a-d])(?![\p{L}\p{N}])/gu, (_, who: string) => {
+    const name = who === 'авт' ? author : cast.get(who)
+    return name ? `@${name}` : ''
+  })
 }

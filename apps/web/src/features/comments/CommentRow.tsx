@@ -42,7 +42,11 @@ export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy 
       tabIndex={-1}
     >
       <div className={styles.inner}>
-        {comment.is_removed ? <RemovedComment comment={comment} /> : <Standing comment={comment} level={level} />}
+        {comment.is_removed ? (
+          <RemovedComment comment={comment} />
+        ) : (
+          <Standing comment={comment} level={level} isPinnedCopy={isPinnedCopy} />
+        )}
         {!isPinnedCopy && <Answer comment={comment} />}
       </div>
     </article>
@@ -57,22 +61,31 @@ function nameOf({ user, level, is_removed: isRemoved }: Comment) {
   return level > 0 ? `${who}, уровень ${level + 1}` : who
 }
 
-function Standing({ comment, level }: { comment: Comment; level: number }) {
+interface StandingProps {
+  comment: Comment
+  level: number
+  isPinnedCopy: boolean
+}
+
+function Standing({ comment, level, isPinnedCopy }: StandingProps) {
   const { id, user } = comment
   const isEditing = useOfDesk((desk) => desk.isEditing(id))
   return (
     <>
       <Avatar src={user.avatar} name={user.name || user.username} size={level === 0 ? 32 : 24} />
-      <Head comment={comment} />
+      <Head comment={comment} isPinShown={!isPinnedCopy} />
       <div className={styles.body}>
         {isEditing ? <Edit comment={comment} /> : <CommentText {...comment} />}
+        {comment.image_url && (
+          <img className={styles.picture} src={comment.image_url} alt="Изображение к комментарию" loading="lazy" />
+        )}
         {!isEditing && <Foot comment={comment} />}
       </div>
     </>
   )
 }
 
-function Head({ comment }: { comment: Comment }) {
+function Head({ comment, isPinShown }: { comment: Comment; isPinShown: boolean }) {
   const { id, user, submit_date: at, is_edited: isEdited, pinned_comment: isPinned } = comment
   const { author, seenId } = useScene()
   const me = useMe()
@@ -93,7 +106,7 @@ function Head({ comment }: { comment: Comment }) {
         <b className={styles.who}>Бывший участник</b>
       )}
       {author !== null && author === user.username && <span className={styles.author}>автор</span>}
-      {isPinned && (
+      {isPinned && isPinShown && (
         <span className={styles.pin} title="Закреплено">
           <Icon name="pin" size={14} />
           <span className="visually-hidden">Закреплено</span>

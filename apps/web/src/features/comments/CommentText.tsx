@@ -14,6 +14,7 @@ const FOLDED = 500
 export const CommentText = memo(function CommentText({ id, comment, mentions, reply_to: to }: Comment) {
   const isUnfolded = useOfDesk((desk) => desk.isUnfolded(id))
   const desk = useDesk()
+  if (comment === '' && !to) return null
   const isLong = [...comment].length > FOLDED
   const shown = isLong && !isUnfolded ? beginning(comment) : comment
   return (

@@ -1,1 +1,1 @@
-export { Comments } from './lazy.tsx'
+export { Comments, CommentsOfPerson } from './lazy.tsx'

@@ -7,6 +7,7 @@ import { changeRecord } from '#api/records.ts'
 import { useMe } from '#features/accounts'
 import { POST } from '#features/posts'
 import { tellOtherTabs } from './otherTabs.ts'
+import { outdateOfPerson } from './person/ofPerson.ts'
 import { changeThread, getThread, placeOf, setSubjectCount } from './queries.ts'
 import { changeComment, forgetComment, getComment, putComments } from './records.ts'
 import { isLevelOf, type Subject, withComment, withId, withoutComment } from './thread.ts'
@@ -78,6 +79,7 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, pare
       lastId: thread.lastId,
     }))
     setLast(client, subject, comment)
+    void outdateOfPerson(client, user.username)
     tellOtherTabs(subject)
     return comment
   } catch (error) {

@@ -1,12 +1,6 @@
 import type { Route } from '#navigation'
 import { paths } from '#paths.ts'
 
-const soon = {
-  module: 'src/pages/own/OwnSoonPage.tsx',
-  load: async () => (await import('./OwnSoonPage.tsx')).OwnSoonPage,
-  isPersonal: true,
-}
-
 /** The reader's own area. */
 export const ownRoutes: readonly Route[] = [
   { name: 'user_main', path: '/user', leadsTo: () => paths.settings, status: 302 },
@@ -18,7 +12,14 @@ export const ownRoutes: readonly Route[] = [
     load: async () => (await import('./SettingsPage.tsx')).SettingsPage,
     isPersonal: true,
   },
-  { name: 'user_comments', path: '/user/comments', title: 'Комментарии', ...soon },
+  {
+    name: 'user_comments',
+    path: '/user/comments',
+    title: 'Комментарии',
+    module: 'src/pages/own/OwnCommentsPage.tsx',
+    load: async () => (await import('./OwnCommentsPage.tsx')).OwnCommentsPage,
+    isPersonal: true,
+  },
   {
     name: 'user_subscription',
     path: '/user/subscription',

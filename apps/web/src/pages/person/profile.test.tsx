@@ -9,8 +9,8 @@ import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
+import { PersonCommentsPage } from './PersonCommentsPage.tsx'
 import { PersonOpinionsPage } from './PersonOpinionsPage.tsx'
-import { PersonSoonPage } from './PersonSoonPage.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 import { prefetchPerson } from './prefetch.ts'
 
@@ -88,7 +88,7 @@ test('contacts are there when they are shown, and lead outside', async () => {
 test.each([
   ['profile', ProfilePage, '/user/settings'],
   ['alpha', PersonOpinionsPage, '/user/alpha'],
-  ['comments', PersonSoonPage, '/user/comments'],
+  ['comments', PersonCommentsPage, '/user/comments'],
 ])("one's own %s leads to one's own area; another's stays", async (part, Page, own) => {
   const replies = {
     ...serve(accounts.profile, anna, { params: { username: 'anna' } }),

@@ -27,8 +27,8 @@ export const personRoutes: readonly Route[] = [
     name: 'other_user_comments',
     path: '/users/:username/comments',
     title: 'Комментарии',
-    module: 'src/pages/person/PersonSoonPage.tsx',
-    load: async () => (await import('./PersonSoonPage.tsx')).PersonSoonPage,
+    module: 'src/pages/person/PersonCommentsPage.tsx',
+    load: async () => (await import('./PersonCommentsPage.tsx')).PersonCommentsPage,
   },
   {
     ...person,

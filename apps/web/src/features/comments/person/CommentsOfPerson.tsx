@@ -1,0 +1,106 @@
+import type { OwnComment } from '@palata/contract/comments'
+import { useId } from 'react'
+import { authLayer, useMe } from '#features/accounts'
+import { useAccess } from '#features/membership'
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
+import { Age, Now } from '../Age.tsx'
+import styles from './CommentsOfPerson.module.css'
+import { useCommentsOfPerson } from './ofPerson.ts'
+
+interface CommentsOfPersonProps {
+  username: string
+  /** The page's own heading says it already. */
+  isTitleHidden?: boolean
+}
+
+/** What a person said, for members, and for the person themselves always. */
+export function CommentsOfPerson(props: CommentsOfPersonProps) {
+  const access = useAccess()
+  const isOwn = useMe()?.username === props.username
+  if (access === 'loading') return <Loading />
+  if (access === 'guest') return <Locked words="Войдите, чтобы читать комментарии" isGuest />
+  if (access === 'unpaid' && !isOwn) return <Locked words="Комментарии видны участникам клуба" />
+  return <List {...props} />
+}
+
+/** Newest first; each leads to its place in the discussion. */
+function List({ username, isTitleHidden = false }: CommentsOfPersonProps) {
+  const id = useId()
+  const { all, count, data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useCommentsOfPerson(username)
+  const readOn = () => void fetchNextPage({ cancelRefetch: false })
+  const end = useEndOfList(readOn, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, all.length)
+  return (
+    <Now>
+      <section className={styles.list} aria-labelledby={id}>
+        <h2 id={id} className={isTitleHidden ? 'visually-hidden' : undefined}>
+          Комментарии
+        </h2>
+        {count !== undefined && count > 0 && <p className={`num ${styles.count}`}>Всего: {count}</p>}
+        {!data && !error && <Loading />}
+        {!data && error && <Message onRetry={() => void refetch()}>Не удалось загрузить комментарии</Message>}
+        {data && all.length === 0 && <Message>Комментариев пока нет</Message>}
+        {all.length > 0 && (
+          <ol className={styles.rows}>
+            {all.map((comment) => (
+              <Row key={comment.id} comment={comment} />
+            ))}
+          </ol>
+        )}
+        <div ref={end} />
+        {isFetchingNextPage && <Loading />}
+        {isFetchNextPageError && <Message onRetry={readOn}>Не удалось загрузить комментарии</Message>}
+      </section>
+    </Now>
+  )
+}
+
+function Row({ comment: { id, comment, image_url, submit_date, is_removed, post } }: { comment: OwnComment }) {
+  return (
+    <li className={styles.row}>
+      <Link to={`/${post.model_name.toLowerCase()}/${post.id}?comment_id=${id}`} className={styles.link}>
+        {is_removed && <span className={styles.removed}>Комментарий удалён автором или оракулом клуба</span>}
+        <span className={styles.text} dir="auto">
+          {comment || 'Изображение'}
+        </span>
+        {image_url && comment && <Icon name="eye" size={14} />}
+      </Link>
+      <p className={styles.where}>
+        <Age at={submit_date} />
+        <span className={styles.title} dir="auto">
+          {post.title}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function Locked({ words, isGuest = false }: { words: string; isGuest?: boolean }) {
+  return (
+    <div className={styles.locked}>
+      <Icon name="lock" size={32} />
+      <p>{words}</p>
+      {isGuest ? (
+        <Button onClick={() => authLayer.open()}>Войти</Button>
+      ) : (
+        <Button to={paths.purchase}>Оформить подписку</Button>
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.bones} role="status" aria-label="Загрузка комментариев">
+      <Skeleton height={64} />
+      <Skeleton height={64} />
+      <Skeleton height={64} />
+    </div>
+  )
+}

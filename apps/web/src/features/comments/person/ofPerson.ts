@@ -1,0 +1,46 @@
+import { comments, type OwnComment } from '@palata/contract/comments'
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Api, useApi } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+
+interface Page {
+  results: OwnComment[]
+  next: string | null
+  count: number
+}
+
+/** Names that differ in case only belong to one person. */
+const ofPersonKey = (username: string) => ['comments-of', username.toLowerCase()] as const
+
+/** One person's comments; each page is the address the previous one named. */
+function ofPerson(api: Api, username: string) {
+  return infiniteQueryOptions({
+    queryKey: ofPersonKey(username),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page) => page.next,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      logFailure('комментариев', () =>
+        pageParam
+          ? api.get<Page>(pageParam, { signal })
+          : api.call(comments.ofPerson, { params: { username } }, { signal }),
+      ),
+  })
+}
+
+/** What the person said changed: it is read again where it is known. */
+export const outdateOfPerson = (client: QueryClient, username: string) =>
+  client.invalidateQueries({ queryKey: ofPersonKey(username) })
+
+const NOTHING: Page[] = []
+
+export function useCommentsOfPerson(username: string) {
+  const query = useInfiniteQuery(ofPerson(useApi(), username))
+  const pages = query.data?.pages ?? NOTHING
+  // A comment written meanwhile shifts the pages by one.
+  const all = useMemo(
+    () => [...new Map(pages.flatMap(({ results }) => results).map((one) => [one.id, one])).values()],
+    [pages],
+  )
+  return { ...query, all, count: pages[0]?.count }
+}

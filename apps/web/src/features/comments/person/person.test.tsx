@@ -1,0 +1,73 @@
+import { accounts } from '@palata/contract/accounts'
+import { comments, type OwnComment } from '@palata/contract/comments'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CommentsOfPerson } from '#features/comments'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Replies, respond, serve } from '#testing/replies.ts'
+
+const at = { params: { username: 'anna' } }
+const comment = (given: Partial<OwnComment> & { id: number }): OwnComment => ({
+  comment: `Слово ${given.id}`,
+  image_url: '',
+  submit_date: '2026-11-20T08:30:00.000Z',
+  is_removed: false,
+  post: { title: 'Разбор', model_name: 'Material', id: 7 },
+  ...given,
+})
+const show = (replies: Replies) =>
+  renderApp(<CommentsOfPerson username="anna" />, {
+    token: 't',
+    replies: { ...serve(accounts.me, people.paid), ...replies },
+  })
+
+test('each leads to its place in the discussion, whatever it stands under', async () => {
+  const results = [
+    comment({ id: 3, is_removed: true }),
+    comment({ id: 2, comment: '', image_url: '/media/a.webp' }),
+    comment({ id: 1, post: { title: 'SOL', model_name: 'Signal', id: 4 } }),
+  ]
+  await show(serve(comments.ofPerson, { results, next: null, count: 2 }, at))
+  expect(await screen.findByText('Слово 3')).toBeDefined()
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Комментарий удалён автором или оракулом клубаСлово 3', '/material/7?comment_id=3'],
+    ['Изображение', '/material/7?comment_id=2'],
+    ['Слово 1', '/signal/4?comment_id=1'],
+  ])
+  expect(screen.getByText('Всего: 2')).toBeDefined()
+  expect(screen.getAllByText('30 мин')).toHaveLength(3)
+})
+
+test('nothing said and nothing come are told apart', async () => {
+  const { unmount } = await show({ ...serve(comments.ofPerson, { results: [], next: null, count: 0 }, at) })
+  expect(await screen.findByText('Комментариев пока нет')).toBeDefined()
+  unmount()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let status = 500
+  const reply = () => ({ status, body: { results: [comment({ id: 1 })], next: null, count: 1 } })
+  const { user } = await show({ ...respond(comments.ofPerson, reply, at) })
+  await screen.findByText('Не удалось загрузить комментарии')
+  status = 200
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(screen.getByText('Слово 1')).toBeDefined())
+})
+
+test.each([
+  ['a guest', {}, undefined, 'Войдите, чтобы читать комментарии'],
+  ['a reader without access', serve(accounts.me, people.reader), 't', 'Комментарии видны участникам клуба'],
+])('%s is told what opens them, and nothing is asked for', async (_, replies, token, words) => {
+  const { requests } = await renderApp(<CommentsOfPerson username="anna" />, { ...(token && { token }), replies })
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(requests.filter(({ url }) => url.includes('/comments/'))).toEqual([])
+})
+
+test('one’s own are read without access too', async () => {
+  const own = { username: 'oleg' }
+  const reply = { results: [comment({ id: 1 })], next: null, count: 1 }
+  await renderApp(<CommentsOfPerson {...own} />, {
+    token: 't',
+    replies: { ...serve(accounts.me, people.reader), ...serve(comments.ofPerson, reply, { params: own }) },
+  })
+  expect(await screen.findByText('Слово 1')).toBeDefined()
+})
