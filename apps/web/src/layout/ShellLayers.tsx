@@ -59,7 +59,12 @@ export function MenuLayer() {
         <Pressable onClick={openPortfolio}>
           <Icon name="portfolio" />
           Портфель
-          {!me && <Icon name="lock" size={16} />}
+          {!me && (
+            <small>
+              <Icon name="lock" size={16} />
+              нужен вход
+            </small>
+          )}
         </Pressable>
       </nav>
     </Layer>

@@ -49,7 +49,10 @@ test.each([
 ])('%s has the button or the days', async (_, me, hasButton, days) => {
   await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, me) } })
   await screen.findByRole('button', { name: /^Меню/ })
-  expect(screen.queryByRole('link', { name: 'Подписка' }) !== null).toBe(hasButton)
+  const links = screen.queryAllByRole('link', { name: 'Подписка' }).map((link) => link.getAttribute('href'))
+  // The menu has one to the state of the subscription, whoever reads.
+  expect(links.includes('/user/subscription/purchase')).toBe(hasButton)
+  expect(links.includes('/user/subscription')).toBe(true)
   expect(screen.queryByText(/^\d+д$/)?.textContent ?? null).toBe(days)
 })
 

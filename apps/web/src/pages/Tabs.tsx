@@ -6,12 +6,10 @@ import styles from './Tabs.module.css'
 interface TabsProps {
   label: string
   tabs: readonly (readonly [label: string, to: string])[]
-  /** One below the other, where there is room beside the page. */
-  isColumn?: boolean
 }
 
 /** Links to the parts of an area; the open one is marked. */
-export function Tabs({ label, tabs, isColumn = false }: TabsProps) {
+export function Tabs({ label, tabs }: TabsProps) {
   const list = useRef<HTMLUListElement>(null)
   const path = usePath()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is in sight after every change of page
@@ -19,7 +17,7 @@ export function Tabs({ label, tabs, isColumn = false }: TabsProps) {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
   return (
-    <nav className={`${styles.tabs} ${isColumn ? styles.column : ''}`} aria-label={label}>
+    <nav className={styles.tabs} aria-label={label}>
       <HorizontalScroller>
         <ul ref={list} className={styles.list}>
           {tabs.map(([name, to]) => (

@@ -2,6 +2,8 @@ import type { Invoice, InvoiceState } from '@palata/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useApi } from '#api/api.tsx'
+import { usePage } from '#api/page.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
 import { Figure } from '#ui/numbers/index.ts'
 import { longDate } from '#ui/time/time.ts'
 import styles from './Payments.module.css'
@@ -23,7 +25,7 @@ export function Payments() {
   const { data } = useQuery(invoices(useApi()))
   if (!data || data.results.length === 0) return null
   return (
-    <section aria-labelledby={heading}>
+    <section className={styles.block} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         Платежи
       </h2>
@@ -36,22 +38,31 @@ export function Payments() {
   )
 }
 
+const GOOD: readonly InvoiceState[] = ['paid', 'overpaid', 'late']
+
 function Payment({ invoice }: { invoice: Invoice }) {
   const { id, tariff, state, advice, pay_url } = invoice
+  const option = usePage().config.offer.find((known) => known.tariff === tariff)
   return (
     <li className={styles.payment}>
+      <time dateTime={invoice.created_at}>{longDate(invoice.created_at)}</time>
       <p className={styles.what}>
-        <b>{tariff === '1year' ? '12 месяцев' : '2 месяца'}</b>
-        <Figure kind="money" value={invoice.price_usd} isColumn />
-        <time dateTime={invoice.created_at}>{longDate(invoice.created_at)}</time>
-      </p>
-      <span className={styles.state} data-state={state}>
-        {STATES[state]}
-      </span>
-      <p className={styles.advice}>
-        {advice} {pay_url && <PayLink url={pay_url} />}
+        <b>{option?.title ?? `${invoice.days} дней`}</b>
+        {/* «Оплачен» says it all. */}
+        {state !== 'paid' && (
+          <small>
+            {advice} {pay_url && <PayLink url={pay_url} />}
+          </small>
+        )}
       </p>
       <code className={styles.number}>{id}</code>
+      <span className={styles.state} data-state={state}>
+        {GOOD.includes(state) && <Icon name="check" size={16} />}
+        {STATES[state]}
+      </span>
+      <b className={styles.price}>
+        <Figure kind="money" value={invoice.price_usd} isColumn />
+      </b>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+export { paymentLayer } from './layers.ts'
 export { OfferPanel } from './OfferPanel.tsx'
 export { Payments } from './Payments.tsx'
 export { PurchaseView } from './PurchaseView.tsx'

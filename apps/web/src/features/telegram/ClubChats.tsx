@@ -1,6 +1,6 @@
 import type { ChatLink } from '@palata/contract/telegram'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
 import { Link } from '#navigation'
@@ -8,6 +8,7 @@ import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { Tip } from '#ui/controls/Tip.tsx'
 import styles from './ClubChats.module.css'
 import { chats } from './queries.ts'
 
@@ -47,6 +48,7 @@ export function AwaitedChats() {
 
 /** The chats admit linked accounts only; without a link the press explains how to get one. */
 function Chat({ chat: { title, url }, onLocked }: { chat: ChatLink; onLocked: () => void }) {
+  const id = useId()
   return (
     <li>
       {url ? (
@@ -55,9 +57,10 @@ function Chat({ chat: { title, url }, onLocked }: { chat: ChatLink; onLocked: ()
           <Icon name="external" size={14} />
         </a>
       ) : (
-        <Pressable onClick={onLocked}>
+        <Pressable aria-label={title} aria-describedby={id} onClick={onLocked}>
           {title}
           <Icon name="lock" size={14} />
+          <Tip id={id}>Откроется с привязанным Telegram</Tip>
         </Pressable>
       )}
     </li>

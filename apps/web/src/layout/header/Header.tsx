@@ -8,6 +8,7 @@ import { Link, usePath } from '#navigation'
 import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { LockedButton } from '#ui/controls/LockedButton.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { notificationsLayer, portfolioLayer, searchLayer } from '../layers.ts'
 import { NAVIGATION } from '../navigation.ts'
@@ -38,13 +39,16 @@ export function Header() {
           </div>
           <IconButton icon="search" label="Поиск" className={styles.wide} onClick={() => searchLayer.open()} />
           <IconButton icon="bell" label="Уведомления" onClick={() => notificationsLayer.open()} />
-          <IconButton
-            icon="portfolio"
-            label={me ? 'Портфель' : 'Портфель: нужен вход'}
-            onClick={() => (me ? portfolioLayer : authLayer).open()}
-          >
-            {!me && <Locked />}
-          </IconButton>
+          {me ? (
+            <IconButton icon="portfolio" label="Портфель" onClick={() => portfolioLayer.open()} />
+          ) : (
+            <LockedButton
+              icon="portfolio"
+              label="Портфель: нужен вход"
+              why="Портфель открыт после входа"
+              onClick={() => authLayer.open()}
+            />
+          )}
           {me && (!me.has_paid_access || me.is_moderator) && (
             <Link to={paths.purchase} className={styles.subscribe}>
               Подписка
@@ -68,15 +72,12 @@ function Membership({ me }: { me: Me | null }) {
     )
   if (me?.is_moderator || me?.has_paid_access) return <Days me={me} />
   return (
-    <IconButton
+    <LockedButton
       icon="nft"
       label="NFT клуба: доступно по подписке"
+      why="Доступно по подписке"
       className={`${styles.large} ${me ? '' : styles.guest}`}
-      aria-disabled="true"
-      title="Доступно по подписке"
-    >
-      <Locked />
-    </IconButton>
+    />
   )
 }
 
@@ -86,14 +87,6 @@ function Days({ me }: { me: Me }) {
   return (
     <span className={styles.days} title={`Осталось дней доступа: ${me.days_left}`}>
       {days}д
-    </span>
-  )
-}
-
-function Locked() {
-  return (
-    <span className={styles.lock}>
-      <Icon name="lock" size={12} />
     </span>
   )
 }

@@ -31,6 +31,12 @@ export function UserMenu({ me }: { me: Me }) {
         <Link to={paths.settings} onClick={close}>
           Профиль
         </Link>
+        <Link to={paths.subscription} onClick={close}>
+          Подписка
+        </Link>
+        <Link to={paths.wallets} onClick={close}>
+          Кошельки
+        </Link>
         {isShownAsHolder(me) && (
           <Pressable
             className={`${styles.item} ${styles.small}`}
@@ -71,10 +77,12 @@ export function UserMenu({ me }: { me: Me }) {
 }
 
 function ThemeSwitch() {
+  const id = useId()
   const [theme, choose] = useState<Theme>(readTheme)
   return (
-    <fieldset className={styles.themes}>
-      <legend>Тема</legend>
+    // biome-ignore lint/a11y/useSemanticElements: the browser would put a legend into the edge of a fieldset
+    <div role="group" aria-labelledby={id} className={styles.themes}>
+      <p id={id}>Тема</p>
       {THEMES.map(([value, label]) => (
         <Pressable
           key={value}
@@ -87,7 +95,7 @@ function ThemeSwitch() {
           {label}
         </Pressable>
       ))}
-    </fieldset>
+    </div>
   )
 }
 

@@ -22,10 +22,13 @@ interface OwnAreaProps {
   /** What a guest reads below the way in. */
   forGuest?: ReactNode
   children: (me: Me) => ReactNode
+  /** Beside the content, below it on narrow screens. */
+  rail?: (me: Me) => ReactNode
+  railLabel?: string
 }
 
 /** The frame of every page of the reader's own area. */
-export function OwnArea({ title, forGuest, children }: OwnAreaProps) {
+export function OwnArea({ title, forGuest, children, rail, railLabel }: OwnAreaProps) {
   const { me, isLoading, hasFailed, retry } = useReader()
   if (isLoading) return <Loading title={title} />
   if (hasFailed) return <Message onRetry={retry}>Не удалось загрузить личный кабинет</Message>
@@ -33,21 +36,23 @@ export function OwnArea({ title, forGuest, children }: OwnAreaProps) {
   const name = me.first_name || me.username
   return (
     <div className={styles.area}>
-      <aside className={styles.side} aria-label="Личный кабинет">
-        <div className={styles.person}>
-          <Avatar src={me.avatar} name={name} size={56} />
+      <header className={styles.head}>
+        <Avatar src={me.avatar} name={name} size={48} />
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
           <p>
-            <b>
-              <bdi>{name}</bdi>
-            </b>
-            <small>@{me.username}</small>
+            <bdi>{name}</bdi> · @{me.username}
           </p>
         </div>
-        <Tabs label="Разделы кабинета" tabs={TABS} isColumn />
-      </aside>
-      <div className={styles.content}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {children(me)}
+      </header>
+      <Tabs label="Разделы кабинета" tabs={TABS} />
+      <div className={`${styles.columns} ${rail ? styles.withRail : ''}`}>
+        <div className={styles.content}>{children(me)}</div>
+        {rail && (
+          <aside className={styles.rail} aria-label={railLabel}>
+            {rail(me)}
+          </aside>
+        )}
       </div>
     </div>
   )
@@ -70,13 +75,17 @@ function GuestView({ children }: { children: ReactNode }) {
 function Loading({ title }: { title: string }) {
   return (
     <div className={styles.area} role="status" aria-label="Загрузка личного кабинета">
-      <div className={styles.side}>
-        <Skeleton height={56} />
+      <div className={styles.head}>
+        <Skeleton width={48} height={48} />
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
       </div>
-      <div className={styles.content}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <Skeleton height={240} />
-        <Skeleton height={160} />
+      <div className={styles.columns}>
+        <div className={styles.content}>
+          <Skeleton height={240} />
+          <Skeleton height={160} />
+        </div>
       </div>
     </div>
   )

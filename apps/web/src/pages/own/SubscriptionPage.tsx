@@ -1,6 +1,7 @@
 import { Teaser } from '#features/membership'
 import { OfferPanel } from '#features/payments'
 import { OwnArea } from './OwnArea.tsx'
+import { SubscriptionRail } from './SubscriptionRail.tsx'
 import { SubscriptionView } from './SubscriptionView.tsx'
 
 export function SubscriptionPage() {
@@ -10,13 +11,13 @@ export function SubscriptionPage() {
     </Teaser>
   )
   return (
-    <OwnArea title="Подписка" forGuest={forGuest}>
-      {(me) => (
-        <>
-          <SubscriptionView isModerator={me.is_moderator} />
-          <Teaser place="own" />
-        </>
-      )}
+    <OwnArea
+      title="Подписка"
+      forGuest={forGuest}
+      rail={(me) => <SubscriptionRail me={me} />}
+      railLabel="Кошелёк, Telegram и поддержка"
+    >
+      {(me) => <SubscriptionView me={me} />}
     </OwnArea>
   )
 }

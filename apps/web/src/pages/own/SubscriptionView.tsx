@@ -1,32 +1,44 @@
+import type { Me } from '@palata/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { History, history, SubscriptionWidget, Summary, subscription, Timeline } from '#features/membership'
-import { OfferPanel, Payments } from '#features/payments'
+import { History, history, Status, subscription, Teaser, Timeline } from '#features/membership'
+import { OfferPanel, Payments, paymentLayer } from '#features/payments'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import styles from './SubscriptionView.module.css'
 
-/** Shows where the person's access comes from, its history, and how to prolong it. */
-export function SubscriptionView({ isModerator }: { isModerator: boolean }) {
+/** Shows where the person's access comes from, its history, and how to prolong it; to whoever has none, the whole offer. */
+export function SubscriptionView({ me }: { me: Me }) {
   const api = useApi()
   const current = useQuery(subscription(api))
   const past = useQuery(history(api))
   const isBroken = (current.isError && !current.data) || (past.isError && !past.data)
   const retry = () => void Promise.all([current.refetch(), past.refetch()])
+  const canRead = me.has_paid_access || me.is_moderator
   return (
     <div className={styles.page}>
       {isBroken && <Message onRetry={retry}>Не удалось загрузить подписку</Message>}
       {!isBroken && !(current.data && past.data) && <Loading />}
       {current.data && past.data && (
-        <>
-          <Summary data={current.data} isModerator={isModerator} />
-          <SubscriptionWidget />
-          <Timeline rights={past.data.rights} />
-          <History events={past.data.events} />
-        </>
+        <Status
+          data={current.data}
+          rights={past.data.rights}
+          isModerator={me.is_moderator}
+          action={
+            canRead && (
+              <Button onClick={() => paymentLayer.open({})}>
+                {me.has_paid_access ? 'Продлить' : 'Купить подписку'}
+              </Button>
+            )
+          }
+        />
       )}
+      {!canRead && <OfferPanel />}
+      <Teaser place="own" />
+      {past.data && <Timeline rights={past.data.rights} />}
       <Payments />
-      <OfferPanel />
+      {past.data && <History events={past.data.events} />}
     </div>
   )
 }

@@ -40,9 +40,17 @@ const right = (given: Partial<Right>): Right => ({
   ...given,
 })
 
-async function showSubscription(data: Partial<SubscriptionData>, rights: Right[] = [], events: AccessEvent[] = []) {
-  const shown = await renderApp(<SubscriptionView isModerator={false} />, {
+interface Shown {
+  data?: Partial<SubscriptionData>
+  rights?: Right[]
+  events?: AccessEvent[]
+  me?: Me
+}
+
+async function showSubscription({ data = {}, rights = [], events = [], me = people.reader }: Shown = {}) {
+  const shown = await renderApp(<SubscriptionView me={me} />, {
     replies: {
+      ...serve(accounts.me, me),
       ...serve(membership.subscription, { ...nothing, ...data }),
       ...serve(membership.rights, { rights, events }),
     },
@@ -55,23 +63,59 @@ async function showSubscription(data: Partial<SubscriptionData>, rights: Right[]
 
 // spec: C-316
 test('the page asks GET /api/users/subscription-data/ and sends nothing with it', async () => {
-  const { requests } = await showSubscription({})
+  const { requests } = await showSubscription()
   const asked = requests.filter(({ url }) => url === '/api/users/subscription-data/')
   expect(asked.map(({ method, body }) => [method, body])).toEqual([['GET', undefined]])
 })
 
-test('without a right the page says so and leads to the purchase and the wallets', async () => {
-  await showSubscription({})
-  expect(screen.getByText('Подписка не оформлена')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Купить подписку' }).getAttribute('href')).toBe('/user/subscription/purchase')
-  expect(screen.getByRole('link', { name: 'Кошельки' }).getAttribute('href')).toBe('/user/subscription/wallets')
+test('without a right the page says so, and the whole offer stands on it', async () => {
+  await showSubscription()
+  expect(screen.getByRole('heading', { name: 'Подписка не оформлена' })).toBeDefined()
   expect(screen.getByRole('region', { name: 'Выберите подписку' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Продлить' })).toBeNull()
+})
+
+test('whoever pays already prolongs: one status with the time gone, no offer and no teaser', async () => {
+  const { user } = await showSubscription({
+    me: people.paid,
+    data: {
+      has_cryptocloud_subscription: true,
+      cryptocloud_days_left: 63,
+      cryptocloud_subscription_end_date: '2027-01-22T09:00:00.000Z',
+      subscription_end_date: '2027-01-22T09:00:00.000Z',
+    },
+    rights: [
+      right({
+        id: 2,
+        state: 'upcoming',
+        starts_at: '2026-11-23T09:00:00.000Z',
+        ends_at: '2027-01-22T09:00:00.000Z',
+        days_left: 60,
+      }),
+      right({ starts_at: '2026-09-24T09:00:00.000Z', ends_at: '2026-11-23T09:00:00.000Z', days_left: 3 }),
+    ],
+  })
+  const status = screen.getByRole('region', { name: 'Состояние подписки' })
+  expect(within(status).getByRole('heading').textContent).toBe('до 22 января 2027')
+  expect(status.textContent).toContain(
+    'Осталось 63 дня. Открыт криптоплатежом. Следующий срок уже оплачен и начнётся сам.',
+  )
+  expect(within(status).getByRole('img', { name: 'Прошло 57 из 120 дней' }).textContent).toBe(
+    '24 сентябрясегодня, прошло 57 из 120 дней22 января',
+  )
+  expect(document.body.textContent?.match(/до 22 января 2027/g)).toHaveLength(2)
+  expect(screen.queryByRole('region', { name: 'Выберите подписку' })).toBeNull()
+  expect(screen.queryByText('Эксклюзивно для участников клуба')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Продлить' }))
+  expect(await screen.findByRole('dialog', { name: 'Покупка подписки' })).toBeDefined()
 })
 
 // spec
 test('every source is named with its end, frozen days apart', async () => {
-  await showSubscription(
-    {
+  await showSubscription({
+    me: people.holder,
+    data: {
       has_pon_subscription: true,
       has_telegram_subscription: true,
       telegram_days_left: 21,
@@ -80,11 +124,11 @@ test('every source is named with its end, frozen days apart', async () => {
       cryptocloud_days_left: 50,
       cryptocloud_frozen_remaining_days: 50,
     },
-    [
+    rights: [
       right({ id: 2, source: 'pon', ends_at: null, days_left: null, reason: 'NFT' }),
       right({ state: 'frozen', ends_at: null }),
     ],
-    [
+    events: [
       {
         id: 1,
         at: '2026-11-20T09:00:00.000Z',
@@ -94,20 +138,21 @@ test('every source is named with its end, frozen days apart', async () => {
         ends_at: null,
       },
     ],
-  )
+  })
   const page = document.body.textContent
   expect(page).toContain('NFT клуба (PoN), без срока')
   expect(page).toContain('Telegram до 11 декабря 2026, осталось 21 день')
   expect(page).not.toContain('Криптоплатёж до')
   expect(page).toContain('Оплаченные дни заморожены: 50 дней')
-  expect(page).toContain('Заморожено, пока доступ открывает NFT. Останется 50 дней')
+  expect(page).toContain('замороженопока доступ открывает NFT, останется 50 дней')
   expect(page).toContain('20 ноября 2026Дни остановлены · Криптоплатёж')
 })
 
 // spec: A-241
 test('days given by the club are named so', async () => {
-  await showSubscription({ subscription_end_date: '2026-12-20T09:00:00.000Z' })
-  expect(document.body.textContent).toContain('От команды клуба до 20 декабря 2026')
+  await showSubscription({ me: people.paid, data: { subscription_end_date: '2026-12-20T09:00:00.000Z' } })
+  const status = screen.getByRole('region', { name: 'Состояние подписки' })
+  expect(status.textContent).toContain('Доступ открытдо 20 декабря 2026Открыт командой клуба.')
 })
 
 test('a failure has its words and a way to try again', async () => {
@@ -116,7 +161,7 @@ test('a failure has its words and a way to try again', async () => {
   const reply =
     <Body,>(body: Body) =>
     () => ({ status, body: status === 200 ? body : {} })
-  const { user } = await renderApp(<SubscriptionView isModerator />, {
+  const { user } = await renderApp(<SubscriptionView me={people.moderator} />, {
     replies: {
       ...respond(membership.subscription, reply(nothing)),
       ...respond(membership.rights, reply({ rights: [], events: [] })),
@@ -170,22 +215,24 @@ const invoice: Invoice = {
 }
 
 test('every payment has its state, what to do, and the number that support asks for', async () => {
-  await renderApp(<SubscriptionView isModerator={false} />, {
+  await renderApp(<SubscriptionView me={people.reader} />, {
     replies: {
       ...serve(membership.subscription, nothing),
       ...serve(membership.rights, { rights: [], events: [] }),
+      ...serve(accounts.me, people.reader),
       ...serve(payments.invoices, {
         results: [invoice, { ...invoice, id: 'INV-2', tariff: '1year', price_usd: 239, state: 'paid', pay_url: null }],
       }),
     },
+    config: { offer },
     token: 'a',
   })
   const list = within(await screen.findByRole('region', { name: 'Платежи' })).getAllByRole('listitem')
   expect(list[0]!.textContent).toBe(
-    '2 месяца59\u00a0$20 ноября 2026Оплачен частичноПришло 20 $ из 59 $. Доплатите на той же странице. Открыть страницу оплатыINV-7K2M9QXA',
+    '20 ноября 20262 месяцаПришло 20 $ из 59 $. Доплатите на той же странице. Открыть страницу оплатыINV-7K2M9QXAОплачен частично59\u00a0$',
   )
   expect(within(list[0]!).getByRole('link').getAttribute('href')).toBe(invoice.pay_url)
-  expect(list[1]!.textContent).toContain('12 месяцев239\u00a0$')
+  expect(list[1]!.textContent).toBe('20 ноября 202612 месяцевINV-2Оплачен239\u00a0$')
   expect(within(list[1]!).queryByRole('link')).toBeNull()
 })
 

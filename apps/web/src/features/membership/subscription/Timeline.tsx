@@ -1,31 +1,55 @@
 import type { AccessEvent, Right } from '@palata/contract/membership'
 import { useId } from 'react'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { dayAndMonth, dayAt } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { barsOf } from './scale.ts'
 import styles from './Timeline.module.css'
-import { dayOf, EVENTS, SOURCES, stateOf } from './words.ts'
+import { dayOf, EVENTS, SOURCES, spanOf } from './words.ts'
 
 /** Every right the member has or had on one line of time: where from, until when, what comes next. */
 export function Timeline({ rights }: { rights: Right[] }) {
   const now = useNow(60_000)
   const heading = useId()
   if (rights.length === 0) return null
-  const { bars, today } = barsOf(rights, now)
+  const { bars, today, months } = barsOf(rights, now)
+  const lines = months.map(({ at }) => <u key={at} style={{ insetInlineStart: `${at}%` }} />)
   return (
     <section className={styles.block} aria-labelledby={heading}>
       <h2 id={heading}>Ваши права доступа</h2>
-      <ol className={styles.rights}>
-        {bars.map(({ right, from, width }) => (
-          <li key={right.id} data-state={right.state} data-source={right.source}>
-            <p className={styles.source}>{SOURCES[right.source]}</p>
-            <p className={styles.state}>{stateOf(right)}</p>
-            <span className={styles.track} aria-hidden="true">
-              <span className={styles.bar} style={{ insetInlineStart: `${from}%`, width: `${width}%` }} />
-              <span className={styles.today} style={{ insetInlineStart: `${today}%` }} />
+      <div className={styles.axis} aria-hidden="true">
+        <div>
+          {months.map(({ at, name }) => (
+            <span key={at} style={{ insetInlineStart: `${at}%` }} hidden={Math.abs(at - today) < 9}>
+              {name}
             </span>
-            <p className={styles.reason}>{right.reason}</p>
-          </li>
-        ))}
+          ))}
+          <b style={{ insetInlineStart: `${Math.min(Math.max(today, 8), 92)}%` }}>{dayAndMonth(dayAt(now))}</b>
+        </div>
+      </div>
+      <ol className={styles.rights}>
+        {bars.map(({ right, from, width, gone }) => {
+          const [head, tail] = spanOf(right)
+          return (
+            <li key={right.id} data-state={right.state}>
+              <p className={styles.source}>
+                <b>{SOURCES[right.source]}</b>
+                <small>{right.reason}</small>
+              </p>
+              <span className={styles.track} aria-hidden="true">
+                {lines}
+                <span className={styles.bar} style={{ insetInlineStart: `${from}%`, width: `${width}%` }}>
+                  <i style={{ width: `${gone}%` }} />
+                </span>
+                <em style={{ insetInlineStart: `${today}%` }} />
+              </span>
+              <p className={styles.span}>
+                <b>{head}</b>
+                <small>{tail}</small>
+              </p>
+            </li>
+          )
+        })}
       </ol>
     </section>
   )
@@ -36,7 +60,11 @@ export function History({ events }: { events: AccessEvent[] }) {
   if (events.length === 0) return null
   return (
     <details className={styles.history}>
-      <summary>История изменений</summary>
+      <summary>
+        <Icon name="chevron-right" size={18} />
+        История изменений
+        <small>{events.length}</small>
+      </summary>
       <ol>
         {events.map((event) => (
           <li key={event.id}>

@@ -1,6 +1,6 @@
 import type { Right } from '@palata/contract/membership'
 import { expect, test } from 'vitest'
-import { barsOf } from './scale.ts'
+import { barsOf, elapsedOf } from './scale.ts'
 
 const NOW = new Date('2026-11-20T09:00:00.000Z')
 const right = (given: Partial<Right>): Right => ({
@@ -59,4 +59,23 @@ test.each([
   ['years ago it began at the edge', [right({ starts_at: '2020-01-01T09:00:00.000Z' })], [[[0, 100]], 92]],
 ])('%s', (_, rights, expected) => {
   expect(shape(rights)).toEqual(expected)
+})
+
+test('months are named where they begin, the part that is gone ends today', () => {
+  const { bars, months, today } = barsOf([right({})], NOW)
+  expect(bars[0]!.gone).toBeCloseTo(today)
+  expect(months).toEqual([])
+  const year = barsOf([right({ starts_at: '2026-11-10T09:00:00.000Z', ends_at: '2027-11-10T09:00:00.000Z' })], NOW)
+  expect(year.months.map(({ name }) => name)).toEqual(['дек', 'мар', 'июн', 'сен'])
+})
+
+test.each([
+  ['no end', [right({})], null, null],
+  ['nothing that runs', [right({ state: 'ended' })], '2026-11-30T09:00:00.000Z', null],
+  ['half of it', [right({})], '2026-11-30T09:00:00.000Z', [10, 20, 50]],
+  ['the first minute', [right({ starts_at: '2026-11-20T09:00:00.000Z' })], '2026-11-30T09:00:00.000Z', [0, 10, 0]],
+  ['overdue', [right({})], '2026-11-19T09:00:00.000Z', [9, 9, 100]],
+])('time gone: %s', (_, rights, end, expected) => {
+  const elapsed = elapsedOf(rights, end, NOW)
+  expect(elapsed && [elapsed.gone, elapsed.whole, elapsed.part]).toEqual(expected)
 })

@@ -1,4 +1,5 @@
 import type { Right } from '@palata/contract/membership'
+import { dayAt, monthHeading } from '#ui/time/time.ts'
 
 const DAY_MS = 86_400_000
 const PAST_DAYS = 120
@@ -9,10 +10,19 @@ export interface Bar {
   /** Percent of the whole. */
   from: number
   width: number
+  /** Percent of the bar that is behind us. */
+  gone: number
+}
+
+export interface Scale {
+  bars: Bar[]
+  today: number
+  /** The first days of months, named: «дек». */
+  months: { at: number; name: string }[]
 }
 
 /** Places rights as bars on one line of time, from the earliest start of the last four months to the latest end. */
-export function barsOf(rights: Right[], now: Date): { bars: Bar[]; today: number } {
+export function barsOf(rights: Right[], now: Date): Scale {
   const at = (instant: string) => new Date(instant).getTime()
   const inDays = (days: number) => now.getTime() + days * DAY_MS
   /** Null for a right without an end: its bar reaches the end of the line. */
@@ -24,9 +34,33 @@ export function barsOf(rights: Right[], now: Date): { bars: Bar[]; today: number
   const from = Math.max(oldest, Math.min(now.getTime() - DAY_MS, ...rights.map(({ starts_at }) => at(starts_at))))
   const to = Math.max(inDays(1), ...rights.map((right) => endOf(right) ?? inDays(FUTURE_DAYS)))
   const place = (instant: number) => (100 * (Math.min(Math.max(instant, from), to) - from)) / (to - from)
+  const today = place(now.getTime())
   const bars = rights.map((right) => {
     const start = place(at(right.starts_at))
-    return { right, from: start, width: Math.max(place(endOf(right) ?? to) - start, 0) }
+    const width = Math.max(place(endOf(right) ?? to) - start, 0)
+    const gone = width > 0 ? Math.min(100, Math.max(0, (100 * (today - start)) / width)) : 0
+    return { right, from: start, width, gone: right.state === 'active' ? gone : 0 }
   })
-  return { bars, today: place(now.getTime()) }
+  return { bars, today, months: monthsBetween(from, to).map(([instant, name]) => ({ at: place(instant), name })) }
+}
+
+/** The first days of months in Moscow between two instants; of a long line only some, so that their names do not touch. */
+function monthsBetween(from: number, to: number): [instant: number, name: string][] {
+  const [year = 0, month = 0] = dayAt(new Date(from)).split('-').map(Number)
+  const count = Math.ceil((to - from) / (28 * DAY_MS)) + 1
+  const step = Math.ceil(count / 7)
+  return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month + index, 1, -3)))
+    .filter((first, index) => index % step === 0 && first.getTime() > from && first.getTime() < to)
+    .map((first) => [first.getTime(), monthHeading(dayAt(first)).slice(0, 3).toLowerCase()])
+}
+
+/** How much of the time is gone from the start of the right that runs to the end of the access; null without either. */
+export function elapsedOf(rights: Right[], end: string | null, now: Date) {
+  const starts = rights.filter(({ state }) => state === 'active').map(({ starts_at }) => starts_at)
+  if (!end || starts.length === 0) return null
+  const from = starts.toSorted()[0]!
+  const [start, finish] = [new Date(from).getTime(), new Date(end).getTime()]
+  const whole = Math.max(1, Math.round((finish - start) / DAY_MS))
+  const gone = Math.min(whole, Math.max(0, Math.floor((now.getTime() - start) / DAY_MS)))
+  return { from, to: end, whole, gone, part: (100 * gone) / whole }
 }

@@ -1,12 +1,20 @@
 import type { AccessEvent, Right, RightSource } from '@palata/contract/membership'
 import { plural } from '#ui/format/index.ts'
-import { longDate } from '#ui/time/time.ts'
+import { dayAndMonth, dayAt, longDate } from '#ui/time/time.ts'
 
 export const SOURCES: Record<RightSource, string> = {
   cryptocloud: 'Криптоплатёж',
   telegram: 'Telegram',
   pon: 'NFT клуба (PoN)',
   operator: 'От команды клуба',
+}
+
+/** «Открыт …» */
+export const OPENED_BY: Record<RightSource, string> = {
+  cryptocloud: 'криптоплатежом',
+  telegram: 'подпиской в Telegram',
+  pon: 'NFT в вашем кошельке',
+  operator: 'командой клуба',
 }
 
 export const EVENTS: Record<AccessEvent['kind'], string> = {
@@ -25,19 +33,29 @@ export const days = (count: number) => `${count} ${plural(count, 'день', 'д
 /** «20 ноября 2026»: rights begin and end by Moscow's calendar, wherever the member is. */
 export const dayOf = (instant: string) => longDate(instant)
 
-/** What the right is doing and what comes next, in one sentence. */
-export function stateOf(right: Right): string {
-  const { state, ends_at, days_left } = right
+/** What the right is doing, in two short lines: until when, and what comes next. */
+export function spanOf(right: Right): readonly [head: string, tail: string] {
+  const { state, starts_at, ends_at, days_left } = right
+  const left = days(days_left ?? 0)
   switch (state) {
     case 'active':
-      return ends_at ? `До ${dayOf(ends_at)}, осталось ${days(days_left ?? 0)}` : 'Без срока, пока NFT в вашем кошельке'
+      return ends_at ? [`до ${dayOf(ends_at)}`, `осталось ${left}`] : ['без срока', 'пока NFT в вашем кошельке']
     case 'upcoming':
-      return `Начнётся ${dayOf(right.starts_at)}, продлится ${days(days_left ?? 0)}`
+      return [ends_at ? `до ${dayOf(ends_at)}` : left, `начнётся ${dayAndMonth(dayAt(starts_at))}, ${left}`]
     case 'frozen':
-      return `Заморожено, пока доступ открывает NFT. Останется ${days(days_left ?? 0)}`
+      return ['заморожено', `пока доступ открывает NFT, останется ${left}`]
     case 'ended':
-      return `${dayOf(right.starts_at)} — ${dayOf(ends_at ?? right.starts_at)}, срок закончился`
+      return [between(starts_at, ends_at), 'срок закончился']
     case 'revoked':
-      return `${dayOf(right.starts_at)} — ${dayOf(ends_at ?? right.starts_at)}, доступ отозван`
+      return [between(starts_at, ends_at), 'доступ отозван']
   }
+}
+
+/** «12 — 24 сентября 2026», «12 августа — 12 сентября 2026» */
+function between(from: string, to: string | null) {
+  const [first, last] = [dayAt(from), dayAt(to ?? from)]
+  if (first === last) return dayOf(from)
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} — ${dayOf(to!)}`
+  const start = first.slice(0, 4) === last.slice(0, 4) ? dayAndMonth(first) : dayOf(from)
+  return `${start} — ${dayOf(to!)}`
 }

@@ -1,0 +1,102 @@
+import type { Right, RightSource, SubscriptionData } from '@palata/contract/membership'
+import type { ReactNode } from 'react'
+import { dayAndMonth, dayAt } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import styles from './Status.module.css'
+import { elapsedOf } from './scale.ts'
+import { dayOf, days, OPENED_BY, SOURCES } from './words.ts'
+
+interface StatusProps {
+  data: SubscriptionData
+  rights: Right[]
+  /** A moderator reads without a subscription. */
+  isModerator: boolean
+  /** What the person can do about it. */
+  action: ReactNode
+}
+
+/** Whether the access is open, until when, from where, and how much of the time is gone: said here and nowhere else. */
+export function Status({ data, rights, isModerator, action }: StatusProps) {
+  const now = useNow(60_000)
+  const sources = sourcesOf(data)
+  const isOpen = sources.length > 0
+  const elapsed = elapsedOf(rights, data.subscription_end_date, now)
+  return (
+    <section className={styles.status} aria-label="Состояние подписки">
+      <div className={styles.words}>
+        {isOpen && <p className={styles.label}>Доступ открыт</p>}
+        <h2>{isOpen ? endOf(data) : 'Подписка не оформлена'}</h2>
+        <p>{sentencesOf(data, rights, sources, isModerator).join(' ')}</p>
+      </div>
+      <div className={styles.action}>{action}</div>
+      {elapsed && (
+        <div className={styles.elapsed} role="img" aria-label={`Прошло ${elapsed.gone} из ${days(elapsed.whole)}`}>
+          <span className={styles.track}>
+            <i style={{ width: `${elapsed.part}%` }} />
+          </span>
+          <span>{dayAndMonth(dayAt(elapsed.from))}</span>
+          <b>
+            сегодня
+            <em>
+              , прошло {elapsed.gone} из {days(elapsed.whole)}
+            </em>
+          </b>
+          <span>{dayAndMonth(dayAt(elapsed.to))}</span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const endOf = ({ subscription_end_date: end }: SubscriptionData) => (end ? `до ${dayOf(end)}` : 'без срока')
+
+interface Source {
+  from: RightSource
+  /** Null without an end. */
+  end: string | null
+  left: number | null
+}
+
+function sentencesOf(data: SubscriptionData, rights: Right[], sources: Source[], isModerator: boolean) {
+  const frozen = data.cryptocloud_frozen_remaining_days
+  const isNextPaid = rights.some(({ state, source }) => state === 'upcoming' && source === 'cryptocloud')
+  const [only] = sources
+  const said: (string | false | undefined)[] = [
+    sources.length === 1 && only?.left != null && `Осталось ${days(only.left)}.`,
+    sources.length === 1 && only && `Открыт ${OPENED_BY[only.from]}.`,
+    // Of several sources each has its own end, and the title names the last one.
+    sources.length > 1 && `Открывают: ${sources.map(withEnd).join('; ')}.`,
+    isNextPaid && 'Следующий срок уже оплачен и начнётся сам.',
+    frozen !== null && `Оплаченные дни заморожены: ${days(frozen)}. Они пойдут дальше, когда NFT не станет.`,
+    isModerator && 'Вы читаете всё и без подписки: такова ваша роль в клубе.',
+    sources.length === 0 && !isModerator && 'Материалы, сигналы и чаты откроются сразу после оплаты.',
+  ]
+  return said.filter((sentence) => typeof sentence === 'string')
+}
+
+function withEnd({ from, end, left }: Source) {
+  const until = end ? ` до ${dayOf(end)}` : ', без срока'
+  return `${SOURCES[from]}${until}${left === null ? '' : `, осталось ${days(left)}`}`
+}
+
+/** Frozen days give no access, so they are not a source. */
+function sourcesOf(data: SubscriptionData): Source[] {
+  const isRunning = data.has_cryptocloud_subscription && data.cryptocloud_frozen_remaining_days === null
+  const sources: (Source | false)[] = [
+    data.has_pon_subscription && { from: 'pon', end: null, left: null },
+    isRunning && {
+      from: 'cryptocloud',
+      end: data.cryptocloud_subscription_end_date,
+      left: data.cryptocloud_days_left,
+    },
+    data.has_telegram_subscription && {
+      from: 'telegram',
+      end: data.telegram_subscription_end_date,
+      left: data.telegram_days_left,
+    },
+  ]
+  const known = sources.filter((source) => source !== false)
+  // Days given by the club belong to no subscription, but give access all the same.
+  const isGiven = known.length === 0 && data.subscription_end_date !== null
+  return isGiven ? [{ from: 'operator', end: data.subscription_end_date, left: null }] : known
+}
