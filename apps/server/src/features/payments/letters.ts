@@ -9,7 +9,14 @@ import type { InvoiceRow } from './store.ts'
 const DAYS_BEFORE_END = 3
 const DAY_MS = 86_400_000
 
-const longDate = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
+const dates = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
+/** «22 января 2027»: with «г.» a date at the end of a sentence would have two full stops. */
+const longDate = (date: Date) =>
+  dates
+    .format(date)
+    .replace(/\s?г\.$/, '')
+    .replace(' ', '\u00a0')
+const dollars = (cents: number) => `${(cents / 100).toFixed(2).replace(/\.00$/, '')}\u00a0$`
 
 type Received = Pick<InvoiceRecord, 'id' | 'receivedCents'>
 
@@ -23,8 +30,9 @@ export async function writePaymentLetter(
   const recipient = await findRecipient(tx, invoice.account_id)
   if (!recipient) return
   const access = await findAccess(tx, invoice.account_id, now)
-  const until = access?.ends_at ? longDate.format(access.ends_at) : ''
-  const variables = { bought: TARIFF_NAMES[invoice.tariff], invoice: record.id, until }
+  const until = access?.ends_at ? longDate(access.ends_at) : ''
+  const price = dollars(invoice.price_cents)
+  const variables = { bought: TARIFF_NAMES[invoice.tariff], price, invoice: record.id, until }
   await writeLetter(tx, { kind: 'payment', recipient, variables, onceKey: `payment:${record.id}` }, now)
 }
 
@@ -32,12 +40,12 @@ export async function writePaymentLetter(
 export async function writePartialLetter(tx: Db, invoice: InvoiceRow, record: Received, now: Date) {
   const recipient = invoice.account_id === null ? undefined : await findRecipient(tx, invoice.account_id)
   if (!recipient) return
-  const dollars = (cents: number) => `${(cents / 100).toFixed(2).replace(/\.00$/, '')} $`
   const variables = {
+    bought: TARIFF_NAMES[invoice.tariff],
     invoice: record.id,
     received: dollars(record.receivedCents),
     price: dollars(invoice.price_cents),
-    until: longDate.format(invoice.expires_at),
+    until: longDate(invoice.expires_at),
   }
   const onceKey = `partial:${record.id}:${record.receivedCents}`
   await writeLetter(tx, { kind: 'partial_payment', recipient, variables, onceKey }, now)
@@ -51,7 +59,7 @@ export async function remindOfEnd(db: Database, now: Date) {
       const recipient = await findRecipient(tx, account_id)
       if (!recipient) return
       const onceKey = `ending:${account_id}:${ends_at.toISOString()}`
-      await writeLetter(tx, { kind: 'ending', recipient, variables: { until: longDate.format(ends_at) }, onceKey }, now)
+      await writeLetter(tx, { kind: 'ending', recipient, variables: { until: longDate(ends_at) }, onceKey }, now)
     })
   }
 }

@@ -180,19 +180,25 @@ test('letters tell of the payment, of a missing part and of the coming end, once
   const number = await till.buy('oleg')
   await till.outcome(number, 'partial')
   const partial = await mail.letterTo('oleg@example.org')
-  assert.match(partial!.text, /на 59 \$ пришло 29\.50 \$/)
+  assert.match(partial!.text, /Пришло: 29\.50\s\$ из 59\s\$/)
   await till.settings({ copies: 5 })
   await till.outcome(number, 'pay')
   const paid = await mail.letterTo('oleg@example.org')
   assert.equal(paid!.subject, 'Оплата получена: Палата')
-  assert.match(paid!.text, /на 2 месяца получена\.\n\nДоступ открыт до 19 января 2027/)
-  assert.match(paid!.text, new RegExp(`https://palata\\.example/user/subscription\\n\\nНомер счёта INV-${number}`))
+  assert.match(
+    paid!.text,
+    /^Оплачено, доступ до 19\sянваря 2027\n\nСпасибо, оплата получена\.\n\nПодписка: 2 месяца · 59\s\$/,
+  )
+  assert.match(
+    paid!.text,
+    new RegExp(`Номер счёта: INV-${number}\\n\\nМоя подписка:\\nhttps://palata\\.example/user/subscription`),
+  )
   till.pass(57 * 86_400)
   await keepPayments(till.db, till.now())
   till.pass(86_400)
   await keepPayments(till.db, till.now())
   const ending = await mail.letterTo('oleg@example.org')
-  assert.match(ending!.text, /открыт до 19 января 2027/)
+  assert.match(ending!.text, /открыт до 19\sянваря 2027\. Продлите/)
   const kinds = await till.db.query(`select kind from letters where recipient = 'oleg@example.org' order by id`)
   assert.deepEqual(
     kinds.rows.map(({ kind }) => kind),

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const PAST_DAYS = 120
 const FUTURE_DAYS = 30
 
-export interface Bar {
+interface Bar {
   right: Right
   /** Percent of the whole. */
   from: number

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { type LetterKind, renderLetter } from './kinds.ts'
+
+const link = 'https://palata.example/confirm-email/?uid=abc&token=def'
+const bought = { bought: '12 месяцев', price: '239\u00a0$', invoice: 'INV-7K2M9QXA' }
+
+/** What each kind is written with; a new kind does not pass the types without its line. */
+const SAMPLES: Record<LetterKind, Record<string, string>> = {
+  confirm: { link },
+  known_address: { link },
+  reset: { link },
+  payment: { link, ...bought, until: '22 января 2027' },
+  partial_payment: { link, ...bought, received: '119.50\u00a0$', until: '23 ноября 2026' },
+  ending: { link, until: '22 января 2027' },
+}
+/** What stood in the queue when the product was renewed, and a right without an end. */
+const RARE: [LetterKind, Record<string, string>][] = [
+  ['payment', { link, bought: '2 месяца', invoice: 'INV-1', until: '' }],
+  ['partial_payment', { link, invoice: 'INV-1', received: '1\u00a0$', price: '59\u00a0$', until: '1 мая 2027' }],
+]
+
+const tokens = readFileSync(new URL('../../../../web/src/ui/theme/tokens.css', import.meta.url), 'utf8')
+const brandColours = new Set(tokens.match(/#[0-9a-f]{6}/g))
+
+for (const [kind, variables] of [...(Object.entries(SAMPLES) as [LetterKind, Record<string, string>][]), ...RARE])
+  test(`the letter «${kind}» can be read by anybody`, () => {
+    const { subject, html, text } = renderLetter(kind, variables, 'Палата')
+    assert.ok(subject.length <= 60, 'a phone shows about so much of a subject')
+    for (const words of [subject, html.replace(/<style>.*?<\/style>/s, ''), text]) {
+      assert.doesNotMatch(words, /undefined|null|NaN|\[object/)
+      assert.doesNotMatch(words, /г\.|\.\.|\s[.,:;]|,,/, 'no doubled stops')
+    }
+    for (const value of Object.values(variables)) {
+      assert.ok(text.includes(value), `the text says ${value}`)
+      assert.ok(html.replaceAll('&#38;', '&').includes(value), `the page says ${value}`)
+    }
+    // The words of both are the same, in the same order.
+    const shown = html
+      .slice(html.indexOf('<h1'))
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&#38;', '&')
+      .replace(/\s+/g, ' ')
+    let at = 0
+    for (const line of text.split('\n').filter((said) => said && said !== link)) {
+      const [name = '', value = ''] = line.split(/: (?=\S)/)
+      for (const part of kind === 'payment' || kind === 'partial_payment' ? [name, value] : [line]) {
+        const found = shown.indexOf(part.replace(/:$/, '').replace(/\s+/g, ' '), at)
+        assert.ok(found >= at, `«${part}» stands in its place`)
+        at = found
+      }
+    }
+    assert.doesNotMatch(html, /<script|<img|<link|@import|url\(/, 'nothing is fetched from anywhere')
+    assert.ok(Buffer.byteLength(html) < 20_000, 'Gmail cuts letters above 102 kB')
+    assert.match(html, /<html lang="ru">/)
+    assert.match(html, /prefers-color-scheme:dark/)
+    const foreign = (html.match(/#[0-9a-f]{6}\b/g) ?? []).filter((colour) => !brandColours.has(colour))
+    assert.deepEqual(foreign, [], 'only the colours of the theme')
+  })

@@ -1,0 +1,75 @@
+import { Html, html } from './html.ts'
+
+/** What a letter says, whoever it goes to. */
+export interface Content {
+  subject: string
+  /** The first line in large type: what happened, in a few words. */
+  title: string
+  paragraphs: string[]
+  /** Names with their values: what was bought, the number that support asks for. */
+  facts?: [name: string, value: string][]
+  button?: { label: string; link: string }
+  /** Small print under the button. */
+  note: string
+}
+
+/** The site's light and dark colours by their tokens; a mail reader knows neither variables nor our stylesheet. */
+const LIGHT = { canvas: '#f4f6f9', surface: '#ffffff', line: '#dce2ea', text: '#0e1621', quiet: '#46535f' }
+const DARK = { canvas: '#12181f', surface: '#192129', line: '#2b3641', text: '#e9eef3', quiet: '#b3bfcb' }
+const ACCENT = { light: '#1a5fd6', onLight: '#ffffff', dark: '#5b9dff', onDark: '#0b1420' }
+const GOLD = { light: '#8a5a00', dark: '#f2c14e' }
+const FONT = "Onest,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+/** Dark readers and narrow screens; a reader that drops this block shows the light letter whole. */
+const STYLE = `@media (max-width:480px){.l-pad{padding:24px 20px!important}.l-out{padding:0!important}.l-card{border-radius:0!important;border-left:0!important;border-right:0!important}.l-button,.l-button a{display:block!important;width:auto!important;text-align:center!important}}
+@media (prefers-color-scheme:dark){.l-canvas{background:${DARK.canvas}!important}.l-card{background:${DARK.surface}!important;border-color:${DARK.line}!important}.l-text,.l-text td{color:${DARK.text}!important}.l-quiet,.l-quiet td{color:${DARK.quiet}!important}.l-line td{border-color:${DARK.line}!important}.l-button{background:${ACCENT.dark}!important}.l-button a{color:${ACCENT.onDark}!important}.l-link{color:${ACCENT.dark}!important}.l-seal{color:${GOLD.dark}!important;border-color:${GOLD.dark}!important}}`
+
+/** The letter as HTML. Mail readers know tables and inline styles; what is in `STYLE` may be dropped. */
+export function page({ subject, title, paragraphs, facts = [], button, note }: Content, brand: string): Html {
+  return html`<!doctype html>
+<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head>
+<body class="l-canvas" style="margin:0;padding:0;background:${LIGHT.canvas}">
+<div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
+<table role="presentation" class="l-canvas" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.canvas}"><tr><td class="l-out" align="center" style="padding:32px 16px">
+<table role="presentation" class="l-card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:10px"><tr><td class="l-pad l-text" style="padding:32px 40px;font:15px/22px ${raw(FONT)};color:${LIGHT.text}">
+<p style="margin:0 0 24px;font-size:17px;line-height:26px;font-weight:700"><span class="l-seal" style="display:inline-block;width:24px;height:24px;margin-right:8px;border:1px solid ${GOLD.light};border-radius:6px;color:${GOLD.light};font-size:14px;line-height:24px;text-align:center" aria-hidden="true">${[...brand][0] ?? ''}</span>${brand}</p>
+<h1 style="margin:0 0 12px;font-size:24px;line-height:30px;font-weight:700">${title}</h1>
+${joined(paragraphs.map((text) => html`<p style="margin:0 0 12px">${text}</p>`))}${factsTable(facts)}${button ? pressed(button) : html``}<p class="l-quiet" style="margin:20px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet}">${note}</p>
+${button ? spelled(button.link) : html``}</td></tr></table>
+</td></tr></table></body></html>`
+}
+
+/** The letter as text: the same words in the same order. */
+export function plain({ title, paragraphs, facts = [], button, note }: Content) {
+  const list = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return [title, ...paragraphs, list, button && `${button.label}:\n${button.link}`, note].filter(Boolean).join('\n\n')
+}
+
+function factsTable(facts: [name: string, value: string][]): Html {
+  if (facts.length === 0) return html``
+  const cell = `padding:8px 0;border-top:1px solid ${LIGHT.line};font-size:14px;line-height:20px`
+  const rows = facts.map(
+    ([name, value]) =>
+      html`<tr class="l-line"><td class="l-quiet" style="${cell};color:${LIGHT.quiet}">${name}</td><td align="right" style="${cell};font-weight:600">${value}</td></tr>`,
+  )
+  return html`<table role="presentation" class="l-text" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0 0;color:${LIGHT.text}">${joined(rows)}</table>`
+}
+
+/** 44 px high, as wide as the letter on a phone. */
+function pressed({ label, link }: { label: string; link: string }): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:24px 0 0"><tr><td><span class="l-button" style="display:inline-block;border-radius:8px;background:${ACCENT.light}"><a href="${link}" style="display:inline-block;padding:11px 20px;color:${ACCENT.onLight};font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${label}</a></span></td></tr></table>`
+}
+
+/** For readers that do not open buttons. */
+function spelled(link: string): Html {
+  return html`<p class="l-quiet" style="margin:8px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet}">Если кнопка не нажимается, откройте ссылку:<br><a class="l-link" href="${link}" style="color:${ACCENT.light};word-break:break-all">${link}</a></p>`
+}
+
+function joined(parts: Html[]): Html {
+  return parts.reduce((all, part) => html`${all}${part}`, html``)
+}
+
+/** Our own styles, which no value of a letter reaches. */
+function raw(text: string): Html {
+  return new Html(text)
+}

@@ -1,0 +1,249 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { newTab, pageOf } from '../outside.ts'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+import { type Started, startServer } from '../server.ts'
+
+const SUBSCRIPTION = '/user/subscription'
+const PURCHASE = '/user/subscription/purchase'
+const PASSWORD = 'дорогая-редакция-7'
+
+type Outcome = 'pay' | 'partial' | 'overpay' | 'expire' | 'pay_late'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Покупка подписки' })
+const payments = (page: Page) => page.getByRole('region', { name: 'Платежи' }).getByRole('listitem')
+const status = (page: Page) => page.getByRole('region', { name: 'Состояние подписки' })
+const site = (server: Started) => server.origin.replace('127.0.0.1', 'localhost')
+const press = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page) => dialog(page).getByRole('heading', { level: 3 })
+
+/** What the payer, the network and the provider's operators do, without the provider's page. */
+function provider(server: Started) {
+  const home = `${new URL(pageOf(server, 'Письма')).origin}/__sim/cryptocloud`
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(home + path, { method, headers, body: JSON.stringify(body) })).ok).toBe(true)
+  }
+  const numberOf = (shop: Page) => shop.url().split('/').at(-1)!
+  return {
+    act: (shop: Page, outcome: Outcome) => send('POST', `/invoices/${numberOf(shop)}/outcome`, { outcome }),
+    /** Behind our back; a postback tells that something happened. */
+    change: async (shop: Page, change: object) => {
+      await send('PATCH', `/invoices/${numberOf(shop)}`, change)
+      await send('POST', `/invoices/${numberOf(shop)}/postback`, {})
+    },
+    fail: (count: number) => send('POST', '/fail', { count, status: 500, only: '/create' }),
+    settings: (change: object) => send('POST', '/settings', change),
+  }
+}
+
+/** The page of the shop that a press opens in its own tab; the reader looks at ours. */
+async function shopOf(page: Page, pressed: () => Promise<unknown>): Promise<Page> {
+  const shop = await newTab(page, pressed)
+  await shop.waitForURL(/\/pay\//)
+  await page.bringToFront()
+  return shop
+}
+
+/** From the offer to the page of the shop. */
+async function goToPay(page: Page, option: RegExp): Promise<Page> {
+  const offer = page.getByRole('region', { name: 'Выберите подписку' })
+  const choice = offer.getByRole('button', { name: option })
+  if ((await choice.getAttribute('aria-pressed')) === 'false') await choice.click()
+  await press(offer, 'Оформить подписку')
+  return shopOf(page, () => press(dialog(page), 'Оплатить'))
+}
+
+/** The confirmation's link in the latest letter to the address. */
+async function linkTo(server: Started, address: string) {
+  let link: string | undefined
+  await expect(async () => {
+    const { results } = await (await fetch(`${pageOf(server, 'Письма')}.json`)).json()
+    const letter = results.find(({ to }: { to: string[] }) => to.includes(address))
+    link = /https?:\/\/\S+\/confirm-email\/\?\S+/.exec(letter?.text ?? '')?.[0]
+    expect(link).toBeDefined()
+  }).toPass()
+  return link!
+}
+
+test.describe('from the first look to the first text', () => {
+  let server: Started
+  test.describe.configure({ mode: 'serial' })
+  test.beforeAll(async () => {
+    server = await startServer()
+  })
+  test.afterAll(() => server.stop())
+
+  // spec: A-022, A-023, A-437
+  for (const [width, height, username] of [
+    [1280, 800, 'zakhar'],
+    [390, 844, 'zinaida'],
+  ] as const)
+    test(`a guest registers, confirms, pays and reads in nine presses at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      let presses = 0
+      const tap = async (what: Locator) => {
+        presses += 1
+        await what.click()
+      }
+      await page.goto(site(server))
+      await tap(page.getByRole('region', { name: 'О клубе' }).getByRole('button', { name: 'Оформить подписку' }))
+      const form = page.getByRole('dialog', { name: 'Регистрация' })
+      await expect(form).toContainText('12 месяцев · 239 $')
+      await form.getByLabel('Имя пользователя').fill(username)
+      await form.getByLabel('Отображаемое имя').fill('Захар Ключ')
+      await form.getByLabel('Почта').fill(`${username}@example.org`)
+      await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+      await form.getByLabel('Повторите пароль').fill(PASSWORD)
+      await tap(form.getByRole('button', { name: 'Создать аккаунт' }))
+      await expect(page).toHaveURL(/\/pending-confirm-email\/\?email=/)
+      await expect(page.getByRole('main')).toContainText('12 месяцев · 239 $')
+
+      // The letter is opened, and its link pressed, in the reader's own mail.
+      presses += 2
+      await page.goto(await linkTo(server, `${username}@example.org`))
+      await expect(page.getByText('Почта успешно подтверждена')).toBeVisible()
+      const entrance = page.getByRole('dialog', { name: 'Войти через почту' })
+      await expect(entrance).toContainText('12 месяцев · 239 $')
+      await entrance.getByLabel('Имя пользователя или почта').fill(username)
+      await entrance.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+      await tap(entrance.getByRole('button', { name: 'Войти', exact: true }))
+
+      await expect(heading(page)).toHaveText('Вы выбрали 12 месяцев · 239 $')
+      await expectAccessible(page, '[role=dialog]')
+      const shop = await shopOf(page, () => tap(dialog(page).getByRole('button', { name: 'Оплатить', exact: true })))
+      await expect(shop.getByText('239 $')).toBeVisible()
+      await tap(shop.getByRole('button', { name: 'Оплатить', exact: true }))
+      await expect(shop.getByRole('status')).toHaveText('Оплачено')
+      await page.bringToFront()
+      await expect(heading(page)).toHaveText(/^Оплачено, доступ до \d+ \S+ \d{4}$/)
+      await expect(dialog(page)).toContainText('12 месяцев · 239 $')
+      await tap(dialog(page).getByRole('button', { name: 'Читать' }))
+
+      await expect(page.getByRole('region', { name: 'О клубе' })).toBeHidden()
+      await tap(page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link'))
+      await expect(page.getByRole('dialog').getByRole('article').getByRole('paragraph').first()).not.toBeEmpty()
+      expect(presses).toBeLessThanOrEqual(9)
+    })
+
+  test('the letter opened in another tab goes on there, and signing in instead of registering keeps the choice', async ({
+    page,
+  }) => {
+    await page.goto(site(server) + PURCHASE)
+    await page.goto(site(server))
+    await page.getByRole('region', { name: 'О клубе' }).getByRole('button', { name: 'Оформить подписку' }).click()
+    const other = await page.context().newPage()
+    await other.goto(site(server))
+    await other.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+    const entrance = other.getByRole('dialog')
+    await expect(entrance).toContainText('12 месяцев · 239 $')
+    await press(entrance, 'Войти через почту')
+    await entrance.getByLabel('Имя пользователя или почта').fill('timur')
+    await entrance.getByLabel('Пароль', { exact: true }).fill('vernus-2026')
+    await press(entrance, 'Войти')
+    await expect(heading(other)).toHaveText('Вы выбрали 12 месяцев · 239 $')
+  })
+})
+
+test.describe('every payment has an end in words', () => {
+  test.describe.configure({ mode: 'serial' })
+  let server: Started
+  test.beforeAll(async () => {
+    server = await startServer()
+  })
+  test.afterAll(() => server.stop())
+
+  // spec: A-073, A-074
+  test('a part, then too much: the step asks by itself, and the days come', async ({ page }) => {
+    await signInAs(page, server.origin, 'reader')
+    await page.goto(server.origin + PURCHASE)
+    const shop = await goToPay(page, /^12 месяцев/)
+    await provider(server).act(shop, 'partial')
+    await expect(heading(page)).toHaveText(/^Доплатите 119\.50.\$ до /)
+    await expectAccessible(page, '[role=dialog]')
+    await page.goto(server.origin + SUBSCRIPTION)
+    await expect(page.getByText('Подписка не оформлена')).toBeVisible()
+    await expect(payments(page)).toContainText(['Доплатите остаток на странице оплаты'])
+    await expectAccessible(page, 'main')
+    // The same invoice is offered again, and the rest is paid on its page.
+    const again = await goToPay(page, /^12 месяцев/)
+    expect(again.url()).toBe(shop.url())
+    await provider(server).act(again, 'overpay')
+    await expect(heading(page)).toHaveText(/^Оплачено, доступ до /)
+    await expect(dialog(page)).toContainText('Пришло на 59.75\u00a0$ больше')
+    await expect(dialog(page).getByRole('link', { name: /^Вернуть 59\.75/ })).toBeVisible()
+    await press(dialog(page), 'Читать')
+    await expect(page).toHaveURL(`${server.origin}/`)
+    await expect(page.getByRole('banner').getByText('365д')).toBeVisible()
+  })
+
+  test('whoever pays already prolongs, and reads where the days went', async ({ page }) => {
+    await signInAs(page, server.origin, 'paid')
+    await page.goto(server.origin + SUBSCRIPTION)
+    await expect(status(page)).toContainText('Открыт криптоплатежом.')
+    await expectAccessible(page, 'main')
+    await press(status(page), 'Продлить')
+    await expect(heading(page)).toHaveText('Выберите подписку')
+    await dialog(page).getByText('2 месяца').click()
+    await press(dialog(page), 'Выбрать')
+    await expect(dialog(page).getByText(/^Доступ до /)).toBeVisible()
+    const shop = await shopOf(page, () => press(dialog(page), 'Оплатить'))
+    await provider(server).act(shop, 'pay')
+    await expect(heading(page)).toHaveText(/^Оплачено, доступ до /)
+    await expect(dialog(page)).toContainText(/60.дней прибавлены к прежним: те кончались \d+ \S+/)
+    await page.keyboard.press('Escape')
+    await expect(status(page)).toContainText('Следующий срок уже оплачен и начнётся сам.')
+    await expect(payments(page)).toContainText(['2 месяца'])
+  })
+
+  test('cancelled, paid anew, and the old invoice paid late after all', async ({ page }) => {
+    await signInAs(page, server.origin, 'lapsed')
+    await page.goto(server.origin + PURCHASE)
+    const shop = await goToPay(page, /^2 месяца/)
+    await expect(dialog(page).getByText('Ждём перевод')).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await provider(server).act(shop, 'expire')
+    await expect(heading(page)).toHaveText(/^(Счёт отменён|Срок счёта вышел)$/)
+    await expect(dialog(page)).toContainText('ничего не списано')
+    const other = await shopOf(page, () => press(dialog(page), 'Оплатить снова'))
+    expect(other.url()).not.toBe(shop.url())
+    await expect(dialog(page).getByText('Ждём перевод')).toBeVisible()
+    await provider(server).act(other, 'expire')
+    await expect(dialog(page).getByRole('button', { name: 'Другой срок' })).toBeVisible()
+    // Late money counts by itself, and the step that was left open says so.
+    await provider(server).act(other, 'pay_late')
+    await expect(heading(page)).toHaveText(/^Оплачено, доступ до /)
+    await expect(dialog(page)).toContainText('Деньги пришли после срока счёта, но засчитаны.')
+    await press(dialog(page), 'Читать')
+    await page.goto(server.origin + SUBSCRIPTION)
+    await expect(payments(page)).toHaveCount(2)
+    await expect(payments(page).first()).toContainText('Оплачен после срока')
+    await expect(payments(page).nth(1)).toContainText('Срок вышел')
+  })
+
+  test.describe('with a provider that is away', () => {
+    test.use({ expectedInConsole: /status of 50\d|Ошибка при создании оплаты/ })
+
+    test('an invoice that was not made leaves the choice, and a sum that differs waits for a person', async ({
+      page,
+    }) => {
+      await signInAs(page, server.origin, 'moderator')
+      await page.goto(server.origin + SUBSCRIPTION)
+      await press(status(page), 'Купить подписку')
+      await dialog(page).getByText('12 месяцев').click()
+      await press(dialog(page), 'Выбрать')
+      await provider(server).fail(1)
+      await press(dialog(page), 'Оплатить')
+      await expect(heading(page)).toHaveText('Не удалось создать счёт')
+      await expect(dialog(page).getByRole('alert')).toContainText('деньги не списаны')
+      await expectAccessible(page, '[role=dialog]')
+      const shop = await shopOf(page, () => press(dialog(page), 'Повторить'))
+      await expect(dialog(page)).toContainText('12 месяцев · 239 $')
+      await provider(server).change(shop, { amount: 1, paidUsd: 1, status: 'paid' })
+      await expect(heading(page)).toHaveText('Платёж на проверке')
+      await press(dialog(page), 'Понятно')
+      await expect(dialog(page)).toBeHidden()
+    })
+  })
+})
