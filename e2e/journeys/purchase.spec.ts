@@ -160,7 +160,7 @@ test.describe('every payment has an end in words', () => {
     await page.goto(server.origin + PURCHASE)
     const shop = await goToPay(page, /^12 месяцев/)
     await provider(server).act(shop, 'partial')
-    await expect(heading(page)).toHaveText(/^Доплатите 119\.50.\$ до /)
+    await expect(heading(page)).toHaveText(/^Доплатите 119\.5.\$ до /)
     await expectAccessible(page, '[role=dialog]')
     await page.goto(server.origin + SUBSCRIPTION)
     await expect(page.getByText('Подписка не оформлена')).toBeVisible()
