@@ -12,6 +12,7 @@ const RULES = [
     what: 'a --space token',
     raw: /^\s*(?:row-|column-)?(?:gap|padding|margin)[a-z-]*:[^;]*?(?<![\d.])(?:[2-9]|[12]\d|3[0-2]|40|48|64)px/,
   },
+  { what: 'no veil: a picture stands on the ground of the theme,', raw: /^\s*filter:[^;]*brightness/ },
   { what: 'a colour of the theme', raw: /^\s*(?!--)[\w-]+:[^;]*(?:#[0-9a-f]{3,8}\b|rgba?\()/i },
 ]
 
@@ -41,6 +42,7 @@ for (const [line, isFault] of [
   ['  line-height: 18px;', true],
   ['  line-height: 1;', false],
   ['  color: #fff;', true],
+  ['  filter: brightness(0.7);', true],
   ['@media (max-width: 576px) {', true],
   ['@media (--max-sm) {', false],
 ] as const) {

@@ -1,6 +1,5 @@
+import { lettering, middleLine } from '../../../server/src/demo/content/lettering.ts'
 import type { Coin } from './world.ts'
-
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 function isLight(color: string): boolean {
   const hex = /^#(..)(..)(..)$/.exec(color)
@@ -9,8 +8,14 @@ function isLight(color: string): boolean {
   return r * 0.299 + g * 0.587 + b * 0.114 > 170
 }
 
-/** A round badge with the first letter of the symbol. */
+/** A round badge with the first letter of the symbol, as an outline: a picture has no fonts of the page. */
 export function icon(coin: Coin): string {
-  const letter = escapeXml(coin.symbol.slice(0, 1).toUpperCase())
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="32" fill="${coin.color}"/><text x="32" y="33" fill="${isLight(coin.color) ? '#111' : '#fff'}" font-family="system-ui,sans-serif" font-weight="700" font-size="34" text-anchor="middle" dominant-baseline="central">${letter}</text></svg>`
+  const letter = lettering(coin.symbol.slice(0, 1).toUpperCase(), {
+    x: 32,
+    y: middleLine(64, 34),
+    size: 34,
+    anchor: 'middle',
+    fill: isLight(coin.color) ? '#111' : '#fff',
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="32" fill="${coin.color}"/>${letter}</svg>`
 }

@@ -1,62 +1,32 @@
+import { clamp, type Draw, HEIGHT, MIDDLE, PALETTES, type Palette, pathOf, round, WIDTH, walk } from './coverParts.ts'
+import { bands, blocks, contour, tiles, wave } from './coverTextures.ts'
 import { type Random, seeded } from './random.ts'
 import { COVER_STYLES, type CoverStyle } from './types.ts'
 
 export { avatarSvg, channelLogoSvg, imageSvg } from './pictures.ts'
 
-/** Shown as a strip of 512×79 (48 high on phones): what matters stays between 40 and 118. */
-const WIDTH = 512
-const HEIGHT = 158
-const MIDDLE = HEIGHT / 2
-
-interface Palette {
-  ground: string
-  shade: string
-  pale: string
-  ink: string
-  up: string
-  down: string
+const STYLES: Record<CoverStyle, Draw> = {
+  line,
+  candles,
+  heat,
+  bars,
+  depth,
+  network,
+  orbits,
+  bands,
+  wave,
+  blocks,
+  contour,
+  tiles,
 }
 
-/** Middle tones: the picture does not know whether its page is light or dark. */
-const PALETTES: Palette[] = [
-  { ground: '#aab7c7', shade: '#98a8bb', pale: '#c6d0dc', ink: '#3c5878', up: '#3b827c', down: '#b3655c' },
-  { ground: '#9fb0c6', shade: '#8d9fb8', pale: '#bfccdc', ink: '#33527d', up: '#357c7b', down: '#a85f58' },
-  { ground: '#b1b9c3', shade: '#9fa9b5', pale: '#cbd1d9', ink: '#465870', up: '#48827a', down: '#b06d60' },
-  { ground: '#95a3b8', shade: '#8493aa', pale: '#b6c2d2', ink: '#2f4768', up: '#2c716d', down: '#a25852' },
-]
-
-type Draw = (random: Random, palette: Palette) => string
-
-const STYLES: Record<CoverStyle, Draw> = { line, candles, heat, bars, depth, network, orbits, bands }
-
-/** A quiet abstract chart. An unknown style is drawn as the first one. */
+/** A quiet chart, shape or texture. An unknown style is drawn as the first one. */
 export function coverSvg(style: string, seed: number): string {
   const random = seeded(seed * 7919 + style.length)
   const palette = random.pick(PALETTES)
   const draw = STYLES[COVER_STYLES.find((known) => known === style) ?? COVER_STYLES[0]]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${palette.ground}"/>${draw(random, palette)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${draw(random, palette)}</svg>`
 }
-
-const round = (value: number) => Number(value.toFixed(1))
-const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
-
-/** `count` heights that wander from the one bound to the other. */
-function walk(random: Random, count: number, min: number, max: number): number[] {
-  const heights: number[] = []
-  let height = 0
-  let drift = (random.next() - 0.5) * 0.4
-  for (let step = 0; step < count; step += 1) {
-    if (random.chance(0.12)) drift = (random.next() - 0.5) * 0.7
-    height += drift + random.next() - 0.5
-    heights.push(height)
-  }
-  const low = Math.min(...heights)
-  const high = Math.max(...heights)
-  return heights.map((value) => min + ((value - low) / (high - low || 1)) * (max - min))
-}
-
-const pathOf = (heights: number[], step: number) =>
-  heights.map((height, index) => `${index === 0 ? 'M' : 'L'}${round(index * step)} ${round(height)}`).join('')
 
 function grid(palette: Palette) {
   return [31, 63, 95, 127]
@@ -69,7 +39,7 @@ function line(random: Random, palette: Palette) {
   const step = WIDTH / 46
   const last = heights[44]!
   const faint = walk(random, 48, 56, 116)
-  return `${grid(palette)}<path d="${pathOf(heights, step)}V${HEIGHT}H0Z" fill="${palette.shade}"/><path d="${pathOf(faint, step)}" fill="none" stroke="${palette.pale}" stroke-width="1.6" stroke-dasharray="4 4"/><path d="${pathOf(heights, step)}" fill="none" stroke="${palette.ink}" stroke-width="2.4" stroke-linejoin="round"/><circle cx="${round(44 * step)}" cy="${round(last)}" r="4.5" fill="${palette.ground}" stroke="${palette.ink}" stroke-width="2.4"/>`
+  return `${grid(palette)}<path d="${pathOf(heights, step)}V${HEIGHT}H0Z" fill="${palette.shade}"/><path d="${pathOf(faint, step)}" fill="none" stroke="${palette.pale}" stroke-width="1.6" stroke-dasharray="4 4"/><path d="${pathOf(heights, step)}" fill="none" stroke="${palette.ink}" stroke-width="2.4" stroke-linejoin="round"/><circle cx="${round(44 * step)}" cy="${round(last)}" r="4.5" fill="${palette.ink}"/>`
 }
 
 function candles(random: Random, palette: Palette) {
@@ -154,7 +124,7 @@ function network(random: Random, palette: Palette) {
     const color = size > 6 ? random.pick([palette.ink, palette.ink, palette.up]) : palette.ink
     return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(size)}" fill="${color}"/>`
   })
-  return `<g stroke="${palette.pale}" stroke-width="1.2">${edges.join('')}</g>${circles.join('')}`
+  return `<g stroke="${palette.shade}" stroke-width="1.2">${edges.join('')}</g>${circles.join('')}`
 }
 
 function orbits(random: Random, palette: Palette) {
@@ -164,18 +134,7 @@ function orbits(random: Random, palette: Palette) {
     const tall = 9 + index * 10.5
     const angle = random.next() * Math.PI * 2
     const color = random.pick([palette.ink, palette.ink, palette.up, palette.down])
-    return `<ellipse cx="${round(x)}" cy="${MIDDLE}" rx="${wide}" ry="${tall}" fill="none" stroke="${index % 3 === 1 ? palette.ink : palette.pale}" stroke-opacity="${index % 3 === 1 ? 0.5 : 0.9}" stroke-width="1.4"/><circle cx="${round(x + wide * Math.cos(angle))}" cy="${round(MIDDLE + tall * Math.sin(angle))}" r="${round(3 + random.next() * 3)}" fill="${color}"/>`
+    return `<ellipse cx="${round(x)}" cy="${MIDDLE}" rx="${wide}" ry="${tall}" fill="none" stroke="${index % 3 === 1 ? palette.ink : palette.pale}" stroke-opacity="${index % 3 === 1 ? 0.6 : 1}" stroke-width="1.4"/><circle cx="${round(x + wide * Math.cos(angle))}" cy="${round(MIDDLE + tall * Math.sin(angle))}" r="${round(3 + random.next() * 3)}" fill="${color}"/>`
   })
   return `${rings.join('')}<circle cx="${round(x)}" cy="${MIDDLE}" r="11" fill="${palette.ink}"/>`
-}
-
-function bands(random: Random, palette: Palette) {
-  const step = WIDTH / 30
-  const fills = [palette.pale, palette.shade, palette.ink]
-  return fills
-    .map((fill, index) => {
-      const heights = walk(random, 32, 34 + index * 22, 78 + index * 22)
-      return `<path d="${pathOf(heights, step)}V${HEIGHT}H0Z" fill="${fill}" fill-opacity="${index === 2 ? 0.75 : 0.85}"/>`
-    })
-    .join('')
 }

@@ -1,7 +1,9 @@
+import { lettering, middleLine } from './lettering.ts'
 import { type Random, seeded } from './random.ts'
 import { escapeHtml } from './text.ts'
 
-const FONT = 'Onest, Arial, sans-serif'
+/** Legible on the light ground of one theme and the dark ground of the others: a picture does not know where it is shown. */
+const WORDS = '#75849a'
 
 /** Initials on a round ground. */
 export function avatarSvg(name: string, color: string): string {
@@ -19,14 +21,15 @@ export function channelLogoSvg(text: string, color: string): string {
 }
 
 function badge(text: string, color: string, radius: number, size: number) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" rx="${radius}" fill="${escapeHtml(color)}"/><text x="48" y="${48 + size * 0.36}" fill="#fff" font-family="${FONT}" font-size="${size}" font-weight="600" text-anchor="middle">${escapeHtml(text)}</text></svg>`
+  const words = lettering(text, { x: 48, y: middleLine(96, size), size, anchor: 'middle', fill: '#fff' })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" rx="${radius}" fill="${escapeHtml(color)}"/>${words}</svg>`
 }
 
 const LEFT = 64
 const RIGHT = 696
 const TOP = 64
 const BOTTOM = 348
-const COLORS = ['#3f6596', '#3b827c', '#5d6f8c']
+const COLORS = ['#5b8bd0', '#2f9e8c', '#7d8ea6']
 const WEEKS = 12
 
 /** A figure of an article. It shows any quantity by itself: as an index, or as the change over a week. */
@@ -35,7 +38,11 @@ export function imageSvg(seed: number): string {
   const kind = random.pick(['line', 'area', 'bars'] as const)
   const body = kind === 'bars' ? weeklyChange(random) : index(random, kind === 'area')
   const title = kind === 'bars' ? 'Изменение к прошлой неделе, %' : 'Индекс, начало периода = 100'
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="400" viewBox="0 0 720 400" font-family="${FONT}" font-size="14" fill="#46535f"><rect width="720" height="400" fill="#dfe5ec"/><text x="24" y="36" font-size="17" font-weight="600" fill="#1d2836">${title}</text>${body}<text x="${(LEFT + RIGHT) / 2}" y="388" text-anchor="middle">Неделя</text></svg>`
+  const words = [
+    lettering(title, { x: 24, y: 36, size: 17, fill: WORDS }),
+    lettering('Неделя', { x: (LEFT + RIGHT) / 2, y: 388, size: 14, anchor: 'middle', fill: WORDS }),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="400" viewBox="0 0 720 400">${words.join('')}${body}</svg>`
 }
 
 function index(random: Random, isFilled: boolean) {
@@ -61,9 +68,9 @@ function weeklyChange(random: Random) {
   const { marks, y } = scale([...values, 0])
   const drawn = values.map((value, week) => {
     const [top, foot] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))]
-    return `<rect x="${xOf(week) - 15}" y="${top}" width="30" height="${Math.max(1, foot - top)}" rx="2" fill="${value < 0 ? '#b3655c' : COLORS[0]}"/>`
+    return `<rect x="${xOf(week) - 15}" y="${top}" width="30" height="${Math.max(1, foot - top)}" rx="2" fill="${value < 0 ? '#d2685f' : COLORS[0]}"/>`
   })
-  return `${axes(marks, y)}${drawn.join('')}<path d="M${LEFT} ${y(0)}H${RIGHT}" stroke="#46535f"/>`
+  return `${axes(marks, y)}${drawn.join('')}<path d="M${LEFT} ${y(0)}H${RIGHT}" stroke="${WORDS}"/>`
 }
 
 const xOf = (week: number) => Math.round(LEFT + 32 + (week * (RIGHT - LEFT - 64)) / (WEEKS - 1))
@@ -80,11 +87,10 @@ function scale(values: number[]) {
 function axes(marks: number[], y: (value: number) => number) {
   const rows = marks.map(
     (mark) =>
-      `<path d="M${LEFT} ${y(mark)}H${RIGHT}" stroke="#b9c3cf"/><text x="${LEFT - 10}" y="${y(mark) + 5}" text-anchor="end">${mark < 0 ? `\u2212${-mark}` : mark}</text>`,
+      `<path d="M${LEFT} ${y(mark)}H${RIGHT}" stroke="${WORDS}" stroke-opacity=".3"/>${lettering(mark < 0 ? `\u2212${-mark}` : String(mark), { x: LEFT - 10, y: y(mark) + 5, size: 14, anchor: 'end', fill: WORDS })}`,
   )
-  const weeks = Array.from(
-    { length: WEEKS },
-    (_, week) => `<text x="${xOf(week)}" y="${BOTTOM + 21}" text-anchor="middle">${week + 1}</text>`,
+  const weeks = Array.from({ length: WEEKS }, (_, week) =>
+    lettering(String(week + 1), { x: xOf(week), y: BOTTOM + 21, size: 14, anchor: 'middle', fill: WORDS }),
   )
   return rows.join('') + weeks.join('')
 }

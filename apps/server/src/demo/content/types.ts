@@ -1,4 +1,17 @@
-export const COVER_STYLES = ['line', 'candles', 'heat', 'bars', 'depth', 'network', 'orbits', 'bands'] as const
+export const COVER_STYLES = [
+  'line',
+  'candles',
+  'heat',
+  'bars',
+  'depth',
+  'network',
+  'orbits',
+  'bands',
+  'wave',
+  'blocks',
+  'contour',
+  'tiles',
+] as const
 export type CoverStyle = (typeof COVER_STYLES)[number]
 
 export interface DemoPerson {

@@ -4,7 +4,7 @@ export const airdrops: Theme = {
   channels: ['deals'],
   label: 'Раздачи',
   authors: ['kirill.b', 'artem0x', 'yulia.s', 'sonya'],
-  covers: ['heat', 'bars', 'network'],
+  covers: ['tiles', 'bars', 'network'],
 
   posts: `
 # Раздачи {месяца+1}: где ещё есть смысл **стараться**

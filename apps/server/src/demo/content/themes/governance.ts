@@ -4,7 +4,7 @@ export const governance: Theme = {
   channels: ['defi', 'analytics'],
   label: 'Управление',
   authors: ['sonya', 'savva', 'anna', 'ilya'],
-  covers: ['orbits', 'network', 'bars'],
+  covers: ['orbits', 'tiles', 'bars'],
 
   posts: `
 # Форум MakerDAO за месяц: бюджет, **уход** делегата и странный кворум

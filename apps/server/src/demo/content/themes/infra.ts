@@ -4,7 +4,7 @@ export const infra: Theme = {
   channels: ['analytics'],
   label: 'Инфраструктура',
   authors: ['artem0x', 'ilya', 'anna', 'nastya'],
-  covers: ['network', 'orbits', 'line', 'bands'],
+  covers: ['network', 'blocks', 'orbits'],
 
   posts: `
 # Solana после обновления: **150 миллисекунд** и кому они нужны

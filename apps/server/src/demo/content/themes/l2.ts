@@ -4,7 +4,7 @@ export const l2: Theme = {
   channels: ['l2'],
   label: 'L2',
   authors: ['anna', 'savva', 'artem0x', 'dara', 'nastya'],
-  covers: ['line', 'bands', 'bars'],
+  covers: ['line', 'blocks', 'bars'],
 
   posts: `
 # Почему L2 дешевеют быстрее, чем растёт их **выручка**

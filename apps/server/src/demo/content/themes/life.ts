@@ -4,7 +4,7 @@ export const life: Theme = {
   channels: ['выжимка-pon'],
   label: 'Клуб',
   authors: ['vera', 'nikon', 'petr_ovod', 'maria'],
-  covers: ['orbits', 'line', 'heat'],
+  covers: ['contour', 'orbits', 'tiles'],
 
   posts: `
 # Как пользоваться **Палатой**: каналы, закладки, реестр и немного этикета

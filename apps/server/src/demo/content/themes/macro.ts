@@ -4,7 +4,7 @@ export const macro: Theme = {
   channels: ['macro'],
   label: 'Макро',
   authors: ['maria', 'dara', 'savva', 'petr_ovod'],
-  covers: ['line', 'bands', 'bars'],
+  covers: ['line', 'contour', 'bars'],
 
   posts: `
 # Протокол ФРС: что в нём прочтут, а что стоит **прочесть**

@@ -4,7 +4,7 @@ export const mining: Theme = {
   channels: ['mining'],
   label: 'Майнинг',
   authors: ['petr_ovod', 'kirill.b', 'nikon', 'lisin'],
-  covers: ['bars', 'line', 'heat'],
+  covers: ['blocks', 'bars', 'heat'],
 
   posts: `
 # Цена хеша на дне: кто **выключится** первым

@@ -4,7 +4,7 @@ export const nft: Theme = {
   channels: ['nft'],
   label: 'NFT',
   authors: ['vera', 'nastya', 'dara'],
-  covers: ['heat', 'orbits', 'bands'],
+  covers: ['tiles', 'heat', 'orbits'],
 
   posts: `
 # Рынок NFT в цифрах: оборот вырос, а **продавцов** стало меньше

@@ -4,7 +4,7 @@ export const podcasts: Theme = {
   channels: ['analytics'],
   label: 'Подкаст',
   authors: ['anna'],
-  covers: ['orbits', 'bars', 'bands', 'network'],
+  covers: ['wave'],
 
   posts: `
 # №214 · Кто купит разлоки {месяца}

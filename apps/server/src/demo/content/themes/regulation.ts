@@ -4,7 +4,7 @@ export const regulation: Theme = {
   channels: ['regulation'],
   label: 'Закон',
   authors: ['nastya', 'maria', 'vera', 'anna'],
-  covers: ['orbits', 'network', 'heat'],
+  covers: ['contour', 'network', 'heat'],
 
   posts: `
 # Квалифицированный, особо квалифицированный и **обычный** человек: что разрешат в следующем году

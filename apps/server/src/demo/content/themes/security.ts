@@ -4,7 +4,7 @@ export const security: Theme = {
   channels: ['defi'],
   label: 'Безопасность',
   authors: ['artem0x', 'gleb', 'sonya', 'anna'],
-  covers: ['network', 'heat', 'depth'],
+  covers: ['network', 'heat', 'contour'],
 
   posts: `
 # Как увели **11 млн $** из моста Orbium: тринадцать транзакций

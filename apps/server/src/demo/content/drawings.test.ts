@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { avatarSvg, channelLogoSvg, coverSvg, imageSvg } from './covers.ts'
+import { lettering } from './lettering.ts'
+import { COVER_STYLES } from './types.ts'
+
+test('every style draws a picture of its own, the same for the same seed', () => {
+  const drawn = COVER_STYLES.map((style) => coverSvg(style, 7))
+  assert.equal(new Set(drawn).size, COVER_STYLES.length)
+  assert.deepEqual(
+    COVER_STYLES.map((style) => coverSvg(style, 7)),
+    drawn,
+  )
+})
+
+test('no cover hides the ground of the theme it is shown in', () => {
+  for (const style of COVER_STYLES)
+    assert.doesNotMatch(coverSvg(style, 7), /<rect width="512" height="158"/, `${style} has a ground`)
+})
+
+test('words are outlines: a picture has no fonts of the page', () => {
+  for (const svg of [
+    avatarSvg('Мария Корф', '#333'),
+    channelLogoSvg('PoN', '#333'),
+    imageSvg(1),
+    imageSvg(2),
+    imageSvg(3),
+  ]) {
+    assert.doesNotMatch(svg, /<text|font-family/)
+    assert.match(svg, /<path/)
+  }
+})
+
+test('letters stand about their middle, and an unknown one is refused by name', () => {
+  const at = (text: string) =>
+    Number(/translate\((-?[\d.]+)/.exec(lettering(text, { x: 100, y: 0, size: 20, anchor: 'middle', fill: '' }))![1])
+  assert.ok(at('ШШ') < at('ii') && at('ii') < 100)
+  assert.throws(() => lettering('漢', { x: 0, y: 0, size: 20, fill: '' }), /No outline of «漢»/)
+})
