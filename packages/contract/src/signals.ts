@@ -37,12 +37,30 @@ export const Signal = z.object({
   change_all_time_percent: z.number().nullable(),
   /** What the direction has brought: of a short, a fall of the price is a gain. Null without a direction. */
   result_percent: z.number().nullable(),
+  /** From then on the result stands as it was, whatever the price does. */
+  ended_at: Instant.nullable(),
   ath: z.number().nullable(),
   change_ath: z.number().nullable(),
   atl: z.number().nullable(),
   change_atl: z.number().nullable(),
 })
 export type Signal = z.infer<typeof Signal>
+
+/** What came of a signal. Everyone may read it: an idea that has ended is worth no money any more, and proves the others. */
+export const EndedSignal = Signal.pick({ id: true, title: true, author: true }).extend({
+  direction: z.enum(['long', 'short']),
+  coin: Signal.shape.coin.pick({ api_id: true, symbol: true, image: true }),
+  started_at: Instant,
+  start_price_usd: z.number(),
+  target_price_usd: z.number().nullable(),
+  stop_price_usd: z.number().nullable(),
+  ended_at: Instant,
+  end_price_usd: z.number(),
+  ended_by: z.enum(['target', 'stop']),
+  /** Of the idea, not of the price: a short whose price fell has gained. */
+  result_percent: z.number(),
+})
+export type EndedSignal = z.infer<typeof EndedSignal>
 
 /** The main page's list never grows beyond this. */
 export const LATEST_SIGNALS = 8
@@ -54,6 +72,13 @@ export const signals = {
     access: 'public',
     caching: 'public',
     reply: z.object({ results: z.array(Signal).max(LATEST_SIGNALS) }),
+  }),
+  ended: endpoint({
+    at: 'GET /api/signals/ended/',
+    about: 'Чем закончились сигналы: последний удачный и последний неудачный',
+    access: 'public',
+    caching: 'public',
+    reply: z.object({ results: z.array(EndedSignal).max(2) }),
   }),
   combined: endpoint({
     at: 'GET /api/signals/combined/',

@@ -1,4 +1,4 @@
-import type { Signal } from '@palata/contract/signals'
+import type { EndedSignal, Signal } from '@palata/contract/signals'
 
 /** A signal as the server sends it, with what the test says of it. */
 export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
@@ -36,6 +36,26 @@ export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
     change_ath: null,
     atl: null,
     change_atl: null,
+    ended_at: null,
+    ...given,
+  }
+}
+
+/** A long that reached its target, with what the test says of it. */
+export function makeEnded(given: Partial<EndedSignal> & { id: number }): EndedSignal {
+  return {
+    title: `Закончился ${given.id}`,
+    direction: 'long',
+    author: { username: 'gleb', name: 'Глеб Торн', avatar: '' },
+    coin: { api_id: 'ondo', symbol: 'ondo', image: '/media/coins/ondo' },
+    started_at: '2026-10-20T09:00:00Z',
+    start_price_usd: 0.7016,
+    target_price_usd: 0.9218,
+    stop_price_usd: 0.64,
+    ended_at: '2026-11-09T09:00:00Z',
+    end_price_usd: 0.9218,
+    ended_by: 'target',
+    result_percent: 31.39,
     ...given,
   }
 }

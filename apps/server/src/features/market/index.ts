@@ -1,6 +1,7 @@
 export { bitcoinPrice, coinPrice } from './actions.ts'
 
 export { NoPrices } from './demo.ts'
+export { pricesMoved } from './events.ts'
 export { pictureUrl } from './pictures.ts'
 export { dropstabUrl } from './present.ts'
 export { listNamedCoins, type NamedCoin } from './store.ts'

@@ -5,9 +5,11 @@ import { Refusal } from '#platform/errors.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { presentAlike, presentFor } from './marks.ts'
+import { presentEnded } from './present.ts'
 import {
   findIsLive,
   listBookmarkedSignals,
+  listEnded,
   listSignals,
   listSignalsSince,
   type SignalPlace,
@@ -31,6 +33,19 @@ export async function signalsSince(db: Db, since: Date, viewer: Viewer) {
 export async function maySeeSignal(db: Db, signalId: number, viewer: Viewer): Promise<boolean> {
   const isLive = await findIsLive(db, signalId)
   return isLive !== undefined && (isLive || viewer.isModerator)
+}
+
+const ENDED_SHOWN = 2
+
+/** One that gained and one that did not, the latest first; where one kind is missing, two of the other. */
+export async function endedSignals(db: Db) {
+  const [won, lost] = await Promise.all([listEnded(db, true, ENDED_SHOWN), listEnded(db, false, ENDED_SHOWN)])
+  return [
+    ...won.slice(0, ENDED_SHOWN - Math.min(lost.length, 1)),
+    ...lost.slice(0, ENDED_SHOWN - Math.min(won.length, 1)),
+  ]
+    .sort((one, other) => other.ended_at.getTime() - one.ended_at.getTime() || other.id - one.id)
+    .map(presentEnded)
 }
 
 /** A signal's pictures are part of its paid reasons. */

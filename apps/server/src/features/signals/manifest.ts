@@ -1,13 +1,16 @@
+import { pricesMoved } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import { maySeeSignal, maySeeSignalPictures } from './actions.ts'
 import { insertSignals } from './demo.ts'
 import { removePeople } from './removal.ts'
 import { signalRoutes } from './routes.ts'
+import { endReached } from './store.ts'
 
 export const signals: Manifest = {
   name: 'signals',
-  tables: { signals: { open: ['title', 'direction'], members: ['content', 'link', 'images'] } },
+  tables: { signals: { open: ['title', 'direction', 'ended_by'], members: ['content', 'link', 'images'] } },
   routes: () => [signalRoutes],
+  jobs: { 'signals.end': { run: ({ db }, now) => endReached(db, now), follows: [pricesMoved] } },
   pictures: { signal: maySeeSignalPictures },
   items: { signal: maySeeSignal },
   demo: insertSignals,

@@ -1,7 +1,7 @@
 import type { Reactions } from '@palata/contract/reactions'
-import type { Signal } from '@palata/contract/signals'
+import type { EndedSignal, Signal } from '@palata/contract/signals'
 import { dropstabUrl, pictureUrl } from '#features/market'
-import type { SignalRow } from './store.ts'
+import type { EndedRow, SignalRow } from './store.ts'
 
 /** A signal; locked, neither its reasons nor its images leave the server. */
 export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reactions): Signal {
@@ -19,7 +19,7 @@ export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reac
       slug: row.slug,
       dropstab_url: dropstabUrl(row.slug),
     },
-    author: { username: row.username ?? '', name: row.author_name ?? '', avatar: row.author_avatar ?? '' },
+    author: authorOf(row),
     images_list: isLocked ? [] : row.images,
     direction: row.direction,
     pinned: row.pinned,
@@ -36,7 +36,8 @@ export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reac
     start_market_cap: row.start_market_cap,
     change_1d_usd: row.change_1d,
     change_all_time_percent: sinceStart,
-    result_percent: resultOf(row.direction, sinceStart),
+    result_percent: row.ended_at ? row.final_percent : resultOf(row.direction, sinceStart),
+    ended_at: row.ended_at?.toISOString() ?? null,
     ath: row.ath,
     change_ath: change(row.ath, row.price_usd),
     atl: row.atl,
@@ -48,6 +49,29 @@ export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reac
 function resultOf(direction: SignalRow['direction'], sinceStart: number | null) {
   if (direction === null || sinceStart === null) return null
   return direction === 'long' || sinceStart === 0 ? sinceStart : -sinceStart
+}
+
+/** Neither the reasons of the idea nor its pictures: those stay for members after its end. */
+export function presentEnded(row: EndedRow): EndedSignal {
+  return {
+    id: row.id,
+    title: row.title,
+    direction: row.direction,
+    author: authorOf(row),
+    coin: { api_id: row.api_id, symbol: row.symbol, image: pictureUrl(row.api_id) },
+    started_at: row.published_at.toISOString(),
+    start_price_usd: row.start_price,
+    target_price_usd: row.target_price,
+    stop_price_usd: row.stop_price,
+    ended_at: row.ended_at.toISOString(),
+    end_price_usd: row.end_price,
+    ended_by: row.ended_by,
+    result_percent: row.result_percent,
+  }
+}
+
+function authorOf(row: Pick<SignalRow, 'username' | 'author_name' | 'author_avatar'>) {
+  return { username: row.username ?? '', name: row.author_name ?? '', avatar: row.author_avatar ?? '' }
 }
 
 function change(from: number | null, to: number | null) {

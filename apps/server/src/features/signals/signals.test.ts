@@ -59,6 +59,7 @@ test('a signal carries its coin, author, prices and changes since the start', as
     change_1d_usd: -2.5,
     change_all_time_percent: 50,
     result_percent: 50,
+    ended_at: null,
     ath: 120,
     change_ath: -25,
     atl: 45,

@@ -14,6 +14,8 @@ export interface SignalRow {
   created_at: Date
   start_price: number | null
   start_market_cap: number | null
+  ended_at: Date | null
+  final_percent: number | null
   comments_count: number
   weight: number
   username: string | null
@@ -38,7 +40,7 @@ export interface SignalPlace {
 }
 
 const columns = `s.id, s.title, s.content, s.link, s.images, s.direction, s.pinned, s.trending, s.live, s.published_at, s.created_at,
-  s.start_price, s.start_market_cap, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
+  s.start_price, s.start_market_cap, s.ended_at, s.result_percent as final_percent, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
   c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.change_1d, c.ath, c.atl,
   to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place`
 
@@ -87,4 +89,57 @@ export function listSignalsSince(db: Db, since: Date, limit: number) {
 export async function findIsLive(db: Db, id: number): Promise<boolean | undefined> {
   const [row] = await rows<{ live: boolean }>(db, 'signals.isLive', 'select live from signals where id = $1', [id])
   return row?.live
+}
+
+export interface EndedRow {
+  id: number
+  title: string
+  direction: 'long' | 'short'
+  published_at: Date
+  start_price: number
+  target_price: number | null
+  stop_price: number | null
+  ended_at: Date
+  end_price: number
+  ended_by: 'target' | 'stop'
+  result_percent: number
+  username: string | null
+  author_name: string | null
+  author_avatar: string | null
+  api_id: string
+  symbol: string
+}
+
+/** Of those that gained, or of the others, the ones that ended last. */
+export function listEnded(db: Db, isWon: boolean, limit: number) {
+  return rows<EndedRow>(
+    db,
+    `signals.ended.${isWon}.${limit}`,
+    `select s.id, s.title, s.direction, s.published_at, s.start_price, s.target_price, s.stop_price, s.ended_at, s.end_price,
+       s.ended_by, s.result_percent, a.username, a.name as author_name, a.avatar as author_avatar, c.api_id, c.symbol
+     from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+     where s.live and s.ended_at is not null and s.end_price is not null and s.ended_by is not null
+       and s.result_percent is not null and s.published_at is not null and s.start_price is not null and s.direction is not null
+       and s.result_percent ${isWon ? '>' : '<='} 0
+     order by s.ended_at desc, s.id desc limit ${limit}`,
+  )
+}
+
+/** Ends the signals whose price has reached the target or the stop, at that price. Returns how many. */
+export async function endReached(db: Db, now: Date): Promise<number> {
+  const ended = await rows<{ id: number }>(
+    db,
+    'signals.endReached',
+    `update signals s set ended_at = $1, end_price = c.price_usd,
+       ended_by = case
+         when s.direction = 'long' and c.price_usd >= s.target_price or s.direction = 'short' and c.price_usd <= s.target_price
+         then 'target' else 'stop' end
+     from coins c
+     where c.id = s.coin_id and s.live and s.ended_at is null and s.start_price is not null and s.published_at <= $1 and c.price_usd > 0
+       and (s.direction = 'long' and (c.price_usd >= s.target_price or c.price_usd <= s.stop_price)
+         or s.direction = 'short' and (c.price_usd <= s.target_price or c.price_usd >= s.stop_price))
+     returning s.id`,
+    [now],
+  )
+  return ended.length
 }

@@ -67,6 +67,12 @@ function InfoLine({ post, today, onChannel }: CardProps) {
           </Pressable>
         ))}
       </span>
+      {post.is_locked && post.reading_minutes > 0 && post.section_name !== 'podcast' && (
+        <span className={styles.locked} title="Продолжение открыто участникам">
+          <Icon name="lock" size={16} />
+          {`ещё ${post.reading_minutes}\u00a0мин`}
+        </span>
+      )}
       <BookmarkStar post={post} onStored={(isMine) => keepBookmark(queryClient, post.id, isMine)} />
       <span className={styles.comments} role="img" aria-label={`Комментариев: ${post.comments_count}`}>
         <Icon name="comment" size={16} />

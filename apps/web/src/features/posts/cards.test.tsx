@@ -116,6 +116,16 @@ test('an alpha card has its cover, title, lead, date, author, channels, star, me
   expect(screen.getByRole('link', { name: /Олег: Третий день подряд/ })).toBeDefined()
 })
 
+test.each([
+  ['a locked text', { is_locked: true, reading_minutes: 11 }, 'ещё 11 мин'],
+  ['an open one', { is_locked: false, reading_minutes: 11 }, null],
+  ['a locked one that nobody has measured', { is_locked: true, reading_minutes: 0 }, null],
+  ['a podcast, which tells how long it sounds', { is_locked: true, reading_minutes: 1, section_name: 'podcast' }, null],
+])('what stays behind the lock of %s', async (_, given, words) => {
+  await showAlpha(given)
+  expect(screen.queryByTitle('Продолжение открыто участникам')?.textContent?.replace('\u00a0', ' ') ?? null).toBe(words)
+})
+
 // spec: B-031, B-032
 test('an author leads to the profile, oneself to the settings', async () => {
   const replies = { ...serve(accounts.me, { ...people.moderator, username: 'anna' }) }

@@ -25,6 +25,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
             {signal.link ? <ExternalLink address={signal.link} /> : author.name}
             {pinned && <span className={styles.mark}>закреплён</span>}
             {trending && <span className={styles.mark}>популярный</span>}
+            {signal.ended_at && <span className={styles.mark}>завершён {dateOf(signal.ended_at)}</span>}
           </p>
         </div>
         <p className={styles.outcome}>

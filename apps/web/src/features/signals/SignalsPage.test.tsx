@@ -8,7 +8,7 @@ import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { Answer } from '#testing/replies.ts'
 import { type FakeRequest, respond, serve } from '#testing/replies.ts'
-import { makeSignal } from '#testing/signals.ts'
+import { makeEnded, makeSignal } from '#testing/signals.ts'
 import { SignalsPage } from './SignalsPage.tsx'
 
 const NEXT = '/api/signals/combined/?cursor=0_2'
@@ -196,13 +196,14 @@ test('unknown and locked values of a signal are left out', async () => {
 test.each([
   ['a guest', undefined],
   ['a reader without access', 't'],
-])('%s sees what signals are for, and no signal is asked', async (_, token) => {
+])('%s sees how signals ended and what they are for, and no other signal is asked', async (_, token) => {
   const { requests } = await renderApp(<SignalsPage />, {
     ...(token && { token }),
-    replies: { ...serve(accounts.me, people.reader) },
+    replies: { ...serve(accounts.me, people.reader), ...serve(signals.ended, { results: [makeEnded({ id: 5 })] }) },
   })
   expect(await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeDefined()
-  expect(requests.filter(({ url }) => url.includes('signals'))).toEqual([])
+  expect(await screen.findByText('Закончился 5')).toBeDefined()
+  expect(requests.map(({ url }) => url).filter((url) => url.includes('signals'))).toEqual(['/api/signals/ended/'])
 })
 
 test('no signals at all, and a failure that passes', async () => {

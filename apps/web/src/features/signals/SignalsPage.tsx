@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
+import { EndedSignals } from './EndedSignals.tsx'
 import { signalPages } from './queries.ts'
 import { signalSearch } from './routes.ts'
 import { SignalCard } from './SignalCard.tsx'
@@ -19,11 +20,17 @@ const CARD_HEIGHT = 284
 /** Every signal at full width; members only. */
 export function SignalsPage() {
   const access = useAccess()
+  const isOutside = access === 'guest' || access === 'unpaid'
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1} className={access === 'guest' || access === 'unpaid' ? 'visually-hidden' : undefined}>
+      <h1 tabIndex={-1} className={isOutside ? styles.narrow : undefined}>
         Сигналы
       </h1>
+      {isOutside && (
+        <div className={styles.fragment} data-access={access}>
+          <EndedSignals isOnSignals />
+        </div>
+      )}
       <Teaser place="signals" />
       {access === 'loading' && <Loading />}
       {access === 'paid' && <Signals />}

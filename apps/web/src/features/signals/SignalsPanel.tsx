@@ -49,6 +49,7 @@ function Title() {
 function Row({ signal }: { signal: Signal }) {
   const { direction, start_price_usd, price_usd, pinned, trending } = signal
   const { percent, label } = outcomeOf(signal)
+  const mark = signal.ended_at ? 'завершён' : pinned ? 'закреплён' : trending && 'популярный'
   return (
     <li className={styles.row}>
       <p className={styles.line}>
@@ -63,7 +64,7 @@ function Row({ signal }: { signal: Signal }) {
           <Figure kind="price" value={start_price_usd} isColumn /> → <Figure kind="price" value={price_usd} ticks />
         </span>
         <span aria-hidden="true">{label}</span>
-        {(pinned || trending) && <span className={styles.mark}>{pinned ? 'закреплён' : 'популярный'}</span>}
+        {mark && <span className={styles.mark}>{mark}</span>}
       </p>
     </li>
   )

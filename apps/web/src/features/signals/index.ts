@@ -1,4 +1,5 @@
-export { latestSignals } from './queries.ts'
+export { EndedSignals } from './EndedSignals.tsx'
+export { endedSignals, latestSignals } from './queries.ts'
 export { signalRoutes } from './routes.ts'
 export { SignalsPanel } from './SignalsPanel.tsx'
 export { signalUpdates } from './updates.ts'

@@ -16,6 +16,13 @@ export function latestSignals(api: Api) {
   })
 }
 
+export function endedSignals(api: Api) {
+  return queryOptions({
+    queryKey: ['signals', 'ended'],
+    queryFn: ({ signal }) => logFailure('сигналов', () => api.call(signals.ended, undefined, { signal })),
+  })
+}
+
 export function signalPages(api: Api) {
   return infiniteQueryOptions({
     queryKey: signalListKey(),

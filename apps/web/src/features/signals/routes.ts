@@ -11,5 +11,6 @@ export const signalRoutes: readonly PageRoute[] = [
     search: signalSearch,
     module: 'src/features/signals/SignalsPage.tsx',
     load: async () => (await import('./SignalsPage.tsx')).SignalsPage,
+    data: async () => (await import('./prefetch.ts')).prefetchSignals,
   },
 ]

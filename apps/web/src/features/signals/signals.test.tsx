@@ -57,6 +57,12 @@ test('the panel: coin, direction, prices and change, each leading to its page', 
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/signal/2')
 })
 
+test('a signal that ended says so', async () => {
+  const results = [makeSignal({ id: 1, ended_at: '2026-11-14T22:30:00Z', pinned: true })]
+  await renderApp(<SignalsPanel />, { replies: { ...serve(signals.widget, { results }) } })
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/завершён$/)
+})
+
 test('a locked signal is its coin and title behind a lock', async () => {
   await renderApp(<SignalsPanel />, {
     replies: { ...serve(signals.widget, { results: [makeSignal({ id: 1, is_locked: true })] }) },

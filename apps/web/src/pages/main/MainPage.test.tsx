@@ -1,6 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
 import { feed } from '@palata/contract/feed'
+import { signals } from '@palata/contract/signals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
@@ -9,6 +10,7 @@ import { people } from '#testing/people.ts'
 import { makeFeed, makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type FakeRequest, respond, serve, silence } from '#testing/replies.ts'
+import { makeEnded } from '#testing/signals.ts'
 import { MainPage } from './MainPage.tsx'
 
 const allPosts = makeFeed([makePost({ id: 1, title: 'Всё подряд' })])
@@ -218,10 +220,12 @@ test('a guest has no bookmarks to ask for, whoever signed in has theirs', async 
 
 test('the offer stands after the third card of each list that has more', async () => {
   const posts = [1, 2, 3, 4].map((id) => makePost({ id, title: `Мнение ${id}` }))
-  const replies = { ...served, ...serve(feed.all, makeFeed(posts)) }
-  await renderApp(<MainPage />, { replies })
+  const ended = serve(signals.ended, { results: [makeEnded({ id: 5 })] })
+  await renderApp(<MainPage />, { replies: { ...served, ...serve(feed.all, makeFeed(posts)), ...ended } })
   const offer = await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })
+  const fragment = await screen.findByText('Закончился 5')
   await screen.findByText('Мнение 4')
+  expect(fragment.compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   const before = screen
     .getAllByRole('link', { name: /^Мнение/ })
     .filter((title) => title.compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING)

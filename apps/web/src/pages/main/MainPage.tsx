@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { CalendarPanel } from '#features/calendar'
+import { CalendarPanel, NextEvents } from '#features/calendar'
 import { ChannelStrip } from '#features/channels'
 import { FeedColumn, FeedEnd, FeedNote, feedSearch, useChannelChoice, useDays, useFeed } from '#features/feed'
 import { BtcPulse, TopGainers } from '#features/market'
 import { SubscriptionWidget, Teaser, useAccess } from '#features/membership'
 import { OfferPanel } from '#features/payments'
 import { AlphaCard, NewsCard } from '#features/posts'
-import { SignalsPanel } from '#features/signals'
+import { EndedSignals, SignalsPanel } from '#features/signals'
 import { useSearch } from '#navigation'
 import styles from './MainPage.module.css'
 
@@ -30,8 +30,15 @@ export function MainPage() {
   const column = { state: feed.state, channel: loaded, onChannel: toggle }
   // Neither list has anything, so one sentence stands across both.
   const isWhole = feed.state !== 'loading' && alpha.length === 0 && news.length === 0
+  const isOutside = access === 'guest' || access === 'unpaid'
   const offer = (
     <Suspense>
+      {isOutside && (
+        <div className={styles.fragments}>
+          <EndedSignals />
+          <NextEvents />
+        </div>
+      )}
       <Teaser place="main" className={styles.offer}>
         <OfferPanel />
       </Teaser>
@@ -84,12 +91,14 @@ export function MainPage() {
           <FeedEnd feed={feed} />
         </div>
         <aside className={styles.rail} aria-label="Рынок, календарь и сигналы">
-          {PANELS.map((Panel, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places
-            <Suspense key={place}>
-              <Panel />
-            </Suspense>
-          ))}
+          <div className={styles.panels}>
+            {PANELS.map((Panel, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places
+              <Suspense key={place}>
+                <Panel />
+              </Suspense>
+            ))}
+          </div>
         </aside>
       </div>
     </>

@@ -4,7 +4,7 @@ import { calendarMonth } from '#features/calendar'
 import { channelList } from '#features/channels'
 import { feedPages } from '#features/feed'
 import { macroQuery, pulseQuery, topGainersQuery } from '#features/market'
-import { latestSignals } from '#features/signals'
+import { endedSignals, latestSignals } from '#features/signals'
 
 /** Reads the feed first, because the reader sees it first, and then the rest of the page. */
 export async function prefetchMain(queryClient: QueryClient, api: Api) {
@@ -17,6 +17,7 @@ export async function prefetchMain(queryClient: QueryClient, api: Api) {
     queryClient.prefetchQuery(macroQuery(api)),
     queryClient.prefetchQuery(pulseQuery(api)),
     queryClient.prefetchQuery(topGainersQuery(api)),
+    queryClient.prefetchQuery(endedSignals(api)),
   ])
   return true
 }

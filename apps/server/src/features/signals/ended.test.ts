@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signals } from '@palata/contract/signals'
+import { testApp } from '#testing/app.ts'
+import { endReached } from './store.ts'
+
+const stage = await testApp()
+const { db } = stage
+const now = stage.now()
+const guest = stage.as('guest')
+
+await db.query(`insert into coins (api_id, slug, symbol, name, price_usd)
+  values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 100), ('solana', 'solana', 'SOL', 'Solana', 100)`)
+
+interface Given {
+  title: string
+  direction?: 'long' | 'short'
+  target?: number | null
+  stop?: number | null
+  live?: boolean
+}
+
+/** A signal on Bitcoin at 100, a day old. */
+async function insertSignal({ title, direction = 'long', target = null, stop = null, live = true }: Given) {
+  await db.query(
+    `insert into signals (coin_id, author_id, title, content, link, images, direction, live, published_at, start_price, target_price, stop_price)
+     values (1, 2, $1, 'КАНАРЕЙКА', 'https://example.org/k', '{/media/k.png}', $2, $3, $4::timestamptz - interval '1 day', 100, $5, $6)`,
+    [title, direction, live, now, target, stop],
+  )
+}
+
+async function endsAt(price: number) {
+  await db.query('update coins set price_usd = $1 where id = 1', [price])
+  await endReached(db, now)
+  const { rows } = await db.query(
+    'select title, ended_by, end_price, result_percent from signals where ended_at is not null',
+  )
+  await db.query('update signals set ended_at = null, ended_by = null, end_price = null')
+  return rows.map((row) => [row.title, row.ended_by, row.end_price, Math.round(row.result_percent)])
+}
+
+test('a signal ends at its target or its stop, and its result is the idea’s, not the price’s', async () => {
+  await insertSignal({ title: 'Рост', target: 120, stop: 90 })
+  await insertSignal({ title: 'Падение', direction: 'short', target: 85, stop: 110 })
+  await insertSignal({ title: 'Без границ' })
+  await insertSignal({ title: 'На проверке', target: 101, live: false })
+  for (const [price, ended] of [
+    [100, []],
+    [119.99, [['Падение', 'stop', 119.99, -20]]],
+    [
+      120,
+      [
+        ['Рост', 'target', 120, 20],
+        ['Падение', 'stop', 120, -20],
+      ],
+    ],
+    [90, [['Рост', 'stop', 90, -10]]],
+    [
+      85,
+      [
+        ['Рост', 'stop', 85, -15],
+        ['Падение', 'target', 85, 15],
+      ],
+    ],
+  ] as const)
+    assert.deepEqual((await endsAt(price)).sort(), [...ended].sort(), `${price}`)
+  await db.query('update coins set price_usd = null where id = 1')
+  assert.equal(await endReached(db, now), 0, 'an unknown price ends nothing')
+})
+
+test('what has ended stays as it ended, whatever the price does next', async () => {
+  await db.query('update coins set price_usd = 130 where id = 1')
+  assert.equal(await endReached(db, now), 2)
+  await db.query('update coins set price_usd = 80 where id = 1')
+  assert.equal(await endReached(db, now), 0)
+})
+
+test('members find it among the others with the result it ended with', async () => {
+  const { results } = await stage.as('maria').call(signals.combined, {})
+  const told = results.list.map(({ title, ended_at, price_usd, result_percent }) => [
+    title,
+    ended_at !== null,
+    price_usd,
+    result_percent && Math.round(result_percent),
+  ])
+  assert.deepEqual(told.sort(), [
+    ['Без границ', false, 80, -20],
+    ['Падение', true, 80, -30],
+    ['Рост', true, 80, 30],
+  ])
+})
+
+test('boundaries on the wrong side of the start are refused', async () => {
+  await assert.rejects(insertSignal({ title: 'x', target: 90 }), /signals_sides/)
+  await assert.rejects(insertSignal({ title: 'x', direction: 'short', stop: 90 }), /signals_sides/)
+})
+
+test('everyone reads what came of the last won and the last lost one, and of none that goes on', async () => {
+  for (const person of ['guest', 'oleg', 'maria'] as const) {
+    const { results } = await stage.as(person).call(signals.ended, {})
+    assert.deepEqual(
+      results.map(({ title, ended_by, result_percent }) => [title, ended_by, Math.round(result_percent)]).sort(),
+      [
+        ['Падение', 'stop', -30],
+        ['Рост', 'target', 30],
+      ],
+      person,
+    )
+  }
+})
+
+test('the reasons, the source and the pictures of an ended signal stay for members', async () => {
+  const reply = await guest.get('/api/signals/ended/')
+  assert.equal(reply.statusCode, 200)
+  for (const secret of ['КАНАРЕЙКА', 'example.org', '/media/k.png']) assert.ok(!reply.body.includes(secret), secret)
+})
+
+test('an ended signal that is taken off the site leaves the answer; two of a kind stand in for the other', async () => {
+  await db.query(`update signals set ended_at = null, ended_by = null, end_price = null where title = 'Падение'`)
+  for (const [hours, title] of [
+    [5, 'Ранний'],
+    [1, 'Поздний'],
+  ] as const)
+    await db.query(
+      `insert into signals (coin_id, title, direction, live, published_at, start_price, ended_at, end_price, ended_by)
+       values (2, $1, 'long', true, $2, 100, $2::timestamptz - make_interval(hours => $3), 105, 'target')`,
+      [title, now, hours],
+    )
+  const titles = async () => (await guest.call(signals.ended, {})).results.map(({ title }) => title)
+  assert.deepEqual(await titles(), ['Рост', 'Поздний'])
+  await db.query(`delete from signals where title = 'Рост'`)
+  assert.deepEqual(await titles(), ['Поздний', 'Ранний'])
+})

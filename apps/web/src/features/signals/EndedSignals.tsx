@@ -1,0 +1,105 @@
+import type { EndedSignal } from '@palata/contract/signals'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { useToken } from '#api/session.ts'
+import { useAccess } from '#features/membership'
+import { Link } from '#navigation'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Panel } from '#ui/frames/Panel.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
+import { type Clock, dayAndMonth, dayAt, Moment } from '#ui/time/time.ts'
+import { Direction } from './Direction.tsx'
+import styles from './EndedSignals.module.css'
+import { endedSignals } from './queries.ts'
+
+const ENDS = { target: 'цель', stop: 'стоп' } as const
+
+const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
+
+/** What readers without membership see of the signals: how the last won and the last lost one ended. */
+export function EndedSignals({ isOnSignals = false }: { isOnSignals?: boolean }) {
+  // While a page wakes, whoever signed in still counts as a guest.
+  const access = useAccess()
+  const token = useToken()
+  const isUnknown = access === 'guest' && token !== null
+  const { data, isError, refetch } = useQuery({ ...endedSignals(useApi()), enabled: !isUnknown })
+  // Before the first signal has ended there is nothing to prove, and nothing stands in its place.
+  if (data?.results.length === 0) return null
+  const kinds = new Set(data?.results.map(({ result_percent }) => result_percent > 0))
+  return (
+    <Panel title="Чем закончились сигналы" {...(!isOnSignals && { link: { to: '/signals', label: 'Сигналы' } })}>
+      {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить сигналы</Message>}
+      {!data && !isError && <Skeleton height={300} />}
+      {data && (
+        <ul className={`${styles.list} ${isOnSignals ? styles.wide : ''}`}>
+          {data.results.map((signal) => (
+            <Ended key={signal.id} signal={signal} />
+          ))}
+        </ul>
+      )}
+      {kinds.size === 2 && <p className={styles.choice}>Последний в плюсе и последний в минусе</p>}
+    </Panel>
+  )
+}
+
+function Ended({ signal }: { signal: EndedSignal }) {
+  const { id, title, coin, author, direction, start_price_usd, end_price_usd, ended_at, ended_by } = signal
+  return (
+    <li className={styles.item}>
+      <p className={styles.line}>
+        <img src={coin.image} alt="" width={28} height={28} loading="lazy" />
+        <span className={styles.name}>
+          <Link to={`/signal/${id}`}>{coin.symbol.toUpperCase()}</Link> <Direction direction={direction} />
+          <small>
+            <Figure kind="price" value={start_price_usd} /> → <Figure kind="price" value={end_price_usd} />
+          </small>
+        </span>
+        <span className={styles.result}>
+          <Change percent={signal.result_percent} period="результат сигнала" isPeriodNamed plus />
+        </span>
+      </p>
+      <p className={styles.title}>{title}</p>
+      <Way signal={signal} />
+      <p className={styles.foot}>
+        {author.name && (
+          <>
+            {author.avatar && <img src={author.avatar} alt="" width={20} height={20} loading="lazy" />}
+            <span className={styles.author}>{author.name}</span>
+          </>
+        )}
+        <span className={styles.end}>
+          {ENDS[ended_by]}, <Moment at={ended_at} tell={dayOf} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+/** Where the price stood between the two boundaries at the start and at the end; a picture of what the line above says. */
+function Way({ signal }: { signal: EndedSignal }) {
+  const { start_price_usd, target_price_usd, stop_price_usd, end_price_usd, result_percent } = signal
+  if (target_price_usd === null || stop_price_usd === null) return null
+  const [low, high] = [target_price_usd, stop_price_usd].sort((one, other) => one - other) as [number, number]
+  const placeOf = (price: number) => `${Math.min(100, Math.max(0, (100 * (price - low)) / (high - low)))}%`
+  const [left, right] = low === stop_price_usd ? (['стоп', 'цель'] as const) : (['цель', 'стоп'] as const)
+  return (
+    <>
+      <div className={styles.track} aria-hidden="true">
+        <i className={styles.start} style={{ left: placeOf(start_price_usd) }} />
+        <i
+          className={`${styles.stand} ${result_percent > 0 ? styles.won : styles.lost}`}
+          style={{ left: placeOf(end_price_usd) }}
+        />
+      </div>
+      <p className={styles.bounds}>
+        <span>
+          {left} <Figure kind="price" value={low} />
+        </span>
+        <span>
+          {right} <Figure kind="price" value={high} />
+        </span>
+      </p>
+    </>
+  )
+}
