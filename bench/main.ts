@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
+import { threadReads, threadsAsTheyGrow } from './comments.ts'
 import { crawl } from './crawler.ts'
 import { feedPages, fill } from './feed.ts'
 import { compare, type HttpCase } from './http.ts'
@@ -73,6 +74,12 @@ if (!only || only === 'members') {
   await withServer({ DATABASE_URL: postgres.url }, () => memberReads(origin, postgres.url))
   // Hashing has threads of its own, and a server that hashes has more than one core.
   await withServer({ DATABASE_URL: postgres.url }, () => readsBesideSignIns(origin, postgres.url), '0,1')
+  await postgres.stop()
+}
+if (!only || only === 'comments') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'comments'), log: () => {} })
+  await withServer({ DATABASE_URL: postgres.url }, () => threadReads(origin, postgres.url))
+  await threadsAsTheyGrow(postgres.url)
   await postgres.stop()
 }
 if (!only || only === 'crawler') {

@@ -47,7 +47,7 @@ export async function readsBesideSignIns(origin: string, databaseUrl: string) {
   console.log(`p99 beside sign-ins / idle: ${(beside.p99 / idle.p99).toFixed(2)} (goal ≤ 3)\n`)
 }
 
-async function makePeople(databaseUrl: string) {
+export async function makePeople(databaseUrl: string) {
   const db = connect(databaseUrl, () => {}, { max: 1 })
   await db.query(
     `insert into accounts (username, name, email, email_verified, password_hash)
@@ -67,7 +67,7 @@ async function makePeople(databaseUrl: string) {
   await db.end()
 }
 
-async function signIn(origin: string, person: number): Promise<string> {
+export async function signIn(origin: string, person: number): Promise<string> {
   const body = JSON.stringify({ username: `bench${person}`, password: PASSWORD })
   const headers = { 'content-type': 'application/json' }
   const { status, text } = await send(`${origin}/api/token/create/`, { method: 'POST', headers, body })

@@ -1,5 +1,6 @@
 import { memo, useMemo, useRef } from 'react'
 import { useFarHeight } from '#ui/scrolling/useFarHeight.ts'
+import styles from './CommentList.module.css'
 import { CommentRow } from './CommentRow.tsx'
 import { partsOf } from './thread.ts'
 
@@ -40,7 +41,7 @@ const Part = memo(
     const isWanted = isDrawn || target !== null
     const height = useFarHeight(part, isWanted ? null : ids.length * ROW_HEIGHT)
     return (
-      <div ref={part} style={height === null ? undefined : { height }}>
+      <div ref={part} className={styles.part} style={height === null ? undefined : { height }}>
         {height === null && ids.map((id) => <CommentRow key={id} id={id} isTarget={id === target} />)}
       </div>
     )

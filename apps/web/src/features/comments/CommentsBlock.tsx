@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { plural } from '#ui/format/index.ts'
+import { Figure } from '#ui/numbers/index.ts'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { Now } from './Age.tsx'
 import { CommentForm } from './CommentForm.tsx'
@@ -73,7 +74,11 @@ function Discussion({ of: subject, author }: CommentsProps) {
           <section ref={block} className={styles.block} aria-labelledby={titleId}>
             <div className={styles.heading}>
               <h2 id={titleId}>Комментарии</h2>
-              {thread && <span className={`num ${styles.count}`}>{thread.count}</span>}
+              {thread && (
+                <span className={styles.count}>
+                  <Figure kind="count" value={thread.count} />
+                </span>
+              )}
               {thread && <News thread={thread} onPress={goToNews} />}
             </div>
             <span className="visually-hidden" role="status">

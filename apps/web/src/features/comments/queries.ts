@@ -27,6 +27,8 @@ export function threadOptions(api: Api, subject: Subject) {
   return queryOptions({
     queryKey,
     meta: { holds: COMMENT.name },
+    // Ten thousand ids are compared where they are changed, not each time anything is.
+    structuralSharing: false,
     queryFn: async ({ signal, client }): Promise<Thread> => {
       const place = placeOf(subject)
       const page = await logFailure(what, () =>

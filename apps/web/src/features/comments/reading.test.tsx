@@ -34,7 +34,7 @@ test('a thread is read in its order, each with its level', async () => {
   expect(texts()[3]).toBe('в ответ @vera Слово 4')
   expect(within(rowOf('Слово 2')).getByText('автор')).toBeDefined()
   expect(within(rowOf('Слово 1')).queryByText('автор')).toBeNull()
-  expect(screen.getByRole('region', { name: 'Комментарии' }).querySelector('.num')?.textContent).toBe('4')
+  expect(screen.getByRole('region', { name: 'Комментарии' }).querySelector('data')?.textContent).toBe('4')
 })
 
 // spec: B-543

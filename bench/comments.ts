@@ -1,0 +1,115 @@
+/** What a thread costs to read: against a bare handler, and as the table of comments grows. */
+import pg from 'pg'
+import { readThread } from '../apps/server/src/features/comments/read.ts'
+import { connect, type Database } from '../apps/server/src/platform/database.ts'
+import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { compare } from './http.ts'
+import { makePeople, signIn } from './members.ts'
+import { median, table } from './table.ts'
+
+const PAGE = 500
+/** Comments in the database; each thread has a thousand of them. */
+const SIZES = [1_000, Number(process.env.COMMENTS ?? 10_000_000)]
+const THREAD = 1_000
+const TURNS = 9
+const READS = 60
+
+/** A member's first page of a thread, as browsers ask for it. */
+export async function threadReads(origin: string, databaseUrl: string) {
+  await makePeople(databaseUrl)
+  const db = connect(databaseUrl, () => {}, { max: 1 })
+  const { rows } = await db.query<{ id: number }>(`select id from posts where live order by id limit 1`)
+  const id = rows[0]!.id
+  await addThreads(db, [id])
+  await db.end()
+  const headers = { authorization: `Bearer ${await signIn(origin, 1)}` }
+  const path = `/api/comments/${id}/?limit=${PAGE}&offset=0`
+  await compare(origin, [
+    { name: 'first 500 comments, member', path, rival: 'stringify', encoding: 'identity', headers, goal: 0.5 },
+  ])
+}
+
+/** The same page past the cache, among a thousand comments and among millions, in turns. */
+export async function threadsAsTheyGrow(serverUrl: string) {
+  const admin = connect(serverUrl, () => {}, { max: 1 })
+  const places: { db: Database; size: number; turns: { p50: number; p99: number }[] }[] = []
+  for (const size of SIZES) {
+    const name = `bench_comments_${size}`
+    await admin.query(`create database ${name}`)
+    const url = new URL(serverUrl)
+    url.pathname = `/${name}`
+    await fill(url.href, size)
+    places.push({ db: connect(url.href, () => {}, { max: 4 }), size, turns: [] })
+  }
+  for (let turn = -1; turn < TURNS; turn += 1)
+    for (const { db, size, turns } of places) {
+      const times = await measure(db, size / THREAD)
+      const isWarm = turn >= 0
+      if (isWarm) turns.push(times)
+    }
+  const of = ({ turns }: (typeof places)[number], which: 'p50' | 'p99') => median(turns.map((times) => times[which]))
+  table(
+    ['comments in the database', 'p50, ms', 'p99, ms'],
+    places.map((place) => [
+      place.size.toLocaleString('ru-RU'),
+      of(place, 'p50').toFixed(2),
+      of(place, 'p99').toFixed(2),
+    ]),
+  )
+  console.log(
+    `p99 at the most / at the least: ${(of(places[1]!, 'p99') / of(places[0]!, 'p99')).toFixed(2)} (goal ≤ 1.3)\n`,
+  )
+  await Promise.all(places.map(({ db }) => db.end()))
+  await admin.end()
+}
+
+async function fill(url: string, size: number) {
+  const db = new pg.Pool({ connectionString: url, max: 1 })
+  await migrate(db)
+  await db.query(
+    `insert into accounts (username, name, email, email_verified) select 'a' || n, 'А', 'a' || n || '@example.org', true from generate_series(1, 50) n`,
+  )
+  await db.query(
+    `insert into posts (model, title, published_at, live, author_id) select 'Opinion', 'П', now(), true, 1 from generate_series(1, $1) n`,
+    [size / THREAD],
+  )
+  await addThreads(
+    db,
+    (await db.query<{ id: number }>('select id from posts order by id')).rows.map(({ id }) => id),
+  )
+  await db.query('vacuum analyze')
+  await db.end()
+}
+
+/** A quarter begins branches, the others answer them. */
+async function addThreads(db: Database, postIds: number[]) {
+  await db.query(
+    `insert into comment_threads (post_id, total, standing, changed_at) select id, $2, $2, now() from unnest($1::int[]) id
+     on conflict (post_id) do update set total = comment_threads.total + $2, standing = comment_threads.standing + $2`,
+    [postIds, THREAD],
+  )
+  await db.query(
+    `with begun as (
+       insert into comments (thread_id, author_id, text, created_at)
+       select t.id, 1 + n % 20, repeat('слово ', 12), now() from comment_threads t, generate_series(1, $2::int / 4) n
+       where t.post_id = any($1::int[]) returning id, thread_id)
+     insert into comments (thread_id, author_id, text, created_at, ancestors)
+     select thread_id, 1 + n, repeat('ответ ', 12), now(), array[id] from begun, generate_series(1, 3) n`,
+    [postIds, THREAD],
+  )
+}
+
+async function measure(db: Database, threads: number) {
+  const viewer = { id: 2, username: 'a2', hasPaidAccess: true, isModerator: false }
+  const times: number[] = []
+  for (let index = 0; index < READS; index += 1) {
+    // Threads all over the table, none of them twice in a row.
+    const subject = { kind: 'post' as const, id: 1 + ((index * 7_919) % threads) }
+    const started = performance.now()
+    const shared = <Value>(_: string, make: () => Value) => make()
+    await readThread({ db, viewer, subject, shared, limit: PAGE, offset: 0, after: undefined, commentId: undefined })
+    times.push(performance.now() - started)
+  }
+  times.sort((one, other) => one - other)
+  return { p50: times[READS / 2]!, p99: times[Math.floor(READS * 0.99)]! }
+}

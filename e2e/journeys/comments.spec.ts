@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../page.ts'
+import { signInAs, tokenOf } from '../people.ts'
+
+interface Found {
+  id: number
+  content_type: string
+  comments_count: number
+}
+
+/** The post that is discussed most, and its thread as the API tells it. */
+async function mostDiscussed(origin: string) {
+  const headers = { authorization: `Bearer ${await tokenOf(origin, 'paid')}` }
+  const read = async (path: string) => (await fetch(origin + path, { headers })).json()
+  const feed = (await read('/api/alpha/all/')) as { alpha: Record<string, { posts: Found[]; pinned_posts: Found[] }> }
+  const posts = Object.values(feed.alpha).flatMap((day) => [...day.posts, ...day.pinned_posts])
+  const post = posts.sort((one, other) => other.comments_count - one.comments_count)[0]!
+  const { results } = (await read(`/api/comments/${post.id}/`)) as { results: { id: number; level: number }[] }
+  return { address: `/${post.content_type}/${post.id}`, post, results }
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Ваш комментарий' })
+const rows = (page: Page) => page.locator('[data-comments]').getByRole('article')
+
+test.describe('a lost network', () => {
+  test.use({ expectedInConsole: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('takes no word: typed, lost, reloaded, sent once', async ({ page, baseURL, context }) => {
+    const { address } = await mostDiscussed(baseURL!)
+    await signInAs(page, baseURL!, 'paid')
+    await page.goto(address)
+    await expect(rows(page).first()).toBeVisible()
+    const words = `Не пропадёт ${Date.now()} <b>`
+    await field(page).fill(words)
+    await context.setOffline(true)
+    await field(page).press('Control+Enter')
+    await expect(page.getByText('Не отправлено: нет связи. Текст сохранён.')).toBeVisible()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(field(page)).toHaveValue(words)
+    await field(page).press('Control+Enter')
+    await expect(field(page)).toHaveValue('')
+    await expect(rows(page).filter({ hasText: words })).toHaveCount(1)
+    await page.reload()
+    await expect(rows(page).filter({ hasText: words })).toHaveCount(1)
+  })
+})
+
+// spec: B-041, B-042, B-044, B-595
+test('a link finds its comment, 70 px below the top, marked', async ({ page, baseURL }) => {
+  const { address, results } = await mostDiscussed(baseURL!)
+  const { id } = results.findLast(({ level }) => level > 1)!
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto(`${address}?comment_id=${id}`)
+  const linked = page.locator(`#comment-${id}`)
+  await expect(linked).toBeFocused()
+  await expect(linked).toBeInViewport()
+  expect(await linked.evaluate((row) => getComputedStyle(row).scrollMarginTop)).toBe('70px')
+})
+
+// spec: B-577
+test('at 360 px the text is 260 px wide at every depth, and the thread is accessible', async ({ page, baseURL }) => {
+  const { address } = await mostDiscussed(baseURL!)
+  await signInAs(page, baseURL!, 'moderator')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(address)
+  await expect(rows(page).first()).toBeVisible()
+  const widths = await rows(page).evaluateAll((articles) =>
+    articles.map((article) => ({
+      level: Number((article as HTMLElement).dataset.level),
+      inset: Number.parseFloat(getComputedStyle(article).paddingLeft),
+      width: article.clientWidth - Number.parseFloat(getComputedStyle(article).paddingLeft),
+    })),
+  )
+  expect(new Set(widths.map(({ level }) => level)).size).toBeGreaterThan(3)
+  for (const { level, inset, width } of widths) {
+    expect(inset).toBe(12 * level)
+    expect(width).toBeGreaterThanOrEqual(260)
+  }
+  await expectAccessible(page, '[data-comments]')
+})
+
+test('two tabs of one person agree on the count within five seconds', async ({ page, baseURL }) => {
+  const { address, post } = await mostDiscussed(baseURL!)
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto(address)
+  await expect(rows(page).first()).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto(address)
+  await expect(rows(second).first()).toBeVisible()
+  const words = `Из другой вкладки ${Date.now()}`
+  await field(second).fill(words)
+  await field(second).press('Control+Enter')
+  await expect(rows(second).filter({ hasText: words })).toHaveCount(1)
+  const count = (tab: Page) => tab.getByRole('region', { name: 'Комментарии' }).locator('data').first()
+  const written = await count(second).textContent()
+  await expect(count(page)).toHaveText(written!, { timeout: 5_000 })
+  expect(Number(written)).toBeGreaterThan(post.comments_count)
+})
