@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 
 const mention = (page: Page) => page.locator('article h4 [data-coin-id]').first()
@@ -64,6 +65,30 @@ test('the market of the front page: pulse, strip and gainers in their formats, m
   await expect(gainers.getByRole('listitem')).toHaveCount(6)
   const before = await pulse.textContent()
   await expect(pulse).not.toHaveText(before!, { timeout: 60_000 })
+})
+
+test.describe('a rounded price', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('is shown in full to the pointer and the keyboard, and copied in full', async ({ page }) => {
+    await page.goto('/')
+    const price = page.getByRole('region', { name: 'Рынок' }).locator('data').first()
+    await expect(price).toHaveText(/^\$\d+\.\dK$/)
+    await price.hover()
+    await expect(coin(page)).toHaveText(/^\$\d{2,3}\u00a0\d{3}(\.\d+)?$/)
+    await price.click()
+    await page.keyboard.press('ControlOrMeta+c')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\$\d{2,3}\u00a0\d{3}(\.\d+)?$/)
+    await page.mouse.move(5, 5)
+    await expect(coin(page)).toBeHidden()
+    await page.getByRole('region', { name: 'Рынок' }).getByRole('list').focus()
+    await page.keyboard.press('Tab')
+    await expect(price).toBeFocused()
+    await expect(coin(page)).toHaveText(/^\$/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(coin(page)).toBeHidden()
+  })
 })
 
 test.describe('when the widgets cannot be read any more', () => {

@@ -50,8 +50,8 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
         <Fact name="Текущая цена">
           <Figure kind="price" value={signal.price_usd} ticks />
         </Fact>
-        <Extreme name="От максимума" percent={signal.change_ath} price={signal.ath} />
-        <Extreme name="От минимума" percent={signal.change_atl} price={signal.atl} />
+        <Extreme of="максимум" percent={signal.change_ath} price={signal.ath} />
+        <Extreme of="минимум" percent={signal.change_atl} price={signal.atl} />
       </dl>
       <p className={styles.comments} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
         <Icon name="comment" size={16} />
@@ -81,10 +81,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+interface ExtremeProps {
+  of: 'максимум' | 'минимум'
+  percent: number | null
+  price: number | null
+}
+
 /** How far the price is from its highest or lowest; that price itself is the hint. */
-function Extreme({ name, percent, price }: { name: string; percent: number | null; price: number | null }) {
-  const change = <Change percent={percent} period={name} isPeriodNamed plus inColumn />
-  return <Fact name={name}>{price === null ? change : <Hint text={fullText('price', price)}>{change}</Hint>}</Fact>
+function Extreme({ of, percent, price }: ExtremeProps) {
+  const change = <Change percent={percent} period={`от ${of}а`} isPeriodNamed plus inColumn />
+  return (
+    <Fact name={`От ${of}а`}>
+      {price === null ? change : <Hint text={`${of} ${fullText('price', price)}`}>{change}</Hint>}
+    </Fact>
+  )
 }
 
 /** Links to the source by its host; text that is no web address is shown without a link. */

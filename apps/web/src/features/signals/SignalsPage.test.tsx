@@ -148,11 +148,11 @@ test('a card tells all of a signal', async () => {
     ['Старт', '02.11.2026'],
     ['Цена старта', '$0.00001234'],
     ['Текущая цена', '$2\u00a0500.1'],
-    ['От максимума', '−50.75%\u00a0От максимума'],
-    ['От минимума', 'N/A\u00a0От минимума'],
+    ['От максимума', '−50.75%\u00a0от максимума'],
+    ['От минимума', 'N/A\u00a0от минимума'],
   ])
   expect(card.getByText('−50.75%').className).toMatch(/down/)
-  expect(card.getByText('−50.75%').closest<HTMLElement>('[data-hint]')?.dataset.hint).toBe('$5.3')
+  expect(card.getByText('−50.75%').closest<HTMLElement>('[data-hint]')?.dataset.hint).toBe('максимум $5.3')
   expect(card.getByText('$2 500.1').dataset.full).toBe('$2\u00a0500.12345')
   expect(card.getByText('+21.96%')).toBeDefined()
   expect(card.getByRole('img', { name: 'Комментариев: 4' })).toBeDefined()

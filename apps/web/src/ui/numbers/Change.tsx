@@ -30,7 +30,7 @@ export function Change({ percent, period, isPeriodNamed = false, plus = false, .
         {tone && !at.inTable && <Arrow tone={tone} />}
         {text}
       </span>
-      <small className={isPeriodNamed ? 'visually-hidden' : styles.period}>&nbsp;{period}</small>
+      <small className={isPeriodNamed ? `visually-hidden ${styles.told}` : styles.period}>&nbsp;{period}</small>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { tooltipHome } from '../tooltips/home.ts'
 import { placeUnder } from '../tooltips/place.ts'
 import { copiedInFull } from './copying.ts'
 import styles from './Figure.module.css'
@@ -38,7 +39,7 @@ export function FullValues() {
     >
       {figure.dataset.hint ?? figure.dataset.full}
     </div>,
-    document.body,
+    tooltipHome(),
   )
 }
 
@@ -79,7 +80,16 @@ function watch(show: (figure: HTMLElement | null) => void) {
     if (figure) stay(figure)
     else if (!isTooltip(target)) hide()
   })
-  on('keydown', ({ key }) => key === 'Escape' && hide())
+  on(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !document.querySelector('[data-full-value]')) return
+      // The dialog around the figure stays open.
+      event.stopImmediatePropagation()
+      hide()
+    },
+    { capture: true },
+  )
   on('scroll', hide, { capture: true, passive: true })
   on('copy', (event) => {
     const selection = getSelection()

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useApi } from '#api/api.tsx'
 import { Change, Figure, fullText } from '#ui/numbers/index.ts'
+import { tooltipHome } from '#ui/tooltips/home.ts'
 import { type Point, placeTooltip } from '#ui/tooltips/place.ts'
 import { coinQuery } from '../queries.ts'
 import styles from './CoinTooltip.module.css'
@@ -90,7 +91,7 @@ export function CoinTooltip({ mention, at, takesFocus, onClose }: CoinTooltipPro
         </a>
       )}
     </div>,
-    document.body,
+    tooltipHome(),
   )
 }
 

@@ -66,6 +66,8 @@ export function CoinTooltips() {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (key === 'Escape' && shown) {
+      // The dialog around the mention stays open.
+      event.stopImmediatePropagation()
       if (isInTooltip(target)) shown.mention.focus({ preventScroll: true })
       setShown(null)
     }
@@ -89,7 +91,7 @@ export function CoinTooltips() {
     document.addEventListener('click', (event) => onClick(event, isTouch), { capture: true, signal })
     document.addEventListener('focusin', (event) => onFocus(event), { signal })
     document.addEventListener('focusout', (event) => onBlur(event), { signal })
-    document.addEventListener('keydown', (event) => onKey(event), { signal })
+    document.addEventListener('keydown', (event) => onKey(event), { capture: true, signal })
     return () => stop.abort()
   }, [])
 
