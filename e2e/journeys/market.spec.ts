@@ -25,8 +25,17 @@ test("a card's title shows the coin it names to the pointer and to the keyboard"
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect(coin(page)).toContainText('Кап.')
+
+  // The next stop is a chip of the same card.
   await page.keyboard.press('Tab')
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveAttribute('data-coin-id')
+  await expect(coin(page)).toContainText(/24 ч.*с публикации/)
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveText('DropsTab')
+  await page.keyboard.press('Escape')
   await expect(coin(page)).toBeHidden()
+  await expect(focused).toHaveAttribute('data-coin-id')
 })
 
 // spec: B-053, C-249
