@@ -23,11 +23,11 @@ export function CommentVotes({ commentId, reactions, onStored }: CommentVotesPro
   const counts = withMine(counted, mine)
   return (
     <fieldset className={`${styles.votes} ${isClosed ? barredPlace : ''}`} aria-label="Оценка комментария">
-      {VOTES.map(({ reaction, emoji, name }) => (
+      {VOTES.map(({ reaction, glyph, name }) => (
         <ReactionButton
           key={reaction}
           isSmall
-          emoji={emoji}
+          glyph={glyph}
           name={name}
           count={isClosed ? 0 : (counts.get(reaction) ?? 0)}
           isMine={!isClosed && mine === reaction}

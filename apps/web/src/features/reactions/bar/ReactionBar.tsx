@@ -22,10 +22,10 @@ export function ReactionBar({ of, known }: ReactionBarProps) {
   const { mine, counts, press } = useReactions({ of, known, isAllowed: access === 'paid' })
   return (
     <fieldset className={`${styles.bar} ${isClosed ? barredPlace : ''}`} aria-label="Реакции">
-      {SHOWN.map(({ reaction, emoji, name }) => (
+      {SHOWN.map(({ reaction, glyph, name }) => (
         <ReactionButton
           key={reaction}
-          emoji={emoji}
+          glyph={glyph}
           name={name}
           count={isClosed ? 0 : (counts.get(reaction) ?? 0)}
           isMine={!isClosed && mine === reaction}

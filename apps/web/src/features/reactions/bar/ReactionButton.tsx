@@ -1,9 +1,10 @@
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Figure } from '#ui/numbers/index.ts'
+import { Glyph, type GlyphName } from './Glyph.tsx'
 import styles from './ReactionButton.module.css'
 
 interface ReactionButtonProps {
-  emoji: string
+  glyph: GlyphName
   name: string
   count: number
   isMine: boolean
@@ -15,7 +16,7 @@ interface ReactionButtonProps {
 }
 
 /** Its place does not change with its count. Nobody's count is not shown. */
-export function ReactionButton({ emoji, name, count, isMine, isSmall, onPress, barredBy }: ReactionButtonProps) {
+export function ReactionButton({ glyph, name, count, isMine, isSmall, onPress, barredBy }: ReactionButtonProps) {
   const look = [styles.button, isSmall ? styles.small : styles.pill, isMine && styles.mine].filter(Boolean).join(' ')
   return (
     <Pressable
@@ -27,8 +28,8 @@ export function ReactionButton({ emoji, name, count, isMine, isSmall, onPress, b
       title={barredBy ? undefined : name}
       onClick={barredBy ? undefined : onPress}
     >
-      <span className={styles.emoji} aria-hidden="true">
-        {emoji}
+      <span className={styles.glyph} aria-hidden="true">
+        <Glyph name={glyph} size={isSmall ? 16 : 18} />
       </span>
       <span className={styles.count} aria-hidden="true">
         {count > 0 && <Figure kind="count" value={count} isColumn inControl />}

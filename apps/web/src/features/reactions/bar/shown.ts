@@ -2,13 +2,13 @@ import { REACTIONS } from '@palata/contract/reactions'
 
 /** As they stand in a row, each with what it is called. */
 export const SHOWN = [
-  { reaction: REACTIONS.like, emoji: '👍', name: 'Нравится' },
-  { reaction: REACTIONS.fire, emoji: '🔥', name: 'Огонь' },
-  { reaction: REACTIONS.smile, emoji: '😄', name: 'Смешно' },
-  { reaction: REACTIONS.think, emoji: '🤔', name: 'Надо подумать' },
-  { reaction: REACTIONS.cry, emoji: '😢', name: 'Грустно' },
-  { reaction: REACTIONS.scream, emoji: '😱', name: 'Ужас' },
-  { reaction: REACTIONS.dislike, emoji: '👎', name: 'Не нравится' },
+  { reaction: REACTIONS.like, glyph: 'like', name: 'Нравится' },
+  { reaction: REACTIONS.fire, glyph: 'fire', name: 'Огонь' },
+  { reaction: REACTIONS.smile, glyph: 'smile', name: 'Смешно' },
+  { reaction: REACTIONS.think, glyph: 'think', name: 'Надо подумать' },
+  { reaction: REACTIONS.cry, glyph: 'cry', name: 'Грустно' },
+  { reaction: REACTIONS.scream, glyph: 'scream', name: 'Ужас' },
+  { reaction: REACTIONS.dislike, glyph: 'dislike', name: 'Не нравится' },
 ] as const
 
 /** Of comments. */
