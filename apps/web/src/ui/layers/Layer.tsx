@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import styles from './Layer.module.css'
-import { dismissLayer, type LayerDefinition, openerOf } from './store.ts'
+import { LayerFrame } from './LayerFrame.tsx'
+import type { LayerDefinition } from './store.ts'
 
 interface LayerProps {
   of: Pick<LayerDefinition, 'id' | 'useIsOpen'>
@@ -14,34 +15,16 @@ interface LayerProps {
 }
 
 /** A dialog over the page, a sheet from below on phones. Comes with the dialog library: import it lazily. */
-export function Layer({ of: { id, useIsOpen }, title, before, size = 'small', children }: LayerProps) {
-  const isOpen = useIsOpen()
-  const opener = useRef<Element | null>(null)
-  if (isOpen) opener.current = openerOf(id)
+export function Layer({ of, title, before, size = 'small', children }: LayerProps) {
   return (
-    <Dialog.Root
-      open={isOpen}
-      modal="trap-focus"
-      onOpenChange={(open) => {
-        if (!open) dismissLayer(id)
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop!} />
-        <Dialog.Popup
-          className={`${styles.popup} ${styles[size]}`}
-          data-layer={id}
-          finalFocus={() => (opener.current?.isConnected ? (opener.current as HTMLElement) : true)}
-        >
-          <span className={styles.grabber} aria-hidden="true" />
-          <header className={styles.header}>
-            {before}
-            <Dialog.Title className={styles.title!}>{title}</Dialog.Title>
-            <Dialog.Close render={<IconButton icon="close" label="Закрыть" />} />
-          </header>
-          <div className={styles.body}>{children}</div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <LayerFrame of={of} className={`${styles.popup} ${styles[size]}`} backdropClassName={styles.backdrop!}>
+      <span className={styles.grabber} aria-hidden="true" />
+      <header className={styles.header}>
+        {before}
+        <Dialog.Title className={styles.title!}>{title}</Dialog.Title>
+        <Dialog.Close render={<IconButton icon="close" label="Закрыть" />} />
+      </header>
+      <div className={styles.body}>{children}</div>
+    </LayerFrame>
   )
 }

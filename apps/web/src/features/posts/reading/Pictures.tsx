@@ -1,26 +1,29 @@
 import { useState } from 'react'
+import { openViewer, type Slide } from '#features/media'
+import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './Pictures.module.css'
 
 /** Pictures of a post that do not stand in its text. */
 export function Pictures({ sources }: { sources: readonly string[] }) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const shown = sources.filter((source) => !failed.includes(source))
-  if (shown.length === 0) return null
+  const slides = shown.map((url): Slide => ({ type: 'image', url, caption: '' }))
+  if (slides.length === 0) return null
   return (
     <ul className={styles.pictures} aria-label="Изображения">
-      {shown.map((source) => (
-        <li key={source}>
-          <a href={source} target="_blank" rel="noopener noreferrer" aria-label="Открыть изображение">
+      {slides.map((slide) => (
+        <li key={slide.url}>
+          <Pressable aria-label="Открыть изображение" onClick={() => openViewer(slides, slides.indexOf(slide))}>
             <img
-              src={source}
+              src={slide.url}
               alt=""
               width={680}
               height={383}
               loading="lazy"
               decoding="async"
-              onError={() => setFailed((known) => [...known, source])}
+              onError={() => setFailed((known) => [...known, slide.url])}
             />
-          </a>
+          </Pressable>
         </li>
       ))}
     </ul>

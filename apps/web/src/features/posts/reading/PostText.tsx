@@ -1,10 +1,11 @@
 import type { CoinPrice } from '@palata/contract/posts'
-import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { renewCoinFigures, withCoinChips } from '#features/market'
+import { openViewer } from '#features/media'
 import { useNavigate } from '#navigation'
 import { Contents } from './Contents.tsx'
-import { decorate, goToPlace, NO_PARTS, placeOf } from './decorate.ts'
+import { decorate, goToPlace, NO_PARTS, picturesOf, placeOf, slidesOf } from './decorate.ts'
 import { Embed } from './Embeds.tsx'
 import styles from './PostText.module.css'
 import parts from './TextParts.module.css'
@@ -42,6 +43,7 @@ export const PostText = memo(function PostText({ html, coins }: PostTextProps) {
 
   /** Links inside the site need no reload, and places of this text no step. */
   function onClick(event: MouseEvent) {
+    openPicture(event.target)
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const href = link?.getAttribute('href')
     if (!href || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return
@@ -51,16 +53,27 @@ export const PostText = memo(function PostText({ html, coins }: PostTextProps) {
     else navigate(href, { over: true })
   }
 
+  function openPicture(target: EventTarget) {
+    const pictures = picturesOf(text.current!)
+    const start = pictures.findIndex((picture) => picture === target)
+    if (start >= 0) openViewer(slidesOf(pictures), start)
+    return start >= 0
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.key === 'Enter' || event.key === ' ') && openPicture(event.target)) event.preventDefault()
+  }
+
   return (
     <>
       {isLong && <Contents headings={headings} />}
-      {/* Only links and what opens by itself are pressed inside, and the keyboard reaches them. */}
+      {/* Only links, pictures and what opens by itself are pressed inside, and the keyboard reaches them. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div
         ref={text}
         className={`${styles.text} ${parts.parts}`}
         onClick={onClick}
+        onKeyDown={onKeyDown}
         // Made by the server from an allow-list of tags.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
         dangerouslySetInnerHTML={{ __html: drawn.text }}

@@ -1,3 +1,5 @@
+import type { Slide } from '#features/media'
+
 /** A heading of a text and where the reader finds it. */
 export interface Heading {
   id: string
@@ -19,7 +21,25 @@ const BLOCKS = 'p, li, blockquote, h2, h3, h4, td, th, figcaption, summary'
 /** Gives each block of a text the direction of its words and finds what the page adds to. */
 export function decorate(text: HTMLElement): Parts {
   for (const block of text.querySelectorAll<HTMLElement>(BLOCKS)) block.dir ||= 'auto'
+  for (const picture of picturesOf(text)) {
+    picture.tabIndex = 0
+    picture.role = 'button'
+    picture.ariaLabel = ['Открыть изображение', picture.alt].filter(Boolean).join(': ')
+  }
   return { headings: headingsOf(text), embeds: embedsOf(text) }
+}
+
+/** Pictures of a text that lead nowhere: a press shows them over the whole window. */
+export function picturesOf(text: HTMLElement) {
+  return [...text.querySelectorAll<HTMLImageElement>('img')].filter((picture) => !picture.closest('a'))
+}
+
+/** As the viewer shows them, each with the words below it. */
+export function slidesOf(pictures: HTMLImageElement[]): Slide[] {
+  return pictures.map((picture) => {
+    const words = picture.closest('figure')?.querySelector('figcaption')?.textContent
+    return { type: 'image', url: picture.src, caption: words?.trim() || picture.alt }
+  })
 }
 
 function headingsOf(text: HTMLElement): Heading[] {

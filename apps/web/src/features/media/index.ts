@@ -1,0 +1,2 @@
+export { openViewer } from './layers.ts'
+export type { Slide } from './viewer/slides.ts'

@@ -1,0 +1,17 @@
+import { defineLayer } from '#ui/layers/index.ts'
+import { type Slide, startWithin } from './viewer/slides.ts'
+
+interface Viewed {
+  slides: Slide[]
+  start: number
+}
+
+export const viewerLayer = defineLayer<Viewed>({
+  id: 'slider_widget',
+  load: async () => (await import('./viewer/ViewerLayer.tsx')).ViewerLayer,
+})
+
+/** Shows pictures and videos over the whole window, beginning with one of them. */
+export function openViewer(slides: Slide[], start = 0) {
+  if (slides.length > 0) viewerLayer.open({ slides, start: startWithin(slides, start) })
+}

@@ -1,0 +1,40 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { dismissLayer, type LayerDefinition, openerOf } from './store.ts'
+
+interface LayerFrameProps {
+  of: Pick<LayerDefinition, 'id' | 'useIsOpen'>
+  className: string
+  backdropClassName: string
+  onKeyDown?: (event: KeyboardEvent) => void
+  /** With a `Dialog.Title` and a `Dialog.Close` in it. */
+  children: ReactNode
+}
+
+/** What every layer has, whatever it looks like: the focus stays in it and goes back, Escape and the backdrop close it. */
+export function LayerFrame({ of: { id, useIsOpen }, className, backdropClassName, onKeyDown, children }: LayerFrameProps) {
+  const isOpen = useIsOpen()
+  const opener = useRef<Element | null>(null)
+  if (isOpen) opener.current = openerOf(id)
+  return (
+    <Dialog.Root
+      open={isOpen}
+      modal="trap-focus"
+      onOpenChange={(open) => {
+        if (!open) dismissLayer(id)
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClassName} />
+        <Dialog.Popup
+          className={className}
+          data-layer={id}
+          onKeyDown={onKeyDown}
+          finalFocus={() => (opener.current?.isConnected ? (opener.current as HTMLElement) : true)}
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,145 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+/** An opinion of the demo with three pictures below its text. */
+const POST = 'Как посчитать баллы и не сойти с ума'
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Просмотр медиа' })
+const shownPicture = (page: Page) =>
+  viewer(page)
+    .locator('.swiper-slide-active img')
+    .evaluate((image: HTMLImageElement) => image.src)
+/** Until the slides stand still. */
+const settled = (page: Page) =>
+  expect
+    .poll(() =>
+      viewer(page)
+        .locator('.swiper-wrapper')
+        .evaluate((wrapper) => getComputedStyle(wrapper).transitionDuration),
+    )
+    .toBe('0s')
+
+async function openPost(page: Page, baseURL: string) {
+  await signInAs(page, baseURL, 'paid')
+  await page.goto('/')
+  const found = await page.evaluate(async (title) => {
+    const { accessToken } = JSON.parse(localStorage.getItem('access_token')!)
+    let id: number | null = null
+    const look = (_: string, value: { title?: string; id?: number }) => {
+      if (value?.title?.replace(/\s/g, ' ') === title) id = value.id!
+      return value
+    }
+    for (let next: string | null = '/api/alpha/all/'; next && id === null; ) {
+      const reply: Response = await fetch(next, { headers: { authorization: `Bearer ${accessToken}` } })
+      next = JSON.parse(await reply.text(), look).next
+    }
+    return id
+  }, POST)
+  await page.goto(`/opinion/${found}`)
+  const pictures = page.getByRole('list', { name: 'Изображения' }).getByRole('button')
+  await expect(pictures).toHaveCount(3)
+  return pictures
+}
+
+// spec: A-110, A-528, A-529, C-026, C-027, C-048, C-050, C-066, C-075, C-076, C-077, C-078, C-080
+test('pictures open over the window: arrows and keys step round and round, one at a time', async ({
+  page,
+  baseURL,
+}) => {
+  const pictures = await openPost(page, baseURL!)
+  await pictures.nth(1).click()
+  const counter = viewer(page).getByRole('status')
+  await expect(counter).toHaveText('2 / 3')
+  await expect(page.locator('[data-layer="slider_widget"]')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-scroll-locked', '')
+  // A second press while one slide gives way to the next is none.
+  const next = viewer(page).getByRole('button', { name: 'Вперёд' })
+  await next.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(counter).toHaveText('3 / 3')
+  await settled(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(counter).toHaveText('1 / 3')
+  await settled(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(counter).toHaveText('3 / 3')
+  await settled(page)
+  await expectAccessible(page, '[data-layer="slider_widget"]')
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toBeHidden()
+  await expect(pictures.nth(1)).toBeFocused()
+  await pictures.nth(0).press('Enter')
+  await expect(counter).toHaveText('1 / 3')
+  // Beside the picture is the backdrop.
+  await page.mouse.click(700, 840)
+  await expect(viewer(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  // spec: A-530, A-531, C-049, C-051, C-079, C-081, C-082, C-083, C-084
+  test('a finger swipes by a fifth of the width, two enlarge up to four times, and what is enlarged is not swiped', async ({
+    page,
+    baseURL,
+  }) => {
+    const pictures = await openPost(page, baseURL!)
+    await pictures.nth(0).tap()
+    await expect(viewer(page).locator('.swiper-pagination-bullet')).toHaveCount(3)
+    await expect(viewer(page).getByRole('button', { name: 'Вперёд' })).toBeHidden()
+    const touch = await page.context().newCDPSession(page)
+    const first = await shownPicture(page)
+    await swipe(touch, 300, 300 - 390 * 0.17)
+    await settled(page)
+    expect(await shownPicture(page)).toBe(first)
+    await swipe(touch, 300, 300 - 390 * 0.26)
+    await settled(page)
+    const second = await shownPicture(page)
+    expect(second).not.toBe(first)
+
+    await pinch(touch, 20, 190)
+    await expect.poll(() => zoomOf(page)).toBe(4)
+    // The fingers have drawn the right edge into sight: away from it the picture is moved and not the slide.
+    await swipe(touch, 100, 250)
+    expect(await shownPicture(page)).toBe(second)
+    await swipe(touch, 250, 160)
+    expect(await shownPicture(page)).toBe(second)
+    expect(await zoomOf(page)).toBe(4)
+    await pinch(touch, 190, 10)
+    await expect.poll(() => zoomOf(page)).toBe(1)
+    await viewer(page).getByRole('button', { name: 'Закрыть' }).tap()
+    await expect(viewer(page)).toBeHidden()
+  })
+})
+
+const zoomOf = (page: Page) =>
+  viewer(page)
+    .locator('.swiper-slide-active img')
+    .evaluate((image) => Math.round(new DOMMatrix(getComputedStyle(image).transform).a * 10) / 10)
+
+const Y = 420
+const send = (touch: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', xs: number[]) =>
+  touch.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: Y, id })) })
+
+async function swipe(touch: CDPSession, from: number, to: number) {
+  await send(touch, 'touchStart', [from])
+  // The first steps only tell which way the finger goes.
+  for (let step = 1; step <= 24; step += 1) await send(touch, 'touchMove', [from + ((to - from) * step) / 24])
+  await send(touch, 'touchEnd', [])
+}
+
+/** Two fingers about the middle, so far from it, px. */
+async function pinch(touch: CDPSession, from: number, to: number) {
+  await send(touch, 'touchStart', [195 - from, 195 + from])
+  for (let step = 1; step <= 8; step += 1) {
+    const away = from + ((to - from) * step) / 8
+    await send(touch, 'touchMove', [195 - away, 195 + away])
+  }
+  // One finger leaves before the other.
+  await send(touch, 'touchMove', [195 - to])
+  await send(touch, 'touchEnd', [])
+}
