@@ -28,7 +28,6 @@ export function ChoiceStep({ offer, chosen, onChoose, problem, isBusy, onNext, p
     <StepFrame
       step={1}
       title={problem ? 'Не удалось создать счёт' : 'Выберите подписку'}
-      sign={problem && <Icon name="warning" size={20} />}
       actions={
         <>
           {payInTelegram && (
@@ -44,7 +43,8 @@ export function ChoiceStep({ offer, chosen, onChoose, problem, isBusy, onNext, p
     >
       {problem && (
         <p className={styles.problem} role="alert">
-          {problem}
+          <Icon name="warning" size={18} />
+          <span>{problem}</span>
         </p>
       )}
       <RadioRows label="Подписка" rows={rows} value={chosen} onChange={onChoose} />
