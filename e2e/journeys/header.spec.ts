@@ -20,8 +20,10 @@ for (const [role, shown, hidden] of [
     await page.goto('/report')
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: /^Меню:/ })).toBeInViewport({ ratio: 1 })
-    for (const text of shown) await expect(header.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
-    for (const text of hidden) await expect(header.getByText(text, { exact: true })).toBeHidden()
+    // The closed menu has words of its own.
+    const words = (text: string) => header.getByText(text, { exact: true }).filter({ visible: true })
+    for (const text of shown) await expect(words(text)).toBeInViewport({ ratio: 1 })
+    for (const text of hidden) await expect(words(text)).toHaveCount(0)
     const widths = await header.locator('> div').evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
     expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
   })
