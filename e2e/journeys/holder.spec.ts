@@ -70,7 +70,7 @@ test.describe('a wallet that opens the club', () => {
     const widget = page.getByRole('banner').getByRole('button', { name: /^NFT клуба: \d\.\d\d ETH$/ })
     const popup = page.getByRole('dialog', { name: 'NFT клуба' })
     await widget.click()
-    await expect(popup.getByText(/^\$[\d,]+$/)).toBeVisible()
+    await expect(popup.getByText(/^\$[\d\u00a0]+$/)).toBeVisible()
     const privileges = popup.getByRole('list').getByRole('link')
     await expect(privileges).toHaveText([
       'Полный доступ',
