@@ -12,7 +12,13 @@ interface LayerFrameProps {
 }
 
 /** What every layer has, whatever it looks like: the focus stays in it and goes back, Escape and the backdrop close it. */
-export function LayerFrame({ of: { id, useIsOpen }, className, backdropClassName, onKeyDown, children }: LayerFrameProps) {
+export function LayerFrame({
+  of: { id, useIsOpen },
+  className,
+  backdropClassName,
+  onKeyDown,
+  children,
+}: LayerFrameProps) {
   const isOpen = useIsOpen()
   const opener = useRef<Element | null>(null)
   if (isOpen) opener.current = openerOf(id)

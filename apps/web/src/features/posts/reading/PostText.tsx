@@ -55,7 +55,7 @@ export const PostText = memo(function PostText({ html, coins }: PostTextProps) {
 
   function openPicture(target: EventTarget) {
     const pictures = picturesOf(text.current!)
-    const start = pictures.findIndex((picture) => picture === target)
+    const start = pictures.indexOf(target as HTMLImageElement)
     if (start >= 0) openViewer(slidesOf(pictures), start)
     return start >= 0
   }
