@@ -61,6 +61,8 @@ export async function takeEveryScreen({ browser, origin, ...wanted }: EveryScree
       const draw = async () => {
         const page = await openAs(browser, origin, role, device === HANDHELD)
         for (let path = queue.shift(); path; path = queue.shift()) {
+          // A phone zooms a page that came to it at another width.
+          await show(page, widths[0]!)
           await page.goto(origin + path, { waitUntil: 'load' })
           await arrived(page)
           for (const theme of themes)
@@ -93,13 +95,17 @@ async function openAs(browser: Browser, origin: string, role: (typeof ROLES)[num
 
 /** The theme and the width change under the open page: loading it anew for each would take ten times as long. */
 async function take(page: Page, theme: string, width: number, path: string, isFull: boolean) {
-  await page.setViewportSize({ width, height: HEIGHTS[width] ?? (width < PHONE_WIDTH ? 780 : 900) })
+  await show(page, width)
   await page.evaluate((value) => {
     document.documentElement.dataset.theme = value
     scrollTo(0, 0)
   }, theme)
   await settled(page)
   await page.screenshot({ path, type: 'jpeg', quality: 82, fullPage: isFull, animations: 'disabled' })
+}
+
+function show(page: Page, width: number) {
+  return page.setViewportSize({ width, height: HEIGHTS[width] ?? (width < PHONE_WIDTH ? 780 : 900) })
 }
 
 /** Every picture in the window is drawn. What never ends is not waited for. */

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { SERVER_UNAVAILABLE } from '#api/errors.ts'
 import { paths } from '#paths.ts'
+import { Button } from '#ui/controls/Button.tsx'
 import styles from './pages.module.css'
 
 /** The page's code or data did not come, or it broke while being drawn. */
@@ -10,9 +11,9 @@ function FailurePage() {
       <h1 tabIndex={-1}>Страница не открылась</h1>
       <p className={styles.lead}>{SERVER_UNAVAILABLE}</p>
       {/* A full load, because the code that is already loaded may be what failed. */}
-      <a href={paths.main} className={styles.home}>
-        На главную
-      </a>
+      <div className={styles.home}>
+        <Button href={paths.main}>На главную</Button>
+      </div>
     </div>
   )
 }

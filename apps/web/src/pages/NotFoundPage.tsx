@@ -1,5 +1,5 @@
-import { Link } from '#navigation'
 import { paths } from '#paths.ts'
+import { Button } from '#ui/controls/Button.tsx'
 import styles from './pages.module.css'
 
 const PAGE = {
@@ -18,9 +18,9 @@ export function NotFoundPage({ missing = PAGE }: NotFoundPageProps) {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{heading}</h1>
       <p className={styles.lead}>{text}</p>
-      <Link to={paths.main} className={styles.home}>
-        На главную
-      </Link>
+      <div className={styles.home}>
+        <Button to={paths.main}>На главную</Button>
+      </div>
     </div>
   )
 }

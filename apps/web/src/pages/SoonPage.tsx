@@ -1,5 +1,6 @@
-import { Link, useShownPage } from '#navigation'
+import { useShownPage } from '#navigation'
 import { paths } from '#paths.ts'
+import { Button } from '#ui/controls/Button.tsx'
 import styles from './pages.module.css'
 import { soon } from './soon.ts'
 
@@ -12,9 +13,11 @@ export function SoonPage() {
       <span className={styles.note}>Скоро</span>
       <h1 tabIndex={-1}>{heading}</h1>
       <p className={styles.lead}>{text}</p>
-      <Link to={paths.main} className={styles.home}>
-        На главную
-      </Link>
+      <div className={styles.home}>
+        <Button to={paths.main} kind="secondary">
+          На главную
+        </Button>
+      </div>
     </div>
   )
 }

@@ -66,7 +66,9 @@ export function WalletsView() {
             ))}
           </Rows>
         )}
-        <LinkWallet linked={list.map(({ address }) => address)} />
+        <div className={list.length === 0 ? styles.first : undefined}>
+          <LinkWallet linked={list.map(({ address }) => address)} />
+        </div>
       </Section>
     </>
   )
