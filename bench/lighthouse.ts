@@ -77,8 +77,9 @@ async function severalRuns(origin: string, port: number, cpuSlowdownMultiplier: 
 }
 
 /** What the page itself makes the browser fetch before anything is pressed. */
-async function scriptBytes(origin: string) {
-  const html = await (await fetch(origin)).text()
+export async function scriptBytes(url: string) {
+  const { origin } = new URL(url)
+  const html = await (await fetch(url)).text()
   const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!))
   let bytes = 0
   for (const file of files) bytes += gzipSync(await (await fetch(origin + file)).bytes(), { level: 9 }).length

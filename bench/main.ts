@@ -13,6 +13,7 @@ import { compare, type HttpCase } from './http.ts'
 import { audit } from './lighthouse.ts'
 import { scrolling } from './list.ts'
 import { memberReads, readsBesideSignIns } from './members.ts'
+import { reading } from './reading.ts'
 import { table } from './table.ts'
 
 const PORT = 4800
@@ -61,6 +62,11 @@ if (!only || only === 'page') {
   // A browser draws with several threads, and so do the phones that Lighthouse means.
   pin('0,1')
   await withServer({}, () => audit(origin), '0,1')
+  pin('1')
+}
+if (!only || only === 'reading') {
+  pin('0,1')
+  await withServer({}, () => reading(origin), '0,1')
   pin('1')
 }
 if (!only || only === 'list') {

@@ -1,0 +1,111 @@
+/// <reference lib="dom" />
+/** How soon a pressed card can be read, and what a post's page costs a browser. */
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { browserArguments, findChromium } from '../e2e/browser.ts'
+import { signInAs } from '../e2e/people.ts'
+import { scriptBytes } from './lighthouse.ts'
+import { median, table } from './table.ts'
+
+const PRESSES = 20
+const SLOWDOWN = 4
+/** What a reader looks at a list before pressing, ms: the cards in sight get their texts meanwhile. */
+const LOOK_MS = 2000
+
+export async function reading(origin: string) {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArguments })
+  const times = await pressCards(browser, origin)
+  table(
+    [`${PRESSES} presses on cards in sight, slowed ${SLOWDOWN} times`, 'value', 'goal'],
+    [
+      ['from the press to a readable text, median, ms', median(times).toFixed(0), '≤ 100'],
+      ['slowest, ms', Math.max(...times).toFixed(0), ''],
+    ],
+  )
+  const address = await firstAddress(origin)
+  table(
+    ["a post's page", 'value', 'goal'],
+    [
+      ['JavaScript of the first load, kB gzip', ((await scriptBytes(origin + address)) / 1000).toFixed(1), '≤ 140'],
+      ['layout shift, guest', await shiftOf(browser, origin + address, null), '0'],
+      ['layout shift, member', await shiftOf(browser, origin + address, origin), '0'],
+    ],
+  )
+  await browser.close()
+}
+
+async function pressCards(browser: Browser, origin: string) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await signInAs(page, origin, 'paid')
+  await page.goto(origin)
+  await page.getByRole('button', { name: /^Меню/ }).waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const times: number[] = []
+  for (let press = 0; press < PRESSES; press += 1) {
+    const card = page.locator('main article h4 a').nth(press)
+    await card.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(LOOK_MS)
+    await page.evaluate(timeNextText)
+    await card.click()
+    times.push(await page.evaluate(() => (window as never as Timed).untilRead))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.close()
+  return times
+}
+
+interface Timed {
+  /** From the press to the end of the frame that has the text, ms. */
+  untilRead: Promise<number>
+}
+
+function timeNextText() {
+  const timed = window as never as Timed
+  timed.untilRead = new Promise((resolve) => {
+    addEventListener(
+      'pointerup',
+      ({ timeStamp }) => {
+        const look = () => {
+          const text = document.querySelector<HTMLElement>('[role="dialog"] article p[dir]:not(header p)')
+          if (!text?.offsetHeight) return requestAnimationFrame(look)
+          // The frame is drawn before the next task.
+          const drawn = new MessageChannel()
+          drawn.port1.onmessage = () => resolve(performance.now() - timeStamp)
+          drawn.port2.postMessage(null)
+        }
+        requestAnimationFrame(look)
+      },
+      { once: true, capture: true },
+    )
+  })
+}
+
+async function firstAddress(origin: string) {
+  const html = await (await fetch(origin)).text()
+  return /href="(\/material\/\d+)"/.exec(html)![1]!
+}
+
+/** All shifts of the page as it is opened, and read to its end. */
+async function shiftOf(browser: Browser, url: string, signedInAt: string | null) {
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page: Page = await context.newPage()
+  if (signedInAt) await signInAs(page, signedInAt, 'paid')
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as never as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(url)
+  await page.waitForTimeout(LOOK_MS)
+  for (let step = 0; step < 8; step += 1) {
+    await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(250)
+  }
+  const sum = await page.evaluate(() => (window as never as { shifts: { sum: number } }).shifts.sum)
+  await context.close()
+  return sum.toFixed(3)
+}
