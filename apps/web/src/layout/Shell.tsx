@@ -19,7 +19,6 @@ import { useSearchKey } from './useSearchKey.ts'
 
 /** The frame around every page. Its parts of the first HTML are hydrated one by one. */
 export function Shell({ children }: { children: ReactNode }) {
-  const announcement = usePageEvents()
   useReaderChange()
   useSearchKey()
   useEarlyPress()
@@ -58,9 +57,16 @@ export function Shell({ children }: { children: ReactNode }) {
           <AutoUpdate />
         </Suspense>
       )}
-      <p className={styles.announcement} role="status">
-        {announcement}
-      </p>
+      <PageEvents />
     </>
+  )
+}
+
+/** Follows the address, of a popup as well, so that the frame need not. */
+function PageEvents() {
+  return (
+    <p className={styles.announcement} role="status">
+      {usePageEvents()}
+    </p>
   )
 }

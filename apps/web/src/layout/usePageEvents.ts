@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePage } from '#api/page.tsx'
-import { placeToBegin, toldTitle, useAddress, useShownPage, useToldTitle, watchPlaces } from '#navigation'
+import { placeToBegin, toldTitle, useAddress, usePopup, useShownPage, useToldTitle, watchPlaces } from '#navigation'
 import { titleWith } from '../head.ts'
 import { analytics } from './analytics.ts'
 
@@ -16,7 +16,7 @@ export function usePageEvents() {
 
   useEffect(watchPlaces, [])
 
-  const top = page.popup ?? page
+  const top = usePopup() ?? page
   const shownTitle = titleWith(config.brand, useToldTitle(top.path) ?? top.title)
   useLayoutEffect(() => {
     document.title = shownTitle

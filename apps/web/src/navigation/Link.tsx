@@ -1,7 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link as WouterLink } from 'wouter'
-import { usePath } from './hooks.ts'
-import { OVER } from './mask.ts'
+import { useNavigate, usePath } from './hooks.ts'
 import { usePreload } from './preload.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -12,14 +10,24 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** A link inside the site: no reload, the page's code on its way as soon as the pointer is over it. */
-export function Link({ to, over = false, onPointerEnter, onFocus, ...rest }: LinkProps) {
+export function Link({ to, over = false, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const preload = usePreload()
+  const navigate = useNavigate()
   const isHere = usePath() === to.split('?')[0]
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.button !== 0 || event.altKey) return
+    onClick?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    navigate(to, { over })
+  }
+
   return (
-    <WouterLink
+    <a
       href={to}
-      {...(over && { state: OVER })}
       onClickCapture={openAnotherTab}
+      onClick={follow}
       aria-current={isHere ? 'page' : undefined}
       onPointerEnter={(event) => {
         preload(to, over)

@@ -5,7 +5,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '#api/api.tsx'
 import { createQueryClient } from '#api/queryClient.ts'
 import { storeToken } from '#api/session.ts'
-import { createSite, Link, type PageRoute, Site, useNavigate, usePath, useQueryParams, useShownPage } from './index.ts'
+import {
+  createSite,
+  Link,
+  type PageRoute,
+  Site,
+  useNavigate,
+  usePath,
+  usePopup,
+  useQueryParams,
+  useShownPage,
+} from './index.ts'
 
 const context = {
   queryClient: createQueryClient(),
@@ -57,7 +67,8 @@ const routes: PageRoute[] = [
 ]
 
 function Frame({ children }: { children: ReactNode }) {
-  const { popup, path } = useShownPage()
+  const { path } = useShownPage()
+  const popup = usePopup()
   return (
     <>
       <output>{`${path} ${popup?.title ?? 'no popup'}`}</output>

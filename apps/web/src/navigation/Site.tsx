@@ -6,7 +6,7 @@ import { useAddress } from './hooks.ts'
 import { useBeneath } from './mask.ts'
 import { Page } from './Page.tsx'
 import { PreloadContext } from './preload.ts'
-import { type ShownPage, ShownPageProvider } from './shownPage.tsx'
+import { PopupContext, type ShownPage, ShownPageProvider, usePopup } from './shownPage.tsx'
 
 interface SiteProps {
   site: SiteModel
@@ -27,35 +27,50 @@ export function Site({ site, aroundNav, url }: SiteProps) {
   )
 }
 
-/** The page of the address; under a popup the one it was opened over. */
+/** The page of the address; under a popup the one it was opened over, which is not drawn again for it. */
 function CurrentPage({ site: { findPage, Frame, Missing, Failure } }: { site: SiteModel }) {
   const address = useAddress()
   const beneath = useBeneath()
   const url = beneath ?? address
   const found = useMemo(() => findPage(url), [findPage, url])
+  const shown = useMemo(() => shownAt(url, found), [url, found])
   const over = useMemo(() => (beneath ? findPage(address) : null), [findPage, beneath, address])
-  const popup = useMemo(() => (canOpenOver(over) ? shownAt(address, over) : null), [address, over])
-  const shown = useMemo(() => ({ ...shownAt(url, found), popup }), [url, found, popup])
+  const popup = useMemo(
+    () => (canOpenOver(over) ? { ...shownAt(address, over), load: over.route.popup } : null),
+    [address, over],
+  )
+  const drawn = useMemo(
+    () => (
+      <Frame>
+        <Failure key={shown.path}>{found.kind === 'page' ? <Page load={found.route.load} /> : <Missing />}</Failure>
+        <Over Failure={Failure} />
+      </Frame>
+    ),
+    [Frame, Failure, Missing, shown.path, found],
+  )
   if (found.kind === 'redirect') return <Redirect to={found.to} replace />
   return (
     <ShownPageProvider page={shown}>
-      <Frame>
-        <Failure key={shown.path}>{found.kind === 'page' ? <Page load={found.route.load} /> : <Missing />}</Failure>
-        {popup && canOpenOver(over) && (
-          <ShownPageProvider page={popup}>
-            <Failure key={popup.name}>
-              <Page load={over.route.popup} />
-            </Failure>
-          </ShownPageProvider>
-        )}
-      </Frame>
+      <PopupContext value={popup}>{drawn}</PopupContext>
+    </ShownPageProvider>
+  )
+}
+
+function Over({ Failure }: Pick<SiteModel, 'Failure'>) {
+  const popup = usePopup()
+  if (!popup) return null
+  return (
+    <ShownPageProvider page={popup}>
+      <Failure key={popup.name}>
+        <Page load={popup.load} />
+      </Failure>
     </ShownPageProvider>
   )
 }
 
 function shownAt(url: string, found: Found): ShownPage {
   const [path, search] = partsOf(url)
-  const place = { path, query: new URLSearchParams(search), popup: null }
+  const place = { path, query: new URLSearchParams(search) }
   if (found.kind !== 'page') return { name: '', title: 'Страница не найдена', params: {}, ...place }
   return { name: found.route.name, title: found.route.title, params: found.params, ...place }
 }

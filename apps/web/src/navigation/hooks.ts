@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { OVER } from './mask.ts'
-import { useShownPage } from './shownPage.tsx'
+import { useNavigation, useShownPage } from './shownPage.tsx'
 
 /** The address of the drawn page without its query. */
 export const usePath = () => useShownPage().path
@@ -28,7 +28,7 @@ interface NavigateOptions {
 
 /** Leads to a root-relative address with its query. */
 export function useNavigate(): (to: string, options?: NavigateOptions) => void {
-  const navigate = useLocation()[1]
+  const navigate = useNavigation()
   return useCallback(
     (to, { replace = false, over = false } = {}) => navigate(to, { replace, ...(over && { state: OVER }) }),
     [navigate],

@@ -69,8 +69,6 @@ function DrawnPage({ page, children }: { page: Partial<ShownPage> | undefined; c
   const [path = '', search] = useAddress().split('?')
   const query = useMemo(() => new URLSearchParams(search), [search])
   return (
-    <ShownPageProvider page={{ name: '', title: '', params: {}, path, query, popup: null, ...page }}>
-      {children}
-    </ShownPageProvider>
+    <ShownPageProvider page={{ name: '', title: '', params: {}, path, query, ...page }}>{children}</ShownPageProvider>
   )
 }
