@@ -35,6 +35,7 @@ export const webFeatures: Record<string, string[]> = {
   comments: ['accounts', 'media', 'membership', 'posts', 'reactions'],
   calendar: ['membership'],
   feed: ['accounts', 'membership', 'posts', 'reactions'],
+  moderation: ['accounts'],
   updates: [],
 }
 

@@ -14,6 +14,7 @@ export const paths = {
   twitterHype: '/twitter-hype',
   storeroom: '/storeroom',
   knowledgeBase: '/knowledge-base',
+  moderation: '/moderation',
   settings: '/user/settings',
   ownComments: '/user/comments',
   ownOpinions: '/user/alpha',

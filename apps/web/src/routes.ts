@@ -1,5 +1,6 @@
 import { accountRoutes } from '#features/accounts'
 import { calendarRoutes } from '#features/calendar'
+import { moderationRoutes } from '#features/moderation'
 import { signalRoutes } from '#features/signals'
 import { socialRoutes } from '#features/social'
 import type { Route } from '#navigation'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...ownRoutes,
   ...personRoutes,
   ...postRoutes,
+  ...moderationRoutes,
   ...soonRoutes,
   ...galleryRoutes,
 ]

@@ -107,7 +107,7 @@ test('the footer leads outside where the settings say, in a new tab', async () =
 
 // spec: A-149
 test('the layers have their names', () => {
-  expect([...LAYERS].filter((id) => !['calendar_day', 'confirm'].includes(id))).toEqual([
+  expect([...LAYERS].filter((id) => !['calendar_day', 'confirm', 'remove_post', 'post_channels'].includes(id))).toEqual([
     'authorization_popup',
     'adaptive_header_menu',
     'slider_widget',

@@ -51,6 +51,9 @@ export function UserMenu({ me }: { me: Me }) {
         <ThemeSwitch />
         {me.is_moderator && (
           <>
+            <Link to={paths.moderation} onClick={close}>
+              Жалобы
+            </Link>
             <Link to={paths.twitterHype} onClick={close}>
               Twitter хайп
             </Link>

@@ -1,0 +1,116 @@
+import type { ModerationAct, Report } from '@palata/contract/moderation'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { useReader } from '#features/accounts'
+import { Link } from '#navigation'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { plural } from '#ui/format/index.ts'
+import { Figure } from '#ui/numbers/index.ts'
+import { dateOf } from '#ui/time/time.ts'
+import styles from './ModerationPage.module.css'
+import { moderationLog, openReports, useDecide } from './queries.ts'
+
+const ROW_HEIGHT = 88
+
+/** What readers complain of, and what moderators did; moderators alone. */
+export function ModerationPage() {
+  const { me, isLoading } = useReader()
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Жалобы</h1>
+      {isLoading && <Loading label="Загрузка жалоб" />}
+      {!isLoading && !me?.is_moderator && <Message>Эта страница для модераторов</Message>}
+      {me?.is_moderator && (
+        <>
+          <Reports />
+          <h2>Журнал</h2>
+          <Log />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Reports() {
+  const { data, isError, refetch } = useQuery(openReports(useApi()))
+  if (!data)
+    return isError ? (
+      <Message onRetry={() => void refetch()}>Не удалось загрузить жалобы</Message>
+    ) : (
+      <Loading label="Загрузка жалоб" />
+    )
+  if (data.results.length === 0) return <Message>Жалоб нет</Message>
+  return (
+    <ul className={styles.rows}>
+      {data.results.map((report) => (
+        <ReportRow key={`${report.content_type}/${report.object_id}`} report={report} />
+      ))}
+    </ul>
+  )
+}
+
+function ReportRow({ report }: { report: Report }) {
+  const { mutate, isPending } = useDecide(report)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Link to={`/${report.content_type}/${report.object_id}`}>{report.title}</Link>
+        <p>
+          Спам · <Figure kind="count" value={report.count} /> {plural(report.count, 'жалоба', 'жалобы', 'жалоб')} с{' '}
+          {dateOf(report.created_at)}
+        </p>
+      </div>
+      <Button size="small" kind="secondary" isBusy={isPending} onClick={() => mutate('upheld')}>
+        Принять
+      </Button>
+      <Button size="small" kind="secondary" isBusy={isPending} onClick={() => mutate('dismissed')}>
+        Отклонить
+      </Button>
+    </li>
+  )
+}
+
+function Log() {
+  const { data, isError, refetch } = useQuery(moderationLog(useApi()))
+  if (!data)
+    return isError ? (
+      <Message onRetry={() => void refetch()}>Не удалось загрузить журнал</Message>
+    ) : (
+      <Loading label="Загрузка журнала" />
+    )
+  if (data.results.length === 0) return <Message>Записей нет</Message>
+  return (
+    <ul className={styles.rows}>
+      {data.results.map((act) => (
+        <li key={act.id} className={styles.row}>
+          <Act act={act} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Act({ act: { action, actor, at, content_type, object_id, outcome, reason } }: { act: ModerationAct }) {
+  return (
+    <div className={styles.words}>
+      <Link to={`/${content_type}/${object_id}`}>
+        {action}: {content_type}/{object_id}
+      </Link>
+      <p>
+        {actor}, {dateOf(at)} · {outcome} · {reason}
+      </p>
+    </div>
+  )
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={styles.rows}>
+      {[0, 1, 2].map((place) => (
+        <Skeleton key={place} height={ROW_HEIGHT} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { accounts } from '@palata/contract/accounts'
+import { moderation, type Report } from '@palata/contract/moderation'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Replies, refuse, serve } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { ModerationPage } from './ModerationPage.tsx'
+
+const spam: Report = {
+  object_id: 7,
+  content_type: 'opinion',
+  title: 'Разлоки недели',
+  reason: 'spam',
+  count: 2,
+  created_at: '2026-11-20T08:30:00.000Z',
+}
+const act = {
+  id: 1,
+  at: '2026-11-20T08:30:00.000Z',
+  actor: 'gleb',
+  action: 'Удаление',
+  object_id: 9,
+  content_type: 'opinion' as const,
+  reason: 'Реклама',
+  outcome: 'Удалено',
+}
+
+const show = (replies: Replies, who = people.moderator) =>
+  renderApp(
+    <>
+      <ModerationPage />
+      <Toasts />
+    </>,
+    { replies: { ...serve(accounts.me, who), ...replies }, token: 't' },
+  )
+
+test('a moderator reads what is complained of, decides, and sees what was done', async () => {
+  let results = [spam]
+  const { user, requests } = await show({
+    ...serve(moderation.reports, () => ({ results })),
+    ...serve(moderation.log, { results: [act] }),
+    ...serve(moderation.decide, () => {
+      results = []
+      return { decided: 2 }
+    }),
+  })
+  const link = await screen.findByRole('link', { name: 'Разлоки недели' })
+  expect(link.getAttribute('href')).toBe('/opinion/7')
+  expect(screen.getByText(/Спам · /).textContent).toBe('Спам · 2 жалобы с 20.11.2026')
+  expect(await screen.findByText(/gleb, 20.11.2026 · Удалено · Реклама/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Отклонить' }))
+  expect(await screen.findByText('Жалоб нет')).toBeDefined()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    object_id: 7,
+    content_type: 'opinion',
+    state: 'dismissed',
+  })
+})
+
+test('what another moderator has decided is said, a failure too', async () => {
+  const lists = { ...serve(moderation.reports, { results: [spam] }), ...serve(moderation.log, { results: [] }) }
+  const first = await show({ ...lists, ...serve(moderation.decide, { decided: 0 }) })
+  await first.user.click(await screen.findByRole('button', { name: 'Принять' }))
+  expect(await screen.findByText('Другой модератор уже решил это')).toBeDefined()
+  first.unmount()
+  const second = await show({ ...lists, ...refuse(moderation.decide, 500) })
+  await second.user.click(await screen.findByRole('button', { name: 'Принять' }))
+  expect(await screen.findByText('Решение не сохранилось. Попробуйте ещё раз')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Разлоки недели' })).toBeDefined()
+})
+
+test('a failed list is read again on request; others are told whom the page is for', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const failed = await show({ ...refuse(moderation.reports, 500), ...serve(moderation.log, { results: [] }) })
+  expect(await screen.findByText('Не удалось загрузить жалобы')).toBeDefined()
+  failed.unmount()
+  const { requests } = await show({}, people.paid as never)
+  await waitFor(() => expect(screen.getByText('Эта страница для модераторов')).toBeDefined())
+  expect(requests.filter(({ url }) => url.includes('moderation'))).toEqual([])
+})
