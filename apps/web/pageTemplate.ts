@@ -53,6 +53,6 @@ function withoutModules(html: string) {
 
 /** The server's page reads without its code, which comes once all of it is there and painted; unseen, it need not wait. */
 function afterPaint(entry: string, imported: string[]) {
-  const load = `var all=document.createDocumentFragment(),script=document.createElement("script");imported.forEach(function(address){var link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=address;all.append(link)});script.type="module";script.crossOrigin="";script.src=entry;all.append(script);document.head.append(all)`
+  const load = `var all=document.createDocumentFragment(),script=document.createElement("script");imported.forEach(function(address){var link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=address;all.append(link)});document.querySelectorAll("link[data-later]").forEach(function(link){link.rel="modulepreload"});script.type="module";script.crossOrigin="";script.src=entry;all.append(script);document.head.append(all)`
   return `(function(entry,imported){function load(){${load}}addEventListener("DOMContentLoaded",function(){document.hidden?load():requestAnimationFrame(function(){setTimeout(load)})})})(${JSON.stringify(entry)},${JSON.stringify(imported)})`
 }

@@ -65,7 +65,7 @@ function hashesOf(template: string) {
   )
 }
 
-/** Tags for what the modules need and the template does not load itself. */
+/** Tags for what the modules need and the template does not load itself; the template's script asks for the code after the first paint. */
 function preloads(manifest: Manifest, modules: string[], template: string) {
   const links = new Map<string, string>()
   const visit = (key: string) => {
@@ -73,7 +73,7 @@ function preloads(manifest: Manifest, modules: string[], template: string) {
     if (!chunk) return
     for (const css of chunk.css ?? []) links.set(css, `<link rel="stylesheet" href="/${css}">`)
     if (links.has(chunk.file)) return
-    links.set(chunk.file, `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`)
+    links.set(chunk.file, `<link data-later crossorigin href="/${chunk.file}">`)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const module of modules) visit(module)

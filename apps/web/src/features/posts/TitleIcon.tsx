@@ -14,6 +14,7 @@ export function TitleIcon({ post, list }: { post: Pick<Post, 'icon' | 'channels'
       height={size}
       style={{ borderRadius: list === 'alpha' ? 6 : '50%', objectFit: 'cover' }}
       loading="lazy"
+      fetchPriority="low"
       decoding="async"
     />
   )

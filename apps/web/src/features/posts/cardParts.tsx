@@ -41,7 +41,7 @@ export function AuthorLink({ author }: { author: NonNullable<Post['author']> }) 
     me?.username === author.username ? '/user/settings' : `/users/${encodeURIComponent(author.username)}/profile`
   return (
     <Link to={to} className={styles.author}>
-      {author.avatar && <img src={author.avatar} alt="" width={20} height={20} loading="lazy" />}
+      {author.avatar && <img src={author.avatar} alt="" width={20} height={20} loading="lazy" fetchPriority="low" />}
       <span>{author.name}</span>
     </Link>
   )

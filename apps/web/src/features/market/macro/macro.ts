@@ -36,7 +36,7 @@ export function macroFigures(macro: Macro): MacroFigure[] {
     return {
       key,
       symbol: SYMBOLS[key],
-      frontIcon: `/static/icons/macro/${key}.svg`,
+      frontIcon: `/static/icons/macro.svg#${key}`,
       price_usd: entry.price_usd,
       change_1d_usd: entry.change_1d_usd,
       price: isCoin ? entry.price_usd : (entry.price ?? null),
