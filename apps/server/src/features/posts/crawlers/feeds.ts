@@ -15,7 +15,7 @@ export interface SiteNames {
   brand: string
 }
 
-export const addressOf = (origin: string, { model, id }: Pick<Listed, 'model' | 'id'>) =>
+const addressOf = (origin: string, { model, id }: Pick<Listed, 'model' | 'id'>) =>
   `${origin}/${model.toLowerCase()}/${id}`
 
 /** The map's parts. A part keeps its ids, so that it changes only while its last posts come. */

@@ -3,7 +3,7 @@
 const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 /** Words inside an element. */
-export function xmlText(words: string): string {
+function xmlText(words: string): string {
   return words
     .replace(NO_XML, '')
     .replace(/&/g, '&amp;')
