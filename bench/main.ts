@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { Feed } from '@palata/contract/feed'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import { threadReads, threadsAsTheyGrow } from './comments.ts'
 import { crawl } from './crawler.ts'
@@ -46,7 +47,7 @@ pin('1')
 const folder = mkdtempSync(join(tmpdir(), 'palata-bench-'))
 if (!only || only === 'http') {
   await withServer({}, async (pid, seconds) => {
-    await compare(origin, cached)
+    await compare(origin, [...cached, await post()])
     table(['start', 'seconds'], [['first, built client', seconds.toFixed(1)]])
     memory(pid)
   })
@@ -99,6 +100,14 @@ if (!only || only === 'feed') {
   await postgres.stop()
 }
 rmSync(folder, { recursive: true, force: true })
+
+/** The page of a long material, as a guest gets it. */
+async function post(): Promise<HttpCase> {
+  const feed = (await (await fetch(`${origin}/api/alpha/all/`)).json()) as Feed
+  const posts = Object.values(feed.alpha).flatMap((day) => [...day.pinned_posts, ...day.posts])
+  const { id } = posts.find(({ content_type }) => content_type === 'material')!
+  return { name: 'GET /material/:id, guest', path: `/material/${id}`, rival: 'bytes', encoding: 'gzip', goal: 0.8 }
+}
 
 function pin(cores: string) {
   execFileSync('taskset', ['-acp', cores, String(process.pid)])

@@ -1,7 +1,7 @@
 import type { PageConfig } from '@palata/contract/page'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { Site, searchOf } from '#navigation'
+import { Site } from '#navigation'
 import { App } from './App.tsx'
 import { type Api, createApi } from './api/api.tsx'
 import { createQueryClient } from './api/queryClient.ts'
@@ -44,7 +44,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const arrival = await site.prepare(url, { queryClient, api })
   if (typeof arrival === 'object') {
     queryClient.clear()
-    return { ...NO_PAGE, status: 301, redirect: `${arrival.leadsTo}${searchOf(url)}` }
+    return { ...NO_PAGE, status: 301, redirect: arrival.leadsTo }
   }
   const page = { config, serverNow: new Date(request.now).toISOString() }
   const html = renderToString(

@@ -26,6 +26,7 @@ async function stage(publicUrl: string) {
       },
       async render({ url, origin }) {
         drawn.push(url)
+        if (url === '/old') return { status: 301, redirect: '/new', head: '', html: '', state: '', modules: [] }
         const isThere = !url.startsWith('/missing')
         return { status: isThere ? 200 : 404, head: origin, html: url, state: '', modules: [] }
       },
@@ -56,4 +57,15 @@ test('a forged Host stands in no page, nor does it make another', async () => {
     assert.equal(body, 'http://localhost:3000/')
   }
   assert.equal(drawn.length, 1)
+})
+
+test('a page that leads on takes the whole query along', async () => {
+  const { get } = await stage('http://localhost:3000')
+  for (const [from, to] of [
+    ['/old', '/new'],
+    ['/old?comment_id=3&x=%2F', '/new?comment_id=3&x=%2F'],
+  ] as const) {
+    const { statusCode, headers } = await get(from)
+    assert.deepEqual([statusCode, headers.location], [301, to])
+  }
 })

@@ -80,6 +80,12 @@ function preloads(manifest: Manifest, modules: string[], template: string) {
   return [...links].flatMap(([file, link]) => (template.includes(`"/${file}"`) ? [] : link)).join('')
 }
 
+/** What the page was asked with goes along, also what it is not drawn by. */
+function withQuery(address: string, asked: string) {
+  const at = asked.indexOf('?')
+  return address.includes('?') || at < 0 ? address : address + asked.slice(at)
+}
+
 /** A page is the same for every reader: who signed in is known to the browser alone. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
 
@@ -111,7 +117,8 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     }
     const stored = cache ? await cache.get(url, make) : null
     const page = stored ?? { ...(await make()) }
-    if (page.status >= 300 && page.status < 400) return reply.redirect(String(page.body), page.status)
+    if (page.status >= 300 && page.status < 400)
+      return reply.redirect(withQuery(String(page.body), request.url), page.status)
     if (stored) return sendStored(request, reply, stored, 'no-cache')
     return reply.code(page.status).header('cache-control', 'no-cache').type(page.contentType).send(page.body)
   })

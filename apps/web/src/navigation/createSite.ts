@@ -120,7 +120,7 @@ export function partsOf(url: string): [path: string, search: string] {
 }
 
 /** With its question mark, or empty. */
-export function searchOf(url: string): string {
+function searchOf(url: string): string {
   const [, search] = partsOf(url)
   return search ? `?${search}` : ''
 }

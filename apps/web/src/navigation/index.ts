@@ -1,5 +1,5 @@
 export { Redirect } from 'wouter'
-export { type Context, createSite, searchOf } from './createSite.ts'
+export { type Context, createSite } from './createSite.ts'
 export { useAddress, useNavigate, useParams, usePath, useQueryParams } from './hooks.ts'
 export { Link } from './Link.tsx'
 export { leave, useLeaveGuard } from './leaving.ts'

@@ -58,7 +58,7 @@ function descriptionOf({ short_description, title, author, channels }: Post): st
 
 /** Whole words, no more characters than that. */
 function shortened(words: string, longest: number): string {
-  const flat = words.replace(/\s+/g, ' ').trim()
+  const flat = words.replace(/[ \t\n\r]+/g, ' ').trim()
   if (flat.length <= longest) return flat
   const cut = flat.slice(0, longest)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).replace(/[\s,.;:—–-]+$/u, '')}…`
