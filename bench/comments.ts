@@ -65,6 +65,7 @@ export async function threadsAsTheyGrow(serverUrl: string) {
 
 async function fill(url: string, size: number) {
   const db = new pg.Pool({ connectionString: url, max: 1 })
+  db.on('error', (error) => console.error(error))
   await migrate(db)
   await db.query(
     `insert into accounts (username, name, email, email_verified) select 'a' || n, 'А', 'a' || n || '@example.org', true from generate_series(1, 50) n`,

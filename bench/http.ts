@@ -54,8 +54,10 @@ async function load(url: string, headers: Headers) {
 
 async function startRival(kind: string, answer: object): Promise<ChildProcess> {
   const args = ['-c', '0', process.execPath, 'bench/rivals.ts']
-  const env = { ...process.env, PORT: String(BARE_PORT), KIND: kind, ANSWER: JSON.stringify(answer) }
-  const child = spawn('taskset', args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...process.env, PORT: String(BARE_PORT), KIND: kind }
+  const child = spawn('taskset', args, { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  // A long answer is more than an environment holds.
+  child.stdin.end(JSON.stringify(answer))
   await once(child.stdout, 'data')
   return child
 }

@@ -1,10 +1,15 @@
 /** A bare server that answers one thing, in a process of its own: what the product's server is measured against. */
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 
 const { PORT, KIND } = process.env
-const { body, encoding, type } = JSON.parse(process.env.ANSWER!) as { body: string; encoding: string; type: string }
+const { body, encoding, type } = JSON.parse(await text(process.stdin)) as {
+  body: string
+  encoding: string
+  type: string
+}
 const bytes = Buffer.from(body, 'base64')
 const compress = promisify(gzip)
 const plain = encoding === 'gzip' ? gunzipSync(bytes) : bytes

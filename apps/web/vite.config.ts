@@ -24,6 +24,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     emptyOutDir: true,
     // Everything is a file of ours: the content policy has no data: for scripts, styles and fonts.
     assetsInlineLimit: 0,
+    // The names of all emoji come in one piece, when somebody chooses one.
+    chunkSizeWarningLimit: 1000,
     target: 'es2022',
     // Every page needs these: a few large files pack better than dozens of small ones.
     ...(!isSsrBuild && {

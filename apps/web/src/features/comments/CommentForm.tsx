@@ -1,11 +1,12 @@
 import { COMMENT_LENGTH, commentLength } from '@palata/contract/commentText'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#api/api.tsx'
 import { useMe } from '#features/accounts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import styles from './CommentForm.module.css'
+import { EmojiButton } from './emoji/EmojiButton.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
 import { useMentions } from './mentions/useMentions.ts'
 import { useScene } from './scene.ts'
@@ -22,8 +23,6 @@ interface CommentFormProps {
   onSend: (text: string, key: string) => Promise<unknown>
   /** Closes an answer or an edit; the form of the thread stays. */
   onClose?: () => void
-  /** Stands at the left of the bar. */
-  children?: ReactNode
 }
 
 /** Writes or edits a comment. What was typed stays until the server has it. */
@@ -69,6 +68,19 @@ export function CommentForm(props: CommentFormProps) {
     }
   }
 
+  /** Puts it where the cursor is, if there is room for it. */
+  function insert(emoji: string) {
+    const { selectionStart: start = text.length, selectionEnd: end = text.length } = area() ?? {}
+    const longer = text.slice(0, start) + emoji + text.slice(end)
+    if (commentLength(longer) > COMMENT_LENGTH) return
+    draft.setText(longer)
+    // The panel gives the focus back to its button first.
+    setTimeout(() => {
+      area()?.focus()
+      area()?.setSelectionRange(start + emoji.length, start + emoji.length)
+    })
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -110,7 +122,7 @@ export function CommentForm(props: CommentFormProps) {
         </p>
       )}
       <div className={styles.bar}>
-        {props.children}
+        <EmojiButton onChoose={insert} />
         <span id={`${id}-count`} className={`num ${styles.count}`}>
           {commentLength(text)} / {COMMENT_LENGTH}
         </span>

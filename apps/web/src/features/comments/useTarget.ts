@@ -8,6 +8,8 @@ import type { Subject } from './thread.ts'
 
 /** Milliseconds: by then the parts above the comment have their true heights. */
 const SETTLED_MS = 400
+/** Milliseconds: a busy page draws late. */
+const DRAWN_WITHIN_MS = 5_000
 
 /** The comment that the address leads to. It is found on whatever page of comments it is, and scrolled to once. */
 export function useTarget(subject: Subject, block: RefObject<HTMLElement | null>, isReady: boolean): number | null {
@@ -37,12 +39,12 @@ export function useTarget(subject: Subject, block: RefObject<HTMLElement | null>
 }
 
 /** Scrolls to the comment and puts the focus there; once more when what is above it has been drawn. */
-export function showComment(id: number, framesLeft = 30) {
+export function showComment(id: number, until = performance.now() + DRAWN_WITHIN_MS) {
   requestAnimationFrame(() => {
     const row = document.getElementById(elementIdOf(id))
     if (!row) {
       // It is known, and not drawn yet.
-      if (framesLeft > 0) showComment(id, framesLeft - 1)
+      if (performance.now() < until) showComment(id, until)
       return
     }
     row.scrollIntoView()
