@@ -5,7 +5,7 @@ import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
 import { AutoUpdate } from '#features/updates'
 import { usePath } from '#navigation'
 import { Layers } from '../ui/layers/index.ts'
-import { FullValues } from '../ui/numbers/index.ts'
+import { FullValuesLater } from '../ui/numbers/index.ts'
 import { PullToRefresh } from '../ui/scrolling/PullToRefresh.tsx'
 import { Toasts } from '../ui/toasts/index.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
         <CoinTooltips />
-        <FullValues />
+        <FullValuesLater />
       </main>
       <Suspense>
         <Footer />

@@ -1,6 +1,5 @@
 import styles from './Change.module.css'
-import { ARROWS } from './html.ts'
-import { percentText, toneOf, type Value } from './text.ts'
+import { ARROWS, percentText, toneOf, type Value } from './text.ts'
 
 interface ChangeProps {
   /** Percent; null is not known. */

@@ -57,6 +57,9 @@ function watch(show: (figure: HTMLElement | null) => void) {
     stay(null)
     show(null)
   }
+  // It comes after the page: the pointer or the focus may wait on a figure already.
+  const awaited = document.querySelector<HTMLElement>('[data-figure]:hover, [data-figure]:focus-visible')
+  if (awaited) show(awaited)
   const stop = new AbortController()
   const on = <K extends keyof DocumentEventMap>(
     type: K,

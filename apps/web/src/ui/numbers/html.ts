@@ -1,6 +1,6 @@
 import changeStyles from './Change.module.css'
 import figureStyles from './Figure.module.css'
-import { fullText, type NumberKind, numberText, percentText, toneOf, type Value } from './text.ts'
+import { ARROWS, fullText, type NumberKind, numberText, percentText, toneOf, type Value } from './text.ts'
 
 /** `Figure` for text that is not drawn by React; it stands in a chip. */
 export function figureHtml(kind: NumberKind, value: Value): string {
@@ -18,6 +18,3 @@ export function changeHtml(percent: Value, period: string): string {
     : ''
   return `<span class="${changeStyles.change}"><span class="${changeStyles.percent} ${tone ? changeStyles[tone] : ''}">${arrow}${percentText(percent, { plus: true })}</span><small class="${changeStyles.period}">&nbsp;${period}</small></span>`
 }
-
-/** The triangle of a gain and of a loss, in a box of eight. */
-export const ARROWS = { down: 'M4 7 .5 1h7z', up: 'M4 1 7.5 7h-7z' }

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LEAVE_MS } from './FullValues.tsx'
-import { Change, changeHtml, Figure, FullValues, figureHtml, Hint } from './index.ts'
+import { FullValues, LEAVE_MS } from './FullValues.tsx'
+import { Change, changeHtml, Figure, figureHtml, Hint } from './index.ts'
 
 const PRICE = '$91 240'
 const FULL = '$91\u00a0240.125'

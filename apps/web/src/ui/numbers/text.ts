@@ -55,6 +55,9 @@ export function percentText(value: Value, { plus = false } = {}): string {
   return `${plus ? '+' : ''}${text}%`
 }
 
+/** The triangle of a gain and of a loss, in a box of eight. */
+export const ARROWS = { down: 'M4 7 .5 1h7z', up: 'M4 1 7.5 7h-7z' }
+
 /** Whether a change is a gain or a loss; what rounds to nothing is no loss, and what is not known is neither. */
 export function toneOf(percent: Value): 'up' | 'down' | null {
   if (!isKnown(percent)) return null
