@@ -14,7 +14,7 @@ function headOf(html: string) {
   }
 }
 
-// spec
+// spec
 test('a post says what it is to whoever runs nothing, and is told apart from what it is not', async ({ request }) => {
   const feed = (await (await request.get('/api/alpha/all/')).json()) as Feed
   const alpha = Object.values(feed.alpha).flatMap((day) => [...day.pinned_posts, ...day.posts])

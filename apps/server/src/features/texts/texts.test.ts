@@ -63,7 +63,6 @@ const cases: [name: string, written: string, html: string][] = [
     tableOf('Сети', '<caption>Сети</caption><tbody><tr><th colspan="50">A</th><td rowspan="2">1</td></tr></tbody>'),
   ],
   ['a cell outside a table is its words', '<td>1</td>', '<p>1</p>'],
-  // spec: B-113, B-114
   [
     'a spoiler opens and closes by its arrow',
     '<details open><summary>Как <b>считали</b></summary>По дням<p>с августа</p></details>',
