@@ -45,6 +45,7 @@ for (const [role, pages] of [
       await expect(page.locator('main h1')).toHaveCount(1)
       await expect(page.locator('main [role=status][aria-label^="Загрузка"]')).toHaveCount(0)
       wide.push(...(await wider(page)).map((what) => `${path}: ${what}`))
+      await hydrated(page)
       await writeLongest(page)
       wide.push(...(await wider(page)).map((what) => `${path} with the longest: ${what}`))
     }
@@ -75,6 +76,15 @@ function wider(page: Page) {
   })
 }
 
+/** Every part came alive: what is written before that would be taken for a fault of the server's markup. */
+function hydrated(page: Page) {
+  return page.waitForFunction(() =>
+    [...document.querySelectorAll('main :is(article, section, aside)')].every((part) =>
+      Object.keys(part).some((key) => key.startsWith('__reactProps')),
+    ),
+  )
+}
+
 /** People write the words, the market writes the numbers; a timer and a form's counter write their own. */
 function writeLongest(page: Page) {
   return page.evaluate(
@@ -84,7 +94,10 @@ function writeLongest(page: Page) {
       )
       for (const part of parts)
         for (const text of part.childNodes)
-          if (text instanceof Text && text.data.trim()) text.data = /\d/.test(text.data) ? price! : word!
+          if (text instanceof Text && text.data.trim()) {
+            if (/\d/.test(text.data)) text.data = price!
+            else if (!part.matches('.num')) text.data = word!
+          }
     },
     [LONGEST_WORD, LONGEST_PRICE],
   )
