@@ -52,18 +52,26 @@ test.describe('the popup returns to the same list at the same place', () => {
   })
 })
 
-// spec: B-050, B-052
-test('F5 makes a page of the popup without a reload; a step back leads to the list', async ({ page, baseURL }) => {
+// spec: B-050, B-051, B-052
+test('F5 makes a page of the popup without a reload, with its comments; a step back leads to the list', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
-  const card = titles(page).first()
+  const card = titles(page).nth(1)
   await card.click()
-  await expect(popup(page)).toBeVisible()
+  const comments = (within: Page | Locator) => within.locator('[data-comments]').getByRole('article')
+  await comments(popup(page)).first().scrollIntoViewIfNeeded()
+  const said = (await comments(popup(page)).first().textContent())!
+  // Nothing is asked for again.
+  await page.route('**/api/comments/**', () => {})
   const address = page.url()
   const began = await page.evaluate(() => performance.timeOrigin)
   await page.keyboard.press('F5')
   await expect(popup(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await comments(page).allTextContents()).toContain(said)
   await expect(page).toHaveURL(address)
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(began)
   await page.goBack()
