@@ -10,6 +10,7 @@ import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import { threadReads, threadsAsTheyGrow } from './comments.ts'
 import { crawl } from './crawler.ts'
 import { feedPages, fill } from './feed.ts'
+import { fire } from './fire.ts'
 import { compare, type HttpCase } from './http.ts'
 import { audit } from './lighthouse.ts'
 import { scrolling } from './list.ts'
@@ -92,6 +93,13 @@ if (!only || only === 'comments') {
 if (!only || only === 'crawler') {
   const postgres = await startPostgres({ dataDir: join(folder, 'crawler'), log: () => {} })
   await withServer({ DATABASE_URL: postgres.url }, (pid) => crawl(origin, pid))
+  await postgres.stop()
+}
+if (!only || only === 'fire') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'fire'), log: () => {} })
+  const secret = 'the secret of the measurement, known to both sides'
+  const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret }
+  await withServer(env, () => fire(origin, postgres.url, secret), '0,1')
   await postgres.stop()
 }
 if (!only || only === 'feed') {

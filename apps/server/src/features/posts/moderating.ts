@@ -20,7 +20,7 @@ export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | unde
     'posts.lock',
     `select p.id, p.model, p.is_podcast, p.live, p.removed_at is not null as removed, p.was_live, p.pinned_day,
        p.pinned_all_time, a.username as author_username
-     from posts p left join accounts a on a.id = p.author_id where p.id = $1 for update of p`,
+     from posts p left join accounts a on a.id = p.author_id where p.id = $1 for no key update of p`,
     [id],
   )
   // Checked by the table, so the database knows it as text only.

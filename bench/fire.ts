@@ -1,0 +1,177 @@
+/** One post under fire: reactions and comments of 500 people a second, and what the readers of the feed feel of it. */
+import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { createIdentity, startSession } from '../apps/server/src/features/sessions/index.ts'
+import { connect, type Database } from '../apps/server/src/platform/database.ts'
+import { table } from './table.ts'
+
+const PEOPLE = 500
+const SECONDS = 20
+const COMMENTS_A_SECOND = 200
+const READERS = 4
+const PAUSE_MS = 10
+const REACTIONS = [1, 2, 3, 4, 5, 6, -1, 0]
+
+/** Sessions are made beside the server, by the same secret: five hundred sign-ins are not what is measured. */
+export async function fire(origin: string, databaseUrl: string, secret: string) {
+  const db = connect(databaseUrl, () => {}, { max: 4 })
+  const people = await makePeople(db, secret)
+  const postId = (await db.query<{ id: number }>(`select id from posts where live and model = 'Opinion' limit 1`))
+    .rows[0]!.id
+  await readFor(origin, 2)
+  const idle = await readFor(origin, 8)
+  const [burnt, beside] = await Promise.all([burn(origin, people, postId), readFor(origin, SECONDS)])
+  table(
+    ['feed reads', 'p50, ms', 'p99, ms'],
+    [
+      ['nobody writes', idle.p50.toFixed(2), idle.p99.toFixed(2)],
+      ['beside the fire', beside.p50.toFixed(2), beside.p99.toFixed(2)],
+    ],
+  )
+  console.log(`p99 beside the fire / idle: ${(beside.p99 / idle.p99).toFixed(2)} (goal ≤ 3)\n`)
+  table(
+    ['one post, 20 s', 'acknowledged a second', 'p50, ms', 'p99, ms', 'refused'],
+    [line('reactions (goal 500)', burnt.reactions), line('comments (goal 200)', burnt.comments)],
+  )
+  await checkSums(db, postId, burnt.last, burnt.comments.times.length)
+  await db.end()
+}
+
+interface Person {
+  id: number
+  headers: Record<string, string>
+}
+
+async function makePeople(db: Database, secret: string): Promise<Person[]> {
+  const identity = createIdentity({
+    db,
+    secret,
+    onProblem: (error) => {
+      throw error
+    },
+  })
+  const { rows } = await db.query<{ id: number }>(
+    `insert into accounts (username, name, email, email_verified)
+     select 'fire' || n, 'Читатель ' || n, 'fire' || n || '@example.org', true from generate_series(1, $1) n returning id`,
+    [PEOPLE],
+  )
+  await db.query(
+    `insert into grants (account_id, source, starts_at, ends_at, reason)
+     select id, 'cryptocloud', now(), now() + interval '60 days', 'Замер' from accounts where username like 'fire%'`,
+  )
+  const caller = { ip: '127.0.0.1', userAgent: 'bench' }
+  const people: Person[] = []
+  for (const { id } of rows) {
+    const { access } = await startSession(db, identity, { accountId: id, isRemembered: true, caller }, new Date())
+    people.push({ id, headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' } })
+  }
+  return people
+}
+
+interface Shots {
+  times: number[]
+  refused: number
+}
+
+/** Everybody reacts once a second, at a moment of their own, and some of them comment. */
+async function burn(origin: string, people: Person[], postId: number) {
+  const reactions: Shots = { times: [], refused: 0 }
+  const comments: Shots = { times: [], refused: 0 }
+  const last = new Map<number, number>()
+  const perPerson = (COMMENTS_A_SECOND * SECONDS) / PEOPLE
+  await Promise.all(
+    people.map(async (person, place) => {
+      const first = (place / PEOPLE) * 1000
+      const started = performance.now()
+      const shots: Promise<void>[] = []
+      for (let second = 0; second < SECONDS; second += 1) {
+        await setTimeout(Math.max(0, first + second * 1000 - (performance.now() - started)))
+        const reaction = REACTIONS[(place + second * 3) % REACTIONS.length]!
+        // Of one person's reactions the order is known: the next one waits for the answer.
+        await shoot(reactions, `${origin}/api/reactions/create/`, person, { reaction, ...opinion(postId) }, () =>
+          last.set(person.id, reaction),
+        )
+        if (Math.floor(((second + 1) * perPerson) / SECONDS) === Math.floor((second * perPerson) / SECONDS)) continue
+        const comment = { object_pk: postId, content_type: 'opinion', comment: `Замер ${place}/${second}` }
+        shots.push(shoot(comments, `${origin}/api/comments/`, person, comment))
+      }
+      await Promise.all(shots)
+    }),
+  )
+  return { reactions, comments, last }
+}
+
+const opinion = (object_id: number) => ({ object_id, content_type: 'opinion' })
+
+async function shoot(shots: Shots, url: string, { headers }: Person, body: object, done = () => {}) {
+  const started = performance.now()
+  const status = await send(url, headers, JSON.stringify(body))
+  if (status >= 300) {
+    shots.refused += 1
+    return
+  }
+  shots.times.push(performance.now() - started)
+  done()
+}
+
+function line(name: string, { times, refused }: Shots) {
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1)
+  return [name, (times.length / SECONDS).toFixed(0), at(0.5), at(0.99), String(refused)]
+}
+
+/** The sums are what each person's last acknowledged reaction makes them, to one. */
+async function checkSums(db: Database, postId: number, last: Map<number, number>, comments: number) {
+  const expected = new Map<number, number>()
+  for (const reaction of last.values()) if (reaction !== 0) expected.set(reaction, (expected.get(reaction) ?? 0) + 1)
+  const { rows } = await db.query<{ reaction: number; count: number }>(
+    `select r.reaction, sum(r.count)::int as count from reaction_sums,
+       lateral (values (1, likes), (2, fires), (3, smiles), (4, thinks), (5, cries), (6, screams), (-1, dislikes))
+         as r(reaction, count) where kind = 'post' and object_id = $1 group by 1 having sum(r.count) > 0`,
+    [postId],
+  )
+  const wrong = [1, 2, 3, 4, 5, 6, -1].filter(
+    (reaction) => (expected.get(reaction) ?? 0) !== (rows.find((row) => row.reaction === reaction)?.count ?? 0),
+  )
+  const { rows: counted } = await db.query<{ kept: number; real: number }>(
+    `select p.comments_count as kept, (select count(*)::int from comments c join comment_threads t on t.id = c.thread_id
+       where t.post_id = p.id and c.removed_at is null) as real from posts p where id = $1`,
+    [postId],
+  )
+  const { kept, real } = counted[0]!
+  console.log(
+    `Sums of reactions that are not exact: ${wrong.length}. Comments: ${comments} acknowledged, ${kept} counted, ${real} stand.\n`,
+  )
+}
+
+async function readFor(origin: string, seconds: number) {
+  const until = performance.now() + seconds * 1000
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: READERS }, async () => {
+      while (performance.now() < until) {
+        const started = performance.now()
+        const status = await send(`${origin}/api/alpha/all/`, { 'accept-encoding': 'gzip' })
+        if (status !== 200) throw new Error(`feed → ${status}`)
+        times.push(performance.now() - started)
+        await setTimeout(PAUSE_MS)
+      }
+    }),
+  )
+  times.sort((one, other) => one - other)
+  return { p50: times[Math.floor(times.length / 2)]!, p99: times[Math.floor(times.length * 0.99)]! }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE + READERS })
+
+/** The body is read to its end, and let go. */
+function send(url: string, headers: Record<string, string>, body?: string) {
+  return new Promise<number>((resolve, reject) => {
+    request(url, { method: body === undefined ? 'GET' : 'POST', headers, agent }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode!))
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
