@@ -61,7 +61,7 @@ export async function serve(config: Config, version: string, { db, url, services
 /** What every page is told, so nothing in it may be a secret. */
 function pageConfigOf(
   config: Config,
-  { sandbox, wallets, socialShown, telegram: { chats }, telegramPayUrl }: Services,
+  { gifs, sandbox, wallets, socialShown, telegram: { chats }, telegramPayUrl }: Services,
 ): PageConfig {
   const links = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
@@ -77,6 +77,7 @@ function pageConfigOf(
     offer: offerOf(pricesOf(config)),
     ...(config.TURNSTILE_SITE_KEY && { turnstileSiteKey: config.TURNSTILE_SITE_KEY }),
     ...((chats.work || chats.meme || chats.alerts) && { hasChats: true }),
+    ...(gifs && { hasGifs: true }),
     ...(collection && { collection }),
     ...(demoWallet && { demoWallet }),
     ...socialShown.page,

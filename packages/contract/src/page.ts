@@ -18,6 +18,8 @@ export interface PageConfig {
   turnstileSiteKey?: string
   /** Public identifier of this site at Google; without one nobody is offered to sign in there. */
   googleClientId?: string
+  /** Whether GIFs can be searched for. */
+  hasGifs?: boolean
   /** Whether Telegram opens accounts. */
   telegramLogin?: boolean
   /** Telegram's login widget: the bot it speaks for and the address of its script. */

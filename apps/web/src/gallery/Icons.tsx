@@ -41,6 +41,7 @@ const ICONS: Record<IconName, true> = {
   eye: true,
   edit: true,
   trash: true,
+  image: true,
   smile: true,
   'eye-off': true,
 }

@@ -1,5 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
 import { type CommentPage, comments } from '@palata/contract/comments'
+import type { PageConfig } from '@palata/contract/page'
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -19,11 +20,12 @@ const member = { ...serve(accounts.me, people.paid), ...serve(comments.seen, { c
 export const moderator = serve(accounts.me, people.moderator)
 
 /** Draws the thread of post 7 for a member. */
-export async function showThread(replies: Replies, path = '/opinion/7') {
+export async function showThread(replies: Replies, path = '/opinion/7', config: Partial<PageConfig> = {}) {
   Element.prototype.scrollIntoView = vi.fn()
   const shown = await renderApp(<Comments of={{ contentType: 'opinion', objectId: 7 }} author="anna" />, {
     token: 't',
     path,
+    config,
     // The same object: a test may change what is answered.
     replies: Object.assign(replies, { ...member, ...replies }),
   })

@@ -6,11 +6,15 @@ import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import styles from './CommentForm.module.css'
+import type { Said } from './drafts.ts'
 import { EmojiButton } from './emoji/EmojiButton.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
 import { useMentions } from './mentions/useMentions.ts'
+import { AttachedPicture } from './picture/AttachedPicture.tsx'
+import { PictureButtons } from './picture/PictureButtons.tsx'
+import { usePicture } from './picture/usePicture.ts'
 import { useScene } from './scene.ts'
-import { useDraft } from './useDraft.ts'
+import { NOTHING, useDraft } from './useDraft.ts'
 
 interface CommentFormProps {
   /** Tells the drafts of one thread apart: a new comment, an answer or an edit. */
@@ -18,16 +22,16 @@ interface CommentFormProps {
   label: string
   action: 'Добавить' | 'Сохранить'
   /** What an edit begins with. */
-  initial?: string
+  initial?: Said
   isFocused?: boolean
-  onSend: (text: string, key: string) => Promise<unknown>
+  onSend: (said: Said, key: string) => Promise<unknown>
   /** Closes an answer or an edit; the form of the thread stays. */
   onClose?: () => void
 }
 
 /** Writes or edits a comment. What was typed stays until the server has it. */
 export function CommentForm(props: CommentFormProps) {
-  const { place, label, action, initial = '', isFocused = false, onSend, onClose } = props
+  const { place, label, action, initial = NOTHING, isFocused = false, onSend, onClose } = props
   const { subject } = useScene()
   const me = useMe()
   const { contentType, objectId } = subject
@@ -38,8 +42,9 @@ export function CommentForm(props: CommentFormProps) {
   const area = () => form.current?.querySelector('textarea') ?? null
   const mentions = useMentions(draft.text, draft.setText, area)
   const id = useId()
-  const { text } = draft
-  const isEmpty = text.trim() === ''
+  const { text, image } = draft
+  const picture = usePicture(image, draft.setImage)
+  const isEmpty = text.trim() === '' && image === ''
 
   useEffect(() => {
     if (!isFocused) return
@@ -51,13 +56,13 @@ export function CommentForm(props: CommentFormProps) {
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
-    if (isBusy || isEmpty) return
+    if (isBusy || isEmpty || picture.uploading) return
     setBusy(true)
     setFailure(null)
     // The tab may be closed before the answer comes.
     draft.keepNow()
     try {
-      await onSend(text.trim(), draft.key)
+      await onSend({ text: text.trim(), image }, draft.key)
       draft.forget()
       onClose?.()
     } catch (error) {
@@ -103,6 +108,7 @@ export function CommentForm(props: CommentFormProps) {
         onKeyDown={onKeyDown}
         onSelect={mentions.onSelect}
         onBlur={mentions.onBlur}
+        onPaste={picture.onPaste}
         className={styles.area!}
         placeholder="Ваш комментарий..."
         aria-label={label}
@@ -113,6 +119,7 @@ export function CommentForm(props: CommentFormProps) {
         {...mentions.field}
       />
       <MentionList mentions={mentions} />
+      <AttachedPicture picture={picture} />
       {failure && (
         <p id={`${id}-failure`} className={styles.failure} role="alert">
           {failure} Текст сохранён.{' '}
@@ -122,6 +129,7 @@ export function CommentForm(props: CommentFormProps) {
         </p>
       )}
       <div className={styles.bar}>
+        <PictureButtons picture={picture} />
         <EmojiButton onChoose={insert} />
         <span id={`${id}-count`} className={`num ${styles.count}`}>
           {commentLength(text)} / {COMMENT_LENGTH}
@@ -131,7 +139,7 @@ export function CommentForm(props: CommentFormProps) {
             Отмена
           </Button>
         )}
-        <Button type="submit" size="small" isBusy={isBusy} disabled={isEmpty}>
+        <Button type="submit" size="small" isBusy={isBusy} disabled={isEmpty || picture.uploading !== null}>
           {action}
         </Button>
       </div>

@@ -14,6 +14,7 @@ import styles from './CommentRow.module.css'
 import { CommentText } from './CommentText.tsx'
 import { useDesk, useOfDesk } from './desk.ts'
 import { CommentMenu } from './menu/CommentMenu.tsx'
+import { CommentPicture } from './picture/CommentPicture.tsx'
 import { RemovedComment } from './RemovedComment.tsx'
 import { changeComment, useComment } from './records.ts'
 import { useScene } from './scene.ts'
@@ -76,9 +77,7 @@ function Standing({ comment, level, isPinnedCopy }: StandingProps) {
       <Head comment={comment} isPinShown={!isPinnedCopy} />
       <div className={styles.body}>
         {isEditing ? <Edit comment={comment} /> : <CommentText {...comment} />}
-        {comment.image_url && (
-          <img className={styles.picture} src={comment.image_url} alt="Изображение к комментарию" loading="lazy" />
-        )}
+        {comment.image_url && !isEditing && <CommentPicture address={comment.image_url} />}
         {!isEditing && <Foot comment={comment} />}
       </div>
     </>
@@ -151,8 +150,8 @@ function Answer({ comment }: { comment: Comment }) {
         label={`Ответ: ${user.name || user.username}`}
         action="Добавить"
         isFocused
-        onSend={async (text, key) => {
-          await writing.add(text, comment, key)
+        onSend={async (said, key) => {
+          await writing.add(said, comment, key)
           announce('Ответ добавлен')
         }}
         onClose={() => {
@@ -164,7 +163,7 @@ function Answer({ comment }: { comment: Comment }) {
   )
 }
 
-function Edit({ comment: { id, comment, revision } }: { comment: Comment }) {
+function Edit({ comment: { id, comment, image_url, revision } }: { comment: Comment }) {
   const desk = useDesk()
   const { writing, announce } = useScene()
   return (
@@ -172,10 +171,10 @@ function Edit({ comment: { id, comment, revision } }: { comment: Comment }) {
       place={`edit/${id}`}
       label="Правка комментария"
       action="Сохранить"
-      initial={comment}
+      initial={{ text: comment, image: image_url }}
       isFocused
-      onSend={async (text) => {
-        await writing.edit(id, text, revision)
+      onSend={async (said) => {
+        await writing.edit(id, said, revision)
         announce('Комментарий изменён')
       }}
       onClose={() => {

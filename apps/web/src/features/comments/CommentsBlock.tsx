@@ -88,8 +88,8 @@ function Discussion({ of: subject, author }: CommentsProps) {
               place="new"
               label="Ваш комментарий"
               action="Добавить"
-              onSend={async (text, key) => {
-                await writing.add(text, null, key)
+              onSend={async (said, key) => {
+                await writing.add(said, null, key)
                 announce('Комментарий добавлен')
               }}
             />

@@ -1,6 +1,12 @@
-/** Text that was typed and not sent. It survives a reload, a lost network and the end of the session. */
-export interface Draft {
+/** What a person says: words, a picture, or both. */
+export interface Said {
   text: string
+  /** Address of an uploaded picture or of a GIF; empty without one. */
+  image: string
+}
+
+/** What was typed and not sent. It survives a reload, a lost network and the end of the session. */
+export interface Draft extends Said {
   /** Names this very comment for the server: sent twice, it is written once. */
   key: string
   /** Milliseconds. */
@@ -25,17 +31,19 @@ function readAll(): Drafts {
 
 export function readDraft(place: string): Draft | null {
   const draft = readAll()[place]
-  return draft && typeof draft.text === 'string' && draft.text !== '' && typeof draft.key === 'string' ? draft : null
+  if (!draft || typeof draft.text !== 'string' || typeof draft.key !== 'string') return null
+  const image = typeof draft.image === 'string' ? draft.image : ''
+  return draft.text === '' && image === '' ? null : { ...draft, image }
 }
 
-/** Keeps the text, or forgets the place when nothing is left of it. A full storage keeps what it has. */
-export function keepDraft(place: string, text: string, key: string) {
+/** Keeps what was said, or forgets the place when nothing is left of it. A full storage keeps what it has. */
+export function keepDraft(place: string, said: Said | null, key: string) {
   const now = Date.now()
   const { [place]: _, ...others } = readAll()
   const drafts = Object.entries(others)
     .filter(([, { at }]) => now - at < KEPT_MS)
     .sort(([, one], [, other]) => other.at - one.at)
-  if (text !== '') drafts.unshift([place, { text, key, at: now }])
+  if (said && (said.text !== '' || said.image !== '')) drafts.unshift([place, { ...said, key, at: now }])
   try {
     localStorage.setItem(NAME, JSON.stringify(Object.fromEntries(drafts.slice(0, MOST))))
   } catch (error) {

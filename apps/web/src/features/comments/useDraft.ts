@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Draft, keepDraft, newKey, readDraft } from './drafts.ts'
+import { type Draft, keepDraft, newKey, readDraft, type Said } from './drafts.ts'
 
 const KEEP_AFTER_MS = 300
 
-/** The text of a form, kept in this browser until it is sent. `initial` is what an edit begins with. */
-export function useDraft(place: string, initial = '') {
-  const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? { text: initial, key: newKey(), at: 0 })
+export const NOTHING: Said = { text: '', image: '' }
+
+/** What stands in a form, kept in this browser until it is sent. `initial` is what an edit begins with. */
+export function useDraft(place: string, initial: Said = NOTHING) {
+  const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? { ...initial, key: newKey(), at: 0 })
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(draft)
   latest.current = draft
@@ -13,8 +15,9 @@ export function useDraft(place: string, initial = '') {
   function keepNow() {
     clearTimeout(timer.current)
     timer.current = undefined
-    const { text, key } = latest.current
-    keepDraft(place, text === initial ? '' : text, key)
+    const { text, image, key } = latest.current
+    const isInitial = text === initial.text && image === initial.image
+    keepDraft(place, isInitial ? null : { text, image }, key)
   }
 
   // A page that is left, or a form that is closed, has what was typed last.
@@ -28,21 +31,28 @@ export function useDraft(place: string, initial = '') {
     }
   }, [])
 
+  /** Something else is another comment. */
+  function change(said: Partial<Said>) {
+    setDraft((before) => {
+      const { text, image } = { ...before, ...said }
+      return before.text === text && before.image === image ? before : { text, image, key: newKey(), at: Date.now() }
+    })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keepNow, KEEP_AFTER_MS)
+  }
+
   return {
     text: draft.text,
+    image: draft.image,
     key: draft.key,
-    /** Other words are another comment. */
-    setText(text: string) {
-      setDraft((before) => (before.text === text ? before : { text, key: newKey(), at: Date.now() }))
-      clearTimeout(timer.current)
-      timer.current = setTimeout(keepNow, KEEP_AFTER_MS)
-    },
+    setText: (text: string) => change({ text }),
+    setImage: (image: string) => change({ image }),
     keepNow,
     forget() {
       clearTimeout(timer.current)
       timer.current = undefined
-      keepDraft(place, '', '')
-      const empty = { text: '', key: newKey(), at: 0 }
+      keepDraft(place, null, '')
+      const empty = { ...NOTHING, key: newKey(), at: 0 }
       latest.current = empty
       setDraft(empty)
     },

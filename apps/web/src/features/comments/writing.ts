@@ -6,6 +6,7 @@ import { type Api, useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'
 import { useMe } from '#features/accounts'
 import { POST } from '#features/posts'
+import type { Said } from './drafts.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import { outdateOfPerson } from './person/ofPerson.ts'
 import { changeThread, getThread, placeOf, setSubjectCount } from './queries.ts'
@@ -29,9 +30,9 @@ export function useWriting(subject: Subject) {
   return useMemo(() => {
     const own: Subject = { contentType, objectId }
     return {
-      add: (text: string, parent: Parent, key: string) =>
-        add(api, client, own, { text, parent, key, user: userOf(me) }),
-      edit: (id: number, text: string, revision: number | undefined) => edit(api, client, own, id, text, revision),
+      add: (said: Said, parent: Parent, key: string) =>
+        add(api, client, own, { ...said, parent, key, user: userOf(me) }),
+      edit: (id: number, said: Said, revision: number | undefined) => edit(api, client, own, id, said, revision),
       remove: (id: number) => remove(api, client, own, id),
       restore: (id: number) => restore(api, client, own, id),
       pin: (id: number, isPinned: boolean) => pin(api, client, own, id, isPinned),
@@ -47,16 +48,15 @@ const userOf = (me: ReturnType<typeof useMe>) => ({
   avatar: me?.avatar ?? '',
 })
 
-interface Words {
-  text: string
+interface Words extends Said {
   parent: Parent
   key: string
   user: Comment['user']
 }
 
-async function add(api: Api, client: QueryClient, subject: Subject, { text, parent, key, user }: Words) {
+async function add(api: Api, client: QueryClient, subject: Subject, { text, image, parent, key, user }: Words) {
   latestOwn -= 1
-  const awaited = awaitedComment(subject, latestOwn, text, parent, user)
+  const awaited = awaitedComment(subject, latestOwn, { text, image }, parent, user)
   putComments(client, [awaited])
   place(client, subject, awaited, 1)
   try {
@@ -65,7 +65,7 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, pare
       object_pk: subject.objectId,
       content_type: subject.contentType,
       comment: text,
-      image_url: '',
+      image_url: image,
       key,
       ...(parent && { parent_id: parent.id }),
     }
@@ -106,14 +106,20 @@ function place(client: QueryClient, subject: Subject, comment: Comment, change: 
 }
 
 /** What the server will make of it, as far as the browser can tell. */
-function awaitedComment(subject: Subject, id: number, text: string, parent: Parent, user: Comment['user']): Comment {
+function awaitedComment(
+  subject: Subject,
+  id: number,
+  { text, image }: Said,
+  parent: Parent,
+  user: Comment['user'],
+): Comment {
   const isBeside = parent !== null && parent.level >= DEEPEST_LEVEL
   return {
     id,
     object_pk: subject.objectId,
     content_type: subject.contentType,
     comment: text,
-    image_url: '',
+    image_url: image,
     user,
     submit_date: new Date().toISOString(),
     is_edited: false,
@@ -145,13 +151,13 @@ async function edit(
   client: QueryClient,
   subject: Subject,
   id: number,
-  text: string,
+  { text, image }: Said,
   revision: number | undefined,
 ) {
   const before = getComment(client, id)
-  changeComment(client, id, (comment) => ({ ...comment, comment: text, is_edited: true }))
+  changeComment(client, id, (comment) => ({ ...comment, comment: text, image_url: image, is_edited: true }))
   try {
-    const body = { comment: text, ...(revision !== undefined && { revision }) }
+    const body = { comment: text, image_url: image, ...(revision !== undefined && { revision }) }
     const input = { params: { id: String(id) }, query: placeOf(subject).query, body }
     const { comments: comment } = await api.call(comments.update, input, { quiet: true })
     putComments(client, [comment])

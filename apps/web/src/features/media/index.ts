@@ -1,2 +1,5 @@
+export { GifPicker } from './gifs/GifPicker.tsx'
 export { openViewer } from './layers.ts'
+export { COMMENT_PICTURE, pictureOf } from './upload/checks.ts'
+export { type Uploading, usePictureUpload } from './upload/usePictureUpload.ts'
 export type { Slide } from './viewer/slides.ts'

@@ -1,0 +1,24 @@
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import styles from './Picture.module.css'
+import type { FormPicture } from './usePicture.ts'
+
+/** The picture as it will stand in the comment: on its way with its progress, failed with the reason, or attached. */
+export function AttachedPicture({ picture: { address, uploading, remove, retry } }: { picture: FormPicture }) {
+  const source = uploading?.preview ?? address
+  if (!source) return null
+  return (
+    <figure className={styles.attached}>
+      <img src={source} alt="Прикреплённое изображение" data-waiting={uploading ? '' : undefined} />
+      <IconButton icon="close" iconSize={16} size="small" label="Убрать изображение" onClick={remove} />
+      {uploading && !uploading.problem && (
+        <progress className={styles.progress} value={uploading.progress} max={1} aria-label="Загрузка изображения" />
+      )}
+      {uploading?.problem && (
+        <figcaption className={styles.problem} role="alert">
+          {uploading.problem} <TextButton onClick={retry}>Повторить</TextButton>
+        </figcaption>
+      )}
+    </figure>
+  )
+}

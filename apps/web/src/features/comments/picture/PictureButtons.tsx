@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { usePage } from '#api/page.tsx'
+import { COMMENT_PICTURE, GifPicker } from '#features/media'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import styles from './Picture.module.css'
+import type { FormPicture } from './usePicture.ts'
+
+/** Adds a picture from this device, or a GIF where there is a search of them. */
+export function PictureButtons({ picture }: { picture: FormPicture }) {
+  const { hasGifs } = usePage().config
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton icon="image" iconSize={18} size="small" label="Изображение" onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={COMMENT_PICTURE.types.join(',')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) picture.choose(file)
+          // The same file chosen again is chosen.
+          target.value = ''
+        }}
+      />
+      {hasGifs && <GifPicker trigger={<TextButton className={styles.gif}>GIF</TextButton>} onPick={picture.attach} />}
+    </>
+  )
+}

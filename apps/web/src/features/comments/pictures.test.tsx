@@ -1,0 +1,114 @@
+import { comments } from '@palata/contract/comments'
+import { type GifPage, media } from '@palata/contract/media'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeComment, makePage } from '#testing/comments.ts'
+import { serve } from '#testing/replies.ts'
+import { field, list, mine, showThread } from '#testing/thread.tsx'
+
+/** The browser's request, answered by the test. */
+class FakeXhr {
+  static sent: FakeXhr[] = []
+  upload = {}
+  status = 0
+  response: unknown = null
+  onload = () => {}
+  onabort = () => {}
+  open() {}
+  setRequestHeader() {}
+  send() {
+    FakeXhr.sent.push(this)
+  }
+  abort() {
+    this.onabort()
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response })
+    return act(async () => this.onload())
+  }
+}
+
+beforeEach(() => {
+  FakeXhr.sent = []
+  vi.stubGlobal('XMLHttpRequest', FakeXhr)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const KEPT = { image_url: '/media/a.webp', width: 8, height: 6 }
+const picture = () => new File([new Uint8Array(9)], 'a.png', { type: 'image/png' })
+const attached = () => screen.queryByRole<HTMLImageElement>('img', { name: 'Прикреплённое изображение' })
+async function paste(file: File) {
+  const area = await field()
+  await act(async () => fireEvent.paste(area, { clipboardData: { files: [file], items: [], getData: () => '' } }))
+}
+const show = () =>
+  showThread({
+    ...list(makePage([makeComment({ id: 1 })])),
+    ...serve(comments.create, makeComment({ id: 8, user: mine, comment: '', image_url: '/media/a.webp' })),
+  })
+
+// spec: B-372
+test('a pasted picture is uploaded like a chosen one, and alone it is a comment', async () => {
+  const { user, sent } = await show()
+  await paste(picture())
+  expect(attached()!.src).toMatch(/^blob:/)
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Добавить' })
+  expect(add.disabled).toBe(true)
+  await FakeXhr.sent[0]!.answer(200, KEPT)
+  expect(attached()!.src).toContain('/media/a.webp')
+  await user.click(add)
+  expect(sent('POST').at(-1)!.body).toMatchObject({ comment: '', image_url: '/media/a.webp' })
+  await waitFor(() => expect(attached()).toBeNull())
+  expect(screen.getByRole('button', { name: 'Открыть изображение' })).toBeDefined()
+})
+
+test('a picture that did not arrive stays with its reason, is sent again, or is put aside', async () => {
+  const { user } = await show()
+  await paste(picture())
+  await FakeXhr.sent[0]!.answer(400, { image: ['Изображение повреждено'] })
+  expect(screen.getByRole('alert').textContent).toContain('Изображение повреждено')
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await FakeXhr.sent[1]!.answer(200, KEPT)
+  expect(attached()!.src).toContain('/media/a.webp')
+  await user.click(screen.getByRole('button', { name: 'Убрать изображение' }))
+  expect(attached()).toBeNull()
+})
+
+test('an attached picture survives a reload with the text', async () => {
+  const { unmount } = await show()
+  await paste(picture())
+  await FakeXhr.sent[0]!.answer(200, KEPT)
+  unmount()
+  await show()
+  await field()
+  expect(attached()!.src).toContain('/media/a.webp')
+})
+
+// spec: C-070
+test('a GIF of the search becomes the picture of the comment without an upload', async () => {
+  const gif = { url: '/gif/s?u=1', dims: [4, 3], size: 9 }
+  const page: GifPage = {
+    results: [
+      { id: '1', content_description: 'ракета', media_formats: { gif, tinygif: { ...gif, url: '/gif/t?u=1' } } },
+    ],
+    next: '',
+  }
+  const { user } = await showThread(
+    { ...list(makePage([makeComment({ id: 1 })])), ...serve(media.featuredGifs, page) },
+    '/opinion/7',
+    { hasGifs: true },
+  )
+  await user.click(await screen.findByRole('button', { name: 'GIF' }))
+  await user.click(await screen.findByRole('button', { name: 'ракета' }))
+  expect(attached()!.src).toContain('/gif/s?u=1')
+  expect(FakeXhr.sent).toEqual([])
+})
+
+test('without a search of GIFs there is no button for it', async () => {
+  await show()
+  await field()
+  expect(screen.queryByRole('button', { name: 'GIF' })).toBeNull()
+})

@@ -1,0 +1,103 @@
+import { type GifPage, media } from '@palata/contract/media'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderApp } from '#testing/render.tsx'
+import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { GifPicker } from './GifPicker.tsx'
+import { SEARCH_DEBOUNCE_MS } from './GifSearch.tsx'
+
+const gif = (id: string) => ({
+  id,
+  content_description: `гиф ${id}`,
+  media_formats: {
+    gif: { url: `/gif/a?u=${id}`, dims: [240, 180], size: 1000 },
+    tinygif: { url: `/gif/b?u=${id}`, dims: [120, 90], size: 100 },
+  },
+})
+const page = (ids: string[], next = ''): GifPage => ({ results: ids.map(gif), next })
+const SCOPE = 'limit=20&media_filter=minimal&contentfilter=medium&locale=ru'
+
+const onPick = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  onPick.mockReset()
+})
+
+async function open(replies: Replies) {
+  const shown = await renderApp(<GifPicker trigger={<Button>GIF</Button>} onPick={onPick} />, { replies, token: 't' })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'GIF' })))
+  await screen.findByRole('searchbox')
+  const asked = () => shown.requests.filter(({ url }) => url.startsWith('/api/gif/')).map(({ url }) => url)
+  return { asked }
+}
+const type = (value: string) =>
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Поиск GIF' }), { target: { value } })
+const names = () => screen.getAllByRole('listitem').map((item) => item.firstElementChild!.getAttribute('aria-label'))
+
+// spec: B-376, C-260, C-032
+test('an empty query shows what is popular; the next page comes on a press', async () => {
+  const first = serve(media.featuredGifs, page(['1', '2'], '20'), {
+    query: { limit: 20, media_filter: 'minimal', contentfilter: 'medium', locale: 'ru' },
+  } as never)
+  const second = serve(media.featuredGifs, page(['3']), {
+    query: { limit: 20, media_filter: 'minimal', contentfilter: 'medium', locale: 'ru', pos: '20' },
+  } as never)
+  const { asked } = await open({ ...first, ...second })
+  expect(await screen.findByRole('button', { name: 'гиф 1' })).toBeDefined()
+  expect(asked()).toEqual([`/api/gif/featured?${SCOPE}`])
+  fireEvent.click(screen.getByRole('button', { name: 'Показать ещё' }))
+  expect(await screen.findByRole('button', { name: 'гиф 3' })).toBeDefined()
+  expect(names()).toEqual(['гиф 1', 'гиф 2', 'гиф 3'])
+  expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()
+})
+
+// spec: B-374, B-375, B-581, B-582, C-259, C-361
+test('the search is asked 600 ms after the last letter, with the limit of 20', async () => {
+  const { asked } = await open({ ...serve(media.featuredGifs, page([])), ...serve(media.searchGifs, page(['7'])) })
+  type('ра')
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS - 50))
+  type('ракета')
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS - 50))
+  expect(asked().filter((url) => url.includes('search'))).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(60))
+  expect(await screen.findByRole('button', { name: 'гиф 7' })).toBeDefined()
+  expect(asked().at(-1)).toBe(`/api/gif/search?${SCOPE}&q=${encodeURIComponent('ракета')}`)
+})
+
+// spec: B-377, C-261
+test('a search without a result says so', async () => {
+  await open({ ...serve(media.featuredGifs, page(['1'])), ...serve(media.searchGifs, page([])) })
+  type('селёдка')
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))
+  expect(await screen.findByText('По данному запросу ничего не найдено')).toBeDefined()
+})
+
+// spec: B-569, C-396
+test('a failure is written down with its status text, and the found ones stay', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failing = respond(media.searchGifs, () => ({ status: 502, statusText: 'Bad Gateway' }))
+  await open({ ...serve(media.featuredGifs, page(['1'])), ...failing })
+  expect(await screen.findByRole('button', { name: 'гиф 1' })).toBeDefined()
+  type('огонь')
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('Ошибка GIF: Bad Gateway'))
+  log.mockRestore()
+})
+
+test('without anything to show a failure is said and asked again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open(refuse(media.featuredGifs, 502))
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Поиск GIF сейчас не отвечаетПовторить')
+  log.mockRestore()
+})
+
+test('the address of the chosen one is handed out, and the panel closes', async () => {
+  await open(serve(media.featuredGifs, page(['1'])))
+  fireEvent.click(await screen.findByRole('button', { name: 'гиф 1' }))
+  expect(onPick).toHaveBeenCalledWith('/gif/a?u=1')
+  await vi.waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+})

@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import styles from './GifSearch.module.css'
+import { gifs } from './queries.ts'
+
+/** After the last letter, ms. */
+export const SEARCH_DEBOUNCE_MS = 600
+const LONGEST_QUERY = 100
+
+/** A field with what is found below it; the address of the chosen one goes to `onPick`. */
+export function GifSearch({ onPick }: { onPick: (url: string) => void }) {
+  const [words, setWords] = useState('')
+  const q = useSettled(words.trim(), SEARCH_DEBOUNCE_MS)
+  const api = useApi()
+  const found = useInfiniteQuery({ ...gifs(api, q), placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = found
+  const results = data?.pages.flatMap((page) => page.results) ?? []
+  return (
+    <div className={styles.search}>
+      <SearchInput label="Поиск GIF" value={words} onChange={(text) => setWords(text.slice(0, LONGEST_QUERY))} />
+      {!data && !isError && (
+        <div className={styles.results} role="status" aria-label="Загрузка">
+          {Array.from({ length: 6 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and do not move
+            <Skeleton key={index} height={90} />
+          ))}
+        </div>
+      )}
+      {isError && results.length === 0 && (
+        <Message onRetry={() => void refetch()}>Поиск GIF сейчас не отвечает</Message>
+      )}
+      {data && results.length === 0 && !isError && <Message>По данному запросу ничего не найдено</Message>}
+      <ul className={styles.results} aria-busy={isPlaceholderData} aria-label="Найденные GIF">
+        {results.map(({ id, content_description, media_formats: { gif, tinygif } }) => (
+          <li key={id}>
+            <Pressable
+              className={styles.gif}
+              aria-label={content_description || 'GIF'}
+              onClick={() => onPick(gif.url)}
+              // Its place is kept before it comes.
+              style={{ aspectRatio: tinygif.dims.join(' / ') }}
+            >
+              <img src={tinygif.url} alt="" loading="lazy" />
+            </Pressable>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button kind="gray" size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Показать ещё
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The text once nobody has changed it for so long. */
+function useSettled(text: string, ms: number): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    if (text === settled) return
+    const timer = setTimeout(() => setSettled(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, settled, ms])
+  return settled
+}

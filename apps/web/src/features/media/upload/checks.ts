@@ -1,0 +1,27 @@
+import { LARGEST_COMMENT_IMAGE_BYTES } from '@palata/contract/media'
+
+/** What may be picked at a place, and the words for what may not. */
+export interface PickRule {
+  types: readonly string[]
+  wrongType: string
+  maxBytes: number
+  tooLarge: string
+}
+
+export const COMMENT_PICTURE: PickRule = {
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  wrongType: 'Допустимы изображения jpg, jpeg, png, webp',
+  maxBytes: LARGEST_COMMENT_IMAGE_BYTES,
+  tooLarge: 'Размер изображения не должен превышать 2 МБ',
+}
+
+/** Why the file is not sent; null when it may be. */
+export function pickProblem({ type, size }: Pick<File, 'type' | 'size'>, rule: PickRule): string | null {
+  if (!rule.types.includes(type)) return rule.wrongType
+  return size > rule.maxBytes ? rule.tooLarge : null
+}
+
+/** The picture among what was pasted or dropped. */
+export function pictureOf(data: DataTransfer | null): File | null {
+  return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null
+}

@@ -1,0 +1,150 @@
+import { accounts } from '@palata/contract/accounts'
+import { media } from '@palata/contract/media'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { serve } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { COMMENT_PICTURE, pickProblem } from './checks.ts'
+import { usePictureUpload } from './usePictureUpload.ts'
+
+/** The browser's request, answered by the test. */
+class FakeXhr {
+  static sent: FakeXhr[] = []
+  upload: { onprogress?: (event: object) => void } = {}
+  status = 0
+  statusText = ''
+  response: unknown = null
+  headers: Record<string, string> = {}
+  at = ''
+  file: File | null = null
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  open(method: string, url: string) {
+    this.at = `${method} ${url}`
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(form: FormData) {
+    this.file = form.get('image') as File
+    FakeXhr.sent.push(this)
+  }
+  abort() {
+    this.onabort()
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response })
+    return act(async () => this.onload())
+  }
+}
+
+const onDone = vi.fn()
+beforeEach(() => {
+  FakeXhr.sent = []
+  vi.stubGlobal('XMLHttpRequest', FakeXhr)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onDone.mockReset()
+})
+
+const file = (type = 'image/png', bytes = 10) => new File([new Uint8Array(bytes)], 'a.png', { type })
+
+function Picking({ picked }: { picked: File }) {
+  const { uploading, send, retry, drop } = usePictureUpload({
+    endpoint: media.uploadCommentImage,
+    rule: COMMENT_PICTURE,
+    onDone,
+  })
+  return (
+    <>
+      <button type="button" onClick={() => send(picked)}>
+        send
+      </button>
+      <button type="button" onClick={retry}>
+        retry
+      </button>
+      <button type="button" onClick={drop}>
+        drop
+      </button>
+      <output>{uploading ? `${uploading.progress} ${uploading.problem ?? ''}` : 'nothing'}</output>
+      <Toasts />
+    </>
+  )
+}
+
+async function show(picked = file()) {
+  await renderApp(<Picking picked={picked} />, { replies: serve(accounts.me, people.reader), token: 't' })
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  return { press, state: () => screen.getByRole('status').textContent }
+}
+
+// spec: B-371, B-373
+test.each([
+  ['image/png', 2_097_152, null],
+  ['image/jpeg', 1, null],
+  ['image/webp', 1, null],
+  ['image/gif', 1, 'Допустимы изображения jpg, jpeg, png, webp'],
+  ['image/svg+xml', 1, 'Допустимы изображения jpg, jpeg, png, webp'],
+  ['', 1, 'Допустимы изображения jpg, jpeg, png, webp'],
+  ['image/png', 2_097_153, 'Размер изображения не должен превышать 2 МБ'],
+])('a comment’s picture of type %s and %d bytes', (type, size, problem) => {
+  expect(pickProblem({ type, size }, COMMENT_PICTURE)).toBe(problem)
+})
+
+test('POST /api/comments/image-upload/ gets the file; its progress is told, and then its address', async () => {
+  const { press, state } = await show()
+  await press('send')
+  const [request] = FakeXhr.sent
+  expect([request!.at, request!.headers.authorization, request!.file!.type]).toEqual([
+    'POST /api/comments/image-upload/',
+    'Bearer t',
+    'image/png',
+  ])
+  act(() => request!.upload.onprogress!({ loaded: 3, total: 4, lengthComputable: true }))
+  expect(state()).toBe('0.75 ')
+  await request!.answer(200, { image_url: '/media/a.webp', width: 8, height: 6 })
+  expect(onDone).toHaveBeenCalledWith({ image_url: '/media/a.webp', width: 8, height: 6 })
+  expect(state()).toBe('nothing')
+})
+
+test('what may not be sent is not sent, and a toast says why', async () => {
+  const { press } = await show(file('image/gif'))
+  await press('send')
+  expect(FakeXhr.sent).toEqual([])
+  expect(await screen.findByText('Допустимы изображения jpg, jpeg, png, webp')).toBeDefined()
+})
+
+test('a failure keeps the picture in place with the server’s words, and can be tried again', async () => {
+  const { press, state } = await show()
+  await press('send')
+  await FakeXhr.sent[0]!.answer(400, { image: ['Изображение повреждено'] })
+  expect(state()).toBe('0 Изображение повреждено')
+  await press('retry')
+  await act(async () => FakeXhr.sent[1]!.onerror())
+  expect(state()).toBe('0 Сервер временно недоступен. Пожалуйста, попробуйте позже.')
+  await press('retry')
+  await FakeXhr.sent[2]!.answer(200, { image_url: '/media/b.webp' })
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('a token that ended is made new, and the picture sent once more', async () => {
+  const { press } = await show()
+  await press('send')
+  await FakeXhr.sent[0]!.answer(401, { detail: 'Токен' })
+  await vi.waitFor(() => expect(FakeXhr.sent).toHaveLength(2))
+  await FakeXhr.sent[1]!.answer(200, { image_url: '/media/c.webp' })
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('what is put aside on its way does not arrive', async () => {
+  const { press, state } = await show()
+  await press('send')
+  await press('drop')
+  await FakeXhr.sent[0]!.answer(200, { image_url: '/media/d.webp' })
+  expect(state()).toBe('nothing')
+  expect(onDone).not.toHaveBeenCalled()
+})
