@@ -6,7 +6,7 @@ import { pageTemplate } from './pageTemplate.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
 const LATER =
-  /Layer(Frame)?\.|numbers[\\/](html|copying|FullValues)\.|chip[\\/]mentions|features[\\/]comments[\\/](?!index|lazy)|commentText|Dropdown|TextInput|TextArea|Avatar|CopyAddress|Rows|Section|PlainPage|inputRules|formMessages|ToastRegion|opinions|Tabs|RadioRows|Checkbox|Switch\.|SearchInput|SoonNote|useBackByArrow|confirm|soon\.ts|profile|[\\/](own|person|wallets|social|auth|purchase|post|reading|moderation)([\\/]|\.ts)|payments([\\/]queries)?\.ts|reactions[\\/]bar[\\/]/
+  /Layer(Frame)?\.|ChannelChoice|comments[\\/]lazy|tooltips[\\/]|TextButton|copyText|format[\\/]age|src[\\/](views|comments|membership)\.ts|(membership|reactions)[\\/]queries|numbers[\\/](html|copying|FullValues)\.|chip[\\/]mentions|features[\\/]comments[\\/]|commentText|Dropdown|TextInput|TextArea|Avatar|CopyAddress|Rows|Section|PlainPage|inputRules|formMessages|ToastRegion|opinions|Tabs|RadioRows|Checkbox|Switch\.|SearchInput|SoonNote|useBackByArrow|confirm|soon\.ts|profile|[\\/](own|person|wallets|social|auth|purchase|post|reading|moderation)([\\/]|\.ts)|payments([\\/]queries)?\.ts|reactions[\\/]bar[\\/]/
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/
 
