@@ -8,7 +8,7 @@ for (const [wanted, ...told] of [
   ['/user/settings', 'apps/web/src/pages/own/SettingsPage.tsx', 'apps/web/src/pages/own/routes.ts'],
   ['/user', 'to /user/settings (302)', 'apps/web/src/pages/own/SettingsPage.tsx'],
   ['/users/maria/profile', 'apps/web/src/pages/person/ProfilePage.tsx', 'other_user_profile'],
-  ['/news/12?comment_id=3#top', 'apps/web/src/pages/SoonPage.tsx', 'articles'],
+  ['/news/12?comment_id=3#top', 'apps/web/src/pages/post/PostPage.tsx', 'articles'],
   ['/?channel=macro', 'apps/web/src/pages/main/MainPage.tsx', '?channel='],
   ['/api/alpha/channels/macro/', 'packages/contract/src/feed.ts', 'apps/server/src/features/feed/', 'feed.channel'],
   ['/api/alpha/all', 'GET /api/alpha/all/', 'apps/web/src/features/feed/queries.ts'],

@@ -86,9 +86,9 @@ test('the same reaction again takes it away: 0 is sent', async () => {
 test('a reaction from none adds one, and a count of nobody is not shown', async () => {
   await show(stored(5, [5, 1]))
   expect(countOf('Грустно')).toBe(0)
-  expect(button('Грустно').textContent).toBe('😢')
+  expect(button('Грустно').textContent).toBe('')
   press('Грустно')
-  expect(button('Грустно').textContent).toBe('😢1')
+  expect(button('Грустно').textContent).toBe('1')
 })
 
 // spec: B-305, C-269
