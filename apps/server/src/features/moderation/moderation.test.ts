@@ -53,6 +53,18 @@ test('PATCH /api/alpha/moderation/confirm/ with object_id and content_type publi
   assert.deepEqual(await log(id), [{ action: 'Публикация', actor: 'anna', reason: 'Причина не указана' }])
 })
 
+test('the coins of what waited are counted from the prices of its publication', async () => {
+  const id = await insertPost(db, { title: 'С монетой', live: false, hoursAgo: 50 })
+  await db.query(
+    `with coin as (insert into coins (api_id, slug, symbol, name, rank, price_usd, quoted_at) values ('btc', 'btc', 'BTC', 'B', 1, 110, $2) returning id)
+     insert into mentions (kind, entity_id, coin_id, position, named_at, price) select 'post', $1, id, 0, $2, 55 from coin`,
+    [id, stage.now()],
+  )
+  await as('anna').call(moderation.confirm, { body: opinion(id) })
+  const [coin] = (await read('maria', id)).coin_prices
+  assert.deepEqual([coin!.start_price, coin!.price_change], [110, 0])
+})
+
 // spec: B-482, B-483, B-016
 test('POST /api/alpha/pin/ with object_id and content_type_id pins for the day, DELETE unpins; each once', async () => {
   const id = await insertPost(db, { title: 'На день' })

@@ -1,3 +1,4 @@
+import { repriceMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 
 /** A post as those who keep order look at it. */
@@ -31,6 +32,7 @@ export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | unde
 export async function publishPost(tx: Db, id: number, now: Date) {
   await rows(tx, 'posts.publish', 'update posts set live = true, published_at = $2 where id = $1', [id, now])
   await rows(tx, 'posts.publishInChannels', 'update post_channels set published_at = $2 where post_id = $1', [id, now])
+  await repriceMentions(tx, { kind: 'post', id }, now)
 }
 
 /** `day` by Moscow; null for all time. */

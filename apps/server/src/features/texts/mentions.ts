@@ -72,3 +72,14 @@ export async function listBoundWords(db: Db, { kind, id }: Entity): Promise<Map<
   )
   return new Map(found.map(({ word, api_id }) => [word, api_id]))
 }
+
+/** What waited is read from this moment: its coins are counted from the prices of this moment. */
+export async function repriceMentions(tx: Db, { kind, id }: Entity, now: Date) {
+  await rows(
+    tx,
+    'texts.repriceMentions',
+    `update mentions m set named_at = $3, price = case when c.price_usd > 0 then c.price_usd end, priced_at = c.quoted_at
+     from coins c where c.id = m.coin_id and m.kind = $1 and m.entity_id = $2`,
+    [kind, id, now],
+  )
+}
