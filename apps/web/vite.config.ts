@@ -5,19 +5,34 @@ import { endpointAddresses } from './endpointAddresses.ts'
 import { pageTemplate } from './pageTemplate.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
-const LATER =
-  /Layer(Frame)?\.|ChannelChoice|comments[\\/]lazy|tooltips[\\/]|TextButton|copyText|format[\\/]age|src[\\/](views|comments|membership)\.ts|(membership|reactions)[\\/]queries|numbers[\\/](html|copying|FullValues)\.|chip[\\/]mentions|features[\\/]comments[\\/]|commentText|Dropdown|TextInput|TextArea|Avatar|CopyAddress|Rows|Section|PlainPage|inputRules|formMessages|ToastRegion|opinions|Tabs|RadioRows|Checkbox|Switch\.|SearchInput|SoonNote|useBackByArrow|confirm|soon\.ts|profile|[\\/](own|person|wallets|social|auth|purchase|post|reading|moderation)([\\/]|\.ts)|payments([\\/]queries)?\.ts|reactions[\\/]bar[\\/]/
+const LATER = [
+  /features[\\/](calendar|comments|moderation|payments|signals|social|telegram|wallets)[\\/]/,
+  /[\\/](auth|moderation|opinions|own|person|post|profile|purchase|reading)[\\/]/,
+  /features[\\/]accounts[\\/](useSignIn|wanted|profile)/,
+  /features[\\/]channels[\\/]ChannelChoice/,
+  /features[\\/]market[\\/]chip[\\/]mentions/,
+  /features[\\/]membership[\\/](queries|Teaser)/,
+  /features[\\/]reactions[\\/](bar[\\/]|queries)/,
+  /[\\/](opinions|profile|confirm|soon|social|wallets|commentText)\.tsx?$/,
+  /Layer(Frame)?\./,
+  /ui[\\/](tooltips|fields)[\\/]|format[\\/]age|useBackByArrow|ToastRegion/,
+  /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
+  /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|Rows|Section|SoonNote|Tabs|TextButton/,
+  // Of the contract and of the API.
+  /^[\\/]((api[\\/])?offer|views|comments|membership|media|telegram|payments|moderation|own|post|auth|purchase)\.ts$/,
+]
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/
 
 function isEverywhere(id: string) {
   const [, inside] = /(?:apps[\\/]web|contract)[\\/]src([\\/].*)$/.exec(id) ?? []
-  return inside !== undefined && !LATER.test(inside)
+  return inside !== undefined && !LATER.some((later) => later.test(inside))
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), pageTemplate(), endpointAddresses()],
   build: {
+    modulePreload: { polyfill: false },
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,

@@ -3,7 +3,7 @@ import './ui/theme/base.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { Site } from '#navigation'
+import { keepPressesOfIslands, Site } from '#navigation'
 import { App } from './App.tsx'
 import { createApi } from './api/api.tsx'
 import type { Page } from './api/page.tsx'
@@ -46,6 +46,7 @@ const app = (
   </StrictMode>
 )
 takeEarlyPress()
+keepPressesOfIslands()
 // In slices: what the reader does meanwhile comes first.
 if (isRendered) startTransition(() => void hydrateRoot(element, app))
 else createRoot(element).render(app)

@@ -28,11 +28,13 @@ export interface Rendered {
   html: string
   state: string
   modules: string[]
+  /** Source modules of what comes alive later; drawn already, it needs its sheets at once. */
+  parts: string[]
   /** The next reader must not get this very page. */
   isPersonal?: boolean
 }
 
-const NO_PAGE = { head: '', html: '', state: '', modules: [] }
+const NO_PAGE = { head: '', html: '', state: '', modules: [], parts: [] }
 const NOWHERE = { missing: 'Страница не найдена', gone: 'Публикация удалена' }
 
 export async function render(request: RenderRequest): Promise<Rendered> {
@@ -64,6 +66,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     html,
     state: scriptJson({ ...page, queries: dehydrate(queryClient) }),
     modules: route ? [route.module] : [],
+    parts: route?.parts?.map(({ module }) => module) ?? [],
     isPersonal,
   }
   queryClient.clear()

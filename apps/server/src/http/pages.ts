@@ -16,6 +16,8 @@ interface Rendered {
   state: string
   /** Source modules of the lazily loaded parts the page used. */
   modules: string[]
+  /** Source modules of the parts whose code comes later; drawn already, they need their sheets. */
+  parts?: string[]
   /** Tells of a person: what they hide must be gone at the next request, so it is not kept. */
   isPersonal?: boolean
 }
@@ -37,7 +39,7 @@ export interface WebBuild {
   template: string
   renderer: PageRenderer
   scriptHashes: string[]
-  preloadsOf: (modules: string[]) => string
+  preloadsOf: (modules: string[], parts?: string[]) => string
 }
 
 /** The built web app: template, server bundle, chunk names. */
@@ -52,7 +54,7 @@ export async function loadWebBuild(dist: URL): Promise<WebBuild> {
     template,
     renderer,
     scriptHashes: hashesOf(template),
-    preloadsOf: (modules) => preloads(manifest, modules, template),
+    preloadsOf: (modules, parts = []) => preloads(manifest, { modules, parts }, template),
   }
 }
 
@@ -65,18 +67,27 @@ function hashesOf(template: string) {
   )
 }
 
-/** Tags for what the modules need and the template does not load itself; the template's script asks for the code after the first paint. */
-function preloads(manifest: Manifest, modules: string[], template: string) {
+interface Needed {
+  modules: string[]
+  parts: string[]
+}
+
+/**
+ * Tags for what the modules need and the template does not load itself; the template's script asks for the code after
+ * the first paint. Of the parts, which come alive later, only the sheets.
+ */
+function preloads(manifest: Manifest, { modules, parts }: Needed, template: string) {
   const links = new Map<string, string>()
-  const visit = (key: string) => {
+  const visit = (key: string, withCode: boolean, seen = new Set<string>()) => {
     const chunk = manifest[key]
-    if (!chunk) return
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
     for (const css of chunk.css ?? []) links.set(css, `<link rel="stylesheet" href="/${css}">`)
-    if (links.has(chunk.file)) return
-    links.set(chunk.file, `<link data-later crossorigin href="/${chunk.file}">`)
-    for (const imported of chunk.imports ?? []) visit(imported)
+    if (withCode) links.set(chunk.file, `<link data-later crossorigin href="/${chunk.file}">`)
+    for (const imported of chunk.imports ?? []) visit(imported, withCode, seen)
   }
-  for (const module of modules) visit(module)
+  for (const module of modules) visit(module, true)
+  for (const part of parts) visit(part, false)
   return [...links].flatMap(([file, link]) => (template.includes(`"/${file}"`) ? [] : link)).join('')
 }
 
@@ -126,7 +137,7 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
   async function render(url: string) {
     const page = await build.renderer.render({ url, origin: app.publicUrl, now: app.now(), config, read })
     const body = build.template
-      .replace('<!--preload-->', () => build.preloadsOf(page.modules))
+      .replace('<!--preload-->', () => build.preloadsOf(page.modules, page.parts))
       .replace('<!--head-->', () => page.head)
       .replace('<!--app-->', () => page.html)
       .replace('"<!--state-->"', () => page.state)

@@ -1,13 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
-import { CoinTooltips, MacroStrip } from '#features/market'
-import { ClubBand, useAccess, useKeptAccess, useLapseNotice } from '#features/membership'
-import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
+import { MacroStrip } from '#features/market'
+import { ClubBand, useAccess, useKeptAccess } from '#features/membership'
 import { AutoUpdate } from '#features/updates'
 import { usePath } from '#navigation'
 import { Layers } from '../ui/layers/index.ts'
-import { FullValuesLater } from '../ui/numbers/index.ts'
-import { PullToRefresh } from '../ui/scrolling/PullToRefresh.tsx'
 import { Toasts } from '../ui/toasts/index.ts'
+import { AfterIdle } from './AfterIdle.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { useEarlyPress } from './earlyPress.ts'
 import { Footer } from './Footer.tsx'
@@ -22,9 +20,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useReaderChange()
   useSearchKey()
   useEarlyPress()
-  useReturnFromTelegram()
-  useWantedPurchase()
-  useLapseNotice()
   const access = useAccess()
   useKeptAccess(access)
   const isMain = usePath() === '/'
@@ -40,11 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <ClubBand />
         </Suspense>
       )}
-      <PullToRefresh />
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
-        <CoinTooltips />
-        <FullValuesLater />
+        <AfterIdle />
       </main>
       <Suspense>
         <Footer />

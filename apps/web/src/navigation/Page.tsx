@@ -16,12 +16,17 @@ export async function pageOf(load: PageCode, loader: (load: PageCode) => Promise
 
 /** Drawn at once when its code is there; otherwise as soon as it comes. */
 export function Page({ load }: { load: PageCode }): ReactNode {
-  const [Content] = useState<ComponentType>(() => ready.get(load) ?? lazyPage(load))
+  const Content = useCode(load)
   return (
     <Suspense>
       <Content />
     </Suspense>
   )
+}
+
+export function useCode(load: PageCode): ComponentType {
+  const [Content] = useState<ComponentType>(() => ready.get(load) ?? lazyPage(load))
+  return Content
 }
 
 function lazyPage(load: PageCode) {

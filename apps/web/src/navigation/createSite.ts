@@ -65,7 +65,9 @@ export function createSite({ routes, ...parts }: SiteParts) {
       // A page without its data still opens and says what is missing.
       return prefetch(context.queryClient, context.api, params).catch(() => true)
     }
-    const [arrival] = await Promise.all([data(), pageOf(codeOf(found, over), loader)])
+    // What the server has drawn wakes after the page; else the page would come without these parts.
+    const parts = context && !over ? (route.parts ?? []).map(({ load }) => pageOf(load, loader)) : []
+    const [arrival] = await Promise.all([data(), pageOf(codeOf(found, over), loader), ...parts])
     return arrival
   }
 

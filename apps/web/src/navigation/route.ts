@@ -28,6 +28,13 @@ export interface Head {
 /** Made by the server alone, after the page's data has come; null when there is nothing to say. */
 export type PageHead = (queryClient: QueryClient, params: Params) => Head | null
 
+/** What the server draws with the page and the browser wakes after it: an `Island`. */
+export interface PagePart {
+  /** Source file of the chunk, as the build's manifest names it. */
+  module: string
+  load: () => Promise<ComponentType>
+}
+
 /** An address that shows a page. */
 export interface PageRoute {
   /** As it is counted. */
@@ -44,6 +51,7 @@ export interface PageRoute {
   /** Source file of the chunk, as the build's manifest names it. */
   module: string
   load: () => Promise<ComponentType>
+  parts?: readonly PagePart[]
   data?: () => Promise<PageLoader>
   head?: () => Promise<PageHead>
   /** The same page over another one: links with `over` open it so. */

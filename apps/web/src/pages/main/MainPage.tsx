@@ -1,17 +1,11 @@
 import { Suspense } from 'react'
-import { CalendarPanel, NextEvents } from '#features/calendar'
 import { ChannelStrip } from '#features/channels'
 import { FeedColumn, FeedEnd, FeedNote, feedSearch, useChannelChoice, useDays, useFeed } from '#features/feed'
-import { BtcPulse, TopGainers } from '#features/market'
-import { SubscriptionWidget, Teaser, useAccess } from '#features/membership'
-import { OfferPanel } from '#features/payments'
+import { useAccess } from '#features/membership'
 import { AlphaCard, NewsCard } from '#features/posts'
-import { EndedSignals, SignalsPanel } from '#features/signals'
-import { useSearch } from '#navigation'
+import { Island, useSearch } from '#navigation'
 import styles from './MainPage.module.css'
-
-/** Each panel is hydrated by itself: all of them at once would block the main thread. */
-const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers]
+import { offer as offerPart, rail } from './parts.ts'
 
 /** Of each list, above the offer of membership. */
 const FIRST_CARDS = 3
@@ -30,20 +24,7 @@ export function MainPage() {
   const column = { state: feed.state, channel: loaded, onChannel: toggle }
   // Neither list has anything, so one sentence stands across both.
   const isWhole = feed.state !== 'loading' && alpha.length === 0 && news.length === 0
-  const isOutside = access === 'guest' || access === 'unpaid'
-  const offer = (
-    <Suspense>
-      {isOutside && (
-        <div className={styles.fragments}>
-          <EndedSignals />
-          <NextEvents />
-        </div>
-      )}
-      <Teaser place="main" className={styles.offer}>
-        <OfferPanel />
-      </Teaser>
-    </Suspense>
-  )
+  const offer = <Island load={offerPart.load} />
   return (
     <>
       <h1 className="visually-hidden" tabIndex={-1}>
@@ -92,12 +73,7 @@ export function MainPage() {
         </div>
         <aside className={styles.rail} aria-label="Рынок, календарь и сигналы">
           <div className={styles.panels}>
-            {PANELS.map((Panel, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places
-              <Suspense key={place}>
-                <Panel />
-              </Suspense>
-            ))}
+            <Island load={rail.load} />
           </div>
         </aside>
       </div>

@@ -1,6 +1,7 @@
 import { feedSearch } from '#features/feed'
 import type { PageRoute } from '#navigation'
 import { MAIN_TITLE } from '#paths.ts'
+import { offer, rail } from './parts.ts'
 
 export const mainRoutes: readonly PageRoute[] = [
   {
@@ -9,6 +10,7 @@ export const mainRoutes: readonly PageRoute[] = [
     title: MAIN_TITLE,
     search: feedSearch,
     module: 'src/pages/main/MainPage.tsx',
+    parts: [offer, rail],
     load: async () => (await import('./MainPage.tsx')).MainPage,
     data: async () => (await import('./prefetch.ts')).prefetchMain,
   },

@@ -1,6 +1,6 @@
 export { Change } from './Change.tsx'
 export { Figure } from './Figure.tsx'
-export { FullValuesLater } from './FullValuesLater.tsx'
+export { FullValues } from './FullValues.tsx'
 export { Hint } from './Hint.tsx'
 export { changeHtml, figureHtml } from './html.ts'
 export { kindOfPrice, namedOption } from './offer.ts'

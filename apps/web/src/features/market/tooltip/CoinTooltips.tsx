@@ -77,6 +77,13 @@ export function CoinTooltips() {
     setShown({ mention, at: below(mention), takesFocus: true })
   })
 
+  // It comes after the page: the pointer or the focus may wait on a mention already.
+  useEffect(() => {
+    const awaited =
+      document.querySelector<HTMLElement>(`${COIN}:hover`) ?? focusedMention(document.querySelector(':focus-visible'))
+    if (awaited) setShown({ mention: awaited, at: below(awaited), takesFocus: false })
+  }, [])
+
   useEffect(() => {
     // Not every browser tells in a click event whether it was a touch.
     let isTouch = false

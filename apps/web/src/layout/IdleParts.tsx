@@ -1,0 +1,19 @@
+import { CoinTooltips } from '#features/market'
+import { useLapseNotice } from '#features/membership'
+import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
+import { FullValues } from '../ui/numbers/index.ts'
+import { PullToRefresh } from '../ui/scrolling/PullToRefresh.tsx'
+
+/** Answers the pointer, the finger and what was begun on an earlier page. */
+export function IdleParts() {
+  useReturnFromTelegram()
+  useWantedPurchase()
+  useLapseNotice()
+  return (
+    <>
+      <PullToRefresh />
+      <CoinTooltips />
+      <FullValues />
+    </>
+  )
+}

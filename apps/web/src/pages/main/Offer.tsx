@@ -1,0 +1,24 @@
+import { NextEvents } from '#features/calendar'
+import { Teaser, useAccess } from '#features/membership'
+import { OfferPanel } from '#features/payments'
+import { EndedSignals } from '#features/signals'
+import styles from './MainPage.module.css'
+
+/** What readers without membership see besides the feed: what is behind the door, and the way in. */
+export function Offer() {
+  const access = useAccess()
+  const isOutside = access === 'guest' || access === 'unpaid'
+  return (
+    <>
+      {isOutside && (
+        <div className={styles.fragments}>
+          <EndedSignals />
+          <NextEvents />
+        </div>
+      )}
+      <Teaser place="main" className={styles.offer}>
+        <OfferPanel />
+      </Teaser>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { CalendarPanel } from '#features/calendar'
+import { BtcPulse, TopGainers } from '#features/market'
+import { SubscriptionWidget } from '#features/membership'
+import { SignalsPanel } from '#features/signals'
+
+/** Each panel is hydrated by itself: all of them at once would block the main thread. */
+const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers]
+
+/** What stands beside the feed. */
+export function Rail() {
+  return PANELS.map((Panel, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places
+    <Suspense key={place}>
+      <Panel />
+    </Suspense>
+  ))
+}
