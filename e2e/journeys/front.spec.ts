@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
     expect(await page.locator(`${alpha} article`).count()).toBeGreaterThan(3)
     expect(await page.locator(`${news} article`).count()).toBeGreaterThan(3)
     await expect(page.getByRole('region', { name: /Ноябрь|Декабрь|Январь|\d{4}/ }).first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Сигналы' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Сигналы с публикации' })).toBeVisible()
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/$/)
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /Криптосообщество/)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /криптосообщество/)
