@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from '../page.ts'
+
+/** Bytes of gzip that a page's scripts may have before it is alive. */
+const MOST = { main: 125_000, post: 140_000 }
+
+const dist = new URL('../../apps/web/dist/client/', import.meta.url)
+
+test('the main page is alive with 125 kB of scripts', async ({ request }) => {
+  expect(tooMuch(scriptsOf(await read(request, '/')), MOST.main)).toBe('')
+})
+
+test("a post's page is alive with 140 kB of scripts", async ({ request }) => {
+  const [, post] = /href="(\/material\/\d+)"/.exec(await read(request, '/')) ?? []
+  expect(tooMuch(scriptsOf(await read(request, post!)), MOST.post)).toBe('')
+})
+
+async function read(request: APIRequestContext, address: string) {
+  const response = await request.get(address)
+  expect(response.status()).toBe(200)
+  return response.text()
+}
+
+/** What the page asks for, and what that imports at once. */
+function scriptsOf(html: string) {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
+  const files = new Set<string>()
+  const visit = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const key of manifest[keys.get(file)!]!.imports ?? []) visit(manifest[key]!.file)
+  }
+  for (const [, file] of html.matchAll(/"\/(assets\/[^"]+\.js)"/g)) visit(file!)
+  return [...files].map((file) => [file, gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length] as const)
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** The chunks, the largest first, if there are too many of them. */
+function tooMuch(scripts: (readonly [file: string, bytes: number])[], most: number) {
+  const sum = scripts.reduce((bytes, [, more]) => bytes + more, 0)
+  expect(sum).toBeGreaterThan(most / 2)
+  if (sum <= most) return ''
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+  const lines = scripts.toSorted(([, one], [, other]) => other - one)
+  return [`${kilobytes(sum)}, at most ${kilobytes(most)}`, ...lines.map(([file, b]) => `${kilobytes(b)} ${file}`)].join(
+    '\n',
+  )
+}
