@@ -23,8 +23,16 @@ export async function tokenOf(origin: string, role: Role): Promise<string> {
 }
 
 /** The page's reader is the person in this role, as if signed in earlier: with the session's cookie and its token. */
-export async function signInAs(page: Page, origin: string, role: Role) {
-  const { username, password } = personIn(role)
+export function signInAs(page: Page, origin: string, role: Role) {
+  return signIn(page, origin, personIn(role))
+}
+
+/** The same for anyone of the demo. */
+export function signInNamed(page: Page, origin: string, username: string) {
+  return signIn(page, origin, people.find((person) => person.username === username)!)
+}
+
+async function signIn(page: Page, origin: string, { username, password }: (typeof people)[number]) {
   const reply = await page.request.post(`${origin}/api/token/create/`, { data: { username, password, remember: true } })
   const { access } = (await reply.json()) as { access: string }
   await page.addInitScript((accessToken) => {

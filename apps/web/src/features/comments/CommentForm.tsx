@@ -134,14 +134,16 @@ export function CommentForm(props: CommentFormProps) {
         <span id={`${id}-count`} className={`num ${styles.count}`}>
           {commentLength(text)} / {COMMENT_LENGTH}
         </span>
-        {action === 'Сохранить' && (
-          <Button kind="gray" size="small" onClick={onClose}>
-            Отмена
+        <span className={styles.actions}>
+          {action === 'Сохранить' && (
+            <Button kind="gray" size="small" onClick={onClose}>
+              Отмена
+            </Button>
+          )}
+          <Button type="submit" size="small" isBusy={isBusy} disabled={isEmpty || picture.uploading !== null}>
+            {action}
           </Button>
-        )}
-        <Button type="submit" size="small" isBusy={isBusy} disabled={isEmpty || picture.uploading !== null}>
-          {action}
-        </Button>
+        </span>
       </div>
     </form>
   )

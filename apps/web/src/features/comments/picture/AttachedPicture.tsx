@@ -9,8 +9,10 @@ export function AttachedPicture({ picture: { address, uploading, remove, retry }
   if (!source) return null
   return (
     <figure className={styles.attached}>
-      <img src={source} alt="Прикреплённое изображение" data-waiting={uploading ? '' : undefined} />
-      <IconButton icon="close" iconSize={16} size="small" label="Убрать изображение" onClick={remove} />
+      <div className={styles.frame}>
+        <img src={source} alt="Прикреплённое изображение" data-waiting={uploading ? '' : undefined} />
+        <IconButton icon="close" iconSize={16} size="small" label="Убрать изображение" onClick={remove} />
+      </div>
       {uploading && !uploading.problem && (
         <progress className={styles.progress} value={uploading.progress} max={1} aria-label="Загрузка изображения" />
       )}

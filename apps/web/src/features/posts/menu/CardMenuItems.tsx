@@ -29,7 +29,14 @@ export function CardMenuItems({ post, opener, onClose }: CardMenuItemsProps) {
   return (
     <Menu.Root open={opener !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>
-        <Menu.Positioner anchor={opener} side="bottom" align="end" sideOffset={4} collisionPadding={8}>
+        <Menu.Positioner
+          anchor={opener}
+          side="bottom"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className={styles.positioner!}
+        >
           <Menu.Popup className={styles.menu!} finalFocus={() => opener ?? true}>
             <Menu.Item className={styles.item!} onClick={isGuest ? () => authLayer.open() : toggle}>
               <Icon name={isMine ? 'star-filled' : 'star'} size={16} />

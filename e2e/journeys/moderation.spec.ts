@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../page.ts'
+import { signInAs, signInNamed } from '../people.ts'
+import { startServer } from '../server.ts'
+
+test.setTimeout(120_000)
+// A removed post's address says so to everyone.
+test.use({ expectedInConsole: /410 \(Gone\)/ })
+
+interface Listed {
+  title: string
+  author: { username: string } | null
+}
+
+interface Days {
+  alpha: Record<string, { posts: Listed[]; pinned_posts: Listed[] }>
+}
+
+const act = async (page: Page, title: string, entry: string, within = page.locator('main')) => {
+  await within
+    .getByRole('button', { name: `Действия: ${title}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+const cards = (page: Page) => page.locator('main article h4').allTextContents()
+
+/** What it changes, every reader sees: it has a site of its own. */
+test('a moderator approves, pins, removes and puts back; the author reads why', async ({ page, browser }) => {
+  const { origin, stop } = await startServer()
+  await signInAs(page, origin, 'moderator')
+  await page.goto(`${origin}/?list=alpha&channel=moderation`)
+  const waiting = page.locator('main article[data-color=moderation] h4').first()
+  const title = (await waiting.textContent())!
+  await act(page, title, 'Опубликовать')
+  await expect(page.getByText('Пост был успешно опубликован')).toBeVisible()
+
+  // The last of a day comes first in it.
+  await page.goto(`${origin}/?list=alpha`)
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  const { alpha } = (await (await page.request.get(`${origin}/api/alpha/all/`)).json()) as Days
+  const day = Object.values(alpha).find(({ posts, pinned_posts }) => posts.length > 1 && pinned_posts.length === 0)!
+  const [first, last] = [day.posts[0]!, day.posts.at(-1)!]
+  const order = async () => {
+    const shown = await cards(page)
+    return shown.indexOf(last.title) < shown.indexOf(first.title)
+  }
+  expect(await order()).toBe(false)
+  await act(page, last.title, 'Закрепить')
+  await expect(page.getByText('Пост был успешно прикрплен')).toBeVisible()
+  await expect.poll(order).toBe(true)
+  await act(page, last.title, 'Открепить')
+  await expect.poll(order).toBe(false)
+
+  await page.getByRole('link', { name: title, exact: true }).first().click()
+  const popup = page.getByRole('dialog').first()
+  await expect(popup.getByRole('button', { name: `Действия: ${title}` })).toBeVisible()
+  const address = new URL(page.url()).pathname
+  await act(page, title, 'Удалить', popup)
+  const question = page.getByRole('dialog', { name: 'Удалить пост?' })
+  await question.getByRole('radio', { name: 'Не по теме' }).click()
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('Пост был успешно удален')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/?list=alpha`)
+  await expect(page.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
+
+  const author = await browser.newPage()
+  const { username } = Object.values(alpha)
+    .flatMap(({ posts }) => posts)
+    .find((post) => post.title === title)!.author!
+  await signInNamed(author, origin, username)
+  await author.goto(origin + address)
+  await expect(author.getByRole('note')).toContainText('Модератор удалил публикацию: Не по теме.')
+  await expect(author.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await author.close()
+
+  await page.goto(origin + address)
+  const note = page.getByRole('note')
+  await expect(note).toContainText('Модератор удалил публикацию: Не по теме.')
+  await expectAccessible(page, '[role=note]')
+  await note.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(note).toHaveCount(0)
+  await page.goto(`${origin}/?list=alpha`)
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  // Its page asks for more as long as it stands.
+  await page.close()
+  await stop()
+})
