@@ -1,7 +1,11 @@
 import { namesIn } from '@palata/contract/commentText'
+import { imageSvg } from '#demo/content/covers.ts'
+import { reactionsToComment } from '#demo/content/reactions.ts'
 import type { DemoComment, DemoPost } from '#demo/content/types.ts'
-import type { DemoStage } from '#demo/stage.ts'
+import { type DemoStage, SVG } from '#demo/stage.ts'
+import { insertDrawings, newAddress } from '#features/media'
 import { setDiscussion } from '#features/posts'
+import { putReactions } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
 import { ancestorsOfAnswer } from './rules.ts'
 
@@ -28,8 +32,16 @@ export async function insertComments(tx: Db, stage: DemoStage) {
     id += rows.length
     return rows
   })
-  await insertRows(tx, JSON.stringify(written), stage.now)
+  await insertRows(tx, JSON.stringify(written.map(({ given: _, ...row }) => row)), stage.now)
   await insertMentions(tx, written, idOf)
+  await insertPictures(tx, written)
+  const given = written.flatMap(({ id, given }) =>
+    given.flatMap(({ username, reaction }) => {
+      const accountId = idOf(username)
+      return accountId === null ? [] : [{ id, accountId, reaction }]
+    }),
+  )
+  await putReactions(tx, 'comment', given, stage.now)
 }
 
 async function reserveIds(tx: Db, count: number): Promise<number> {
@@ -41,7 +53,8 @@ async function reserveIds(tx: Db, count: number): Promise<number> {
   return rows[0]!.last - count + 1
 }
 
-function rowsOf({ comments, publishedAt }: DemoPost, firstId: number, idOf: IdOf) {
+function rowsOf(post: DemoPost, firstId: number, idOf: IdOf) {
+  const { comments, publishedAt } = post
   const placed: { id: number; ancestors: number[]; author_id: number | null }[] = []
   return comments.map((comment, index) => {
     const parent = comment.parent === null ? undefined : placed[comment.parent]!
@@ -49,7 +62,9 @@ function rowsOf({ comments, publishedAt }: DemoPost, firstId: number, idOf: IdOf
     const place = { id: firstId + index, ancestors, author_id: idOf(comment.author) }
     placed.push(place)
     const isBeside = parent !== undefined && ancestors.at(-1) !== parent.id
-    return { ...place, answered_id: isBeside ? parent.author_id : null, ...partsOf(comment, publishedAt, idOf) }
+    const answered_id = isBeside ? parent.author_id : null
+    const given = reactionsToComment(post, comment, index)
+    return { ...place, answered_id, given, ...partsOf(comment, publishedAt, idOf) }
   })
 }
 
@@ -58,7 +73,7 @@ function partsOf(comment: DemoComment, publishedAt: Date, idOf: IdOf) {
   const { removedBy, isEdited, isPinned } = comment
   return {
     text: comment.text,
-    image_url: comment.text === '' ? '/static/post.svg' : '',
+    image_url: comment.text === '' ? newAddress(SVG) : '',
     created_at: at,
     edited_at: isEdited ? at : null,
     removed_at: removedBy ? at : null,
@@ -112,4 +127,17 @@ async function insertMentions(tx: Db, written: { id: number; text: string }[], i
       on conflict do nothing`,
     values: [JSON.stringify(pairs)],
   })
+}
+
+/** Where somebody answered with a picture alone. */
+async function insertPictures(tx: Db, written: { id: number; image_url: string }[]) {
+  const drawings = written
+    .filter(({ image_url: address }) => address !== '')
+    .map(({ id, image_url: address }) => ({
+      address,
+      contentType: SVG,
+      body: imageSvg(id),
+      belongsTo: { kind: 'comment', id },
+    }))
+  await insertDrawings(tx, drawings)
 }

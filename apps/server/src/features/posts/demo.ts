@@ -1,8 +1,10 @@
 import { coverSvg, imageSvg } from '#demo/content/covers.ts'
+import { reactionsToPost } from '#demo/content/reactions.ts'
 import type { DemoPost } from '#demo/content/types.ts'
 import { type DemoStage, type Ids, SVG } from '#demo/stage.ts'
 import { listNamedCoins } from '#features/market'
 import { insertDrawings, newAddress } from '#features/media'
+import { type GivenReaction, putReactions } from '#features/reactions'
 import { keepMentions, type Mention } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
@@ -11,6 +13,7 @@ import { renderPost } from './rendering.ts'
 /** Ids by the posts' numbers in the community. */
 export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
   const ids: Ids = new Map()
+  const given: GivenReaction[] = []
   for (const [index, post] of stage.community.posts.entries()) {
     const drawings = drawingsOf(post, index)
     const addresses = drawings.map(({ address }) => address)
@@ -22,7 +25,10 @@ export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
     const pictures = drawings.map((drawing, place) => ({ ...drawing, contentType: SVG, belongsTo: belonging(place) }))
     await insertDrawings(tx, pictures)
     await showPost(tx, id, written)
+    for (const { username, reaction } of reactionsToPost(post))
+      given.push({ id, accountId: stage.idOf('accounts', username)!, reaction })
   }
+  await putReactions(tx, 'post', given, stage.now)
   return ids
 }
 

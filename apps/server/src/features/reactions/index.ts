@@ -1,3 +1,9 @@
 export { react } from './actions.ts'
-export { findBookmarkedPosts, findBookmarkedSignals, findOwnReactions } from './store.ts'
+export {
+  findBookmarkedPosts,
+  findBookmarkedSignals,
+  findOwnReactions,
+  type GivenReaction,
+  putReactions,
+} from './store.ts'
 export { findReactionValues } from './sums.ts'

@@ -19,6 +19,30 @@ export async function putReaction(db: Db, { kind, id }: Reacted, accountId: numb
   )
 }
 
+/** One person's choice, of many that are put at once. */
+export interface GivenReaction {
+  id: number
+  accountId: number
+  reaction: number
+}
+
+/** Puts reactions of many people to many items of a kind. */
+export async function putReactions(db: Db, kind: ReactedKind, given: readonly GivenReaction[], now: Date) {
+  await rows(
+    db,
+    'reactions.putMany',
+    `insert into reactions (kind, object_id, account_id, reaction, reacted_at)
+     select $1, *, $5::timestamptz from unnest($2::int[], $3::int[], $4::smallint[]) on conflict do nothing`,
+    [
+      kind,
+      given.map(({ id }) => id),
+      given.map(({ accountId }) => accountId),
+      given.map(({ reaction }) => reaction),
+      now,
+    ],
+  )
+}
+
 export async function removeReaction(db: Db, { kind, id }: Reacted, accountId: number) {
   await rows(db, 'reactions.remove', 'delete from reactions where kind = $1 and object_id = $2 and account_id = $3', [
     kind,
