@@ -29,7 +29,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
           </p>
         </div>
         <p className={styles.outcome}>
-          <Change percent={percent} period={`${label} с публикации`} plus />
+          <Change percent={percent} period={`${label} с\u00a0публикации`} plus />
         </p>
       </header>
       <h3>

@@ -160,10 +160,10 @@ test('a card tells all of a signal', async () => {
 
 // A short that fell is a gain: green, with a plus, and called a result. Colours never tell a direction.
 test.each([
-  ['short', { change_all_time_percent: -8.53, result_percent: 8.53 }, '+8.53%', 'up', 'результат с публикации'],
-  ['short', { change_all_time_percent: 7.01, result_percent: -7.01 }, '−7.01%', 'down', 'результат с публикации'],
-  ['long', { change_all_time_percent: 3, result_percent: 3 }, '+3.00%', 'up', 'результат с публикации'],
-  [null, { change_all_time_percent: -3, result_percent: null }, '−3.00%', 'down', 'цена с публикации'],
+  ['short', { change_all_time_percent: -8.53, result_percent: 8.53 }, '+8.53%', 'up', 'результат с\u00a0публикации'],
+  ['short', { change_all_time_percent: 7.01, result_percent: -7.01 }, '−7.01%', 'down', 'результат с\u00a0публикации'],
+  ['long', { change_all_time_percent: 3, result_percent: 3 }, '+3.00%', 'up', 'результат с\u00a0публикации'],
+  [null, { change_all_time_percent: -3, result_percent: null }, '−3.00%', 'down', 'цена с\u00a0публикации'],
 ] as const)('a signal of direction %s with %o shows %s', async (direction, given, text, tone, label) => {
   await renderApp(
     <SignalsPage />,
