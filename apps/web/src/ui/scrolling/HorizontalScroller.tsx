@@ -34,8 +34,9 @@ export function HorizontalScroller({ children }: { children: ReactNode }) {
     measure()
   }
 
+  const hidden = [room.left && 'left', room.right && 'right'].filter(Boolean).join(' ')
   return (
-    <div className={styles.scroller}>
+    <div className={styles.scroller} data-hidden={hidden || undefined}>
       <div ref={row} className={styles.row} data-drag-x onScroll={measure}>
         <div ref={content} className={styles.content}>
           {children}
