@@ -25,10 +25,12 @@ interface OwnAreaProps {
   /** Beside the content, below it on narrow screens. */
   rail?: (me: Me) => ReactNode
   railLabel?: string
+  /** Takes the whole width; without it and a rail the content keeps the measure of a text. */
+  isWide?: boolean
 }
 
 /** The frame of every page of the reader's own area. */
-export function OwnArea({ title, forGuest, children, rail, railLabel }: OwnAreaProps) {
+export function OwnArea({ title, forGuest, children, rail, railLabel, isWide = false }: OwnAreaProps) {
   const { me, isLoading, hasFailed, retry } = useReader()
   if (isLoading) return <Loading title={title} />
   if (hasFailed) return <Message onRetry={retry}>Не удалось загрузить личный кабинет</Message>
@@ -46,7 +48,7 @@ export function OwnArea({ title, forGuest, children, rail, railLabel }: OwnAreaP
         </div>
       </header>
       <Tabs label="Разделы кабинета" tabs={TABS} />
-      <div className={`${styles.columns} ${rail ? styles.withRail : ''}`}>
+      <div className={`${styles.columns} ${rail ? styles.withRail : ''} ${isWide ? styles.wide : ''}`}>
         <div className={styles.content}>{children(me)}</div>
         {rail && (
           <aside className={styles.rail} aria-label={railLabel}>

@@ -2,5 +2,9 @@ import { PurchaseView } from '#features/payments'
 import { OwnArea } from './OwnArea.tsx'
 
 export function PurchasePage() {
-  return <OwnArea title="Подписка">{() => <PurchaseView />}</OwnArea>
+  return (
+    <OwnArea title="Подписка" isWide>
+      {() => <PurchaseView />}
+    </OwnArea>
+  )
 }

@@ -2,17 +2,20 @@ import { authLayer, PasswordPanel, ProfileForm } from '#features/accounts'
 import { SessionsPanel } from '#features/sessions'
 import { LinkedAccounts } from '#features/social'
 import { OwnArea } from './OwnArea.tsx'
+import styles from './SettingsPage.module.css'
 
 export function SettingsPage() {
   return (
-    <OwnArea title="Настройки">
+    <OwnArea title="Настройки" isWide>
       {(me) => (
-        <>
+        <div className={styles.settings}>
           <ProfileForm me={me} />
-          <LinkedAccounts />
-          <PasswordPanel me={me} />
-          <SessionsPanel onSignOut={() => authLayer.open({ section: 'logout_confirm' })} />
-        </>
+          <div className={styles.entry}>
+            <LinkedAccounts />
+            <PasswordPanel me={me} />
+            <SessionsPanel onSignOut={() => authLayer.open({ section: 'logout_confirm' })} />
+          </div>
+        </div>
       )}
     </OwnArea>
   )
