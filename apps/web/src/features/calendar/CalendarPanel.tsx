@@ -30,7 +30,9 @@ export function CalendarPanel() {
         {!view.month && view.failed && <Message onRetry={view.reload}>Не удалось загрузить календарь</Message>}
         {!view.month && !view.failed && <Skeleton height={212} />}
       </div>
-      <UpcomingList events={nearest(all, SHOWN)} />
+      <div className={styles.next}>
+        <UpcomingList events={nearest(all, SHOWN)} />
+      </div>
     </Panel>
   )
 }
