@@ -13,6 +13,9 @@ export function Timeline({ rights }: { rights: Right[] }) {
   const heading = useId()
   if (rights.length === 0) return null
   const { bars, today, months } = barsOf(rights, now)
+  // Today's date stays inside the line, so near an edge it stands beside its mark.
+  const told = Math.min(Math.max(today, 8), 92)
+  const isNear = (at: number, before: number, after: number) => at > told - before && at < told + after
   const lines = months.map(({ at }) => <u key={at} style={{ insetInlineStart: `${at}%` }} />)
   return (
     <section className={styles.block} aria-labelledby={heading}>
@@ -20,11 +23,16 @@ export function Timeline({ rights }: { rights: Right[] }) {
       <div className={styles.axis} aria-hidden="true">
         <div>
           {months.map(({ at, name }) => (
-            <span key={at} style={{ insetInlineStart: `${at}%` }} hidden={Math.abs(at - today) < 9}>
+            <span
+              key={at}
+              style={{ insetInlineStart: `${at}%` }}
+              hidden={at > 94 || isNear(at, 15, 9)}
+              data-tight={at > 90 || isNear(at, 22, 13)}
+            >
               {name}
             </span>
           ))}
-          <b style={{ insetInlineStart: `${Math.min(Math.max(today, 8), 92)}%` }}>{dayAndMonth(dayAt(now))}</b>
+          <b style={{ insetInlineStart: `${told}%` }}>{dayAndMonth(dayAt(now))}</b>
         </div>
       </div>
       <ol className={styles.rights}>
