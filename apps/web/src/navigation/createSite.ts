@@ -67,7 +67,8 @@ export function createSite({ routes, ...parts }: SiteParts) {
     }
     // What the server has drawn wakes after the page; else the page would come without these parts.
     const parts = context && !over ? (route.parts ?? []).map(({ load }) => pageOf(load, loader)) : []
-    const [arrival] = await Promise.all([data(), pageOf(codeOf(found, over), loader), ...parts])
+    // The page's code first: if both take too long, the new address must find it overdue already.
+    const [, arrival] = await Promise.all([pageOf(codeOf(found, over), loader), data(), ...parts])
     return arrival
   }
 
