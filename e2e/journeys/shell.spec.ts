@@ -38,7 +38,7 @@ test('the header stands in its order and leads to the sections', async ({ page, 
 })
 
 // spec
-test('at 1024 px the sections move to the bottom bar, one list at a time', async ({ page }) => {
+test('at 1024 px the sections move to the bottom bar; on a phone it shows one list at a time', async ({ page }) => {
   await page.setViewportSize({ width: 1025, height: 800 })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Нижнее меню' })
@@ -48,6 +48,7 @@ test('at 1024 px the sections move to the bottom bar, one list at a time', async
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(bar).toBeVisible()
   await expect(sections).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 800 })
   await page.goto('/report')
   await bar.getByRole('link', { name: 'Новости' }).click()
   await expect(page.getByRole('heading', { name: 'Инфошум' })).toBeVisible()

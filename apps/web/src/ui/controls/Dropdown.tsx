@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, type UIEvent, useRef } from 'react'
 import styles from './Dropdown.module.css'
 
 const SCROLL_END_PX = 10
+const CONTROLS = ':is(a[href], button:not(:disabled), input, textarea, [role="menuitem"])'
 
 interface DropdownProps {
   /** A button; it learns by itself whether the panel is open. */
@@ -23,6 +24,7 @@ interface DropdownProps {
 export function Dropdown(props: DropdownProps) {
   const { trigger, label, children, maxHeight = 460, align = 'start', onScrollEnd, open, onOpenChange } = props
   const scroll = useScrollEnd(onScrollEnd)
+  const panel = useRef<HTMLDivElement>(null)
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger render={trigger} />
@@ -32,7 +34,10 @@ export function Dropdown(props: DropdownProps) {
             className={styles.popup!}
             style={{ maxHeight: `min(${maxHeight}px, var(--available-height))` }}
             aria-label={label}
+            // A number with a tooltip is no place to begin: its tooltip would open, and Escape close that alone.
+            initialFocus={() => panel.current?.querySelector<HTMLElement>(CONTROLS) ?? panel.current}
             onScroll={scroll}
+            ref={panel}
           >
             {children}
           </Popover.Popup>
