@@ -53,6 +53,7 @@ async function takeFew(browser: Browser) {
     ? [
         ['/', 'light', 1280],
         ['/', 'dark', 1280],
+        ['/', 'light', 390],
         ['/', 'blue', 360],
       ]
     : paths.flatMap((path) =>
@@ -62,6 +63,7 @@ async function takeFew(browser: Browser) {
   for (const [path, theme, width] of shown) {
     const context = await browser.newContext({
       viewport: { width, height: width < PHONE_WIDTH ? 780 : 1000 },
+      ...(width < PHONE_WIDTH && { hasTouch: true, isMobile: true }),
       locale: 'ru-RU',
       timezoneId: 'Europe/Moscow',
     })
