@@ -139,3 +139,14 @@ test('a guest reads how signals ended and what comes next, before the wall; noth
       .first(),
   ).toBeVisible()
 })
+
+for (const theme of ['dark', 'blue'])
+  test(`a screen reader finds no obstacle in what a guest is shown, in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of ['/calendar', '/signals', '/user/subscription']) {
+      await page.goto(path)
+      await expect(teaser(page)).toBeVisible()
+      await expectAccessible(page, 'main')
+    }
+  })

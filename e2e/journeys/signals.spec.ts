@@ -19,6 +19,15 @@ test('a member reads the signals to the last and narrows them to the favourites'
   await expect(cards.first()).toBeVisible()
 })
 
+test('on a phone the period of a result is told in whole words', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/signals')
+  const period = page.locator('main article header small').first()
+  await expect(period).toContainText(/(цена|результат) с\sпубликации/)
+  expect((await period.boundingBox())!.height).toBeLessThan(50)
+})
+
 // spec: B-012, B-420
 test('without membership neither the page nor its answers hold the texts', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'lapsed')
