@@ -131,10 +131,10 @@ export function CommentForm(props: CommentFormProps) {
       <div className={styles.bar}>
         <PictureButtons picture={picture} />
         <EmojiButton onChoose={insert} />
-        <span id={`${id}-count`} className={`num ${styles.count}`}>
-          {commentLength(text)} / {COMMENT_LENGTH}
-        </span>
         <span className={styles.actions}>
+          <span id={`${id}-count`} className={`num ${styles.count}`}>
+            {commentLength(text)} / {COMMENT_LENGTH}
+          </span>
           {action === 'Сохранить' && (
             <Button kind="gray" size="small" onClick={onClose}>
               Отмена
