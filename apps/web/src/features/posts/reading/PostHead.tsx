@@ -37,7 +37,11 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
         <span className={styles.when}>
           <PublishedAt at={post.publication_date} />
           {post.channels.slice(0, 1).map(({ slug, name }) => (
-            <Link key={slug} to={`${paths.main}?channel=${encodeURIComponent(slug)}`} className={styles.link}>
+            <Link
+              key={slug}
+              to={`${paths.main}?channel=${encodeURIComponent(slug)}`}
+              className={`${styles.link} ${styles.channel}`}
+            >
               {name}
             </Link>
           ))}
