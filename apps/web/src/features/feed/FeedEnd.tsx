@@ -4,12 +4,14 @@ import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import styles from './FeedEnd.module.css'
 import type { FeedState } from './useFeed.ts'
 
-type Ending = Pick<FeedState, 'hasMore' | 'isLoadingMore' | 'moreFailed' | 'loadMore'> & { pages: readonly unknown[] }
+type Ending = Pick<FeedState, 'hasMore' | 'isLoadingMore' | 'isReading' | 'moreFailed' | 'loadMore'> & {
+  pages: readonly unknown[]
+}
 
 /** Asks for the next page before the reader reaches the end of both lists. */
 export function FeedEnd({ feed }: { feed: Ending }) {
-  const { hasMore, isLoadingMore, moreFailed, loadMore, pages } = feed
-  const mark = useEndOfList(loadMore, hasMore && !isLoadingMore && !moreFailed, pages.length)
+  const { hasMore, isLoadingMore, isReading, moreFailed, loadMore, pages } = feed
+  const mark = useEndOfList(loadMore, hasMore && !isReading && !moreFailed, pages.length)
   return (
     <div ref={mark} className={styles.end}>
       {isLoadingMore && (

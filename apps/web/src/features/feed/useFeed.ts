@@ -13,6 +13,8 @@ export interface FeedState {
   retry: () => void
   hasMore: boolean
   isLoadingMore: boolean
+  /** Anything of it is being read, its next part or all of it anew: another part is asked for afterwards. */
+  isReading: boolean
   moreFailed: boolean
   loadMore: () => void
 }
@@ -23,7 +25,8 @@ export function useFeed(channel: string | null): FeedState {
   // Without a sign-in there are no bookmarks to ask for.
   const isNobodys = useToken() === null && channel === 'bookmarks'
   const query = useInfiniteQuery({ ...feedPages(api, channel), enabled: !isNobodys })
-  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    query
   const loadMore = useCallback(() => {
     void fetchNextPage({ cancelRefetch: false })
   }, [fetchNextPage])
@@ -36,6 +39,7 @@ export function useFeed(channel: string | null): FeedState {
     retry,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
+    isReading: isFetching,
     moreFailed: isFetchNextPageError,
     loadMore,
   }

@@ -30,7 +30,8 @@ const NOTHING: ListPage[] = []
 
 export function useOpinions(username: string) {
   const query = useInfiniteQuery(opinionsOf(useApi(), username))
-  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
+  const { data, isError, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    query
   const pages = data?.pages ?? NOTHING
   const ids = useMemo(() => [...new Set(pages.flatMap((page) => page.ids))], [pages])
   return {
@@ -40,6 +41,7 @@ export function useOpinions(username: string) {
     retry: () => void refetch(),
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
+    isReading: isFetching,
     moreFailed: isFetchNextPageError,
     loadMore: () => void fetchNextPage({ cancelRefetch: false }),
   }
