@@ -1,4 +1,4 @@
-import type { Subject } from './thread.ts'
+import type { Subject } from './thread/thread.ts'
 
 const NAME = 'comments'
 

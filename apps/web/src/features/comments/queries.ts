@@ -5,7 +5,7 @@ import { logFailure } from '#api/logFailure.ts'
 import { changeRecord } from '#api/records.ts'
 import { POST } from '#features/posts'
 import { COMMENT, getComment, putComments } from './records.ts'
-import { isLevelOf, type Subject, type Thread, threadOf, withComment, withNext, withWindow } from './thread.ts'
+import { isLevelOf, type Subject, type Thread, threadOf, withComment, withNext, withWindow } from './thread/thread.ts'
 
 const kindOf = ({ contentType }: Subject) => (contentType === 'signal' ? 'signal' : 'post')
 

@@ -6,12 +6,12 @@ import { type Api, useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'
 import { useMe } from '#features/accounts'
 import { POST } from '#features/posts'
-import type { Said } from './drafts.ts'
+import type { Said } from './form/drafts.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import { outdateOfPerson } from './person/ofPerson.ts'
 import { changeThread, getThread, placeOf, setSubjectCount } from './queries.ts'
 import { changeComment, forgetComment, getComment, putComments } from './records.ts'
-import { isLevelOf, type Subject, withComment, withId, withoutComment } from './thread.ts'
+import { isLevelOf, type Subject, withComment, withId, withoutComment } from './thread/thread.ts'
 
 /** Where an answer goes; null begins a branch. */
 export type Parent = Pick<Comment, 'id' | 'level' | 'parent_id' | 'user'> | null

@@ -9,7 +9,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
-import { Age, Now } from '../Age.tsx'
+import { Age, Now } from '../row/Age.tsx'
 import styles from './CommentsOfPerson.module.css'
 import { useCommentsOfPerson } from './ofPerson.ts'
 

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useRecord } from '#api/records.ts'
 import { POST } from '#features/posts'
-import { hearOtherTabs } from './otherTabs.ts'
-import { readNews, readOn, tellSeen, threadKey, threadOptions } from './queries.ts'
+import { hearOtherTabs } from '../otherTabs.ts'
+import { readNews, readOn, tellSeen, threadKey, threadOptions } from '../queries.ts'
 import type { Subject } from './thread.ts'
 
 /** Milliseconds between two questions for news, while the thread is before the reader's eyes. */

@@ -4,8 +4,8 @@ import { memo } from 'react'
 import { Link } from '#navigation'
 import { personPath } from '#paths.ts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
+import { useDesk, useOfDesk } from '../thread/desk.ts'
 import styles from './CommentText.module.css'
-import { useDesk, useOfDesk } from './desk.ts'
 
 /** A longer text is folded. */
 const FOLDED = 500

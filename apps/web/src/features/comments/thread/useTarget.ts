@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useAddress } from '#navigation'
-import { elementIdOf } from './CommentRow.tsx'
-import { getThread, readAround } from './queries.ts'
+import { getThread, readAround } from '../queries.ts'
+import { elementIdOf } from '../row/CommentRow.tsx'
 import type { Subject } from './thread.ts'
 
 /** Milliseconds: by then the parts above the comment have their true heights. */

@@ -1,9 +1,9 @@
 import type { Comment } from '@palata/contract/comments'
 import { useState } from 'react'
 import { TextButton } from '#ui/controls/TextButton.tsx'
+import { useScene } from '../thread/scene.ts'
 import { CommentText } from './CommentText.tsx'
 import styles from './RemovedComment.module.css'
-import { useScene } from './scene.ts'
 
 /** What stands in the place of a removed comment. Who may read what it said opens it here. */
 export function RemovedComment({ comment }: { comment: Comment }) {

@@ -1,6 +1,6 @@
 import { openViewer } from '#features/media'
 import { Pressable } from '#ui/controls/Pressable.tsx'
-import styles from './Picture.module.css'
+import styles from './CommentPicture.module.css'
 
 const ALT = 'Изображение к комментарию'
 

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef } from 'react'
 import { useFarHeight } from '#ui/scrolling/useFarHeight.ts'
+import { CommentRow } from '../row/CommentRow.tsx'
 import styles from './CommentList.module.css'
-import { CommentRow } from './CommentRow.tsx'
 import { partsOf } from './thread.ts'
 
 interface CommentListProps {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
+import type { Writing } from '../writing.ts'
 import type { Subject } from './thread.ts'
-import type { Writing } from './writing.ts'
 
 /** What all rows of a thread share. */
 export interface Scene {

@@ -3,8 +3,8 @@ import type { Comment } from '@palata/contract/comments'
 import { useMe } from '#features/accounts'
 import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import { copyText } from '#ui/controls/copyText.ts'
-import { useDesk } from '../desk.ts'
-import { useScene } from '../scene.ts'
+import { useDesk } from '../../thread/desk.ts'
+import { useScene } from '../../thread/scene.ts'
 import styles from './CommentMenu.module.css'
 
 interface CommentMenuItemsProps {
