@@ -36,6 +36,20 @@ function Awake({ tell }: { tell: (isAsleep: false) => void }) {
   return null
 }
 
+/** Once nothing of the page sleeps: what the server drew must be what the first drawing finds. */
+export function whenAwake(): Promise<void> {
+  const isAwake = () => document.querySelector('[data-asleep]') === null
+  if (isAwake()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isAwake()) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-asleep'] })
+  })
+}
+
 /** To be called right before React begins to listen: it would lose a press on what has no code yet. */
 export function keepPressesOfIslands() {
   addEventListener(

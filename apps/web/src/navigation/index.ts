@@ -1,7 +1,7 @@
 export { Redirect } from 'wouter'
 export { type Context, createSite } from './createSite.ts'
 export { useAddress, useNavigate, useParams, usePath, useQueryParams } from './hooks.ts'
-export { Island, keepPressesOfIslands } from './Island.tsx'
+export { Island, keepPressesOfIslands, whenAwake } from './Island.tsx'
 export { Link } from './Link.tsx'
 export { leave, useLeaveGuard } from './leaving.ts'
 export { closeOver } from './mask.ts'

@@ -4,7 +4,7 @@ import { use, useEffect, useRef } from 'react'
 import { useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { usePage } from '#api/page.tsx'
-import { usePath, useQueryParams } from '#navigation'
+import { usePath, useQueryParams, whenAwake } from '#navigation'
 import { answerRequests } from './request.ts'
 import { createSchedule, type Trigger } from './schedule.ts'
 import { TakersContext } from './takers.ts'
@@ -35,6 +35,7 @@ export function AutoUpdate() {
       update: async (isRenewalDue) => {
         const fresh = await api.call(updates.check, { query: { datetime: since } }, { quiet: true })
         const takers = await loadTakers()
+        await whenAwake()
         for (const { take } of takers) take(queryClient, fresh)
         since = fresh.unix_datetime_now
         if (isRenewalDue) await Promise.all(takers.map(({ renew }) => renew?.(queryClient, drawnQuery.current)))
