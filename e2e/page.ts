@@ -7,8 +7,11 @@ interface Console {
   failOnConsole: undefined
 }
 
-/** The page's code has come and answers to the keyboard. */
-const isAlive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-alive', '')
+/** The page's code has come and answers to the keyboard, that of the parts which wake after it too. */
+async function isAlive(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+  await expect(page.locator('[data-asleep]')).toHaveCount(0)
+}
 
 /** A page that is alive once it is open, and whose console stays clean: a surprise there fails the journey. */
 export const test = base.extend<Console, { stopWhatIsLeft: undefined }>({

@@ -45,8 +45,11 @@ test.describe('a press on a coin in a title', () => {
   test('at 768 px shows the coin and goes nowhere', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 })
     await page.goto('/')
-    await mention(page).tap()
-    await expect(coin(page)).toContainText('Кап.')
+    // The tooltip's code comes once the page is idle.
+    await expect(async () => {
+      await mention(page).tap()
+      await expect(coin(page)).toContainText('Кап.', { timeout: 1_000 })
+    }).toPass()
     await expect(page).toHaveURL('/')
   })
 
