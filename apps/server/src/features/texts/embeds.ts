@@ -6,7 +6,7 @@ import { element, text } from './tree.ts'
 /** The place of a video or a post of Telegram: a link until the reader asks for more. Nothing for any other address. */
 export function embedOf(address: unknown): ElementContent[] {
   const embed = typeof address === 'string' ? readEmbed(address) : null
-  if (!embed) return []
+  if (!embed?.id) return []
   const link = linkTo({ href: embed.link, isOwn: false }, [text(embed.link.replace(/^https:\/\/(www\.)?/, ''))])
   return [element('figure', { className: ['embed'], dataEmbed: embed.kind, dataEmbedId: embed.id }, [link])]
 }
