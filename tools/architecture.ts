@@ -22,6 +22,7 @@ export const serverFeatures: Record<string, string[]> = {
   signals: ['market', 'media', 'reactions'],
   comments: ['accounts', 'media', 'posts', 'reactions', 'signals'],
   moderation: ['audit', 'channels', 'posts', 'signals'],
+  editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
   calendar: ['market', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
   updates: ['comments', 'market', 'posts', 'signals'],
@@ -60,6 +61,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     posts: 'titles of what people complain of, in one list',
     signals: 'titles of what people complain of, in one list',
   },
+  editor: { posts: 'a draft outlives the post that it is an edit of' },
   comments: { accounts: 'the author of each comment, in the hot read of a thread' },
   calendar: { coins: 'the coins of an event' },
   feed: {

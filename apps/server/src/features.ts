@@ -3,6 +3,7 @@ import { audit } from './features/audit/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
+import { editor } from './features/editor/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
 import { letters } from './features/letters/manifest.ts'
 import { market } from './features/market/manifest.ts'
@@ -77,6 +78,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   signals,
   comments,
   moderation,
+  editor,
   calendar,
   feed,
   updates,

@@ -12,6 +12,17 @@ export type Caching = 'public' | 'private'
  */
 export type KnownBy = 'bearer' | 'cookie' | 'nothing'
 
+interface Form {
+  /** Bytes of the largest file. */
+  maxFileBytes: number
+  /** One unless said. */
+  maxFiles?: number
+  /** Bytes of the text fields, where they may be larger than others. */
+  maxTextBytes?: number
+  /** Fields that may come several times: each is the list of its values. */
+  lists?: readonly string[]
+}
+
 /** One thing the browser can ask of the server: `at` is the method and the URL, as you would grep them. */
 export interface Endpoint {
   at: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
@@ -27,8 +38,10 @@ export interface Endpoint {
   status?: 200 | 201 | 204 | 302
   query?: z.ZodType
   body?: z.ZodType
-  /** Also takes forms, multipart or urlencoded: text fields as strings, files as `File`. Bytes of the largest file. */
-  form?: { maxFileBytes: number }
+  /** Bytes of a JSON body, where it may be larger than others. */
+  maxBytes?: number
+  /** Also takes forms, multipart or urlencoded: text fields as strings, files as `File`. */
+  form?: Form
   reply: z.ZodType
 }
 

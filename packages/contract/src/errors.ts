@@ -30,6 +30,14 @@ export const refusals = {
     status: 409,
     text: 'Комментарий уже изменили в другом окне. Ваш текст цел: скопируйте его или сохраните поверх.',
   },
+  post_changed: {
+    status: 409,
+    text: 'Публикацию уже изменили. Ваш текст цел: он сохранён черновиком.',
+  },
+  draft_changed: {
+    status: 409,
+    text: 'Черновик уже изменили в другом окне. Ваш текст цел: он сохранён вторым черновиком.',
+  },
   post_removed: { status: 409, text: 'Публикация уже удалена. Её можно вернуть' },
   gone: { status: 410, text: 'Публикация удалена' },
   too_large: { status: 413, text: 'Слишком большой запрос' },
@@ -54,7 +62,15 @@ export type RefusalCode = keyof typeof refusals
 /** `{"detail": text}` or `{"error": text}` for the whole request, `{field: [text, …]}` for its parts. */
 export const ErrorReply = z.union([
   z.object({ error: z.string(), request_id: z.string().optional() }),
-  z.object({ detail: z.string(), code: z.string().optional(), request_id: z.string().optional() }),
+  z.object({
+    detail: z.string(),
+    code: z.string().optional(),
+    /** With 409: the draft that now holds what was sent. */
+    kept: z.string().optional(),
+    /** With 409: of what stands in its place. */
+    revision: z.number().optional(),
+    request_id: z.string().optional(),
+  }),
   z.record(z.string(), z.array(z.string())),
 ])
 export type ErrorReply = z.infer<typeof ErrorReply>

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { comments } from './comments.ts'
+import { editor } from './editor.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { market } from './market.ts'
@@ -37,6 +38,7 @@ export const contract = {
   signals,
   comments,
   moderation,
+  editor,
   calendar,
   updates,
   views,

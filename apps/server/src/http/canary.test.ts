@@ -44,6 +44,9 @@ test('members read what is theirs, so the canary is really there, and nobody rea
       for (const theirs of [
         'posts.draft',
         'posts.removal_reason',
+        ...['title', 'short_description', 'content', 'images', 'embed_links'].map(
+          (column) => `post_versions.${column}`,
+        ),
         'comment_versions.text',
         'comment_versions.image_url',
       ])

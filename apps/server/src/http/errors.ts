@@ -24,7 +24,7 @@ export function handleErrors(app: FastifyInstance) {
     if (request.raw.aborted && GONE.includes(error.code)) return reply.code(400).send()
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
-      return refuse(reply, request, error.code, error.message)
+      return refuse(reply, request, error.code, error.message, error.facts)
     }
     if (error instanceof FieldRefusal) return reply.code(400).send(error.fields)
     if (error instanceof ZodError) return reply.code(400).send(fieldErrors(error))
@@ -51,11 +51,12 @@ export function refuse(
   request: FastifyRequest,
   code: RefusalCode,
   text: string = refusals[code].text,
+  facts: Refusal['facts'] = {},
 ) {
   return reply
     .code(refusals[code].status)
     .header('cache-control', 'no-store')
-    .send({ ...words(code, text), request_id: request.id })
+    .send({ ...words(code, text), ...facts, request_id: request.id })
 }
 
 function words(code: RefusalCode, text: string) {

@@ -1,31 +1,42 @@
+import type { Endpoint } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Refusal } from '#platform/errors.ts'
+
+type Form = NonNullable<Endpoint['form']>
 
 /** Names, text fields and boundaries beside the file. */
 const BESIDE_BYTES = 64 * 1024
 
 /** The route in a scope of its own, where alone forms are read (RFC 7578 and urlencoded): a foreign site's form cannot reach the rest. */
-export function withForm(route: RouteOptions, maxFileBytes: number) {
+export function withForm(route: RouteOptions, { maxFileBytes, maxFiles = 1, maxTextBytes = 0, lists = [] }: Form) {
   return async (scope: FastifyInstance) => {
-    const options = { parseAs: 'buffer' as const, bodyLimit: maxFileBytes + BESIDE_BYTES }
+    const textBytes = maxTextBytes + BESIDE_BYTES
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: BESIDE_BYTES },
-      async (_: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+      { parseAs: 'string', bodyLimit: textBytes },
+      async (_: FastifyRequest, body: string) => fieldsOf(new URLSearchParams(body), lists),
     )
-    scope.addContentTypeParser('multipart/form-data', options, (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
-      fieldsOf(body, request.headers['content-type'] ?? ''),
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer' as const, bodyLimit: maxFiles * maxFileBytes + textBytes },
+      async (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
+        fieldsOf(await formOf(body, request.headers['content-type'] ?? ''), lists),
     )
     scope.route(route)
   }
 }
 
-/** The last of fields with one name counts. */
-async function fieldsOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<Record<string, unknown>> {
+async function formOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
-    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData()
-    return Object.fromEntries(form)
+    return await new Response(body, { headers: { 'content-type': contentType } }).formData()
   } catch {
     throw new Refusal('bad_form')
   }
+}
+
+/** Of a list all values; of other fields with one name the last. */
+function fieldsOf(form: FormData | URLSearchParams, lists: readonly string[]): Record<string, unknown> {
+  const fields: [string, unknown][] = [...form].filter(([name]) => !lists.includes(name))
+  for (const name of lists) if (form.has(name)) fields.push([name, form.getAll(name)])
+  return Object.fromEntries(fields)
 }

@@ -56,12 +56,13 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           method: method as 'GET',
           url,
           exposeHeadRoute: method === 'GET',
+          ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
           config: { knownBy: endpoint.knownBy ?? 'bearer', endpoint },
           // Before the body is read: who may not call has nothing to upload either.
           onRequest: (request, _, done) => done(refusalOf(endpoint, request)),
           handler: (request, reply) => answer(app, work, request, reply),
         }
-        if (endpoint.form) await app.register(withForm(route, endpoint.form.maxFileBytes))
+        if (endpoint.form) await app.register(withForm(route, endpoint.form))
         else app.route(route)
       }
     }

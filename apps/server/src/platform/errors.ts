@@ -1,17 +1,30 @@
 import { type RefusalCode, refusals } from '@palata/contract/errors'
 
+interface RefusalFacts {
+  kept?: string
+  revision?: number | undefined
+}
+
 /** A refusal the reader is meant to see. Anything else thrown is a bug and becomes `broken`. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly status: number
   readonly retryAfterSeconds: number | null
+  /** What a client needs to go on, beside the words. */
+  readonly facts: RefusalFacts
 
-  constructor(code: RefusalCode, text: string = refusals[code].text, retryAfterSeconds: number | null = null) {
+  constructor(
+    code: RefusalCode,
+    text: string = refusals[code].text,
+    retryAfterSeconds: number | null = null,
+    facts: RefusalFacts = {},
+  ) {
     super(text)
     this.code = code
     this.status = refusals[code].status
     this.retryAfterSeconds = retryAfterSeconds
+    this.facts = facts
   }
 }
 

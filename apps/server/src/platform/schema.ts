@@ -165,6 +165,22 @@ export interface CommentVisits {
   thread_id: number;
 }
 
+export interface Drafts {
+  account_id: number;
+  beside_id: string | null;
+  channel_ids: number[];
+  content: string;
+  embed_links: string[];
+  id: string;
+  images: string[];
+  post_id: number | null;
+  post_revision: number | null;
+  revision: number;
+  saved_at: Date;
+  short_description: string;
+  title: string;
+}
+
 export interface EventCoins {
   coin_id: number;
   event_id: number;
@@ -234,6 +250,7 @@ export interface Media {
   content_type: string;
   created_at: Generated<Date>;
   height: number | null;
+  kept_until: Date | null;
   name: string;
   width: number | null;
 }
@@ -325,11 +342,14 @@ export interface Posts {
   content: Generated<string>;
   content_html: Generated<string>;
   content_version: Generated<number>;
+  editor_id: number | null;
   embed_links: Generated<string[]>;
   gif: Generated<string>;
   id: Generated<number>;
   images: Generated<string[]>;
   is_podcast: Generated<boolean>;
+  is_title_derived: Generated<boolean>;
+  key: string | null;
   label: Generated<string>;
   last_comment_id: number | null;
   live: Generated<boolean>;
@@ -341,12 +361,25 @@ export interface Posts {
   removal_reason: Generated<string>;
   removed_at: Date | null;
   removed_by: number | null;
+  revision: Generated<number>;
   rich_title: Generated<string>;
   short_description: Generated<string>;
   source: Generated<string>;
   title: string;
   was_live: Generated<boolean>;
   words: Generated<string>;
+}
+
+export interface PostVersions {
+  content: string;
+  editor_id: number | null;
+  embed_links: string[];
+  images: string[];
+  post_id: number;
+  replaced_at: Date;
+  revision: number;
+  short_description: string;
+  title: string;
 }
 
 export interface Reactions {
@@ -558,6 +591,7 @@ export interface DB {
   comment_versions: CommentVersions;
   comment_visits: CommentVisits;
   comments: Comments;
+  drafts: Drafts;
   event_coins: EventCoins;
   grants: Grants;
   invoices: Invoices;
@@ -574,6 +608,7 @@ export interface DB {
   outbox: Outbox;
   outbox_followers: OutboxFollowers;
   post_channels: PostChannels;
+  post_versions: PostVersions;
   posts: Posts;
   reaction_sums: ReactionSums;
   reactions: Reactions;

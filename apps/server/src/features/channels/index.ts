@@ -1,1 +1,1 @@
-export { findChannel } from './store.ts'
+export { findChannel, listChannels } from './store.ts'

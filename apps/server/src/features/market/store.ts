@@ -62,6 +62,32 @@ export function listNamedCoins(db: Db, tickers: string[], apiIds: string[]): Pro
   )
 }
 
+/** A coin as the one who writes chooses it among others. */
+export type ChosenCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'name' | 'rank' | 'price_usd'>
+
+/** Coins whose ticker or name begins so: first those that bear just this ticker, then by rank. */
+export function searchCoins(db: Db, start: string, limit: number): Promise<ChosenCoin[]> {
+  return rows<ChosenCoin>(
+    db,
+    'market.search',
+    `select id, api_id, symbol, name, rank, price_usd from coins
+     where starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1))
+     order by upper(symbol) = upper($1) desc, rank nulls last, id limit $2`,
+    [start, limit],
+  )
+}
+
+/** All coins of each ticker, given in capitals; known ones first. */
+export function listCoinsOfTickers(db: Db, tickers: string[]): Promise<ChosenCoin[]> {
+  return rows<ChosenCoin>(
+    db,
+    'market.ofTickers',
+    `select id, api_id, symbol, name, rank, price_usd from coins where upper(symbol) = any($1)
+     order by rank nulls last, id limit 500`,
+    [tickers],
+  )
+}
+
 /** Reads at most the 500 ranked coins. */
 export function listTopGainers(db: Db, limit: number) {
   return rows<CoinRow>(

@@ -1,12 +1,17 @@
+export { POST_IMAGE } from './rules.ts'
 export { type PictureHead, pictureHead } from './sizes.ts'
 export { squarePicture } from './squarePicture.ts'
 export {
+  adoptPictures,
   findPictureSizes,
   insertDrawings,
   insertPicture,
+  keepUploadsUntil,
   newAddress,
   removePicture,
   removePicturesAt,
   removePicturesOf,
+  sortPictures,
 } from './store.ts'
 export { type PictureTaker, pictureTaker } from './taking.ts'
+export { keepUpload } from './uploads.ts'

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 
 /** Uploads that became part of nothing in a day go, and so do files that no picture has. */
 export async function prune({ db, objects }: MediaWork, now: Date) {
-  await transaction(db, (tx) => removeForgottenUploads(tx, new Date(now.getTime() - DAY_MS)))
+  await transaction(db, (tx) => removeForgottenUploads(tx, new Date(now.getTime() - DAY_MS), now))
   await removeLeftovers(db, objects, now)
 }
 

@@ -1,4 +1,4 @@
-import { LARGEST_COMMENT_IMAGE_BYTES, LARGEST_POST_IMAGE_BYTES, media } from '@palata/contract/media'
+import { media } from '@palata/contract/media'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PASS, readCookie } from '#http/cookies.ts'
 import { implement } from '#http/implement.ts'
@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { chooseFile, etagOf } from './choice.ts'
 import { CONTENT_TYPES, type MediaFile } from './files.ts'
 import { type GifSite, gifHandlers } from './gifs/routes.ts'
+import { COMMENT_IMAGE, POST_IMAGE } from './rules.ts'
 import { findBody, findMedia, type MediaRow } from './store.ts'
 import { keepUpload, type UploadRule } from './uploads.ts'
 
@@ -24,21 +25,6 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const EACH_TIME = 'private, no-cache'
 
 const UPLOADS_BY_PERSON = { name: 'uploads person', attempts: 120, seconds: 3600 }
-
-const COMMENT_IMAGE: UploadRule = {
-  field: 'image',
-  maxBytes: LARGEST_COMMENT_IMAGE_BYTES,
-  tooLarge: 'Размер изображения не должен превышать 2 МБ',
-  formats: ['jpeg', 'png', 'webp'],
-  wrongFormat: 'Допустимы изображения jpg, jpeg, png, webp',
-}
-const POST_IMAGE: UploadRule = {
-  field: 'image',
-  maxBytes: LARGEST_POST_IMAGE_BYTES,
-  tooLarge: 'Размер изображения не должен превышать 10 МБ',
-  formats: ['jpeg', 'png', 'webp', 'gif'],
-  wrongFormat: 'Допустимы изображения jpg, jpeg, png, webp, gif',
-}
 
 export const mediaRoutes = (site: MediaSite) => {
   const upload =

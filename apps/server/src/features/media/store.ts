@@ -164,19 +164,21 @@ export async function removePicturesAt(tx: Db, kind: string, addresses: string[]
 }
 
 /** Uploads that became part of nothing since the instant. */
-export async function removeForgottenUploads(tx: Db, before: Date) {
+export async function removeForgottenUploads(tx: Db, before: Date, now: Date) {
   const names = await rows<{ name: string }>(
     tx,
     'media.removeForgotten',
-    `select name from media where belongs_to = 'upload' and created_at < $1 order by created_at limit 500
+    `select name from media where belongs_to = 'upload' and created_at < $1 and (kept_until is null or kept_until < $2)
+     order by created_at limit 500
      for update skip locked`,
-    [before],
+    [before, now],
   )
   await removeNamed(tx, names)
 }
 
 /**
  * Makes these uploads of one person part of something: all of them, or none. What it has already stays its own.
+ * `ownKinds`: all that its pictures can be, where that is more than `kind`.
  * Returns false when one of them is not there, somebody else's, or part of something else.
  */
 export async function adoptPictures(
@@ -184,14 +186,15 @@ export async function adoptPictures(
   addresses: string[],
   ownerId: number,
   { kind, id }: { kind: string; id: number },
+  ownKinds: readonly string[] = [kind],
 ): Promise<boolean> {
   const names = [...new Set(addresses.map(nameOf))]
   const found = await rows<{ name: string }>(
     tx,
     'media.adoptable',
     `select name from media where name = any($1::text[])
-       and (belongs_to = 'upload' and belongs_id = $2 or belongs_to = $3 and belongs_id = $4) for update`,
-    [names, ownerId, kind, id],
+       and (belongs_to = 'upload' and belongs_id = $2 or belongs_to = any($3::text[]) and belongs_id = $4) for update`,
+    [names, ownerId, ownKinds, id],
   )
   if (found.length < names.length) return false
   await rows(tx, 'media.adopt', 'update media set belongs_to = $2, belongs_id = $3 where name = any($1::text[])', [
@@ -200,6 +203,38 @@ export async function adoptPictures(
     id,
   ])
   return true
+}
+
+/** Uploads of this person's wait until then; without an instant, no longer than others. */
+export async function keepUploadsUntil(tx: Db, addresses: string[], ownerId: number, until: Date | null) {
+  await rows(
+    tx,
+    'media.keepUploads',
+    `update media set kept_until = $3 where name = any($1::text[]) and belongs_to = 'upload' and belongs_id = $2`,
+    [addresses.map(nameOf), ownerId, until],
+  )
+}
+
+interface Places {
+  /** All that the pictures of such a thing can be. */
+  kinds: readonly string[]
+  /** What each is, by address. */
+  places: ReadonlyMap<string, string>
+  /** What those are that have no place. */
+  otherwise: string
+}
+
+/** Says of all pictures of one thing what of it they are: that decides who sees them. */
+export async function sortPictures(tx: Db, id: number, { kinds, places, otherwise }: Places) {
+  await rows(
+    tx,
+    'media.sort',
+    `update media m set belongs_to = coalesce(p.kind, $4)
+     from media was left join jsonb_to_recordset($3::jsonb) as p(name text, kind text) using (name)
+     where was.name = m.name and m.belongs_id = $1 and m.belongs_to = any($2::text[])
+       and m.belongs_to <> coalesce(p.kind, $4)`,
+    [id, kinds, JSON.stringify([...places].map(([address, kind]) => ({ name: nameOf(address), kind }))), otherwise],
+  )
 }
 
 async function removeNamed(tx: Db, found: { name: string }[]) {

@@ -6,6 +6,7 @@ type ItemRecord = Awaited<ReturnType<typeof listItemRecords>>[number]
 /** Commands of the log in the reader's words. */
 const ACTIONS: Record<string, string> = {
   'publish-post': 'Публикация',
+  'edit-post': 'Правка',
   'pin-post': 'Закрепление',
   'unpin-post': 'Открепление',
   'remove-post': 'Удаление',

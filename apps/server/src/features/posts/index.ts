@@ -1,3 +1,4 @@
+export { readPost } from './actions.ts'
 export { type FlatRow, withParts } from './cards.ts'
 export {
   type Discussed,
@@ -20,6 +21,7 @@ export {
   takeAwayPost,
   unpinPost,
 } from './moderating.ts'
+export { adoptPostPictures, picturesIn, sortPostPictures } from './pictures.ts'
 export {
   type CardTexts,
   CONTENT_TYPES,
@@ -29,6 +31,8 @@ export {
   type SharedCard,
   writeCard,
 } from './present.ts'
+export { previewPost } from './preview.ts'
+export { renderWritten } from './rendering.ts'
 export { maySeePost } from './rules.ts'
 export {
   type ListedPost,
@@ -37,3 +41,15 @@ export {
   listPostsSince,
   type Place,
 } from './store.ts'
+export {
+  findByKey,
+  findRepeated,
+  findWritten,
+  insertOpinion,
+  listVersions,
+  lockAuthor,
+  lockWritten,
+  type PostWords,
+  replaceWords,
+  type WrittenPost,
+} from './writing.ts'

@@ -3,7 +3,7 @@ import type { Caches } from '#platform/sharedCache.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertPosts } from './demo.ts'
 import { maySee } from './items.ts'
-import { maySeePostPictures } from './pictures.ts'
+import { maySeeFormerPictures, maySeePostPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
 import { rerenderPosts } from './rendering.ts'
 import { postRoutes } from './routes.ts'
@@ -13,16 +13,18 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
   name: 'posts',
   tables: {
     posts: {
-      open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif'],
+      open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif', 'key'],
       members: ['content', 'content_html', 'images', 'embed_links', 'source'],
       // Told to the author and to moderators.
       private: ['removal_reason'],
     },
     post_channels: {},
+    // Moderators' alone.
+    post_versions: { private: ['title', 'short_description', 'content', 'images', 'embed_links'] },
   },
   routes: ({ caches, brand }) => [postRoutes(caches), crawlerRoutes(caches, brand)],
   jobs: { 'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' } },
-  pictures: { cover: 'everyone', post: maySeePostPictures },
+  pictures: { cover: 'everyone', post: maySeePostPictures, former: maySeeFormerPictures },
   items: { news: maySee('News'), material: maySee('Material'), opinion: maySee('Opinion') },
   demo: insertPosts,
   removePeople,

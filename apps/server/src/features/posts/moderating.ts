@@ -1,5 +1,6 @@
 import { repriceMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
+import { sortPostPictures } from './pictures.ts'
 
 /** A post as those who keep order look at it. */
 export interface ModeratedPost {
@@ -33,6 +34,7 @@ export async function publishPost(tx: Db, id: number, now: Date) {
   await rows(tx, 'posts.publish', 'update posts set live = true, published_at = $2 where id = $1', [id, now])
   await rows(tx, 'posts.publishInChannels', 'update post_channels set published_at = $2 where post_id = $1', [id, now])
   await repriceMentions(tx, { kind: 'post', id }, now)
+  await sortPostPictures(tx, id)
 }
 
 /** `day` by Moscow; null for all time. */
@@ -72,6 +74,7 @@ export async function takeAwayPost(tx: Db, id: number, { by, reason }: Removal, 
     `update posts set was_live = live, live = false, removed_at = $2, removed_by = $3, removal_reason = $4 where id = $1`,
     [id, now, by, reason],
   )
+  await sortPostPictures(tx, id)
 }
 
 /** As it was before: published, or waiting. */
@@ -83,6 +86,7 @@ export async function putBackPost(tx: Db, id: number) {
      where id = $1`,
     [id],
   )
+  await sortPostPictures(tx, id)
 }
 
 /** Whether the post stood in the channel already, or was out of it. */

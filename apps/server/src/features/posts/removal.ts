@@ -1,5 +1,6 @@
 import { removePicturesOf } from '#features/media'
 import { type Db, rows } from '#platform/database.ts'
+import { PICTURE_KINDS } from './pictures.ts'
 
 /** Removes what people published. */
 export async function removePeople(tx: Db, people: number[]) {
@@ -10,7 +11,6 @@ export async function removePeople(tx: Db, people: number[]) {
     [people],
   )
   const ids = posts.map(({ id }) => id)
-  await removePicturesOf(tx, 'cover', ids)
-  await removePicturesOf(tx, 'post', ids)
+  for (const kind of PICTURE_KINDS) await removePicturesOf(tx, kind, ids)
   return { posts: posts.length }
 }

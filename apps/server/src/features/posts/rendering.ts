@@ -1,4 +1,12 @@
-import { keepMentions, type Mention, mentionsOf, renderText, TEXTS_VERSION } from '#features/texts'
+import {
+  cleanLine,
+  keepMentions,
+  type Mention,
+  mentionsOf,
+  renderText,
+  renderTitle,
+  TEXTS_VERSION,
+} from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 
 /** What its author wrote of a post. */
@@ -15,6 +23,22 @@ export async function renderPost(db: Db, { title, rich_title, content }: Written
   const named = await renderText(db, { text: rich_title, as: 'html', of })
   const mentions: Mention[] = [...mentionsOf(named), ...mentionsOf(body, title.length + 1)]
   return { body, mentions }
+}
+
+/** The same of a text that is just written: its title is the given words, or else the first block of the text. */
+export async function renderWritten(
+  db: Db,
+  { title: given, short_description: short, content }: { title: string; short_description: string; content: string },
+  id?: number,
+) {
+  const of = id === undefined ? undefined : ({ kind: 'post', id } as const)
+  const body = await renderText(db, { text: content, as: 'html', of })
+  const heading = await renderTitle(db, given, of)
+  const isDerived = heading.words === ''
+  const { words, html } = isDerived ? body.title : heading
+  const named = await renderText(db, { text: html, as: 'html', of })
+  const mentions: Mention[] = [...mentionsOf(named), ...mentionsOf(body, words.length + 1)]
+  return { body, mentions, title: words, richTitle: html, isDerived, shortDescription: cleanLine(short) }
 }
 
 type StaleRow = WrittenPost & { id: number; published_at: Date }

@@ -1,4 +1,5 @@
-const TAG = /&#60;(\/?)(b|strong|i|em|span)((?: data-coin-id=&#34;[\w-]{1,100}&#34;)?)&#62;/g
+const TAG =
+  /&#60;(\/?)(b|strong|i|em|span)((?: data-coin-id=&#34;[\w-]{1,100}&#34;| class=&#34;link-title&#34;)?)&#62;/g
 
 /**
  * A title's HTML with nothing but emphasis and coin mentions: everything is escaped, then the known tags are let through.

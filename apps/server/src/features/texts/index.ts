@@ -1,3 +1,3 @@
 export { keepMentions, type Mention, mentionsOf, repriceMentions } from './mentions.ts'
 export { readingMinutes } from './readingMinutes.ts'
-export { cleanHtml, renderText, TEXTS_VERSION } from './render.ts'
+export { cleanHtml, cleanLine, renderText, renderTitle, type Shown, sourceHtml, TEXTS_VERSION } from './render.ts'

@@ -7,10 +7,8 @@ const OWN = 'https://own.invalid'
 const LONGEST = 2000
 const PROTOCOLS = ['http:', 'https:', 'mailto:']
 
-/** Written out with their scheme they become links. */
-const addresses = new LinkifyIt({ fuzzyEmail: false, maxLength: LONGEST })
 /** What a reader takes for an address, schemes or not. */
-const lookalikes = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: LONGEST })
+const addresses = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: LONGEST })
 
 /** Where a link may lead; null for an address that is none, hides its host behind a name, or runs something. */
 function safeAddress(written: unknown): { href: string; isOwn: boolean } | null {
@@ -38,13 +36,13 @@ export function checkedLink(link: Element, children: ElementContent[]): ElementC
   return [linkTo(address, words === null ? children : [{ type: 'text', value: words }])]
 }
 
-/** Addresses standing in the text as links. */
+/** Addresses standing in the text as links; one without a scheme is taken for https. */
 export function linkAddresses(value: string): ElementContent[] {
-  const found = /https?:\/\//i.test(value) ? (addresses.match(value) ?? []) : []
+  const found = /\.\p{L}|:\/\//u.test(value) ? (addresses.match(value) ?? []) : []
   const parts: ElementContent[] = []
   let end = 0
   for (const { index, lastIndex, raw } of found) {
-    const address = /^https?:/i.test(raw) ? safeAddress(raw) : null
+    const address = /^https?:/i.test(raw) ? safeAddress(raw) : safeAddress(`https://${raw}`)
     if (!address) continue
     if (index > end) parts.push({ type: 'text', value: value.slice(end, index) })
     parts.push(linkTo(address, [{ type: 'text', value: honestWords(raw, address.href) ?? raw }]))
@@ -56,7 +54,7 @@ export function linkAddresses(value: string): ElementContent[] {
 
 /** Words that name another host than the link's, or one that only looks like it, give way to the address; null where they may stay. */
 function honestWords(words: string, href: string): string | null {
-  const [named] = lookalikes.match(words.trim()) ?? []
+  const [named] = addresses.match(words.trim()) ?? []
   if (!named) return null
   const url = new URL(href)
   if (url.protocol === 'mailto:') return url.pathname

@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { ElementContent, Root } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { listNamedCoins, type NamedCoin } from '#features/market'
@@ -7,6 +7,7 @@ import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { ALLOWED } from './allowed.ts'
 import { type Coins, coinNamesIn, coinsNamedIn, type Named } from './coins.ts'
+import { seen } from './hidden.ts'
 import { type Entity, listBoundWords } from './mentions.ts'
 import { parseHtml } from './parse.ts'
 import type { People } from './people.ts'
@@ -14,13 +15,14 @@ import { pictureAddressesIn } from './pictures.ts'
 import { plainTree } from './plain.ts'
 import { readingMinutes } from './readingMinutes.ts'
 import { type Known, shape, shapeLines } from './shape.ts'
+import { type Title, titleIn, titleOf } from './title.ts'
 import { textOf } from './tree.ts'
 
 /**
  * Raised with every change that shows an old text otherwise; kept beside each shown text,
  * and whoever keeps them makes anew those of another version.
  */
-export const TEXTS_VERSION = 1
+export const TEXTS_VERSION = 2
 
 /** Characters. A megabyte pasted from an office program is mostly markup and passes. */
 const LONGEST = 2_000_000
@@ -43,10 +45,17 @@ export interface Shown {
   html: string
   /** Coins in the order the text first names them; `keepMentions` keeps them. */
   coins: (Named & { coin: NamedCoin })[]
+  words: string
   /** Characters of the words. */
   length: number
   minutes: number
   version: number
+  /** What a title can be made of: the first block that has words. */
+  title: Title
+  /** Addresses of the pictures that stand in it. */
+  pictures: string[]
+  /** Tickers, in capitals, that may mean several coins: they stay words. */
+  ambiguous: string[]
 }
 
 /** The one way from what a person wrote to what stands in a page. Two reads of the database at most, however long the text. */
@@ -66,10 +75,39 @@ export async function renderText(db: Db, { text, as, of, people = NOBODY }: Writ
   return {
     html: toHtml(shown),
     coins: coinsNamedIn(shown).map((named) => ({ ...named, coin: byId.get(named.apiId)! })),
+    words,
     length: words.length,
     minutes: readingMinutes(words),
     version: TEXTS_VERSION,
+    title: titleIn(shown),
+    pictures: pictureAddressesIn(shown),
+    ambiguous: tickers.filter((ticker) => isAmbiguous(ticker, coins, known.coins)),
   }
+}
+
+/** A title that a person wrote: plain words, in which coins and addresses are found. */
+export async function renderTitle(db: Db, words: string, of?: Entity): Promise<Title> {
+  const line = cleanLine(words)
+  const tree = plainTree(line)
+  const { tickers } = coinNamesIn(tree)
+  const bound = of && tickers.length > 0 ? await listBoundWords(db, of) : new Map<string, string>()
+  const coins = tickers.length > 0 ? await listNamedCoins(db, tickers, [...bound.values()]) : []
+  const shown = shapeLines(tree, { coins: meaning(coins, bound), sizes: new Map(), people: NOBODY })
+  return { ...titleOf(shown.children as ElementContent[]), words: line }
+}
+
+/** Words of one line as they may stand in a page. */
+export function cleanLine(words: string): string {
+  return seen(words).replace(/\s+/g, ' ').trim()
+}
+
+/** What a writer gets back to go on with: reduced to what is allowed, nothing bound and nothing left out that is kept. */
+export function sourceHtml(html: string): string {
+  return toHtml(sanitize(parseHtml(html), ALLOWED) as Root)
+}
+
+function isAmbiguous(ticker: string, found: NamedCoin[], { byTicker }: Coins) {
+  return byTicker(ticker) === undefined && found.some(({ symbol }) => symbol.toUpperCase() === ticker)
 }
 
 /** HTML from elsewhere reduced to what is allowed, without a look at the database: its pictures are left out. */

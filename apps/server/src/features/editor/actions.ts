@@ -1,0 +1,119 @@
+import { recordDone } from '#features/audit'
+import {
+  findByKey,
+  findRepeated,
+  insertOpinion,
+  lockAuthor,
+  lockWritten,
+  replaceWords,
+  type WrittenPost,
+} from '#features/posts'
+import { type Db, transaction } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { countAttempt } from '#platform/limits.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { readChannels, setChannels } from './channels.ts'
+import { keepBeside } from './drafts/actions.ts'
+import { limits } from './limits.ts'
+import { readPictures } from './rules.ts'
+import { findEdited } from './source.ts'
+import {
+  keepFiles,
+  type ReadPost,
+  readWritten,
+  type SentEdit,
+  type SentPost,
+  standWith,
+  type Writing,
+} from './written.ts'
+
+/** The same words sent again so soon are the same post, when the caller gave it no name. */
+const REPEAT_MS = 60_000
+
+/** Writes an opinion once, however often it is sent. Returns its id, and whether it stood already. */
+export async function createPost(writing: Writing, sent: SentPost): Promise<{ id: number; stood: boolean }> {
+  const { db, viewer, now } = writing
+  const standing = sent.key && (await findByKey(db, viewer.id, sent.key))
+  if (standing) return { id: standing, stood: true }
+  const channelIds = await readChannels(db, viewer, sent.channels)
+  const pictures = readPictures(sent.old_images ?? [], sent.images?.length)
+  const post = await readWritten(writing, { ...sent, pictures })
+  post.words.images.push(...(await keepFiles(writing, sent.images ?? [])))
+  return transaction(db, async (tx) => {
+    await lockAuthor(tx, viewer.id)
+    const first = sent.key
+      ? await findByKey(tx, viewer.id, sent.key)
+      : await findRepeated(tx, viewer.id, post.words, new Date(now.getTime() - REPEAT_MS))
+    if (first) return { id: first, stood: true }
+    await countAttempt(tx, [[limits.posts, String(viewer.id)]], now)
+    const { words, body } = post
+    const opinion = { authorId: viewer.id, isLive: viewer.isModerator, key: sent.key, words, body }
+    const id = await insertOpinion(tx, opinion, now)
+    await standWith({ ...writing, tx }, id, post, { had: [], draftId: sent.draft_id })
+    if (channelIds) await setChannels(tx, id, channelIds)
+    return { id, stood: false }
+  })
+}
+
+/** Replaces what a post says. What the edit did not see is not overwritten: then what was sent becomes a draft. */
+export async function editPost(writing: Writing, id: number, sent: SentEdit): Promise<void> {
+  const { db, viewer, now } = writing
+  const { images: files = [], ...rest } = sent
+  await countAttempt(db, [[limits.edits, String(viewer.id)]], now)
+  const seen = await findEdited(db, id, viewer)
+  const isMeant = sent.content_type === undefined || sent.content_type === seen.model.toLowerCase()
+  refuseUnless(isMeant && (sent.object_id ?? id) === id, 'not_found')
+  const channelIds = await readChannels(db, viewer, sent.channels)
+  const pictures = readPictures(sent.old_images ?? seen.images, files.length)
+  const post = await readWritten(writing, { ...rest, pictures }, seen)
+  post.words.images.push(...(await keepFiles(writing, files)))
+  const newer = await transaction(db, async (tx) => {
+    const before = await lockWritten(tx, id)
+    refuseUnless(before, 'not_found')
+    refuseUnless(!before.removed, 'post_removed')
+    if (sent.revision !== undefined && sent.revision !== before.revision) return before.revision
+    const changed = changedParts(before, post)
+    if (changed.length > 0) await replaceWords(tx, before, { ...post, editorId: viewer.id }, now)
+    await standWith({ ...writing, tx }, id, post, {
+      had: before.images,
+      draftId: sent.draft_id,
+      content: before.content,
+    })
+    if (channelIds && (await setChannels(tx, id, channelIds))) changed.push('каналы')
+    if (changed.length > 0 && viewer.isModerator) await recordEdit(tx, before, { by: viewer, changed }, now)
+    return null
+  })
+  if (newer === null) return
+  const kept = await keepBeside(writing, {
+    ...rest,
+    images: post.words.images,
+    embed_links: rest.embed_links ?? [],
+    channels: rest.channels ?? [],
+    post_id: id,
+    post_revision: sent.revision ?? null,
+    beside_id: sent.draft_id ?? null,
+  })
+  throw new Refusal('post_changed', undefined, null, { kept, revision: newer })
+}
+
+const PARTS = {
+  title: 'заголовок',
+  short_description: 'описание',
+  content: 'текст',
+  images: 'изображения',
+  embed_links: 'ссылки',
+} as const
+
+function changedParts(before: WrittenPost, { words }: ReadPost): string[] {
+  return Object.entries(PARTS).flatMap(([part, name]) => {
+    const [one, other] = [before[part as keyof typeof PARTS], words[part as keyof typeof PARTS]]
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [name]
+  })
+}
+
+/** The line of a moderator's edit; what stood before is kept beside. */
+async function recordEdit(tx: Db, post: WrittenPost, { by, changed }: { by: Viewer; changed: string[] }, now: Date) {
+  const what = { content_type: post.model.toLowerCase(), object_id: post.id, reason: 'Причина не указана' }
+  const attempt = { operator: by.username, command: 'edit-post', arguments: what, about: post.author_username }
+  await recordDone(tx, attempt, `Изменено: ${changed.join(', ')}`, now)
+}

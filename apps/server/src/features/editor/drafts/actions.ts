@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { type Draft, type DraftLine, type DraftSave, MOST_DRAFTS } from '@palata/contract/editor'
+import type { z } from 'zod'
+import { keepUploadsUntil } from '#features/media'
+import { picturesIn } from '#features/posts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { countAttempt } from '#platform/limits.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { limits } from '../limits.ts'
+import {
+  type DraftRow,
+  type DraftText,
+  deleteDraft,
+  findBeside,
+  findDraft,
+  listDrafts,
+  lockDrafts,
+  measureDrafts,
+  putDraft,
+} from './store.ts'
+
+/** A draft that nobody touched so long goes. */
+export const DRAFT_DAYS = 90
+const DAY_MS = 86_400_000
+/** Of all drafts of one person. */
+const MOST_CHARACTERS = 20_000_000
+/** Texts that came too late are kept a good while longer than new ones are begun. */
+const MOST_KEPT = 2 * MOST_DRAFTS
+const START = 140
+
+interface Saving {
+  db: Database
+  viewer: Viewer
+  now: Date
+}
+
+type SentDraft = Omit<z.output<typeof DraftSave>, 'revision'>
+
+/** Saves the text in the draft it was written in. Where another has been saved there meanwhile, that one stays and this one is put beside it. */
+export async function saveDraft(saving: Saving, id: string, { revision, ...sent }: z.output<typeof DraftSave>) {
+  const { db, viewer, now } = saving
+  await countAttempt(db, [[limits.saves, String(viewer.id)]], now)
+  const text = textOf(sent)
+  const late = await transaction(db, async (tx) => {
+    await lockDrafts(tx, viewer.id)
+    const before = await findDraft(tx, viewer.id, id)
+    if (before && isSame(before, text)) return { saved: before.revision, at: before.saved_at }
+    if (before && before.revision !== revision)
+      return { kept: await putBeside(tx, saving, text, id), newer: before.revision }
+    await refuseFull(tx, viewer.id, before ? 0 : 1, MOST_DRAFTS)
+    const saved = revision + 1
+    await put(tx, viewer.id, { ...text, id, revision: saved, beside_id: null }, now)
+    return { saved, at: now }
+  })
+  if ('kept' in late) throw new Refusal('draft_changed', undefined, null, { kept: late.kept, revision: late.newer })
+  return { revision: late.saved, saved_at: late.at.toISOString() }
+}
+
+/** Keeps a text that could not take its place as a draft of its own; returns the draft's id. */
+export function keepBeside(
+  { db, viewer, now }: Saving,
+  { beside_id, ...sent }: SentDraft & { beside_id: string | null },
+) {
+  return transaction(db, async (tx) => {
+    await lockDrafts(tx, viewer.id)
+    return putBeside(tx, { viewer, now }, textOf(sent), beside_id)
+  })
+}
+
+async function putBeside(
+  tx: Db,
+  { viewer, now }: Pick<Saving, 'viewer' | 'now'>,
+  text: DraftText,
+  besideId: string | null,
+) {
+  // Sent twice, it is kept once.
+  const standing = await findBeside(tx, viewer.id, besideId, text)
+  if (standing) return standing
+  await refuseFull(tx, viewer.id, 1, MOST_KEPT)
+  const id = randomUUID()
+  await put(tx, viewer.id, { ...text, id, revision: 1, beside_id: besideId }, now)
+  return id
+}
+
+async function put(tx: Db, accountId: number, draft: Omit<DraftRow, 'saved_at'>, now: Date) {
+  await putDraft(tx, accountId, draft, now)
+  const pictures = [...draft.images, ...picturesIn(draft.content)]
+  await keepUploadsUntil(tx, pictures, accountId, new Date(now.getTime() + DRAFT_DAYS * DAY_MS))
+}
+
+async function refuseFull(tx: Db, accountId: number, added: number, most: number) {
+  const { count, characters } = await measureDrafts(tx, accountId)
+  if (count + added > most || characters > MOST_CHARACTERS)
+    throw new Refusal('bad_input', 'Черновиков слишком много: удалите ненужные, и этот сохранится')
+}
+
+/** The draft goes; its pictures wait no longer than other uploads. */
+export async function dropDraft(tx: Db, accountId: number, id: string) {
+  await keepUploadsUntil(tx, await deleteDraft(tx, accountId, id), accountId, null)
+}
+
+export async function readDrafts(db: Db, viewer: Viewer): Promise<DraftLine[]> {
+  const found = await listDrafts(db, viewer.id)
+  return found.map(({ beginning, saved_at: at, ...line }) => ({
+    ...line,
+    start: startOf(beginning),
+    saved_at: at.toISOString(),
+  }))
+}
+
+export async function readDraft(db: Db, viewer: Viewer, id: string): Promise<Draft> {
+  const draft = await findDraft(db, viewer.id, id)
+  refuseUnless(draft, 'not_found')
+  const { channel_ids: channelIds, saved_at: at, ...rest } = draft
+  const channels = channelIds.map((channelId) => ({ id: channelId }))
+  return { ...rest, channels, start: startOf(draft.content), saved_at: at.toISOString() }
+}
+
+function textOf({ channels, ...text }: SentDraft): DraftText {
+  const { title, short_description, content, images, embed_links, post_id, post_revision } = text
+  const channel_ids = channels.map(({ id }) => id)
+  return { title, short_description, content, images, embed_links, channel_ids, post_id, post_revision }
+}
+
+function isSame(draft: DraftText, text: DraftText) {
+  return (Object.keys(text) as (keyof DraftText)[]).every(
+    (key) => JSON.stringify(draft[key]) === JSON.stringify(text[key]),
+  )
+}
+
+const NAMED: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&nbsp;': ' ' }
+
+/** The first words of a text, for a line in a list: its markup taken off, not read. */
+function startOf(html: string): string {
+  const words = html
+    .slice(0, 2000)
+    .replace(/<[^>]*(>|$)/g, ' ')
+    .replace(/&\w+;/g, (name) => NAMED[name] ?? name)
+  return [...words.replace(/\s+/g, ' ').trim()].slice(0, START).join('')
+}

@@ -1,0 +1,116 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** What is kept of an unfinished text. */
+export interface DraftText {
+  title: string
+  short_description: string
+  content: string
+  images: string[]
+  embed_links: string[]
+  channel_ids: number[]
+  post_id: number | null
+  post_revision: number | null
+}
+
+export interface DraftRow extends DraftText {
+  id: string
+  revision: number
+  beside_id: string | null
+  saved_at: Date
+}
+
+const columns = `id, revision, title, short_description, content, images, embed_links, channel_ids, post_id, post_revision,
+  beside_id, saved_at`
+
+/** Of two saves of one person the second waits for the first. */
+const SAVING = 7_281_144
+export async function lockDrafts(tx: Db, accountId: number) {
+  await rows(tx, 'editor.lockDrafts', 'select pg_advisory_xact_lock($1, $2)', [SAVING, accountId])
+}
+
+/** The latest first, of each text its beginning. */
+export function listDrafts(db: Db, accountId: number) {
+  return rows<
+    Omit<DraftRow, keyof DraftText> & Pick<DraftText, 'title' | 'post_id' | 'post_revision'> & { beginning: string }
+  >(
+    db,
+    'editor.drafts',
+    `select id, revision, title, left(content, 2000) as beginning, post_id, post_revision, beside_id, saved_at
+     from drafts where account_id = $1 order by saved_at desc, id limit 200`,
+    [accountId],
+  )
+}
+
+export async function findDraft(db: Db, accountId: number, id: string): Promise<DraftRow | undefined> {
+  const [row] = await rows<DraftRow>(
+    db,
+    'editor.draft',
+    `select ${columns} from drafts where account_id = $1 and id = $2`,
+    [accountId, id],
+  )
+  return row
+}
+
+/** How many drafts a person has, and how long they are together. */
+export async function measureDrafts(db: Db, accountId: number): Promise<{ count: number; characters: number }> {
+  const [row] = await rows<{ count: number; characters: number }>(
+    db,
+    'editor.measureDrafts',
+    `select count(*)::int as count, coalesce(sum(length(content)), 0)::int as characters from drafts where account_id = $1`,
+    [accountId],
+  )
+  return row!
+}
+
+/** Writes the text under the id, in place of what stood there. */
+export async function putDraft(
+  tx: Db,
+  accountId: number,
+  { id, revision, beside_id, ...text }: Omit<DraftRow, 'saved_at'>,
+  now: Date,
+) {
+  await rows(
+    tx,
+    'editor.putDraft',
+    `insert into drafts (account_id, id, revision, title, short_description, content, images, embed_links, channel_ids,
+       post_id, post_revision, beside_id, saved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select p.id from posts p where p.id = $10), $11, $12, $13)
+     on conflict (account_id, id) do update set revision = excluded.revision, title = excluded.title,
+       short_description = excluded.short_description, content = excluded.content, images = excluded.images,
+       embed_links = excluded.embed_links, channel_ids = excluded.channel_ids, post_id = excluded.post_id,
+       post_revision = excluded.post_revision, saved_at = excluded.saved_at`,
+    [
+      ...[accountId, id, revision, text.title, text.short_description, text.content, text.images, text.embed_links],
+      ...[text.channel_ids, text.post_id, text.post_revision, beside_id, now],
+    ],
+  )
+}
+
+/** The draft of this person's that was put beside the other and says the same. */
+export async function findBeside(db: Db, accountId: number, besideId: string | null, text: DraftText) {
+  const [row] = await rows<{ id: string }>(
+    db,
+    'editor.findBeside',
+    `select id from drafts where account_id = $1 and beside_id is not distinct from $2::uuid and content = $3
+       and title = $4 and post_id is not distinct from $5::integer limit 1`,
+    [accountId, besideId, text.content, text.title, text.post_id],
+  )
+  return row?.id
+}
+
+/** Returns the pictures that no other draft of this person's names. */
+export async function deleteDraft(tx: Db, accountId: number, id: string): Promise<string[]> {
+  const freed = await rows<{ address: string }>(
+    tx,
+    'editor.deleteDraft',
+    `with gone as (delete from drafts where account_id = $1 and id = $2 returning images, content)
+     select image as address from gone, unnest(gone.images) as image
+     where not exists (select from drafts d where d.account_id = $1 and d.id <> $2 and image = any(d.images))`,
+    [accountId, id],
+  )
+  return freed.map(({ address }) => address)
+}
+
+export async function deleteOldDrafts(db: Db, before: Date) {
+  await rows(db, 'editor.deleteOldDrafts', 'delete from drafts where saved_at < $1', [before])
+}

@@ -1,0 +1,26 @@
+import type { Manifest } from '#manifest.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+import { DRAFT_DAYS } from './drafts/actions.ts'
+import { deleteOldDrafts } from './drafts/store.ts'
+import { editorRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+
+const DAY_MS = 86_400_000
+
+export const editor: Manifest<{ objects: ObjectStore }> = {
+  name: 'editor',
+  tables: {
+    drafts: {
+      open: ['id', 'beside_id'],
+      private: ['title', 'short_description', 'content', 'images', 'embed_links'],
+    },
+  },
+  routes: (site) => [editorRoutes(site)],
+  jobs: {
+    'editor.pruneDrafts': {
+      run: ({ db }, now) => deleteOldDrafts(db, new Date(now.getTime() - DRAFT_DAYS * DAY_MS)),
+      cron: '17 3 * * *',
+    },
+  },
+  samples,
+}

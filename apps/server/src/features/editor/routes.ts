@@ -1,0 +1,52 @@
+import { editor } from '@palata/contract/editor'
+import { searchCoins } from '#features/market'
+import { readPost } from '#features/posts'
+import { implement } from '#http/implement.ts'
+import { transaction } from '#platform/database.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { readId } from '#platform/format/place.ts'
+import { countAttempt } from '#platform/limits.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+import { createPost, editPost } from './actions.ts'
+import { presentCoin } from './coins.ts'
+import { dropDraft, readDraft, readDrafts, saveDraft } from './drafts/actions.ts'
+import { limits } from './limits.ts'
+import { preview } from './preview.ts'
+import { readSource, readVersions } from './source.ts'
+
+const COINS_SHOWN = 10
+const DRAFT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const editorRoutes = ({ objects }: { objects: ObjectStore }) =>
+  implement(editor, {
+    create: async ({ db, viewer, body, now, stoodAlready }) => {
+      const { id, stood } = await createPost({ db, viewer, now, objects }, body)
+      if (stood) stoodAlready()
+      return readPost(db, id, viewer, now)
+    },
+    edit: async ({ db, viewer, params, body, now }) => {
+      const id = readId(params.id)
+      await editPost({ db, viewer, now, objects }, id, body)
+      return readPost(db, id, viewer, now)
+    },
+    source: ({ db, viewer, params }) => readSource(db, readId(params.id), viewer),
+    versions: async ({ db, params }) => ({ results: await readVersions(db, readId(params.id)) }),
+    preview: ({ db, viewer, body, now }) => preview({ db, viewer, now }, body),
+    findCoins: async ({ db, viewer, query, now }) => {
+      await countAttempt(db, [[limits.coins, String(viewer.id)]], now)
+      const start = query.q.trim().replace(/^\$/, '')
+      return { results: start === '' ? [] : (await searchCoins(db, start, COINS_SHOWN)).map(presentCoin) }
+    },
+    drafts: async ({ db, viewer }) => ({ results: await readDrafts(db, viewer) }),
+    draft: ({ db, viewer, params }) => readDraft(db, viewer, readDraftId(params.id)),
+    saveDraft: ({ db, viewer, params, body, now }) => saveDraft({ db, viewer, now }, readDraftId(params.id), body),
+    removeDraft: async ({ db, viewer, params }) => {
+      await transaction(db, (tx) => dropDraft(tx, viewer.id, readDraftId(params.id)))
+      return null
+    },
+  })
+
+function readDraftId(id: string) {
+  refuseUnless(DRAFT_ID.test(id), 'not_found')
+  return id.toLowerCase()
+}

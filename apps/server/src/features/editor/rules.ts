@@ -1,0 +1,44 @@
+import { MOST_POST_IMAGES } from '@palata/contract/editor'
+import { MOST_EMBEDS, readEmbed, WRONG_EMBED } from '@palata/contract/embeds'
+import type { Shown } from '#features/texts'
+import { FieldRefusal, Refusal } from '#platform/errors.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+const PICTURE = /^\/media\/[a-z0-9-]{1,100}\.[a-z0-9]{2,5}$/
+
+export const NOT_YOURS = 'Такой картинки нет: загрузите её ещё раз'
+
+/** The links in their normal form, each once. */
+export function readEmbeds(given: string[]): string[] {
+  const embeds = given.map((link) => readEmbed(link.trim()))
+  if (embeds.includes(null)) throw new FieldRefusal({ embed_links: [WRONG_EMBED] })
+  const addresses = [...new Set(embeds.map((embed) => embed!.address))]
+  if (addresses.length > MOST_EMBEDS) throw new Refusal('bad_input', `Не больше ${MOST_EMBEDS} ссылок`)
+  return addresses
+}
+
+/** Addresses of pictures that may be the post's, each once; files come besides. */
+export function readPictures(addresses: string[], files = 0): string[] {
+  const pictures = [...new Set(addresses)]
+  if (!pictures.every((address) => PICTURE.test(address))) throw new FieldRefusal({ old_images: [NOT_YOURS] })
+  if (pictures.length + files > MOST_POST_IMAGES)
+    throw new Refusal('bad_input', `Не больше ${MOST_POST_IMAGES} изображений`)
+  return pictures
+}
+
+/** Somebody has to see words: pictures and lines alone are no opinion. */
+export function refuseEmpty({ words }: Pick<Shown, 'words'>) {
+  if (!/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(words))
+    throw new FieldRefusal({ content: ['Напишите текст'] })
+}
+
+interface Editable {
+  model: 'News' | 'Material' | 'Opinion'
+  is_podcast: boolean
+  author_id: number | null
+}
+
+/** Opinions and analytics are edited here, by their authors and by moderators. */
+export function mayEdit({ model, is_podcast: isPodcast, author_id: authorId }: Editable, viewer: Viewer): boolean {
+  return model !== 'News' && !isPodcast && (viewer.isModerator || authorId === viewer.id)
+}

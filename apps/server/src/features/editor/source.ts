@@ -1,0 +1,42 @@
+import type { PostSource, PostVersion } from '@palata/contract/editor'
+import { findWritten, listPostChannels, listVersions, maySeePost, type WrittenPost } from '#features/posts'
+import { sourceHtml } from '#features/texts'
+import type { Db } from '#platform/database.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { mayEdit } from './rules.ts'
+
+/** The post, if this person may edit it. Who does not see it gets the answer for one that does not exist. */
+export async function findEdited(db: Db, id: number, viewer: Viewer): Promise<WrittenPost> {
+  const post = await findWritten(db, id)
+  refuseUnless(post && maySeePost(post, viewer), 'not_found')
+  refuseUnless(mayEdit(post, viewer), 'moderators_only')
+  refuseUnless(!post.removed, 'post_removed')
+  return post
+}
+
+export async function readSource(db: Db, id: number, viewer: Viewer): Promise<PostSource> {
+  const post = await findEdited(db, id, viewer)
+  return {
+    id,
+    content_type: post.model === 'Opinion' ? 'opinion' : 'material',
+    title: post.is_title_derived ? '' : post.title,
+    short_description: post.short_description,
+    content: sourceHtml(post.content),
+    images: post.images,
+    embed_links: post.embed_links,
+    channels: await listPostChannels(db, id),
+    revision: post.revision,
+  }
+}
+
+export async function readVersions(db: Db, id: number): Promise<PostVersion[]> {
+  refuseUnless(await findWritten(db, id), 'not_found')
+  const found = await listVersions(db, id)
+  return found.map(({ content, replaced_at: at, username, name, avatar, ...version }) => ({
+    ...version,
+    content: sourceHtml(content),
+    editor: username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
+    replaced_at: at.toISOString(),
+  }))
+}

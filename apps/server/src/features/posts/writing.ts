@@ -1,0 +1,168 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** The words of a post and what stands beside them. */
+export interface PostWords {
+  title: string
+  rich_title: string
+  is_title_derived: boolean
+  short_description: string
+  content: string
+  images: string[]
+  embed_links: string[]
+}
+
+/** What the pipeline made of the body. */
+interface Body {
+  html: string
+  version: number
+  minutes: number
+}
+
+interface NewOpinion {
+  authorId: number
+  isLive: boolean
+  key: string | undefined
+  words: PostWords
+  body: Body
+}
+
+/** A class of locks of one's own: authors are numbers. */
+const WRITING = 7_281_143
+
+/** Of two posts that one person sends at once the second waits for the first, and finds it. */
+export async function lockAuthor(tx: Db, authorId: number) {
+  await rows(tx, 'posts.lockAuthor', 'select pg_advisory_xact_lock($1, $2)', [WRITING, authorId])
+}
+
+/** The post that the author's browser called so. */
+export async function findByKey(db: Db, authorId: number, key: string): Promise<number | undefined> {
+  const [row] = await rows<{ id: number }>(
+    db,
+    'posts.byKey',
+    'select id from posts where author_id = $1 and key = $2',
+    [authorId, key],
+  )
+  return row?.id
+}
+
+/** The author's last opinion, if it says the same and is younger than the instant. */
+export async function findRepeated(db: Db, authorId: number, words: PostWords, since: Date) {
+  const [row] = await rows<{ id: number }>(
+    db,
+    'posts.repeated',
+    `select id from (
+       select * from posts where author_id = $1 and model = 'Opinion' order by published_at desc, id desc limit 1) p
+     where title = $2 and content = $3 and images = $4::text[] and published_at > $5 and removed_at is null`,
+    [authorId, words.title, words.content, words.images, since],
+  )
+  return row?.id
+}
+
+export async function insertOpinion(tx: Db, { authorId, isLive, key, words, body }: NewOpinion, now: Date) {
+  const [row] = await rows<{ id: number }>(
+    tx,
+    'posts.insertOpinion',
+    `insert into posts (model, author_id, editor_id, live, key, published_at, title, rich_title, is_title_derived,
+       short_description, content, images, embed_links, content_html, content_version, reading_minutes)
+     values ('Opinion', $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
+    [
+      ...[authorId, isLive, key ?? null, now, words.title, words.rich_title, words.is_title_derived],
+      ...[words.short_description, words.content, words.images, words.embed_links],
+      ...[body.html, body.version, body.minutes],
+    ],
+  )
+  return row!.id
+}
+
+/** A post as whoever edits it finds it. */
+export interface WrittenPost extends PostWords {
+  id: number
+  model: 'News' | 'Material' | 'Opinion'
+  is_podcast: boolean
+  live: boolean
+  was_live: boolean
+  removed: boolean
+  author_id: number | null
+  author_username: string | null
+  editor_id: number | null
+  revision: number
+}
+
+const written = `p.id, p.model, p.is_podcast, p.live, p.was_live, p.removed_at is not null as removed, p.author_id,
+  a.username as author_username, p.editor_id, p.revision, p.title, p.rich_title, p.is_title_derived, p.short_description,
+  p.content, p.images, p.embed_links`
+
+export async function findWritten(db: Db, id: number): Promise<WrittenPost | undefined> {
+  const [row] = await rows<Omit<WrittenPost, 'model'> & { model: string }>(
+    db,
+    'posts.written',
+    `select ${written} from posts p left join accounts a on a.id = p.author_id where p.id = $1`,
+    [id],
+  )
+  // Checked by the table, so the database knows it as text only.
+  return row as WrittenPost | undefined
+}
+
+/** Of two edits of a post the second waits for the first. */
+export async function lockWritten(tx: Db, id: number): Promise<WrittenPost | undefined> {
+  const [row] = await rows<Omit<WrittenPost, 'model'> & { model: string }>(
+    tx,
+    'posts.lockWritten',
+    `select ${written} from posts p left join accounts a on a.id = p.author_id where p.id = $1 for no key update of p`,
+    [id],
+  )
+  return row as WrittenPost | undefined
+}
+
+/** Puts other words in the place of those that stood, which are kept. */
+export async function replaceWords(
+  tx: Db,
+  before: WrittenPost,
+  { words, body, editorId }: { words: PostWords; body: Body; editorId: number },
+  now: Date,
+) {
+  await rows(
+    tx,
+    'posts.keepVersion',
+    `insert into post_versions (post_id, revision, title, short_description, content, images, embed_links, editor_id, replaced_at)
+     select id, revision, title, short_description, content, images, embed_links, coalesce(editor_id, author_id), $2
+     from posts where id = $1`,
+    [before.id, now],
+  )
+  await rows(
+    tx,
+    'posts.replaceWords',
+    `update posts set title = $2, rich_title = $3, is_title_derived = $4, short_description = $5, content = $6,
+       images = $7, embed_links = $8, content_html = $9, content_version = $10, reading_minutes = $11,
+       editor_id = $12, revision = revision + 1
+     where id = $1`,
+    [
+      ...[before.id, words.title, words.rich_title, words.is_title_derived, words.short_description, words.content],
+      ...[words.images, words.embed_links, body.html, body.version, body.minutes, editorId],
+    ],
+  )
+}
+
+/** The latest first; more than anybody edits a text. */
+export function listVersions(db: Db, postId: number) {
+  return rows<{
+    revision: number
+    title: string
+    short_description: string
+    content: string
+    images: string[]
+    embed_links: string[]
+    replaced_at: Date
+    username: string | null
+    name: string | null
+    avatar: string | null
+  }>(
+    db,
+    'posts.versions',
+    `select v.revision, v.title, v.short_description, v.content, v.images, v.embed_links, v.replaced_at,
+       a.username, a.name, a.avatar
+     from post_versions v left join accounts a on a.id = v.editor_id
+     where v.post_id = $1 order by v.revision desc limit 50`,
+    [postId],
+  )
+}
