@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import autocannon from 'autocannon'
+import { freePort } from '../e2e/server.ts'
 import { median, table } from './table.ts'
 
 /** Short turns: on a shared machine both sides must meet the same weather. */
 const TURNS = 7
 const SECONDS = 2
-const BARE_PORT = 4801
 
 export interface HttpCase {
   name: string
@@ -27,8 +27,9 @@ export async function compare(origin: string, cases: HttpCase[]) {
   for (const one of cases) {
     const headers = { ...one.headers, 'accept-encoding': one.encoding }
     const answer = await read(origin + one.path, headers)
-    const rival = await startRival(one.rival, answer)
-    const bareUrl = `http://127.0.0.1:${BARE_PORT}/`
+    const port = await freePort()
+    const rival = await startRival(one.rival, port, answer)
+    const bareUrl = `http://127.0.0.1:${port}/`
     // Warm, both.
     await load(origin + one.path, headers)
     await load(bareUrl, headers)
@@ -52,9 +53,9 @@ async function load(url: string, headers: Headers) {
   return (await autocannon({ url, headers, connections: 40, duration: SECONDS })).requests.average
 }
 
-async function startRival(kind: string, answer: object): Promise<ChildProcess> {
+async function startRival(kind: string, port: number, answer: object): Promise<ChildProcess> {
   const args = ['-c', '0', process.execPath, 'bench/rivals.ts']
-  const env = { ...process.env, PORT: String(BARE_PORT), KIND: kind }
+  const env = { ...process.env, PORT: String(port), KIND: kind }
   const child = spawn('taskset', args, { env, stdio: ['pipe', 'pipe', 'inherit'] })
   // A long answer is more than an environment holds.
   child.stdin.end(JSON.stringify(answer))

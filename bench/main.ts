@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Feed } from '@palata/contract/feed'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
+import { freePort } from '../e2e/server.ts'
 import { threadReads, threadsAsTheyGrow } from './comments.ts'
 import { crawl } from './crawler.ts'
 import { feedPages, fill } from './feed.ts'
@@ -18,7 +19,7 @@ import { memberReads, readsBesideSignIns } from './members.ts'
 import { reading } from './reading.ts'
 import { table } from './table.ts'
 
-const PORT = 4800
+const PORT = await freePort()
 const origin = `http://127.0.0.1:${PORT}`
 const only = process.argv[2]
 

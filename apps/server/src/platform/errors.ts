@@ -39,6 +39,11 @@ export class FieldRefusal extends Error {
   }
 }
 
+/** Whether the reader is meant to see it. */
+export function isRefusal(error: unknown): error is Refusal | FieldRefusal {
+  return error instanceof Refusal || error instanceof FieldRefusal
+}
+
 export function refuseUnless(condition: unknown, code: RefusalCode): asserts condition {
   if (!condition) throw new Refusal(code)
 }

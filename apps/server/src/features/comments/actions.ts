@@ -1,4 +1,4 @@
-import type { Comment, ContentType } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments'
 import { MOST_MENTIONS, namesIn } from '@palata/contract/commentText'
 import { findPeopleNamed } from '#features/accounts'
 import type { PictureTaker } from '#features/media'
@@ -8,53 +8,10 @@ import { countAttempt } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { limits } from './limits.ts'
 import { readComment } from './read.ts'
-import { ancestorsOfAnswer, mayRestore, readText, refuseEdit, refuseRemoval } from './rules.ts'
+import { mayRestore, readText, refuseEdit, refuseRemoval } from './rules.ts'
 import { findComment, findSubjectOf } from './store.ts'
 import { lockSubject, type Subject, setCount } from './subjects.ts'
 import * as writes from './writes.ts'
-
-/** The same words sent again so soon are the same comment, when the caller gave it no name. */
-const REPEAT_MS = 60_000
-
-interface Draft {
-  subject: Subject
-  contentType: ContentType
-  text: string
-  parentId: number | null
-  imageUrl: string
-  key: string | null
-}
-
-/** Writes a comment once, however often it is sent. */
-export async function addComment(
-  db: Database,
-  viewer: Viewer,
-  draft: Draft,
-  pictures: PictureTaker,
-  now: Date,
-): Promise<Comment> {
-  const text = readText(draft.text, draft.imageUrl !== '')
-  const mentioned = await findMentioned(db, text)
-  const id = await transaction(db, async (tx) => {
-    const standing = await lockSubject(tx, draft.subject)
-    refuseUnless(standing?.live && standing.contentType === draft.contentType, 'not_found')
-    const first = draft.key && (await writes.findByKey(tx, viewer.id, draft.key))
-    if (first) return first
-    const threadId = await writes.openThread(tx, draft.subject, now)
-    const { ancestors, answeredId } = await standUnder(tx, threadId, draft.parentId)
-    const { imageUrl, key } = draft
-    const comment = { threadId, ancestors, answeredId, authorId: viewer.id, text, imageUrl, key }
-    const repeated = !key && (await writes.findRepeated(tx, comment, new Date(now.getTime() - REPEAT_MS)))
-    if (repeated) return repeated
-    await countComment(tx, viewer, mentioned.length > 0, now)
-    const written = await writes.insertComment(tx, comment, now)
-    await takePicture(pictures, tx, viewer, { id: written, imageUrl })
-    if (mentioned.length > 0) await writes.setMentions(tx, written, mentioned)
-    await recount(tx, draft.subject, threadId, { total: 1, standing: 1 }, now)
-    return written
-  })
-  return readComment(db, viewer, id)
-}
 
 /** Replaces the text of one's own comment. What the edit did not see is not overwritten. */
 export async function editComment(
@@ -140,7 +97,7 @@ async function withLocked(
   })
 }
 
-async function recount(
+export async function recount(
   tx: Db,
   subject: Subject,
   threadId: number,
@@ -151,31 +108,8 @@ async function recount(
   await setCount(tx, subject, standing, lastId)
 }
 
-/** Where an answer stands and whom it answers. What the caller says of levels is not asked. */
-async function standUnder(tx: Db, threadId: number, parentId: number | null) {
-  if (parentId === null) return { ancestors: [], answeredId: null }
-  const parent = await writes.findParent(tx, threadId, parentId)
-  if (!parent) throw new FieldRefusal({ parent_id: ['Такого комментария здесь нет'] })
-  if (parent.removed_at) throw new FieldRefusal({ parent_id: ['Комментарий, на который вы отвечаете, удалён'] })
-  const ancestors = ancestorsOfAnswer(parent)
-  return { ancestors, answeredId: ancestors.at(-1) === parent.id ? null : parent.author_id }
-}
-
-async function countComment(tx: Db, viewer: Viewer, hasMentions: boolean, now: Date) {
-  const who = String(viewer.id)
-  await countAttempt(
-    tx,
-    [
-      [limits.commentsInMinute, who],
-      [limits.commentsInHour, who],
-      ...(hasMentions ? [[limits.mentions, who] as [typeof limits.mentions, string]] : []),
-    ],
-    now,
-  )
-}
-
 /** Accounts whose usernames stand behind `@`. A word that is nobody's name stays a word. */
-async function findMentioned(db: Db, text: string): Promise<number[]> {
+export async function findMentioned(db: Db, text: string): Promise<number[]> {
   const names = namesIn(text)
   if (names.length === 0) return []
   const people = await findPeopleNamed(db, names.slice(0, 100))
@@ -185,7 +119,7 @@ async function findMentioned(db: Db, text: string): Promise<number[]> {
 }
 
 /** A picture is one that this person uploaded, or a GIF that this site gave out. */
-async function takePicture(
+export async function takePicture(
   take: PictureTaker,
   tx: Db,
   viewer: Viewer,

@@ -6,7 +6,8 @@ import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
 import { countAttempt } from '#platform/limits.ts'
 import type { Caches } from '#platform/sharedCache.ts'
-import { addComment, editComment, pinComment, removeComment, restoreComment } from './actions.ts'
+import { editComment, pinComment, removeComment, restoreComment } from './actions.ts'
+import { commentWriter } from './adding.ts'
 import { limits } from './limits.ts'
 import { readOfPerson } from './ofPerson.ts'
 import { markSeen, readComment, readSince, readThread, type SharedPage } from './read.ts'
@@ -24,6 +25,7 @@ const PEOPLE_SHOWN = 8
 
 export const commentRoutes = ({ caches, secret }: CommentSite) => {
   const pictures = pictureTaker(secret)
+  const add = commentWriter(pictures)
   const shared = caches.open<SharedPage>(KEPT)
   return implement(comments, {
     list: ({ db, viewer, params, query }) =>
@@ -50,7 +52,7 @@ export const commentRoutes = ({ caches, secret }: CommentSite) => {
         imageUrl: body.image_url,
         key: body.key ?? null,
       }
-      return addComment(db, viewer, draft, pictures, now)
+      return add(db, viewer, draft, now)
     },
     update: async ({ db, viewer, params, body, now }) => {
       const edit = { text: body.comment, imageUrl: body.image_url, revision: body.revision }

@@ -1,22 +1,26 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { Subject } from './subjects.ts'
 
-/** The subject's thread, begun if nobody has spoken yet. The subject is locked, so it is begun once. */
-export async function openThread(tx: Db, { kind, id }: Subject, now: Date): Promise<number> {
-  const [found] = await rows<{ id: number }>(
+/** The subject's thread; undefined before anybody spoke. */
+export async function findThreadId(tx: Db, { kind, id }: Subject): Promise<number | undefined> {
+  const [row] = await rows<{ id: number }>(
     tx,
     `comments.threadOf.${kind}`,
     `select id from comment_threads where ${kind === 'post' ? 'post_id' : 'signal_id'} = $1`,
     [id],
   )
-  if (found) return found.id
-  const [begun] = await rows<{ id: number }>(
+  return row?.id
+}
+
+/** Begins the subject's thread. The subject is locked and has none. */
+export async function openThread(tx: Db, { kind, id }: Subject, now: Date): Promise<number> {
+  const [row] = await rows<{ id: number }>(
     tx,
     `comments.openThread.${kind}`,
     `insert into comment_threads (${kind === 'post' ? 'post_id' : 'signal_id'}, changed_at) values ($1, $2) returning id`,
     [id, now],
   )
-  return begun!.id
+  return row!.id
 }
 
 /** Writes down how the thread changed; returns how many stand in it and the last of them. */

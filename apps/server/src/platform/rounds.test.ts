@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Rounds } from './rounds.ts'
+
+const done = (value: string) => ({ status: 'fulfilled' as const, value })
+
+/** Rounds that end when told to; `begun` are the items of each. */
+function held() {
+  const begun: string[][] = []
+  const ends = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  const rounds = new Rounds<string, string>(async (items) => {
+    begun.push(items)
+    await ends[begun.length - 1]!.promise
+    return items.map((item) => (item === 'no' ? { status: 'rejected', reason: new Error('no') } : done(`${item}!`)))
+  })
+  return { rounds, begun, end: (round: number) => ends[round]!.resolve() }
+}
+
+test('the first is done at once, and those who come meanwhile are done together', async () => {
+  const { rounds, begun, end } = held()
+  const first = rounds.join('post', 'a')
+  assert.deepEqual(begun, [['a']])
+  const rest = Promise.allSettled([rounds.join('post', 'b'), rounds.join('post', 'no'), rounds.join('post', 'c')])
+  end(0)
+  assert.equal(await first, 'a!')
+  end(1)
+  assert.deepEqual(
+    (await rest).map((one) => (one.status === 'fulfilled' ? one.value : 'refused')),
+    ['b!', 'refused', 'c!'],
+  )
+  assert.deepEqual(begun, [['a'], ['b', 'no', 'c']])
+})
+
+test('another key does not wait, and a key that rested begins anew', async () => {
+  const { rounds, begun, end } = held()
+  const one = rounds.join('post', 'a')
+  const other = rounds.join('signal', 'b')
+  assert.deepEqual(begun, [['a'], ['b']])
+  end(0)
+  end(1)
+  await Promise.all([one, other])
+  const again = rounds.join('post', 'c')
+  assert.deepEqual(begun.at(-1), ['c'])
+  end(2)
+  assert.equal(await again, 'c!')
+})
+
+test('a round that failed is done one by one: the fault is told to its owner alone', async () => {
+  const tried: string[][] = []
+  const rounds = new Rounds<string, string>(async (items) => {
+    tried.push(items)
+    await null
+    if (items.includes('bad')) throw new Error('bad')
+    return items.map(done)
+  })
+  const outcomes = await Promise.allSettled(['a', 'b', 'bad', 'c'].map((item) => rounds.join('post', item)))
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.deepEqual(tried, [['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']])
+})
+
+test('a crowd is done a hundred at a time', async () => {
+  const sizes: number[] = []
+  const rounds = new Rounds<number, string>(async (items) => {
+    sizes.push(items.length)
+    await null
+    return items.map(() => done(''))
+  })
+  await Promise.all(Array.from({ length: 251 }, (_, item) => rounds.join('post', item)))
+  assert.deepEqual(sizes, [1, 100, 100, 50])
+})
