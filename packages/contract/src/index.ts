@@ -12,6 +12,7 @@ import { moderation } from './moderation.ts'
 import { payments } from './payments.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
 import { social } from './social.ts'
@@ -40,6 +41,7 @@ export const contract = {
   moderation,
   editor,
   calendar,
+  search,
   updates,
   views,
 } satisfies Record<string, Contract>

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Author, Instant } from './shared.ts'
+
+/** Characters of a query; a longer one is refused. */
+export const QUERY_LENGTH = 200
+/** Coins found by name that get their details. */
+export const FOUND_COINS = 3
+
+/** What can be found, as `kind` of a result and as the word behind `тип:`. */
+export const FOUND_KINDS = [
+  { kind: 'news', word: 'новость', section: 'Новости' },
+  { kind: 'material', word: 'аналитика', section: 'Аналитика' },
+  { kind: 'opinion', word: 'мнение', section: 'Мнения' },
+  { kind: 'podcast', word: 'подкаст', section: 'Подкасты' },
+  { kind: 'signal', word: 'сигнал', section: 'Сигналы' },
+  { kind: 'comment', word: 'комментарий', section: 'Комментарии' },
+  { kind: 'event', word: 'событие', section: 'Календарь' },
+  { kind: 'coin', word: 'монета', section: 'Монеты' },
+  { kind: 'person', word: 'человек', section: 'Люди' },
+] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]['kind']
+
+/** The operators with what stands under `?`; those with `completes` are completed as they are typed. */
+export const OPERATORS = [
+  { name: 'от', about: 'написал этот человек', example: 'от:maria', completes: true },
+  { name: 'монета', about: 'об этой монете', example: 'монета:eth', completes: true },
+  { name: 'канал', about: 'в этом канале', example: 'канал:defi', completes: true },
+  { name: 'тип', about: 'только такие', example: 'тип:сигнал', completes: true },
+  { name: 'до', about: 'раньше этого дня', example: 'до:2026-03-01', completes: false },
+  { name: 'после', about: 'с этого дня и позже', example: 'после:01.11.2026', completes: false },
+] as const
+export type OperatorName = (typeof OPERATORS)[number]['name']
+
+/** One thing found. `title` and `snippet` are HTML whose only tags are `mark`, `b` and `i`. */
+export const Found = z.object({
+  kind: z.enum(FOUND_KINDS.map(({ kind }) => kind)),
+  id: z.number().int(),
+  /** Root-relative, of a page of the site or outside of it for what has none yet. */
+  url: z.string(),
+  title: z.string(),
+  /** The place of the text that was found; empty when the title says it all. */
+  snippet: z.string(),
+  /** Address of a picture, or empty. */
+  logo: z.string(),
+  section: z.string(),
+  comments_count: z.number().int(),
+  /** Null for what has no day: people and coins. */
+  publication_date: Instant.nullable(),
+  author: Author.nullable(),
+})
+export type Found = z.infer<typeof Found>
+
+/** How a query was read. */
+export const Understood = z.object({
+  /** What was read for what was typed: another keyboard layout, a typo. */
+  replaced: z.array(z.object({ from: z.string(), to: z.string(), why: z.enum(['layout', 'typo']) })),
+  /** The operators that hold, and whom or what they name. */
+  operators: z.array(
+    z.object({ name: z.enum(OPERATORS.map(({ name }) => name)), value: z.string(), label: z.string() }),
+  ),
+  /** Russian sentences: an operator that names nobody, a day that is none. Such a query finds nothing. */
+  problems: z.array(z.string()),
+})
+export type Understood = z.infer<typeof Understood>
+
+export const FoundPage = z.object({
+  results: z.object({ results: z.array(Found), next: z.string().nullable() }),
+  /** The same address as inside `results`. */
+  next: z.string().nullable(),
+  /** How many the reader may open, counted up to 200; null on later pages. */
+  count: z.number().int().nullable(),
+  /** Whether there are more than were counted. */
+  has_more: z.boolean(),
+  understood: Understood,
+})
+export type FoundPage = z.infer<typeof FoundPage>
+
+/** The contract of a coin in one network. */
+export const CoinContract = z.object({
+  networkName: z.string(),
+  contract: z.string(),
+  explorerUrl: z.string(),
+  dexscreenerUrl: z.string(),
+  networkImage: z.string(),
+  networkSymbol: z.string(),
+})
+export type CoinContract = z.infer<typeof CoinContract>
+
+/** A coin with where it is traded and its contract; texts are empty and numbers null where nobody knows. */
+export const MarketCoin = z.object({
+  id: z.string(),
+  rank: z.number().int().nullable(),
+  image: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  slug: z.string(),
+  price_usd: z.number().nullable(),
+  change_1d_usd: z.number().nullable(),
+  market_cap: z.number().nullable(),
+  fdv: z.number().nullable(),
+  /** Of the spot market with the largest volume: `ETH/USDT`. */
+  trading_pair: z.string(),
+  /** The name of that exchange. */
+  exchange: z.string(),
+  exchange_link: z.string(),
+  exchange_image_link: z.string(),
+  contract: z.string(),
+  explorer_url: z.string(),
+  dexscreener_url: z.string(),
+  network_name: z.string(),
+  network_image: z.string(),
+  network_symbol: z.string(),
+  dropstab_url: z.string(),
+})
+export type MarketCoin = z.infer<typeof MarketCoin>
+
+export const NftCollection = z.object({
+  id: z.string(),
+  name: z.string(),
+  image_url: z.string(),
+  blur_url: z.string(),
+  floor_price_eth: z.number().nullable(),
+  change_1w_percent: z.number().nullable(),
+})
+
+/** Five of each at most; a list whose source is silent is empty. */
+export const MarketOverview = z.object({
+  trending_coins: z.array(MarketCoin),
+  top_gain_coins: z.array(MarketCoin),
+  top_loss_coins: z.array(MarketCoin),
+  trending_nft_collections: z.array(NftCollection),
+})
+export type MarketOverview = z.infer<typeof MarketOverview>
+
+/** A coin as the search of the market answers it. */
+export const CoinHit = z.object({
+  /** What the details are asked by. */
+  id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  image: z.string(),
+  rank: z.number().int().nullable(),
+})
+
+const CoinMarket = z.object({
+  exchange: z.string(),
+  exchange_image: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  volume_usd: z.number().nullable(),
+  url: z.string(),
+})
+
+/** By the coin's id. `coin` is what the block of found coins shows: its first market and the contract chosen. */
+export const MarketDetails = z.record(
+  z.string(),
+  z.object({ markets: z.array(CoinMarket), contracts: z.array(CoinContract), coin: MarketCoin }),
+)
+export type MarketDetails = z.infer<typeof MarketDetails>
+
+/** What may stand behind an operator: `value` is to be put there, `label` is for the eye. */
+export const Completion = z.object({ value: z.string(), label: z.string(), image: z.string() })
+export type Completion = z.infer<typeof Completion>
+
+const Query = z.string().trim().max(QUERY_LENGTH, `Слишком длинный запрос: не больше ${QUERY_LENGTH} знаков`)
+
+export const search = {
+  find: endpoint({
+    at: 'GET /api/search/',
+    alsoAt: '/api/search',
+    about: 'Поиск по всему, что читатель может открыть: лучшее сверху, дальше новое',
+    access: 'public',
+    query: z.object({ q: Query.default(''), after: z.string().max(200).optional() }),
+    reply: FoundPage,
+  }),
+  complete: endpoint({
+    at: 'GET /api/search/complete/',
+    about: 'Чем можно продолжить оператор поиска',
+    access: 'public',
+    query: z.object({
+      operator: z.enum(OPERATORS.map(({ name }) => name)),
+      start: z.string().trim().max(50).default(''),
+    }),
+    reply: z.object({ results: z.array(Completion) }),
+  }),
+  marketCoins: endpoint({
+    at: 'GET /api/search/market-coins/',
+    about: 'Монеты внешнего сервиса по имени или тикеру',
+    access: 'public',
+    query: z.object({ q: Query.default('') }),
+    reply: z.array(CoinHit),
+  }),
+  marketDetails: endpoint({
+    at: 'GET /api/search/market-details/',
+    about: 'Рынки и контракты монет, не больше трёх за раз',
+    access: 'public',
+    query: z.object({ ids: z.string().max(400).default('') }),
+    reply: MarketDetails,
+  }),
+  marketOverview: endpoint({
+    at: 'GET /api/widgets/market-overview/',
+    about: 'Тренды, лидеры роста и падения, NFT-коллекции',
+    access: 'public',
+    caching: 'public',
+    reply: MarketOverview,
+  }),
+}
