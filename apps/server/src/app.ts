@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Identity } from './features/sessions/index.ts'
-import { type FeatureServices, features } from './features.ts'
+import { type FeatureServices, features, findables } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { describeApi } from './http/openapi.ts'
@@ -91,7 +91,16 @@ export async function buildApp(options: AppOptions) {
   await describeApi(app, options.brand, options.version)
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
-  const site = { ...options.services, brand: options.brand, caches, identity, pictures, items, secret: options.secret }
+  const site = {
+    ...options.services,
+    brand: options.brand,
+    caches,
+    identity,
+    pictures,
+    items,
+    findables,
+    secret: options.secret,
+  }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app

@@ -14,6 +14,8 @@ import type { Cashier } from './features/payments/index.ts'
 import { payments } from './features/payments/manifest.ts'
 import { posts } from './features/posts/manifest.ts'
 import { reactions } from './features/reactions/manifest.ts'
+import { search } from './features/search/manifest.ts'
+import type { MarketServices } from './features/search/market/index.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { sessions } from './features/sessions/manifest.ts'
 import { signals } from './features/signals/manifest.ts'
@@ -27,7 +29,7 @@ import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
 import type { Work } from './jobs.ts'
-import type { ItemRule, Manifest, PictureRule } from './manifest.ts'
+import type { Findables, ItemRule, Manifest, PictureRule } from './manifest.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { GifSearch } from './providers/gifs/index.ts'
 import type { ObjectStore } from './providers/objects/index.ts'
@@ -45,6 +47,8 @@ export interface FeatureServices {
   /** Null where no service is set up. */
   gifs: GifSearch | null
   wallets: WalletOptions
+  /** Where the search reads the market. */
+  searchMarket: MarketServices
 }
 
 /** What the site offers to routes. */
@@ -54,6 +58,7 @@ export interface Site extends FeatureServices {
   identity: Identity
   pictures: ReadonlyMap<string, PictureRule>
   items: ReadonlyMap<string, ItemRule>
+  findables: Findables
   /** Signs what the site gives out and must know again. */
   secret: string
 }
@@ -81,6 +86,10 @@ export const features: Manifest<Site, Work, Services>[] = [
   editor,
   calendar,
   feed,
+  search,
   updates,
   views,
 ]
+
+/** Everything that can be found. */
+export const findables: Findables = new Map(features.flatMap(({ findable = {} }) => Object.entries(findable)))

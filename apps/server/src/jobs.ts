@@ -1,7 +1,7 @@
 import type { CronItem, TaskList, TaskSpec } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { features } from './features.ts'
-import type { Job, LetterPart } from './manifest.ts'
+import type { Findables, Job, LetterPart } from './manifest.ts'
 import type { Database } from './platform/database.ts'
 import { pruneOutbox } from './platform/outbox/events.ts'
 import { declareFollowers, type Follower } from './platform/outbox/followers.ts'
@@ -12,6 +12,7 @@ import type { Services } from './services/index.ts'
 export interface Work extends Services {
   db: Database
   logger: Logger
+  findables: Findables
   /** Between two readings of the prices. */
   refreshSeconds: number
   mailer: Mailer

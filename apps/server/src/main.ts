@@ -4,6 +4,7 @@ import { loadDemo } from './demo/load.ts'
 import { protectDemoPeople } from './demo/passwords.ts'
 import { refuseDemoPeople } from './demo/removal.ts'
 import { NoPrices } from './features/market/index.ts'
+import { findables } from './features.ts'
 import { letterParts } from './jobs.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { connect, isDatabaseAway } from './platform/database.ts'
@@ -81,6 +82,7 @@ async function start(config: Config) {
       ...services,
       db,
       logger: log,
+      findables,
       refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : 300),
       mailer,
       brand: config.BRAND,

@@ -1,3 +1,5 @@
+import type { FoundKind } from '@palata/contract/search'
+import type { Author } from '@palata/contract/shared'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { DemoStage, Ids } from './demo/stage.ts'
@@ -24,6 +26,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   pictures?: Record<string, PictureRule>
   /** What of it people react to, put aside and report, by `content_type`: whether the viewer may see it. */
   items?: Record<string, ItemRule>
+  /** What of it can be found, by the name its changes are noted under (`search_changes.kind`). */
+  findable?: Record<string, Findable>
   /** Takes away what people made here and what their accounts do not take along. Returns how much of what, by table. */
   removePeople?: (tx: Db, people: number[], now: Date) => Promise<Record<string, number>>
   samples?: Samples
@@ -64,6 +68,53 @@ export interface Job<Work = object> {
 interface WorkBase {
   db: Database
   logger: Logger
+  findables: Findables
+}
+
+/** Everything that can be found, by the name its changes are noted under. */
+export type Findables = ReadonlyMap<string, Findable>
+
+/** What of a feature can be found, and what of it each reader may see. */
+export interface Findable {
+  /** Ids behind `after`, ascending, to read all there is. */
+  listIds: (db: Db, after: number, limit: number) => Promise<number[]>
+  /** What those are found by. One that is not returned is found no more. */
+  texts: (db: Db, ids: number[]) => Promise<FindableText[]>
+  /** Those that the viewer may open, with nothing they may not read. The last word: an index may be a second old. */
+  show: (db: Db, ids: number[], viewer: Viewer | null) => Promise<Shown[]>
+}
+
+export interface FindableText {
+  id: number
+  kind: FoundKind
+  /** When it was published or takes place; null for what has no day. */
+  at: Date | null
+  /** For everyone unless `isForMembers`. */
+  title: string
+  /** For everyone unless `isForMembers`. */
+  summary: string
+  /** For members. */
+  body: string
+  /** Those without access do not learn that it exists. */
+  isForMembers: boolean
+  authorId: number | null
+  channelIds: number[]
+  /** Coins that everyone sees it is about, by their api_id. */
+  coins: string[]
+}
+
+/** What was found, as plain texts. */
+export interface Shown {
+  id: number
+  kind: FoundKind
+  url: string
+  title: string
+  /** What this viewer may read of it besides the title. */
+  text: string
+  logo: string
+  commentsCount: number
+  at: Date | null
+  author: Author | null
 }
 
 /** Null when there is nobody to write to any more. */

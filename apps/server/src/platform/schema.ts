@@ -422,6 +422,40 @@ export interface Reports {
   state: Generated<string>;
 }
 
+export interface SearchChanges {
+  entity_id: number;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface SearchDocuments {
+  at: Date | null;
+  entity_id: number;
+  kind: string;
+  words: string;
+}
+
+export interface SearchFillings {
+  begun_at: Date;
+  documents: Generated<number>;
+  ended_at: Date | null;
+  kind: Generated<string>;
+  last_id: Generated<number>;
+  version: string;
+}
+
+export interface SearchWeeks {
+  code: string;
+  week: number;
+}
+
+export interface SearchWords {
+  cuts: number[];
+  documents: number;
+  is_open: boolean;
+  word: string;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Date;
@@ -614,6 +648,11 @@ export interface DB {
   reactions: Reactions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
+  search_changes: SearchChanges;
+  search_documents: SearchDocuments;
+  search_fillings: SearchFillings;
+  search_weeks: SearchWeeks;
+  search_words: SearchWords;
   sessions: Sessions;
   signal_bookmarks: SignalBookmarks;
   signals: Signals;

@@ -3,6 +3,7 @@ import type { Site } from '../features/wallets/index.ts'
 import type { Config } from '../platform/config.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
 import { createNftMarket, type NftMarket } from '../providers/nft/index.ts'
+import { createNftTrends, type NftTrends } from '../providers/nft/trends.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
 
 /** The sandbox's own chain and collection. */
@@ -35,6 +36,14 @@ export function createNftMarketOf(config: Config, sandbox: SandboxAddress | null
   if (slug) return createNftMarket({ slug, apiKey, baseUrl: baseUrl ?? OPENSEA, logger })
   if (!isChainSimulated(config, sandbox)) return null
   return createNftMarket({ slug: 'palata', baseUrl: `${sandbox!.url}/opensea`, logger })
+}
+
+/** Null: the overview of the market shows no collections. The service answers nobody without a key. */
+export function createNftTrendsOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): NftTrends | null {
+  const { OPENSEA_API_KEY: apiKey, OPENSEA_BASE_URL: baseUrl } = config
+  if (apiKey) return createNftTrends({ apiKey, baseUrl: baseUrl ?? OPENSEA, logger })
+  if (!isChainSimulated(config, sandbox)) return null
+  return createNftTrends({ baseUrl: `${sandbox!.url}/opensea`, logger })
 }
 
 /** Where wallets are linked: what the message to be signed names. */

@@ -5,7 +5,7 @@ import type { FeatureServices } from '../features.ts'
 import type { Config } from '../platform/config.ts'
 import type { NftMarket } from '../providers/nft/index.ts'
 import { createBotCheck } from './botCheck.ts'
-import { createChainOf, createNftMarketOf, siteOf } from './chain.ts'
+import { createChainOf, createNftMarketOf, createNftTrendsOf, siteOf } from './chain.ts'
 import { createGifsOf } from './gifs.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
@@ -30,9 +30,11 @@ export interface Services extends FeatureServices {
 export function createServices(config: Config, sandbox: SandboxAddress | null, log: Logger): Services {
   const social = createSocial(config, sandbox, log)
   const { bot, door, payUrl } = createBot(config, sandbox, log)
+  const sources = createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log)
   return {
     sandbox,
-    sources: createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log),
+    sources,
+    searchMarket: { market: sources.market, nfts: createNftTrendsOf(config, sandbox, log), logger: log },
     nftMarket: createNftMarketOf(config, sandbox, log),
     botCheck: createBotCheck(config, sandbox, log),
     cashier: createCashier(config, sandbox, log),

@@ -4,6 +4,7 @@ import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contra
 import pino, { type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Cashier } from '../features/payments/index.ts'
+import type { MarketServices } from '../features/search/market/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
 import type { SocialServices } from '../features/social/index.ts'
 import type { TelegramDoor } from '../features/telegram/index.ts'
@@ -11,6 +12,7 @@ import { connect, type Database } from '../platform/database.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
 import type { GifSearch } from '../providers/gifs/index.ts'
+import { ProviderError } from '../providers/http.ts'
 import type { ObjectStore } from '../providers/objects/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
 
@@ -40,6 +42,8 @@ export interface TestAppOptions {
   objects?: ObjectStore
   /** None unless given. */
   gifs?: GifSearch | null
+  /** A silent market unless given. */
+  searchMarket?: MarketServices
   publicUrl?: string
   /** Silent unless given. */
   logger?: Logger
@@ -55,6 +59,22 @@ const SECRET = 'a secret of the tests, long enough for anyone'
 export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
 const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }
 
+const silent = async () => {
+  throw new ProviderError('market', 'silent', { retryable: true })
+}
+const silentMarket: MarketServices = {
+  market: {
+    markets: silent,
+    marketsCached: silent,
+    search: silent,
+    trending: silent,
+    coin: silent,
+    chart: silent,
+    global: silent,
+  },
+  nfts: null,
+  logger: { warn: () => {} },
+}
 const noTelegram: TelegramDoor = { webhookSecret: null, subscriptionSecret: null, chats: {} }
 
 /** A running app over a database of its own, with a typed caller for each member of the cast. */
@@ -68,6 +88,7 @@ export async function testApp(options: TestAppOptions = {}) {
     chain = noChain,
     objects = memoryStore(),
     gifs = null,
+    searchMarket = silentMarket,
   } = options
   const { db, url, drop } = await testDatabase()
   await db.query(
@@ -94,6 +115,7 @@ export async function testApp(options: TestAppOptions = {}) {
       objects,
       gifs,
       wallets: { chain, site: SITE, graceHours: 24, logo: '' },
+      searchMarket,
     },
     secret: SECRET,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',

@@ -3,6 +3,7 @@ import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertPeople } from './demo.ts'
+import { findablePeople } from './findable.ts'
 import { pruneAccounts } from './jobs.ts'
 import { letterLinks } from './letters/letterLinks.ts'
 import { removePeople } from './removal.ts'
@@ -29,6 +30,7 @@ export const accounts: Manifest<Site> = {
   },
   letters: letterLinks,
   pictures: { avatar: 'everyone' },
+  findable: { person: findablePeople },
   demo: insertPeople,
   removePeople,
   samples: {

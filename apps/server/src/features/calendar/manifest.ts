@@ -1,11 +1,13 @@
 import type { Manifest } from '#manifest.ts'
 import { insertEvents } from './demo.ts'
+import { findableEvents } from './findable.ts'
 import { calendarRoutes } from './routes.ts'
 
 export const calendar: Manifest = {
   name: 'calendar',
   tables: { calendar_events: { open: ['title', 'description', 'link'] }, event_coins: {} },
   routes: () => [calendarRoutes],
+  findable: { event: findableEvents },
   demo: insertEvents,
   samples: {
     requests: {

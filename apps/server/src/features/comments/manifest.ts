@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { insertComments } from './demo.ts'
+import { findableComments } from './findable.ts'
 import { maySeeCommentPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
 import { type CommentSite, commentRoutes } from './routes.ts'
@@ -18,6 +19,7 @@ export const comments: Manifest<CommentSite> = {
   routes: (site) => [commentRoutes(site)],
   pictures: { comment: maySeeCommentPictures },
   items: { comment: maySeeCommentPictures },
+  findable: { comment: findableComments },
   demo: insertComments,
   removePeople,
   samples,

@@ -1,7 +1,18 @@
 export { bitcoinPrice, coinPrice } from './actions.ts'
-
 export { NoPrices } from './demo.ts'
 export { pricesMoved } from './events.ts'
 export { pictureUrl } from './pictures.ts'
 export { dropstabUrl } from './present.ts'
-export { type ChosenCoin, listCoinsOfTickers, listNamedCoins, type NamedCoin, searchCoins } from './store.ts'
+export {
+  type ChosenCoin,
+  type CoinRow,
+  findCoinNamed,
+  listCoinsBeginning,
+  listCoinsByApiId,
+  listCoinsOfTickers,
+  listNamedCoins,
+  listTopGainers,
+  listTopLosers,
+  type NamedCoin,
+  searchCoins,
+} from './store.ts'

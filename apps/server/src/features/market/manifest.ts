@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { fillCoins } from './demo.ts'
+import { findableCoins } from './findable.ts'
 import { type MarketSources, refreshMacro, refreshMarket } from './jobs.ts'
 import { pictureRoutes } from './pictures.ts'
 import { marketRoutes } from './routes.ts'
@@ -29,6 +30,7 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
       atStart: 'once',
     },
   },
+  findable: { coin: findableCoins },
   demo: fillCoins,
   samples: {
     requests: { coin: [{ params: { id: 'bitcoin' } }] },

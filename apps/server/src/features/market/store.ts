@@ -137,3 +137,39 @@ export async function setMacro(db: Db, row: MacroRow) {
     [row.key, row.price, row.change_1d, row.quoted_at],
   )
 }
+
+/** The largest coin that is called so: by its ticker, its name or the provider's id. */
+export async function findCoinNamed(db: Db, name: string, apiId = name): Promise<CoinRow | undefined> {
+  const [row] = await rows<CoinRow>(
+    db,
+    'market.coinNamed',
+    `select ${columns} from coins
+     where upper(symbol) = upper($1) or api_id = any(array[lower($1), $2]) or lower(name) = lower($1)
+     order by api_id = $2 desc, rank nulls last, id limit 1`,
+    [name, apiId],
+  )
+  return row
+}
+
+/** Coins whose ticker or name begins so, the largest first. */
+export function listCoinsBeginning(db: Db, start: string, limit: number) {
+  return rows<CoinRow>(
+    db,
+    'market.coinsBeginning',
+    `select ${columns} from coins where upper(symbol) like upper($1) or lower(name) like lower($1)
+     order by rank nulls last, id limit $2`,
+    [`${start.replace(/[\\%_]/g, '\\$&')}%`, limit],
+  )
+}
+
+/** Those of the ranked coins that lost most within a day. */
+export function listTopLosers(db: Db, limit: number) {
+  return rows<CoinRow>(
+    db,
+    'market.topLosers',
+    `select ${columns} from coins
+     where rank <= 500 and coalesce(volume_24h, 1e6) >= 1e6 and change_1d < 0
+     order by change_1d, rank limit $1`,
+    [limit],
+  )
+}

@@ -2,6 +2,7 @@ import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertPosts } from './demo.ts'
+import { findablePosts } from './findable.ts'
 import { maySee } from './items.ts'
 import { maySeeFormerPictures, maySeePostPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
@@ -26,6 +27,7 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
   jobs: { 'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' } },
   pictures: { cover: 'everyone', post: maySeePostPictures, former: maySeeFormerPictures },
   items: { news: maySee('News'), material: maySee('Material'), opinion: maySee('Opinion') },
+  findable: { post: findablePosts },
   demo: insertPosts,
   removePeople,
   samples,

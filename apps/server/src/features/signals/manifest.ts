@@ -2,6 +2,7 @@ import { pricesMoved } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import { maySeeSignal, maySeeSignalPictures } from './actions.ts'
 import { insertSignals } from './demo.ts'
+import { findableSignals } from './findable.ts'
 import { removePeople } from './removal.ts'
 import { signalRoutes } from './routes.ts'
 import { endReached } from './store.ts'
@@ -13,6 +14,7 @@ export const signals: Manifest = {
   jobs: { 'signals.end': { run: ({ db }, now) => endReached(db, now), follows: [pricesMoved] } },
   pictures: { signal: maySeeSignalPictures },
   items: { signal: maySeeSignal },
+  findable: { signal: findableSignals },
   demo: insertSignals,
   removePeople,
   samples: {

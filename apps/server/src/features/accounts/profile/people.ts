@@ -15,10 +15,10 @@ export function findPeopleNamed(db: Db, names: string[]) {
 /** People whose username or name begins like this, a few. */
 export function searchPeople(db: Db, start: string, limit: number) {
   const pattern = `${start.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return rows<{ username: string; name: string; avatar: string }>(
+  return rows<{ id: number; username: string; name: string; avatar: string }>(
     db,
     `accounts.startingWith.${limit}`,
-    `select username, name, avatar from (
+    `select id, username, name, avatar from (
        (select * from accounts where lower(username) like $1 order by lower(username) using ~<~ limit ${limit})
        union
        (select * from accounts where lower(name) like $1 order by lower(name) using ~<~ limit ${limit})) a

@@ -1,0 +1,64 @@
+import type { Findable } from '#manifest.ts'
+import { rows } from '#platform/database.ts'
+import { pictureUrl } from './pictures.ts'
+import { dropstabUrl } from './present.ts'
+
+interface Row {
+  id: number
+  api_id: string
+  slug: string
+  symbol: string
+  name: string
+}
+
+/** Coins are everyone's. */
+export const findableCoins: Findable = {
+  listIds: async (db, after, limit) =>
+    (
+      await rows<{ id: number }>(db, 'market.findableIds', 'select id from coins where id > $1 order by id limit $2', [
+        after,
+        limit,
+      ])
+    ).map(({ id }) => id),
+
+  texts: async (db, ids) =>
+    (
+      await rows<Row>(
+        db,
+        'market.findable',
+        'select id, api_id, symbol, name from coins where id = any($1::integer[])',
+        [ids],
+      )
+    ).map((row) => ({
+      id: row.id,
+      kind: 'coin' as const,
+      at: null,
+      title: `${row.name} ${row.symbol}`,
+      summary: '',
+      body: '',
+      isForMembers: false,
+      authorId: null,
+      channelIds: [],
+      coins: [row.api_id],
+    })),
+
+  show: async (db, ids) =>
+    (
+      await rows<Row>(
+        db,
+        'market.found',
+        'select id, api_id, slug, symbol, name from coins where id = any($1::integer[])',
+        [ids],
+      )
+    ).map((row) => ({
+      id: row.id,
+      kind: 'coin' as const,
+      url: dropstabUrl(row.slug),
+      title: `${row.name} ${row.symbol.toUpperCase()}`,
+      text: '',
+      logo: pictureUrl(row.api_id),
+      commentsCount: 0,
+      at: null,
+      author: null,
+    })),
+}

@@ -1,0 +1,102 @@
+import { wordsOf } from '#features/texts'
+import type { Findable, Shown } from '#manifest.ts'
+import { type Db, rows } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { isLockedFor, maySeePost } from './rules.ts'
+
+interface TextRow {
+  id: number
+  model: 'News' | 'Material' | 'Opinion'
+  is_podcast: boolean
+  title: string
+  short_description: string
+  content: string
+  author_id: number | null
+  published_at: Date
+  channels: number[]
+  coins: string[]
+}
+
+interface ShownRow extends Omit<TextRow, 'channels' | 'coins'> {
+  live: boolean
+  comments_count: number
+  images: string[]
+  logo: string | null
+  username: string | null
+  name: string | null
+  avatar: string | null
+}
+
+/** A published post: its title and summary are everyone's, its body is for members. */
+export const findablePosts: Findable = {
+  listIds: async (db, after, limit) =>
+    (
+      await rows<{ id: number }>(
+        db,
+        'posts.findableIds',
+        'select id from posts where live and id > $1 order by id limit $2',
+        [after, limit],
+      )
+    ).map(({ id }) => id),
+
+  texts: async (db, ids) =>
+    (
+      await rows<TextRow>(
+        db,
+        'posts.findable',
+        `select p.id, p.model, p.is_podcast, p.title, p.short_description, p.content, p.author_id, p.published_at,
+           array(select channel_id from post_channels where post_id = p.id) as channels,
+           array(select c.api_id from mentions m join coins c on c.id = m.coin_id
+             where m.kind = 'post' and m.entity_id = p.id) as coins
+         from posts p where p.live and p.id = any($1::integer[])`,
+        [ids],
+      )
+    ).map((row) => ({
+      id: row.id,
+      kind: kindOf(row),
+      at: row.published_at,
+      title: row.title,
+      summary: row.short_description,
+      body: wordsOf(row.content),
+      isForMembers: false,
+      authorId: row.author_id,
+      channelIds: row.channels,
+      coins: row.coins,
+    })),
+
+  show: async (db, ids, viewer) =>
+    (await listShown(db, ids)).filter((row) => row.live && maySeePost(row, viewer)).map((row) => shown(row, viewer)),
+}
+
+function listShown(db: Db, ids: number[]) {
+  return rows<ShownRow>(
+    db,
+    'posts.found',
+    `select p.id, p.model, p.is_podcast, p.title, p.short_description, p.content, p.author_id, p.published_at, p.live,
+       p.comments_count, p.images, a.username, a.name, a.avatar,
+       (select ch.logo from post_channels pc join channels ch on ch.id = pc.channel_id
+         where pc.post_id = p.id order by ch.priority_show desc, ch.name limit 1) as logo
+     from posts p left join accounts a on a.id = p.author_id where p.id = any($1::integer[])`,
+    [ids],
+  )
+}
+
+function shown(row: ShownRow, viewer: Viewer | null): Shown {
+  const { username, name, avatar } = row
+  const summary = row.short_description
+  return {
+    id: row.id,
+    kind: kindOf(row),
+    url: `/${row.model.toLowerCase()}/${row.id}`,
+    title: row.title,
+    text: isLockedFor(row, viewer) ? summary : [summary, wordsOf(row.content)].filter(Boolean).join('\n'),
+    logo: row.logo || avatar || '',
+    commentsCount: row.comments_count,
+    at: row.published_at,
+    author: row.is_podcast || username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
+  }
+}
+
+function kindOf({ is_podcast, model }: Pick<TextRow, 'is_podcast' | 'model'>) {
+  return is_podcast ? 'podcast' : ({ News: 'news', Material: 'material', Opinion: 'opinion' } as const)[model]
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import dictionaryRu from 'dictionary-ru'
+import type { Findable, Findables } from '#manifest.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { Lexicon } from './lexicon.ts'
+import * as store from './store.ts'
+import { vectorOf } from './vector.ts'
+import { codeOfWeek, weekOf } from './weeks.ts'
+
+/** Grows when the same text would get other codes. */
+const CODES = '1'
+/** Changes of one transaction: small enough that the others never wait long. */
+const CHANGES = 200
+const BATCH = 500
+
+/** What the index is filled with: another dictionary, list of words or way of counting needs another index. */
+export function indexVersion(): string {
+  const hash = createHash('sha256').update(CODES).update(dictionaryRu.aff).update(dictionaryRu.dic)
+  return hash
+    .update(readFileSync(new URL('../words/clubWords.txt', import.meta.url)))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Brings into the index what changed, until nothing waits. Another process that is at it is left alone. */
+export async function takeInChanges(db: Database, findables: Findables) {
+  const takeSome = () =>
+    transaction(db, async (tx) => {
+      if (!(await store.takeTurn(tx))) return 0
+      const changes = await store.takeChanges(tx, CHANGES)
+      const lexicon = new Lexicon()
+      for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
+        const ids = [...new Set(ofKind.map(({ entity_id }) => entity_id))]
+        const found = await put(tx, kind, findables.get(kind), ids, lexicon)
+        await store.dropDocuments(
+          tx,
+          kind,
+          ids.filter((id) => !found.has(id)),
+        )
+      }
+      await lexicon.flush(tx)
+      return changes.length
+    })
+  while ((await takeSome()) === CHANGES);
+}
+
+export interface Progress {
+  kind: string
+  documents: number
+}
+
+/**
+ * Reads everything anew, a batch in a transaction. What was found before is found all the while; a broken filling
+ * goes on where it stood.
+ */
+export async function fillIndex(
+  db: Database,
+  findables: Findables,
+  now: Date,
+  { isAnew = false, onProgress = () => {} }: { isAnew?: boolean; onProgress?: (progress: Progress) => void } = {},
+) {
+  const version = indexVersion()
+  const begun = isAnew ? undefined : await store.findFilling(db, version)
+  if (begun?.ended_at) return begun.documents
+  if (!begun)
+    await transaction(db, async (tx) => {
+      await store.awaitTurn(tx)
+      await store.beginFilling(tx, version, now)
+    })
+  const kinds = [...findables.keys()]
+  let { kind: at, last_id: last, documents } = begun ?? { kind: '', last_id: 0, documents: 0 }
+  for (const kind of kinds.slice(Math.max(0, kinds.indexOf(at)))) {
+    const findable = findables.get(kind)!
+    if (kind !== at) last = 0
+    at = kind
+    const lexicon = new Lexicon()
+    for (let isEnd = false; !isEnd; ) {
+      isEnd = await transaction(db, async (tx) => {
+        await store.awaitTurn(tx)
+        const ids = await findable.listIds(tx, last, BATCH)
+        const upTo = ids.length < BATCH ? LAST_ID : ids.at(-1)!
+        const found = await put(tx, kind, findable, ids, lexicon)
+        await store.dropBetween(tx, kind, last, upTo, [...found])
+        last = upTo
+        documents += found.size
+        const isLast = upTo === LAST_ID
+        if (isLast || lexicon.isFull) await lexicon.flush(tx)
+        await store.noteFilling(tx, version, { kind, last_id: last, documents })
+        return isLast
+      })
+      onProgress({ kind, documents })
+    }
+  }
+  await transaction(db, (tx) => store.endFilling(tx, version, kinds, now))
+  return documents
+}
+
+const LAST_ID = 2_147_483_647
+
+/** Puts what is to be found of these into the index. Returns which they are. */
+async function put(tx: Db, kind: string, findable: Findable | undefined, ids: number[], lexicon: Lexicon) {
+  const texts = findable && ids.length > 0 ? await findable.texts(tx, ids) : []
+  if (texts.length > 0) {
+    const documents = texts.map((text) => {
+      const { vector, words } = vectorOf(text)
+      lexicon.add(words)
+      return { entity_id: text.id, at: text.at?.toISOString() ?? null, words: vector }
+    })
+    await store.putDocuments(tx, kind, documents)
+    const weeks = [...new Set(texts.map(({ at }) => weekOf(at)))]
+    await store.addWeeks(
+      tx,
+      weeks.map((week) => ({ week, code: codeOfWeek(week) })),
+    )
+  }
+  return new Set(texts.map(({ id }) => id))
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#platform/database.ts'
+import { dictionary } from '../words/dictionary.ts'
+import { cutsOf } from '../words/typos.ts'
+import { addWords } from './store.ts'
+import type { SeenWord } from './vector.ts'
+
+const WORDS = /^\p{L}{3,30}$/u
+const MOST_WORDS = 50_000
+
+/**
+ * Words met in texts, counted before they are written down. From what members alone read only words of the dictionary
+ * are taken: a name or a sum of money must not be told by a corrected typo.
+ */
+export class Lexicon {
+  readonly #met = new Map<string, { documents: number; isOpen: boolean }>()
+
+  get isFull() {
+    return this.#met.size > MOST_WORDS
+  }
+
+  /** Counts the words of one document. */
+  add(words: SeenWord[]) {
+    const ofDocument = new Map<string, boolean>()
+    for (const { word, isOpen } of words) ofDocument.set(word, isOpen || (ofDocument.get(word) ?? false))
+    for (const [word, isOpen] of ofDocument) {
+      const known = this.#met.get(word)
+      if (!known && !(WORDS.test(word) && (isOpen || dictionary().knows(word)))) continue
+      this.#met.set(word, { documents: (known?.documents ?? 0) + 1, isOpen: isOpen || (known?.isOpen ?? false) })
+    }
+  }
+
+  async flush(tx: Db) {
+    if (this.#met.size === 0) return
+    // In one order, so that two who write never wait for each other in a circle.
+    const words = [...this.#met].sort(([one], [other]) => (one < other ? -1 : 1))
+    await addWords(
+      tx,
+      words.map(([word, { documents, isOpen }]) => ({ word, documents, is_open: isOpen, cuts: cutsOf(word) })),
+    )
+    this.#met.clear()
+  }
+}

@@ -1,0 +1,145 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** Any constant: processes that fill the index wait for each other on it. */
+const LOCK = 7_281_190
+
+/** Whether this transaction alone fills the index now: a text read earlier never replaces one read later. */
+export async function takeTurn(tx: Db): Promise<boolean> {
+  const [row] = await rows<{ taken: boolean }>(tx, 'search.turn', 'select pg_try_advisory_xact_lock($1) as taken', [
+    LOCK,
+  ])
+  return row!.taken
+}
+
+/** The same, after whoever fills it now. */
+export async function awaitTurn(tx: Db) {
+  await rows(tx, 'search.awaitTurn', 'select pg_advisory_xact_lock($1)', [LOCK])
+}
+
+export interface Change {
+  kind: string
+  entity_id: number
+}
+
+/** Takes the oldest changes away. They come back if the transaction fails. */
+export function takeChanges(tx: Db, limit: number) {
+  return rows<Change>(
+    tx,
+    'search.takeChanges',
+    `delete from search_changes where id in (select id from search_changes order by id limit $1)
+     returning kind, entity_id`,
+    [limit],
+  )
+}
+
+export interface DocumentRow {
+  entity_id: number
+  at: string | null
+  words: string
+}
+
+export async function putDocuments(tx: Db, kind: string, documents: DocumentRow[]) {
+  await rows(
+    tx,
+    'search.put',
+    `insert into search_documents (kind, entity_id, at, words)
+     select $1, d.entity_id, d.at, d.words::tsvector
+     from unnest($2::integer[], $3::timestamptz[], $4::text[]) as d(entity_id, at, words)
+     on conflict (kind, entity_id) do update set at = excluded.at, words = excluded.words`,
+    [
+      kind,
+      documents.map(({ entity_id }) => entity_id),
+      documents.map(({ at }) => at),
+      documents.map(({ words }) => words),
+    ],
+  )
+}
+
+export async function dropDocuments(tx: Db, kind: string, ids: number[]) {
+  await rows(tx, 'search.drop', 'delete from search_documents where kind = $1 and entity_id = any($2::integer[])', [
+    kind,
+    ids,
+  ])
+}
+
+/** Those of a kind between two ids: what a filling did not meet there is gone. */
+export async function dropBetween(tx: Db, kind: string, after: number, upTo: number, kept: number[]) {
+  await rows(
+    tx,
+    'search.dropBetween',
+    `delete from search_documents
+     where kind = $1 and entity_id > $2 and entity_id <= $3 and entity_id <> all($4::integer[])`,
+    [kind, after, upTo, kept],
+  )
+}
+
+export async function addWeeks(tx: Db, weeks: { week: number; code: string }[]) {
+  await rows(
+    tx,
+    'search.addWeeks',
+    `insert into search_weeks (week, code) select * from unnest($1::integer[], $2::text[]) on conflict do nothing`,
+    [weeks.map(({ week }) => week), weeks.map(({ code }) => code)],
+  )
+}
+
+export interface WordRow {
+  word: string
+  documents: number
+  is_open: boolean
+  cuts: number[]
+}
+
+/** Adds to what is known of the words. */
+export async function addWords(tx: Db, words: WordRow[]) {
+  await rows(
+    tx,
+    'search.addWords',
+    `insert into search_words as w (word, documents, is_open, cuts)
+     select word, documents, is_open, cuts
+     from jsonb_to_recordset($1::jsonb) as d(word text, documents integer, is_open boolean, cuts integer[])
+     on conflict (word) do update set documents = w.documents + excluded.documents, is_open = w.is_open or excluded.is_open`,
+    [JSON.stringify(words)],
+  )
+}
+
+export interface Filling {
+  kind: string
+  last_id: number
+  documents: number
+  ended_at: Date | null
+}
+
+export async function findFilling(db: Db, version: string): Promise<Filling | undefined> {
+  const [row] = await rows<Filling>(
+    db,
+    'search.filling',
+    'select kind, last_id, documents, ended_at from search_fillings where version = $1',
+    [version],
+  )
+  return row
+}
+
+/** Begins anew: what was counted of words before is counted again, and every change so far will be met. */
+export async function beginFilling(tx: Db, version: string, now: Date) {
+  await rows(tx, 'search.forgetFillings', 'delete from search_fillings')
+  await rows(tx, 'search.forgetWords', 'delete from search_words')
+  await rows(tx, 'search.forgetChanges', 'delete from search_changes')
+  await rows(tx, 'search.beginFilling', 'insert into search_fillings (version, begun_at) values ($1, $2)', [
+    version,
+    now,
+  ])
+}
+
+export async function noteFilling(tx: Db, version: string, { kind, last_id, documents }: Omit<Filling, 'ended_at'>) {
+  await rows(
+    tx,
+    'search.noteFilling',
+    'update search_fillings set kind = $2, last_id = $3, documents = $4 where version = $1',
+    [version, kind, last_id, documents],
+  )
+}
+
+export async function endFilling(tx: Db, version: string, kinds: string[], now: Date) {
+  await rows(tx, 'search.dropKinds', 'delete from search_documents where kind <> all($1::text[])', [kinds])
+  await rows(tx, 'search.endFilling', 'update search_fillings set ended_at = $2 where version = $1', [version, now])
+}

@@ -1,0 +1,208 @@
+import { FOUND_KINDS, type Found, type FoundPage, type Understood } from '@palata/contract/search'
+import { listNamedCoins } from '#features/market'
+import type { Findables, Shown } from '#manifest.ts'
+import type { Db } from '#platform/database.ts'
+import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
+import { NO_WEEK, weekOf } from './filling/weeks.ts'
+import { keyOf, type Place, placeText, readPlace } from './place.ts'
+import { type Compiled, compile } from './query/compile.ts'
+import { markedText, snippetOf } from './query/marks.ts'
+import { type Conditions, readOperators } from './query/operators.ts'
+import { parse } from './query/parse.ts'
+import { readChunks } from './query/readings.ts'
+import { type Asked, type Hit, listHits } from './query/store.ts'
+import { firstPage } from './ranking.ts'
+
+const PAGE_SIZE = 20
+/** The newest answers, of which the best come first; more are not counted either. */
+const WINDOW = 200
+/** People and coins, and what is still to come. */
+const MOST_TIMELESS = 10
+const MOST_AHEAD = 3
+const LAST_WEEK = 4095
+
+export interface Search {
+  db: Db
+  findables: Findables
+  viewer: Viewer | null
+  now: Date
+  /** As it was typed, trimmed. */
+  text: string
+  /** The place where the page before ended. */
+  after: string | undefined
+}
+
+/** A page of what the viewer may open. The best of the newest stand first, then everything by its age. */
+export async function find(search: Search): Promise<FoundPage> {
+  const place = search.after === undefined ? null : readPlace(search.after)
+  const { query, conditions, understood } = await understand(search)
+  if (!query || understood.problems.length > 0) return pageOf([], null, understood, 0, false)
+  return place
+    ? nextPage(search, query, conditions, understood, place)
+    : beginning(search, query, conditions, understood)
+}
+
+interface Read {
+  query: Compiled | null
+  conditions: Conditions
+  understood: Understood
+}
+
+async function understand({ db, text, viewer, now }: Search): Promise<Read> {
+  const { chunks, phrases, operators } = parse(text)
+  const isMember = mayReadPaid(viewer)
+  const [conditions, { readings, replaced }] = await Promise.all([
+    readOperators(db, operators, now),
+    readChunks(db, chunks, isMember),
+  ])
+  const coinsByTicker = await tickersIn(
+    db,
+    readings.flatMap(({ words }) => words),
+  )
+  const query = compile({ readings, phrases, groups: conditions.groups, coinsByTicker, isMember })
+  return { query, conditions, understood: { replaced, operators: conditions.told, problems: conditions.problems } }
+}
+
+/** Of several coins with one ticker the largest is meant. */
+async function tickersIn(db: Db, words: string[]): Promise<Map<string, string>> {
+  const tickers = words.filter((word) => /^[a-z0-9]{2,8}$/.test(word) && /[a-z]/.test(word))
+  if (tickers.length === 0) return new Map()
+  const coins = await listNamedCoins(
+    db,
+    tickers.map((ticker) => ticker.toUpperCase()),
+    [],
+  )
+  coins.sort((one, other) => (other.rank ?? Number.MAX_VALUE) - (one.rank ?? Number.MAX_VALUE))
+  return new Map(coins.map(({ symbol, api_id }) => [symbol.toLowerCase(), api_id]))
+}
+
+async function beginning(search: Search, query: Compiled, conditions: Conditions, understood: Understood) {
+  const { db, now } = search
+  const { since, until } = conditions
+  const hasDays = since !== null || until !== null
+  const asked = { query: query.query, after: null }
+  const isAheadAsked = until === null || until > now
+  const [timeless, ahead, past] = await Promise.all([
+    hasDays ? [] : listHits(db, { ...asked, firstWeek: NO_WEEK, lastWeek: NO_WEEK, since, until, most: MOST_TIMELESS }),
+    isAheadAsked
+      ? listHits(db, {
+          ...asked,
+          firstWeek: weekOf(now),
+          lastWeek: LAST_WEEK,
+          since: later(since, now),
+          until,
+          most: WINDOW,
+        })
+      : [],
+    listHits(db, { ...asked, ...pastOf(conditions, now), most: WINDOW }),
+  ])
+  const soon = ahead.reverse().slice(0, MOST_AHEAD)
+  const hasMore = past.length === WINDOW
+  const order = firstPage({ timeless, soon, past }, now)
+  const { page, shown, refused } = await showSome(search, order)
+  const next = nextOf(search.text, past, new Set(shown.map(keyOf)), page.length)
+  const count = Math.max(0, timeless.length + soon.length + past.length - refused)
+  return pageOf(present(page, query), next, understood, count, hasMore)
+}
+
+async function nextPage(
+  search: Search,
+  query: Compiled,
+  conditions: Conditions,
+  understood: Understood,
+  { after, shown: before }: Place,
+) {
+  const asked = { query: query.query, ...pastOf(conditions, search.now), after }
+  // Those that stood on top of the first page are met again in their place.
+  const past = await listHits(search.db, { ...asked, most: PAGE_SIZE + before.size + 1 })
+  const fresh = past.filter((hit) => !before.has(keyOf(hit)))
+  const { page, shown } = await showSome(search, fresh)
+  const last = shown.at(-1)
+  const isEnd = !last || fresh.indexOf(last) === fresh.length - 1
+  const next = isEnd ? null : addressOf(search.text, placeText(last, before))
+  return pageOf(present(page, query), next, understood, null, !isEnd)
+}
+
+/** From the newest back to the beginning, or between the days that were asked for. */
+function pastOf({ since, until }: Conditions, now: Date): Omit<Asked, 'query' | 'after' | 'most'> {
+  // A day begins where the day before it ends: `до` leaves its own day out.
+  const end = until && until < now ? new Date(until.getTime() - 1) : now
+  return { firstWeek: since ? weekOf(since) : NO_WEEK + 1, lastWeek: weekOf(end), since, until: end }
+}
+
+const later = (one: Date | null, now: Date) => (one && one > now ? one : new Date(now.getTime() + 1))
+
+/**
+ * Whoever follows `next` gets everything that is newest after the last of the unbroken row of the newest that was shown;
+ * what was shown on top and is older is named, so that it does not come twice.
+ */
+function nextOf(text: string, past: Hit[], shown: ReadonlySet<string>, onPage: number): string | null {
+  const firstLeft = past.findIndex((hit) => !shown.has(keyOf(hit)))
+  if (firstLeft < 0 || onPage === 0) return null
+  const above = past.slice(firstLeft).filter((hit) => shown.has(keyOf(hit)))
+  const last = past[firstLeft - 1]
+  // Nothing of the newest was shown: the place is right before the first of them.
+  return last ? addressOf(text, placeText(last, above.map(keyOf))) : null
+}
+
+function addressOf(text: string, place: string) {
+  return `/api/search/?${new URLSearchParams({ q: text, after: place })}`
+}
+
+/** The first of these that the viewer may open, a page of them. */
+async function showSome({ db, findables, viewer }: Search, order: Hit[]) {
+  const page: Shown[] = []
+  const shown: Hit[] = []
+  let refused = 0
+  for (let from = 0; from < order.length && page.length < PAGE_SIZE; ) {
+    const some = order.slice(from, from + PAGE_SIZE - page.length)
+    from += some.length
+    const things = await readThings(db, findables, viewer, some)
+    for (const hit of some) {
+      const thing = things.get(keyOf(hit))
+      shown.push(hit)
+      if (thing) page.push(thing)
+      else refused += 1
+    }
+  }
+  return { page, shown, refused }
+}
+
+async function readThings(db: Db, findables: Findables, viewer: Viewer | null, hits: Hit[]) {
+  const kinds = [...Map.groupBy(hits, ({ kind }) => kind)]
+  const things = await Promise.all(
+    kinds.map(async ([kind, ofKind]) => {
+      const ids = ofKind.map(({ entity_id }) => entity_id)
+      const shown = (await findables.get(kind)?.show(db, ids, viewer)) ?? []
+      return shown.map((thing) => [keyOf({ kind, entity_id: thing.id }), thing] as const)
+    }),
+  )
+  return new Map(things.flat())
+}
+
+const SECTIONS = new Map(FOUND_KINDS.map(({ kind, section }) => [kind as string, section]))
+
+function present(page: Shown[], query: Compiled): Found[] {
+  return page.map((thing) => ({
+    kind: thing.kind,
+    id: thing.id,
+    url: thing.url,
+    title: markedText(thing.title, query),
+    snippet: snippetOf(thing.text, query),
+    logo: thing.logo,
+    section: SECTIONS.get(thing.kind) ?? '',
+    comments_count: thing.commentsCount,
+    publication_date: thing.at?.toISOString() ?? null,
+    author: thing.author,
+  }))
+}
+
+function pageOf(
+  results: Found[],
+  next: string | null,
+  understood: Understood,
+  count: number | null,
+  hasMore: boolean,
+): FoundPage {
+  return { results: { results, next }, next, count, has_more: hasMore, understood }
+}

@@ -1,0 +1,39 @@
+import type { Manifest } from '#manifest.ts'
+import { fillIndex, takeInChanges } from './filling/fill.ts'
+import { type SearchSite, searchRoutes } from './routes.ts'
+
+export const search: Manifest<SearchSite> = {
+  name: 'search',
+  tables: {
+    search_documents: { open: ['kind'] },
+    search_weeks: { open: ['code'] },
+    // Of what members alone read only words of the dictionary are kept.
+    search_words: { open: ['word'] },
+    search_changes: { open: ['kind'] },
+    search_fillings: { open: ['version', 'kind'] },
+  },
+  routes: (site) => [searchRoutes(site)],
+  jobs: {
+    'search.fill': {
+      run: ({ db, findables }, now) => fillIndex(db, findables, now),
+      atStart: 'until it succeeds',
+    },
+    'search.changes': { run: ({ db, findables }) => takeInChanges(db, findables), everySeconds: () => 1 },
+  },
+  samples: {
+    requests: {
+      find: [{ query: { q: 'Мнение' } }, { query: { q: 'от:maria' } }, {}],
+      complete: [{ query: { operator: 'от', start: 'mar' } }],
+      marketCoins: [{ query: { q: 'bitcoin' } }],
+      marketDetails: [{ query: { ids: 'bitcoin' } }],
+    },
+    rows: (db, now) =>
+      db.query(
+        `insert into search_documents (kind, entity_id, at, words) values ('person', 2, null, '''AAexample'':1A');
+         insert into search_weeks (week, code) values (0, 'AA');
+         insert into search_words (word, documents, is_open, cuts) values ('биткоин', 1, true, '{1}');
+         insert into search_changes (kind, entity_id) values ('person', 2);
+         insert into search_fillings (version, begun_at) values ('sample', '${now.toISOString()}')`,
+      ),
+  },
+}

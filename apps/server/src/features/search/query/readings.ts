@@ -1,0 +1,113 @@
+import type { Understood } from '@palata/contract/search'
+import type { Db } from '#platform/database.ts'
+import { fold } from '../words/affixes.ts'
+import { dictionary } from '../words/dictionary.ts'
+import { otherLayout } from '../words/layout.ts'
+import { tokensOf } from '../words/terms.ts'
+import { cutsOf, mistakesBetween, mistakesIn } from '../words/typos.ts'
+import { type KnownWord, listBeginning, listKnown, listNear } from './store.ts'
+
+/** What a chunk of the query is searched for as: words that all must stand. */
+export interface Reading {
+  words: string[]
+  /** The last word is not typed to its end: any of these may stand for it. */
+  beginnings: string[]
+}
+
+type Replaced = Understood['replaced'][number]
+
+interface Candidates {
+  chunk: string
+  typed: string[]
+  swapped: string[]
+}
+
+/** Beginnings shorter than this are of too many words. */
+const SHORTEST_START = 3
+const MOST_BEGINNINGS = 12
+/** So many words of a query are looked at for typos. */
+const MOST_MISTYPED = 3
+
+/** Reads each chunk: as typed, by the other keyboard layout, as a beginning of a word, or with its typo mended. */
+export async function readChunks(db: Db, chunks: string[], isMember: boolean) {
+  const candidates = chunks.map((chunk): Candidates => {
+    const swapped = otherLayout(chunk)
+    return { chunk, typed: wordsOf(chunk), swapped: swapped ? wordsOf(swapped) : [] }
+  })
+  const asked = [...new Set(candidates.flatMap(({ typed, swapped }) => [...typed, ...swapped]))]
+  const written = new Map((await listKnown(db, asked, isMember)).map((row) => [row.word, row]))
+  const isKnown = (word: string) => written.has(word) || isWord(word)
+  const readings: Reading[] = []
+  const replaced: Replaced[] = []
+  let mended = 0
+  for (const [index, { chunk, typed, swapped }] of candidates.entries()) {
+    if (typed.length === 0 && swapped.length === 0) continue
+    if (typed.length > 0 && typed.every(isKnown)) {
+      const isOpenEnded = index === candidates.length - 1 && !written.has(typed.at(-1)!)
+      readings.push({ words: typed, beginnings: isOpenEnded ? await beginningsOf(db, typed.at(-1)!, isMember) : [] })
+      continue
+    }
+    if (swapped.length > 0 && swapped.every(isKnown)) {
+      readings.push({ words: swapped, beginnings: [] })
+      replaced.push({ from: chunk, to: swapped.join(' '), why: 'layout' })
+      continue
+    }
+    const last = typed.at(-1)
+    const beginnings = last && index === candidates.length - 1 ? await beginningsOf(db, last, isMember) : []
+    if (beginnings.length > 0) {
+      readings.push({ words: typed, beginnings })
+      continue
+    }
+    const mend = ++mended <= MOST_MISTYPED ? await mendOf(db, { typed, swapped }, isKnown, isMember) : null
+    readings.push({ words: mend ?? (typed.length > 0 ? typed : swapped), beginnings: [] })
+    if (mend) replaced.push({ from: chunk, to: mend.join(' '), why: 'typo' })
+  }
+  return { readings, replaced }
+}
+
+const wordsOf = (chunk: string) => tokensOf(chunk).map(({ word }) => word)
+
+/** A number, a name of a coin, a word of the language. */
+function isWord(word: string): boolean {
+  const { knows, isStop, coinsOf } = dictionary()
+  return /^\d+$/.test(word) || knows(word) || isStop(word) || coinsOf(word).length > 0
+}
+
+async function beginningsOf(db: Db, word: string, isMember: boolean): Promise<string[]> {
+  if (word.length < SHORTEST_START) return []
+  return (await listBeginning(db, word, isMember, MOST_BEGINNINGS)).map((row) => row.word)
+}
+
+/** The chunk with its unknown words mended; null when one of them is like nothing. */
+async function mendOf(
+  db: Db,
+  { typed, swapped }: Pick<Candidates, 'typed' | 'swapped'>,
+  isKnown: (word: string) => boolean,
+  isMember: boolean,
+): Promise<string[] | null> {
+  for (const words of [typed, swapped]) {
+    if (words.length === 0) continue
+    const mended: string[] = []
+    for (const word of words) {
+      const near = isKnown(word) ? word : await nearestTo(db, word, isMember)
+      if (near) mended.push(near)
+    }
+    if (mended.length === words.length) return mended
+  }
+  return null
+}
+
+async function nearestTo(db: Db, word: string, isMember: boolean): Promise<string | undefined> {
+  const most = mistakesIn(word)
+  if (most === 0) return undefined
+  const near = (await listNear(db, cutsOf(word), isMember))
+    .map((row) => ({ ...row, mistakes: mistakesBetween(fold(word), row.word, most) }))
+    .filter(({ mistakes }) => mistakes <= most)
+  near.sort((one, other) => one.mistakes - other.mistakes || likeness(word, other) - likeness(word, one))
+  return near[0]?.word
+}
+
+/** Among words equally far the one people write; the first letter is rarely mistyped. */
+function likeness(word: string, { word: other, documents }: KnownWord): number {
+  return Math.log2(1 + documents) + (other[0] === word[0] ? 3 : 0)
+}

@@ -1,0 +1,76 @@
+import { type Db, rows } from '#platform/database.ts'
+
+export interface KnownWord {
+  word: string
+  documents: number
+}
+
+/** Of these words those that somebody wrote; a guest learns of open ones only. */
+export function listKnown(db: Db, words: string[], isMember: boolean) {
+  return rows<KnownWord>(
+    db,
+    'search.known',
+    'select word, documents from search_words where word = any($1::text[]) and (is_open or $2)',
+    [words, isMember],
+  )
+}
+
+/** The most used words that begin so. */
+export function listBeginning(db: Db, start: string, isMember: boolean, limit: number) {
+  return rows<KnownWord>(
+    db,
+    'search.beginning',
+    `select word, documents from search_words where word like $1 and (is_open or $2)
+     order by documents desc, word limit $3`,
+    [`${start.replace(/[\\%_]/g, '\\$&')}%`, isMember, limit],
+  )
+}
+
+/** Words that may be a typo away, to be compared letter by letter. */
+export function listNear(db: Db, cuts: number[], isMember: boolean) {
+  return rows<KnownWord>(
+    db,
+    'search.near',
+    `select word, documents from search_words where cuts && $1::integer[] and (is_open or $2) limit 3000`,
+    [cuts, isMember],
+  )
+}
+
+export interface Hit {
+  kind: string
+  entity_id: number
+  /** To the microsecond; null for what has no day. */
+  at: string | null
+  rank: number
+}
+
+export interface Asked {
+  query: string
+  firstWeek: number
+  lastWeek: number
+  since: Date | null
+  until: Date | null
+  after: { at: string; kind: string; id: number } | null
+  most: number
+}
+
+/** What answers the query, newest first. */
+export function listHits(db: Db, asked: Asked) {
+  return rows<Hit>(
+    db,
+    'search.hits',
+    `select kind, entity_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, rank
+     from search_find($1, $2, $3, coalesce($4, '-infinity'::timestamptz), coalesce($5, 'infinity'::timestamptz), $6, $7, $8, $9)`,
+    [
+      asked.query,
+      asked.firstWeek,
+      asked.lastWeek,
+      asked.since,
+      asked.until,
+      asked.after?.at ?? null,
+      asked.after?.kind ?? null,
+      asked.after?.id ?? null,
+      asked.most,
+    ],
+  )
+}

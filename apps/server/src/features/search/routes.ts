@@ -1,0 +1,48 @@
+import { FOUND_COINS, search } from '@palata/contract/search'
+import type { FastifyRequest } from 'fastify'
+import { implement } from '#http/implement.ts'
+import type { Findables } from '#manifest.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { complete } from './complete.ts'
+import { find } from './find.ts'
+import { createMarket, type MarketServices } from './market/index.ts'
+import { createPace } from './pace.ts'
+
+export interface SearchSite {
+  findables: Findables
+  searchMarket: MarketServices
+}
+
+/** A fast typist asks twice a second, and each query asks for coins and completions besides. */
+const PACE = { requests: 60, seconds: 10 }
+
+export const searchRoutes = ({ findables, searchMarket }: SearchSite) => {
+  const pace = createPace(PACE)
+  const market = createMarket(searchMarket)
+  const count = (request: FastifyRequest, viewer: Viewer | null, now: Date) =>
+    pace(viewer ? `account ${viewer.id}` : `address ${request.ip}`, now)
+  return implement(search, {
+    find: ({ db, viewer, query, now, request }) => {
+      count(request, viewer, now)
+      return find({ db, findables, viewer, now, text: query.q, after: query.after })
+    },
+    complete: async ({ db, viewer, query, now, request }) => {
+      count(request, viewer, now)
+      return { results: await complete(db, query.operator, query.start) }
+    },
+    marketCoins: async ({ db, viewer, query, now, request }) => {
+      count(request, viewer, now)
+      return market.search(db, query.q)
+    },
+    marketDetails: async ({ db, viewer, query, now, request }) => {
+      count(request, viewer, now)
+      return market.details(db, idsIn(query.ids))
+    },
+    marketOverview: ({ db }) => market.overview(db),
+  })
+}
+
+function idsIn(text: string): string[] {
+  const ids = text.split(',').map((id) => id.trim())
+  return [...new Set(ids)].filter(Boolean).slice(0, FOUND_COINS)
+}
