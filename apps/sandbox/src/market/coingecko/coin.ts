@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { allTime, change, DAY, dayRange, HOUR, ranking } from '../world.ts'
 import { currencyOf, FIAT, imageOf, type Query, type World } from './answering.ts'
@@ -26,7 +27,7 @@ export function coin(app: FastifyInstance, world: World) {
       name: coin.name,
       web_slug: coin.id,
       asset_platform_id: null,
-      platforms: { '': '' },
+      platforms: platformsOf(coin.id),
       detail_platforms: { '': { decimal_place: null, contract_address: '' } },
       categories: [],
       description: { en: '', ru: '' },
@@ -105,4 +106,37 @@ export function coin(app: FastifyInstance, world: World) {
       total_volumes: points.map(({ ms, point, unit }) => [ms, point.volume / unit]),
     }
   })
+}
+
+/** Coins with a chain of their own, which have no contract. */
+const NATIVE = [
+  'bitcoin',
+  'ethereum',
+  'solana',
+  'ripple',
+  'binancecoin',
+  'dogecoin',
+  'cardano',
+  'tron',
+  'litecoin',
+  'monero',
+]
+const CHAINS = ['binance-smart-chain', 'solana', 'base', 'arbitrum-one', 'ethereum'] as const
+
+/** Contracts drawn from the coin's id: on one network or on several, not always on Ethereum. */
+function platformsOf(id: string): Record<string, string> {
+  if (NATIVE.includes(id)) return { '': '' }
+  const digest = createHash('sha256').update(id).digest()
+  const chains = CHAINS.filter((_, index) => (digest[index]! & 1) === 1)
+  return Object.fromEntries(
+    (chains.length > 0 ? chains : [CHAINS[digest[6]! % CHAINS.length]!]).map((chain, index) => {
+      const bytes = createHash('sha256').update(`${id} ${chain} ${index}`).digest()
+      return [
+        chain,
+        chain === 'solana'
+          ? bytes.toString('base64url').replace(/[-_0OIl]/g, 'x')
+          : `0x${bytes.toString('hex').slice(0, 40)}`,
+      ]
+    }),
+  )
 }

@@ -1,14 +1,12 @@
 import { wordsOf } from '#features/texts'
 import type { Findable } from '#manifest.ts'
 import { rows } from '#platform/database.ts'
-import { dayKey } from '#platform/format/days.ts'
 
 interface Row {
   id: number
   title: string
   description: string
   starts_at: Date
-  coins: string[]
 }
 
 /** An event is everyone's. */
@@ -25,7 +23,7 @@ export const findableEvents: Findable = {
 
   texts: async (db, ids) =>
     (
-      await rows<Row>(
+      await rows<Row & { coins: string[] }>(
         db,
         'calendar.findable',
         `select e.id, e.title, e.description, e.starts_at,
@@ -57,7 +55,7 @@ export const findableEvents: Findable = {
     ).map((row) => ({
       id: row.id,
       kind: 'event' as const,
-      url: `/calendar?day=${dayKey(row.starts_at)}`,
+      url: '/calendar',
       title: row.title,
       text: wordsOf(row.description),
       logo: '',

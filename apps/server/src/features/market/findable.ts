@@ -6,7 +6,6 @@ import { dropstabUrl } from './present.ts'
 interface Row {
   id: number
   api_id: string
-  slug: string
   symbol: string
   name: string
 }
@@ -44,7 +43,7 @@ export const findableCoins: Findable = {
 
   show: async (db, ids) =>
     (
-      await rows<Row>(
+      await rows<Row & { slug: string }>(
         db,
         'market.found',
         'select id, api_id, slug, symbol, name from coins where id = any($1::integer[])',

@@ -27,13 +27,12 @@ export const search: Manifest<SearchSite> = {
       marketCoins: [{ query: { q: 'bitcoin' } }],
       marketDetails: [{ query: { ids: 'bitcoin' } }],
     },
-    rows: (db, now) =>
-      db.query(
-        `insert into search_documents (kind, entity_id, at, words) values ('person', 2, null, '''AAexample'':1A');
-         insert into search_weeks (week, code) values (0, 'AA');
-         insert into search_words (word, documents, is_open, cuts) values ('биткоин', 1, true, '{1}');
-         insert into search_changes (kind, entity_id) values ('person', 2);
-         insert into search_fillings (version, begun_at) values ('sample', '${now.toISOString()}')`,
-      ),
+    rows: async (db, now) => {
+      await db.query(`insert into search_documents (kind, entity_id, words) values ('person', 2, '''AAexample'':1A')`)
+      await db.query(`insert into search_weeks (week, code) values (0, 'AA')`)
+      await db.query(`insert into search_words (word, documents, is_open, cuts) values ('биткоин', 1, true, '{1}')`)
+      await db.query(`insert into search_changes (kind, entity_id) values ('person', 2)`)
+      await db.query(`insert into search_fillings (version, begun_at) values ('sample', $1)`, [now])
+    },
   },
 }

@@ -5,7 +5,7 @@ import type { Hit } from './query/store.ts'
 const BEST = 5
 const YEAR_MS = 365 * 86_400_000
 /** A post says more than a remark under it. */
-const WORTH: Record<string, number> = { coin: 3, person: 3, comment: 0.6 }
+const WORTH: Record<string, number> = { coin: 5, person: 5, comment: 0.6 }
 
 interface Answers {
   /** People and coins. */

@@ -4,13 +4,15 @@ import type { Findable } from '#manifest.ts'
 import { rows } from '#platform/database.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 
-interface Row {
+interface TextRow {
   id: number
   title: string
   content: string
-  author_id: number | null
-  published_at: Date
+  published_at: Date | null
   api_id: string
+}
+
+interface ShownRow extends TextRow {
   comments_count: number
   username: string | null
   name: string | null
@@ -31,7 +33,7 @@ export const findableSignals: Findable = {
 
   texts: async (db, ids) =>
     (
-      await rows<Row>(
+      await rows<TextRow & { author_id: number | null }>(
         db,
         'signals.findable',
         `select s.id, s.title, s.content, s.author_id, s.published_at, c.api_id
@@ -53,7 +55,7 @@ export const findableSignals: Findable = {
 
   show: async (db, ids, viewer) =>
     (
-      await rows<Row>(
+      await rows<ShownRow>(
         db,
         'signals.found',
         `select s.id, s.title, s.content, s.published_at, s.comments_count, c.api_id, a.username, a.name, a.avatar
