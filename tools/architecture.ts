@@ -20,7 +20,7 @@ export const serverFeatures: Record<string, string[]> = {
   reactions: [],
   posts: ['market', 'media', 'reactions', 'texts'],
   signals: ['market', 'media', 'reactions', 'texts'],
-  comments: ['accounts', 'media', 'posts', 'reactions', 'signals'],
+  comments: ['accounts', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['audit', 'channels', 'posts', 'signals'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
   calendar: ['market', 'texts'],

@@ -1,5 +1,6 @@
 import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
+import { listCoinsNamed } from '#features/texts'
 import type { Findable } from '#manifest.ts'
 import { rows } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
@@ -9,7 +10,6 @@ interface TextRow {
   text: string
   author_id: number | null
   created_at: Date
-  coins: string[]
 }
 
 interface ShownRow {
@@ -39,16 +39,15 @@ export const findableComments: Findable = {
     const found = await rows<TextRow & Pick<ShownRow, 'post_id' | 'signal_id'>>(
       db,
       'comments.findable',
-      `select c.id, c.text, c.author_id, c.created_at, t.post_id, t.signal_id,
-         array(select k.api_id from mentions m join coins k on k.id = m.coin_id
-           where m.kind = 'comment' and m.entity_id = c.id) as coins
+      `select c.id, c.text, c.author_id, c.created_at, t.post_id, t.signal_id
        from comments c join comment_threads t on t.id = c.thread_id
        where c.removed_at is null and c.text <> '' and c.id = any($1::integer[])`,
       [ids],
     )
-    const [posts, signals] = await Promise.all([
+    const [posts, signals, coins] = await Promise.all([
       listTitles(db, idsOf(found, 'post_id')),
       listSignalTitles(db, idsOf(found, 'signal_id')),
+      listCoinsNamed(db, 'comment', ids),
     ])
     const livePosts = new Set(posts.filter(({ live }) => live).map(({ id }) => id))
     const liveSignals = new Set(signals.filter(({ live }) => live).map(({ id }) => id))
@@ -64,7 +63,7 @@ export const findableComments: Findable = {
         isForMembers: true,
         authorId: row.author_id,
         channelIds: [],
-        coins: row.coins,
+        coins: coins.get(row.id) ?? [],
       }))
   },
 

@@ -7,7 +7,6 @@ export {
   type ChosenCoin,
   type CoinRow,
   findCoinNamed,
-  listCoinsBeginning,
   listCoinsByApiId,
   listCoinsOfTickers,
   listNamedCoins,

@@ -151,17 +151,6 @@ export async function findCoinNamed(db: Db, name: string, apiId = name): Promise
   return row
 }
 
-/** Coins whose ticker or name begins so, the largest first. */
-export function listCoinsBeginning(db: Db, start: string, limit: number) {
-  return rows<CoinRow>(
-    db,
-    'market.coinsBeginning',
-    `select ${columns} from coins where upper(symbol) like upper($1) or lower(name) like lower($1)
-     order by rank nulls last, id limit $2`,
-    [`${start.replace(/[\\%_]/g, '\\$&')}%`, limit],
-  )
-}
-
 /** Those of the ranked coins that lost most within a day. */
 export function listTopLosers(db: Db, limit: number) {
   return rows<CoinRow>(

@@ -1,7 +1,7 @@
 import { type Completion, FOUND_KINDS, type OperatorName } from '@palata/contract/search'
 import { searchPeople } from '#features/accounts'
 import { listChannels } from '#features/channels'
-import { listCoinsBeginning, pictureUrl } from '#features/market'
+import { pictureUrl, searchCoins } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import { findCoin } from './query/operators.ts'
 import { fold } from './words/affixes.ts'
@@ -43,6 +43,6 @@ export async function complete(db: Db, operator: OperatorName, start: string): P
 /** A Russian name leads to its coin, too. */
 async function coinsOf(db: Db, start: string) {
   const named = dictionary().coinsOf(fold(start)).length > 0 ? await findCoin(db, start) : undefined
-  const beginning = await listCoinsBeginning(db, start, MOST)
+  const beginning = await searchCoins(db, start, MOST)
   return named ? [named, ...beginning.filter(({ id }) => id !== named.id)].slice(0, MOST) : beginning
 }

@@ -1,5 +1,5 @@
 import { FOUND_KINDS, type Found, type FoundPage, type Understood } from '@palata/contract/search'
-import { listNamedCoins } from '#features/market'
+import { listCoinsOfTickers } from '#features/market'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
@@ -67,13 +67,12 @@ async function understand({ db, text, viewer, now }: Search): Promise<Read> {
 async function tickersIn(db: Db, words: string[]): Promise<Map<string, string>> {
   const tickers = words.filter((word) => /^[a-z0-9]{2,8}$/.test(word) && /[a-z]/.test(word))
   if (tickers.length === 0) return new Map()
-  const coins = await listNamedCoins(
+  const coins = await listCoinsOfTickers(
     db,
     tickers.map((ticker) => ticker.toUpperCase()),
-    [],
   )
-  coins.sort((one, other) => (other.rank ?? Number.MAX_VALUE) - (one.rank ?? Number.MAX_VALUE))
-  return new Map(coins.map(({ symbol, api_id }) => [symbol.toLowerCase(), api_id]))
+  // The largest comes last and stays.
+  return new Map(coins.reverse().map(({ symbol, api_id }) => [symbol.toLowerCase(), api_id]))
 }
 
 async function beginning(search: Search, query: Compiled, conditions: Conditions, understood: Understood) {

@@ -36,5 +36,5 @@ test('a word is found in each of its forms', async () => {
   assert.deepEqual(await find('рынка'), [`opinion ${posts.market}`])
   assert.deepEqual(await find('сделка'), [`opinion ${posts.market}`])
   assert.deepEqual(await find('растёт'), [`opinion ${posts.market}`])
-  assert.deepEqual((await find('кошелек')).sort(), [`comment ${comment}`, `news ${posts.ether}`])
+  assert.deepEqual((await find('кошельков')).sort(), [`comment ${comment}`, `news ${posts.ether}`])
 })

@@ -83,3 +83,16 @@ export async function repriceMentions(tx: Db, { kind, id }: Entity, now: Date) {
     [kind, id, now],
   )
 }
+
+/** The coins that each of these names, by their api_id. */
+export async function listCoinsNamed(db: Db, kind: Entity['kind'], ids: number[]): Promise<Map<number, string[]>> {
+  const found = await rows<{ entity_id: number; api_id: string }>(
+    db,
+    'texts.coinsNamed',
+    `select m.entity_id, c.api_id from mentions m join coins c on c.id = m.coin_id
+     where m.kind = $1 and m.entity_id = any($2::integer[])`,
+    [kind, ids],
+  )
+  const coins = Map.groupBy(found, ({ entity_id }) => entity_id)
+  return new Map([...coins].map(([id, named]) => [id, named.map(({ api_id }) => api_id)]))
+}

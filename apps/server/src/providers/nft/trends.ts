@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
-export interface NftCollection {
+interface NftCollection {
   id: string
   name: string
   image_url: string

@@ -15,7 +15,7 @@ const CHANGES = 200
 const BATCH = 500
 
 /** What the index is filled with: another dictionary, list of words or way of counting needs another index. */
-export function indexVersion(): string {
+function indexVersion(): string {
   const hash = createHash('sha256').update(CODES).update(dictionaryRu.aff).update(dictionaryRu.dic)
   return hash
     .update(readFileSync(new URL('../words/clubWords.txt', import.meta.url)))

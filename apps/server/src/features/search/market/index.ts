@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import {
   type CoinRow,
   findCoinNamed,
-  listCoinsBeginning,
   listCoinsByApiId,
   listTopGainers,
   listTopLosers,
   pictureUrl,
+  searchCoins,
 } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import type { CoinDetail } from '#providers/coingecko/answers.ts'
@@ -58,7 +58,7 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
       const [apiId] = dictionary().coinsOf(fold(asked))
       const named = apiId ? await findCoinNamed(db, asked, apiId) : undefined
       const found = await orElse('coins', market.search(named?.name ?? asked), null)
-      if (!found) return (named ? [named] : await listCoinsBeginning(db, asked, MOST_HITS)).map(hitOf)
+      if (!found) return (named ? [named] : await searchCoins(db, asked, MOST_HITS)).map(hitOf)
       const hits = found.map(({ apiId: id, symbol, name, image, rank }) => ({
         id,
         symbol,
@@ -134,7 +134,7 @@ function priced(row: CoinRow): Partial<MarketCoin> {
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null))
 }
 
-function hitOf(row: CoinRow): Hit {
+function hitOf(row: Pick<CoinRow, 'api_id' | 'symbol' | 'name' | 'rank'>): Hit {
   return {
     id: row.api_id,
     symbol: row.symbol.toUpperCase(),

@@ -99,7 +99,7 @@ export function findCoin(db: Db, value: string) {
 }
 
 /** In any form: `сигналы` and `сигн` are signals. */
-export function kindNamed(value: string) {
+function kindNamed(value: string) {
   const wanted = fold(value)
   const { lemmasOf } = dictionary()
   const same = FOUND_KINDS.find(({ word, section, kind }) =>

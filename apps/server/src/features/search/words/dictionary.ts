@@ -28,7 +28,7 @@ export function dictionary(): Dictionary {
   return made
 }
 
-export function createDictionary(affixes: string, stemLines: string, club: ClubWords): Dictionary {
+function createDictionary(affixes: string, stemLines: string, club: ClubWords): Dictionary {
   const endings = byAppend(readEndings(affixes))
   const longest = Math.max(...[...endings.keys()].map((append) => append.length))
   const stems = readStems(stemLines)
