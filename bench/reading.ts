@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** How soon a pressed card can be read, and what a post's page costs a browser. */
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserArguments, findChromium } from '../e2e/browser.ts'
 import { signInAs } from '../e2e/people.ts'
 import { scriptBytes } from './lighthouse.ts'
@@ -10,16 +10,28 @@ const PRESSES = 20
 const SLOWDOWN = 4
 /** What a reader looks at a list before pressing, ms: the cards in sight get their texts meanwhile. */
 const LOOK_MS = 2000
+/** Posts opened again and again: what is kept of each is kept once. */
+const OPENED = 5
 
 export async function reading(origin: string) {
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArguments })
-  const times = await pressCards(browser, origin)
+  const { times, worked } = await pressCards(browser, origin)
   table(
     [`${PRESSES} presses on cards in sight, slowed ${SLOWDOWN} times`, 'value', 'goal'],
     [
       ['from the press to a readable text, median, ms', median(times).toFixed(0), '≤ 100'],
       ['slowest, ms', Math.max(...times).toFixed(0), ''],
+      ["of which the page's own thread worked, median, ms", median(worked).toFixed(0), ''],
+    ],
+  )
+  const { before, after } = await openAndClose(browser, origin)
+  table(
+    [`${PRESSES} openings and closings more`, 'before', 'after'],
+    [
+      ['JavaScript heap, MB', before.heap.toFixed(1), after.heap.toFixed(1)],
+      ['nodes', String(before.nodes), String(after.nodes)],
+      ['listeners', String(before.listeners), String(after.listeners)],
     ],
   )
   const address = await firstAddress(origin)
@@ -41,21 +53,31 @@ async function pressCards(browser: Browser, origin: string) {
   await page.getByRole('button', { name: /^Меню/ }).waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  // Time of the thread: what other programs take of the processor is not in it, the slowing is.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const times: number[] = []
+  const worked: number[] = []
   for (let press = 0; press < PRESSES; press += 1) {
     const card = page.locator('main article h4 a').nth(press)
     await card.scrollIntoViewIfNeeded()
     await page.waitForTimeout(LOOK_MS)
     const { x, y, width } = (await card.boundingBox())!
     await page.evaluate(timeNextText)
+    const before = (await metricsOf(session)).TaskDuration!
     // Not by the locator: its own look at what is pressed would be measured too.
     await page.mouse.click(x + width / 2, y + 8)
     times.push(await page.evaluate(() => (window as never as Timed).untilRead))
+    worked.push(((await metricsOf(session)).TaskDuration! - before) * 1000)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await page.close()
-  return times
+  return { times, worked }
+}
+
+async function metricsOf(session: CDPSession) {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
 }
 
 interface Timed {
@@ -63,25 +85,61 @@ interface Timed {
   untilRead: Promise<number>
 }
 
+/** Frames come as they would without us: what is asked of each would be drawn before the text. */
 function timeNextText() {
   const timed = window as never as Timed
   timed.untilRead = new Promise((resolve) => {
-    addEventListener(
-      'pointerup',
-      ({ timeStamp }) => {
-        const look = () => {
-          const text = document.querySelector<HTMLElement>('[role="dialog"] article p[dir]:not(header p)')
-          if (!text?.offsetHeight) return requestAnimationFrame(look)
+    const onPress = ({ timeStamp }: Event) => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('[role="dialog"] article p[dir]:not(header p)')) return
+        watch.disconnect()
+        requestAnimationFrame(() => {
           // The frame is drawn before the next task.
           const drawn = new MessageChannel()
           drawn.port1.onmessage = () => resolve(performance.now() - timeStamp)
           drawn.port2.postMessage(null)
-        }
-        requestAnimationFrame(look)
-      },
-      { once: true, capture: true },
-    )
+        })
+      })
+      watch.observe(document.body, { childList: true, subtree: true })
+    }
+    addEventListener('pointerup', onPress, { once: true, capture: true })
   })
+}
+
+interface Kept {
+  heap: number
+  nodes: number
+  listeners: number
+}
+
+/** What the page keeps after its posts were opened and closed, so many times more than once. */
+async function openAndClose(browser: Browser, origin: string) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await signInAs(page, origin, 'paid')
+  await page.goto(origin)
+  await page.getByRole('button', { name: /^Меню/ }).waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const open = async (press: number) => {
+    await page
+      .locator('main article h4 a')
+      .nth(press % OPENED)
+      .click()
+    await page.locator('[role="dialog"] [data-comments] :is(form, textarea, [role="textbox"])').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const look = async (): Promise<Kept> => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { JSHeapUsedSize = 0, Nodes = 0, JSEventListeners = 0 } = await metricsOf(session)
+    return { heap: JSHeapUsedSize / 1e6, nodes: Nodes, listeners: JSEventListeners }
+  }
+  for (let press = 0; press < OPENED * 2; press += 1) await open(press)
+  const before = await look()
+  for (let press = 0; press < PRESSES; press += 1) await open(press)
+  const after = await look()
+  await page.close()
+  return { before, after }
 }
 
 async function firstAddress(origin: string) {

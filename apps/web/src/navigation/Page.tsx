@@ -4,14 +4,16 @@ import { loadChunk } from './chunks.ts'
 /** Asks for the code of a page. */
 export type PageCode = () => Promise<ComponentType>
 
-const ready = new Map<PageCode, ComponentType>()
+type Code<Part> = () => Promise<Part>
+export type Loader = <Part>(load: Code<Part>) => Promise<Part>
+
+const ready = new Map<Code<unknown>, unknown>()
 const onDemand = new Map<PageCode, LazyExoticComponent<ComponentType>>()
 
-/** The page's code, asked for once. */
-export async function pageOf(load: PageCode, loader: (load: PageCode) => Promise<ComponentType> = loadChunk) {
-  const Content = ready.get(load) ?? (await loader(load))
-  ready.set(load, Content)
-  return Content
+/** Code asked for once: the browser itself answers the second time no sooner than a task or a frame later. */
+export async function codeOf<Part>(load: Code<Part>, loader: Loader = loadChunk): Promise<Part> {
+  if (!ready.has(load)) ready.set(load, await loader(load))
+  return ready.get(load) as Part
 }
 
 /** Drawn at once when its code is there; otherwise as soon as it comes. */
@@ -25,12 +27,12 @@ export function Page({ load }: { load: PageCode }): ReactNode {
 }
 
 export function useCode(load: PageCode): ComponentType {
-  const [Content] = useState<ComponentType>(() => ready.get(load) ?? lazyPage(load))
+  const [Content] = useState(() => (ready.get(load) as ComponentType | undefined) ?? lazyPage(load))
   return Content
 }
 
 function lazyPage(load: PageCode) {
-  const known = onDemand.get(load) ?? lazy(async () => ({ default: await pageOf(load) }))
+  const known = onDemand.get(load) ?? lazy(async () => ({ default: await codeOf(load) }))
   onDemand.set(load, known)
   return known
 }

@@ -195,3 +195,20 @@ test('the old page stays until the new one can be drawn; of two presses the last
   expect(location.pathname).toBe('/calendar')
   expect(screen.getByText('quick')).toBeDefined()
 })
+
+test('code that came ahead of the press is not waited for again', async () => {
+  const load = vi.fn(async () => () => <p>ahead</p>)
+  const data = vi.fn(async () => async () => true)
+  const table = createSite({
+    routes: [routes[0]!, { ...page, name: 'ahead', path: '/news/13', load, data }],
+    Frame,
+    Missing: Part as never,
+    Failure: Part,
+  })
+  const { user } = await open(table)
+  await user.hover(screen.getByRole('link', { name: 'page' }))
+  expect([load, data].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  await user.click(screen.getByRole('link', { name: 'page' }))
+  expect(screen.getByText('ahead')).toBeDefined()
+  expect([load, data].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})

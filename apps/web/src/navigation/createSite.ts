@@ -7,7 +7,7 @@ import { loadChunk, loadInTime } from './chunks.ts'
 import { type Found, find } from './find.ts'
 import { leave } from './leaving.ts'
 import { isOver, maskOverShown, OVER } from './mask.ts'
-import { type PageCode, pageOf } from './Page.tsx'
+import { codeOf, type Loader, type PageCode } from './Page.tsx'
 import type { Arrival, Head, Route } from './route.ts'
 import { drawnSearch } from './search.ts'
 
@@ -24,8 +24,6 @@ export interface Context {
   queryClient: QueryClient
   api: Api
 }
-
-type Loader = <T>(load: () => Promise<T>) => Promise<T>
 
 /** A site of these routes. */
 export function createSite({ routes, ...parts }: SiteParts) {
@@ -61,14 +59,14 @@ export function createSite({ routes, ...parts }: SiteParts) {
     const { route, params } = found
     const data = async (): Promise<Arrival> => {
       if (!route.data || !context) return true
-      const prefetch = await loader(route.data)
+      const prefetch = await codeOf(route.data, loader)
       // A page without its data still opens and says what is missing.
       return prefetch(context.queryClient, context.api, params).catch(() => true)
     }
     // What the server has drawn wakes after the page; else the page would come without these parts.
-    const parts = context && !over ? (route.parts ?? []).map(({ load }) => pageOf(load, loader)) : []
+    const parts = context && !over ? (route.parts ?? []).map(({ load }) => codeOf(load, loader)) : []
     // The page's code first: if both take too long, the new address must find it overdue already.
-    const [, arrival] = await Promise.all([pageOf(codeOf(found, over), loader), data(), ...parts])
+    const [, arrival] = await Promise.all([codeOf(pageOf(found, over), loader), data(), ...parts])
     return arrival
   }
 
@@ -109,7 +107,10 @@ export function createSite({ routes, ...parts }: SiteParts) {
   function preload(to: string, over = false) {
     const found = findPage(to)
     // Nobody asked for it yet: the press will load it again and meet the failure.
-    if (found.kind === 'page') void codeOf(found, over)().catch(() => {})
+    if (found.kind !== 'page') return
+    const { data } = found.route
+    for (const load of [pageOf(found, over), ...(data ? [data] : [])])
+      void codeOf<unknown>(load, (ask) => ask()).catch(() => {})
   }
 
   return { findPage, addressOf, prepare, headOf, makeAroundNav, preload, ...parts }
@@ -135,6 +136,6 @@ export function canOpenOver(found: Found | null): found is FoundPopup {
   return found?.kind === 'page' && found.route.popup !== undefined
 }
 
-function codeOf(found: FoundPage, over: boolean): PageCode {
+function pageOf(found: FoundPage, over: boolean): PageCode {
   return over && canOpenOver(found) ? found.route.popup : found.route.load
 }

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { dismissLayer } from '#ui/layers/index.ts'
 import { FailureBoundary } from '../FailurePage.tsx'
+import { AfterText } from './AfterText.tsx'
 import { CoinsPanel } from './CoinsPanel.tsx'
 import { contentLayer } from './layers.ts'
 import styles from './PostPopup.module.css'
@@ -101,10 +102,12 @@ function Content({ opened }: { opened: ReturnType<typeof usePostOfAddress> }) {
       <article>
         <PostView post={post} opened={opened} place="popup" Title={DialogTitle} />
       </article>
-      <div className={styles.after}>
-        <CoinsPanel post={post} />
-        {post.is_ready_inner_page && <Similar post={post} />}
-      </div>
+      <AfterText postId={post.id}>
+        <div className={styles.after}>
+          <CoinsPanel post={post} />
+          {post.is_ready_inner_page && <Similar post={post} />}
+        </div>
+      </AfterText>
     </>
   )
 }

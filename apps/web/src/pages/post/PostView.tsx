@@ -5,6 +5,7 @@ import { useAccess } from '#features/membership'
 import { Embeds, Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { Message } from '#ui/blocks/Message.tsx'
+import { AfterText } from './AfterText.tsx'
 import { Locked } from './Locked.tsx'
 import { TextSkeleton } from './PostSkeleton.tsx'
 import styles from './PostView.module.css'
@@ -24,7 +25,6 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   const comments = useRef<HTMLElement>(null)
   const isPaid = access === 'paid'
   const isRead = isPaid && post.is_ready_inner_page
-  useView(post)
   // News have pictures, and no covers.
   const cover = post.content_type === 'news' ? undefined : post.images_list[0]
   const goToComments = () => comments.current?.scrollIntoView()
@@ -46,18 +46,31 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
         {post.removed && <RemovedNote post={post} removed={post.removed} />}
         {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <NoText opened={opened} access={access} />}
         {isRead && (
-          <div className={styles.reactions}>
-            <ReactionBar of={{ contentType: post.content_type, objectId: post.id }} known={post.reactions} />
-          </div>
+          <AfterText postId={post.id}>
+            <div className={styles.reactions}>
+              <ReactionBar of={{ contentType: post.content_type, objectId: post.id }} known={post.reactions} />
+            </div>
+          </AfterText>
         )}
       </div>
-      {isRead && (
-        <section ref={comments} className={styles.comments} data-comments="">
-          <Comments of={{ contentType: post.content_type, objectId: post.id }} author={post.author?.username ?? null} />
-        </section>
-      )}
+      <AfterText postId={post.id}>
+        <View post={post} />
+        {isRead && (
+          <section ref={comments} className={styles.comments} data-comments="">
+            <Comments
+              of={{ contentType: post.content_type, objectId: post.id }}
+              author={post.author?.username ?? null}
+            />
+          </section>
+        )}
+      </AfterText>
     </>
   )
+}
+
+function View({ post }: { post: Post }) {
+  useView(post)
+  return null
 }
 
 function Text({ post, cover }: { post: Post; cover: string | undefined }) {

@@ -2,12 +2,15 @@ import { accounts } from '@palata/contract/accounts'
 import { posts } from '@palata/contract/posts'
 import { views } from '@palata/contract/views'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type FakeRequest, type Replies, refuse, serve } from '#testing/replies.ts'
+import { AfterText } from './AfterText.tsx'
 import { PostPage } from './PostPage.tsx'
 
 const ready = makePost({
@@ -92,4 +95,25 @@ test('a view that was not counted is told to the log with the status, and to nob
     expect(saidToLog()).toContain('Сетевая ошибка при получении счётчика просмотров: HTTP error! Status: 500'),
   )
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what stands around a text is drawn behind it, of each post anew', async () => {
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  for (const postId of [7, 8]) {
+    let first = ''
+    await act(async () => {
+      flushSync(() =>
+        root.render(
+          <>
+            Текст {postId}
+            <AfterText postId={postId}>, обсуждение</AfterText>
+          </>,
+        ),
+      )
+      first = place.textContent
+    })
+    expect([first, place.textContent]).toEqual([`Текст ${postId}`, `Текст ${postId}, обсуждение`])
+  }
+  act(() => root.unmount())
 })

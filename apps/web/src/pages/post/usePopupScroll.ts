@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const SCROLL_THROTTLE_MS = 350
 /** The button that leads up appears below this, px. */
@@ -18,8 +18,8 @@ const AT_TOP: PopupScroll = { isAway: false, isNearEnd: false, isTitleGone: fals
 /** How far the popup is scrolled, looked at once in a while; another post begins at its top. */
 export function usePopupScroll(body: HTMLElement | null, path: string): PopupScroll {
   const [scroll, setScroll] = useState(AT_TOP)
+  const shown = useRef(path)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another post in the same popup
   useEffect(() => {
     if (!body) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,8 +37,12 @@ export function usePopupScroll(body: HTMLElement | null, path: string): PopupScr
     const onScroll = () => {
       timer ??= setTimeout(look, Math.max(0, SCROLL_THROTTLE_MS - (performance.now() - lookedAt)))
     }
-    body.scrollTop = 0
-    setScroll(AT_TOP)
+    // A new popup is at its top: to scroll it would lay out the page before its time.
+    if (shown.current !== path) {
+      shown.current = path
+      body.scrollTop = 0
+      setScroll(AT_TOP)
+    }
     body.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(timer)
