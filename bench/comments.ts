@@ -83,11 +83,11 @@ async function fill(url: string, size: number) {
 }
 
 /** A quarter begins branches, the others answer them. */
-async function addThreads(db: Database, postIds: number[]) {
+export async function addThreads(db: Database, postIds: number[], size = THREAD) {
   await db.query(
     `insert into comment_threads (post_id, total, standing, changed_at) select id, $2, $2, now() from unnest($1::int[]) id
      on conflict (post_id) do update set total = comment_threads.total + $2, standing = comment_threads.standing + $2`,
-    [postIds, THREAD],
+    [postIds, size],
   )
   await db.query(
     `with begun as (
@@ -96,7 +96,7 @@ async function addThreads(db: Database, postIds: number[]) {
        where t.post_id = any($1::int[]) returning id, thread_id)
      insert into comments (thread_id, author_id, text, created_at, ancestors)
      select thread_id, 1 + n, repeat('ответ ', 12), now(), array[id] from begun, generate_series(1, 3) n`,
-    [postIds, THREAD],
+    [postIds, size],
   )
 }
 

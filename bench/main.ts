@@ -18,6 +18,7 @@ import { scrolling } from './list.ts'
 import { memberReads, readsBesideSignIns } from './members.ts'
 import { reading } from './reading.ts'
 import { table } from './table.ts'
+import { longThread } from './thread.ts'
 
 const PORT = await freePort()
 const origin = `http://127.0.0.1:${PORT}`
@@ -70,6 +71,13 @@ if (!only || only === 'page') {
 if (!only || only === 'reading') {
   pin('0,1')
   await withServer({}, () => reading(origin), '0,1')
+  pin('1')
+}
+if (!only || only === 'thread') {
+  pin('0,1')
+  const postgres = await startPostgres({ dataDir: join(folder, 'thread'), log: () => {} })
+  await withServer({ DATABASE_URL: postgres.url }, () => longThread(origin, postgres.url), '0,1')
+  await postgres.stop()
   pin('1')
 }
 if (!only || only === 'list') {

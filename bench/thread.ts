@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+/** What a thread of ten thousand costs its reader: from the press or key to the frame that answers it. */
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { connect } from '../apps/server/src/platform/database.ts'
+import { browserArguments, findChromium } from '../e2e/browser.ts'
+import { signInAs } from '../e2e/people.ts'
+import { addThreads } from './comments.ts'
+import { median, table } from './table.ts'
+
+const COMMENTS = 10_000
+const SLOWDOWN = 4
+const TURNS = 9
+const TEXT = 'Ваш комментарий'
+
+export async function longThread(origin: string, databaseUrl: string) {
+  const db = connect(databaseUrl, () => {}, { max: 1 })
+  const { rows } = await db.query<{ id: number }>(
+    `select id from posts where live and model = 'Material' order by comments_count limit 1`,
+  )
+  const { id } = rows[0]!
+  await addThreads(db, [id], COMMENTS)
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArguments })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await signInAs(page, origin, 'paid')
+  await page.goto(`${origin}/material/${id}`)
+  await readToTheEnd(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const watch: Watch = { page, session }
+  const field = page.getByRole('textbox', { name: TEXT })
+  const answer = page
+    .locator('[data-comments] article')
+    .nth(2)
+    .getByRole('button', { name: /Ответить|Скрыть/ })
+  const done: Record<string, Answered[]> = {}
+  const take = async (what: string, act: () => Promise<void>, until: string) => {
+    const answered = await timed(watch, act, until)
+    done[what] = [...(done[what] ?? []), answered]
+  }
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    // People write a few comments a minute, the server counts.
+    await db.query('truncate attempts')
+    await field.fill(`Замер ${turn}`)
+    await page.waitForTimeout(500)
+    await take('a letter typed', () => field.press('я'), 'textarea')
+    await take('a comment added', () => field.press('Control+Enter'), `article:has-text("Замер ${turn}я")`)
+    await page.getByText('отправляется').waitFor({ state: 'detached' })
+    await page.waitForTimeout(500)
+    await take('an answer opened', () => answer.click(), 'article form')
+    await take('an answer closed', () => answer.click(), 'article:not(:has(form))')
+  }
+  table(
+    [
+      `${COMMENTS} comments, slowed ${SLOWDOWN} times`,
+      'median, ms',
+      'slowest, ms',
+      "the page's thread worked, median, ms",
+    ],
+    Object.entries(done).map(([what, all]) => [
+      `${what} (goal ≤ 200)`,
+      median(all.map(({ wall }) => wall)).toFixed(0),
+      Math.max(...all.map(({ wall }) => wall)).toFixed(0),
+      median(all.map(({ worked }) => worked)).toFixed(0),
+    ]),
+  )
+  await browser.close()
+  await db.end()
+}
+
+/** The whole thread is read, and the reader is back at its beginning. */
+async function readToTheEnd(page: Page) {
+  await page.locator('[data-comments] article').first().waitFor()
+  const read = () => page.evaluate(() => document.querySelectorAll('[data-comments] [class*="part"]').length)
+  for (let before = -1, now = 0; now > before; ) {
+    before = now
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(1500)
+    now = await read()
+  }
+  await page.getByRole('textbox', { name: TEXT }).scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1000)
+}
+
+interface Watch {
+  page: Page
+  session: CDPSession
+}
+
+interface Answered {
+  wall: number
+  worked: number
+}
+
+interface Timed {
+  untilAnswered: Promise<number>
+}
+
+/** From the press or key to the end of the frame that has what it brings. */
+async function timed({ page, session }: Watch, act: () => Promise<void>, until: string): Promise<Answered> {
+  await page.evaluate(() => {
+    const timed = window as never as Timed
+    timed.untilAnswered = new Promise((resolve) => {
+      const onInput = ({ timeStamp }: Event) => {
+        for (const kind of ['keydown', 'pointerup']) removeEventListener(kind, onInput, true)
+        requestAnimationFrame(() => {
+          const drawn = new MessageChannel()
+          drawn.port1.onmessage = () => resolve(performance.now() - timeStamp)
+          drawn.port2.postMessage(null)
+        })
+      }
+      for (const kind of ['keydown', 'pointerup']) addEventListener(kind, onInput, true)
+    })
+  })
+  const workedOf = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  const before = await workedOf()
+  await act()
+  const wall = await page.evaluate(() => (window as never as Timed).untilAnswered)
+  const worked = (await workedOf()) - before
+  await page.locator(until).first().waitFor()
+  return { wall, worked }
+}
