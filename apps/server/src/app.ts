@@ -12,6 +12,7 @@ import type { Identity } from './features/sessions/index.ts'
 import { type FeatureServices, features, findables } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { readJson } from './http/json.ts'
 import { describeApi } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
@@ -66,7 +67,7 @@ export async function buildApp(options: AppOptions) {
   app.decorate('replyCache', options.withCaches ? new ReplyCache(REPLY_CACHE) : null)
   app.decorate('caches', caches)
   app.decorateRequest('viewer', null)
-  acceptEmptyJson(app)
+  readJson(app)
   handleErrors(app)
   secure(app, options.sources ?? { script: [], frame: [], connect: [] })
   await app.register(cookies, { hook: false })
@@ -109,15 +110,6 @@ export async function buildApp(options: AppOptions) {
 async function logAnswer(request: FastifyRequest, reply: FastifyReply) {
   const { method, url } = request
   request.log.debug({ method, url, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
-}
-
-/** A call without a body still names its type: nothing is then no broken JSON. */
-function acceptEmptyJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
-  })
 }
 
 /** Under /api an address that exists refuses a foreign method with 405, any other is not found. */

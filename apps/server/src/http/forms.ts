@@ -1,6 +1,7 @@
 import type { Endpoint } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Refusal } from '#platform/errors.ts'
+import { readJson } from './json.ts'
 
 type Form = NonNullable<Endpoint['form']>
 
@@ -8,8 +9,13 @@ type Form = NonNullable<Endpoint['form']>
 const BESIDE_BYTES = 64 * 1024
 
 /** The route in a scope of its own, where alone forms are read (RFC 7578 and urlencoded): a foreign site's form cannot reach the rest. */
-export function withForm(route: RouteOptions, { maxFileBytes, maxFiles = 1, maxTextBytes = 0, lists = [] }: Form) {
+export function withForm(
+  route: RouteOptions,
+  { maxFileBytes, maxFiles = 1, maxTextBytes = 0, lists = [] }: Form,
+  maxBytes?: number,
+) {
   return async (scope: FastifyInstance) => {
+    if (maxBytes) readJson(scope, maxBytes)
     const textBytes = maxTextBytes + BESIDE_BYTES
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -56,13 +56,14 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           method: method as 'GET',
           url,
           exposeHeadRoute: method === 'GET',
-          ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
+          // In a form files are counted, too.
+          ...(endpoint.maxBytes && !endpoint.form && { bodyLimit: endpoint.maxBytes }),
           config: { knownBy: endpoint.knownBy ?? 'bearer', endpoint },
           // Before the body is read: who may not call has nothing to upload either.
           onRequest: (request, _, done) => done(refusalOf(endpoint, request)),
           handler: (request, reply) => answer(app, work, request, reply),
         }
-        if (endpoint.form) await app.register(withForm(route, endpoint.form))
+        if (endpoint.form) await app.register(withForm(route, endpoint.form, endpoint.maxBytes))
         else app.route(route)
       }
     }

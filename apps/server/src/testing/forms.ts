@@ -7,6 +7,9 @@ export const sendForm = (app: FastifyInstance, person: string, fields: FormData)
 export const uploadForm = (app: FastifyInstance, url: string, person: string, fields: FormData) =>
   send(app, 'POST', url, person, fields)
 
+export const patchForm = (app: FastifyInstance, url: string, person: string, fields: FormData) =>
+  send(app, 'PATCH', url, person, fields)
+
 async function send(app: FastifyInstance, method: 'POST' | 'PATCH', url: string, person: string, fields: FormData) {
   const request = new Request('http://localhost/', { method, body: fields })
   return app.inject({
@@ -17,8 +20,9 @@ async function send(app: FastifyInstance, method: 'POST' | 'PATCH', url: string,
   })
 }
 
-export function form(fields: Record<string, string | File>): FormData {
+/** A list is sent as repeated fields. */
+export function form(fields: Record<string, string | File | (string | File)[]>): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) data.append(name, value)
   return data
 }

@@ -2,6 +2,7 @@ import type { Comment } from '@palata/contract/comments'
 import { MOST_MENTIONS, namesIn } from '@palata/contract/commentText'
 import { findPeopleNamed } from '#features/accounts'
 import type { PictureTaker } from '#features/media'
+import { keepMentions, mentionsOf, renderText } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
@@ -37,6 +38,7 @@ export async function editComment(
     if (imageUrl !== before.image_url) await takePicture(pictures, tx, viewer, { id, imageUrl })
     await writes.replaceText(tx, before, text, imageUrl, now)
     await writes.setMentions(tx, id, mentioned)
+    await nameCoins(tx, id, text, now, before.text)
     await writes.changeThread(tx, before.thread_id, { total: 0, standing: 0 }, now)
   })
   return readComment(db, viewer, id)
@@ -116,6 +118,13 @@ export async function findMentioned(db: Db, text: string): Promise<number[]> {
   if (people.length > MOST_MENTIONS)
     throw new FieldRefusal({ comment: [`В одном комментарии можно упомянуть не больше ${MOST_MENTIONS} человек`] })
   return people.map(({ id }) => id)
+}
+
+/** Keeps which coins the text names; a text without a `$` names none. */
+export async function nameCoins(tx: Db, id: number, text: string, now: Date, before = '') {
+  if (!text.includes('$') && !before.includes('$')) return
+  const of = { kind: 'comment' as const, id }
+  await keepMentions(tx, of, mentionsOf(await renderText(tx, { text, as: 'plain', of })), now)
 }
 
 /** A picture is one that this person uploaded, or a GIF that this site gave out. */

@@ -5,7 +5,7 @@ import { FieldRefusal, isRefusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
 import { Rounds } from '#platform/rounds.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { findMentioned, recount, takePicture } from './actions.ts'
+import { findMentioned, nameCoins, recount, takePicture } from './actions.ts'
 import { limits } from './limits.ts'
 import { readComment } from './read.ts'
 import { ancestorsOfAnswer, readText } from './rules.ts'
@@ -100,6 +100,7 @@ async function write(tx: Db, one: Sent, { threadId, ...place }: Place & { thread
   const id = await writes.insertComment(tx, commentOf(one, place, threadId), now)
   await takePicture(pictures, tx, viewer, { id, imageUrl: draft.imageUrl })
   if (mentioned.length > 0) await writes.setMentions(tx, id, mentioned)
+  await nameCoins(tx, id, draft.text, now)
   return id
 }
 

@@ -1,4 +1,5 @@
 import { removePicturesOf } from '#features/media'
+import { keepMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 import { findSubjectOf } from './store.ts'
 import { setCount } from './subjects.ts'
@@ -30,7 +31,7 @@ export async function removePeople(tx: Db, people: number[], now: Date) {
     [people],
   )
   const gone = [...emptied, ...removed]
-  await forgetTexts(tx, emptied)
+  await forgetTexts(tx, emptied, now)
   await removePicturesOf(
     tx,
     'comment',
@@ -53,8 +54,9 @@ interface Gone {
   stood: boolean
 }
 
-async function forgetTexts(tx: Db, comments: Gone[]) {
+async function forgetTexts(tx: Db, comments: Gone[], now: Date) {
   const ids = comments.map(({ id }) => id)
   await rows(tx, 'comments.forgetVersions', 'delete from comment_versions where comment_id = any($1::int[])', [ids])
+  for (const { id } of comments) await keepMentions(tx, { kind: 'comment', id }, [], now)
   await rows(tx, 'comments.forgetMentions', 'delete from comment_mentions where comment_id = any($1::int[])', [ids])
 }

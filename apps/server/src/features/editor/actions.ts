@@ -87,7 +87,7 @@ export async function editPost(writing: Writing, id: number, sent: SentEdit): Pr
   const kept = await keepBeside(writing, {
     ...rest,
     images: post.words.images,
-    embed_links: rest.embed_links ?? [],
+    embed_links: post.words.embed_links,
     channels: rest.channels ?? [],
     post_id: id,
     post_revision: sent.revision ?? null,

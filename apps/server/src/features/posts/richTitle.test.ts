@@ -12,7 +12,7 @@ const cases: [html: string, shown: string][] = [
   ['<span data-coin-id="a" onmouseover="x">a', '&#60;span data-coin-id=&#34;a&#34; onmouseover=&#34;x&#34;&#62;a'],
   ['<b>не закрыт', 'Просто'],
   ['<b><i>вперемешку</b></i>', 'Просто'],
-  ['&lt;b&gt;двойное', 'Просто'],
+  ['&lt;b&gt;написано', '&#60;b&#62;написано'],
   ['', 'Просто'],
 ]
 for (const [html, shown] of cases)

@@ -1,21 +1,19 @@
-const TAG =
-  /&#60;(\/?)(b|strong|i|em|span)((?: data-coin-id=&#34;[\w-]{1,100}&#34;| class=&#34;link-title&#34;)?)&#62;/g
+const PARTS =
+  /<(\/?)(b|strong|i|em|span)((?: data-coin-id="[\w-]{1,100}"| class="link-title")?)>|&(lt|gt|amp|quot|nbsp);|[&<>"']/g
 
 /**
- * A title's HTML with nothing but emphasis and coin mentions: everything is escaped, then the known tags are let through.
+ * A title's HTML with nothing but emphasis, coin mentions and what was a link: the known tags stay, everything else is escaped.
  * A title whose tags do not close each other in order is shown as its plain text.
  */
 export function richTitle(html: string, plain: string): string {
   const open: string[] = []
   let isBalanced = true
-  const shown = escapeHtml(html.replace(/&(lt|gt|amp|quot|nbsp);/g, (_, name: string) => NAMED[name]!)).replace(
-    TAG,
-    (_, closing: string, name: string, attribute: string) => {
-      if (closing) isBalanced &&= open.pop() === name && attribute === ''
-      else open.push(name)
-      return `<${closing}${name}${attribute.replaceAll('&#34;', '"')}>`
-    },
-  )
+  const shown = html.replace(PARTS, (part, closing: string, name: string, attribute: string, named: string) => {
+    if (!name) return escapeHtml(named ? NAMED[named]! : part)
+    if (closing) isBalanced &&= open.pop() === name && attribute === ''
+    else open.push(name)
+    return part
+  })
   return html !== '' && isBalanced && open.length === 0 ? shown : escapeHtml(plain)
 }
 

@@ -52,8 +52,9 @@ export async function findRepeated(db: Db, authorId: number, words: PostWords, s
     'posts.repeated',
     `select id from (
        select * from posts where author_id = $1 and model = 'Opinion' order by published_at desc, id desc limit 1) p
-     where title = $2 and content = $3 and images = $4::text[] and published_at > $5 and removed_at is null`,
-    [authorId, words.title, words.content, words.images, since],
+     where title = $2 and content = $3 and images = $4::text[] and embed_links = $5::text[] and short_description = $6
+       and published_at > $7 and removed_at is null`,
+    [authorId, words.title, words.content, words.images, words.embed_links, words.short_description, since],
   )
   return row?.id
 }

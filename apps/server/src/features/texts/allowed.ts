@@ -13,7 +13,8 @@ export const ALLOWED: Schema = {
   ],
   attributes: {
     a: ['href'],
-    img: ['src', 'alt'],
+    // Sizes are read of GIFs alone.
+    img: ['src', 'alt', 'width', 'height'],
     // Read by the step that makes embeds, which keeps nothing of it but the name of a video.
     iframe: ['src'],
     span: ['dataCoinId'],

@@ -7,8 +7,41 @@ const OWN = 'https://own.invalid'
 const LONGEST = 2000
 const PROTOCOLS = ['http:', 'https:', 'mailto:']
 
+/** Ends of hosts that stand without a scheme here, besides countries and the oldest ones. */
+const ENDS = [
+  ...[
+    'app',
+    'blog',
+    'capital',
+    'cash',
+    'cloud',
+    'club',
+    'dev',
+    'digital',
+    'exchange',
+    'finance',
+    'financial',
+    'foundation',
+  ],
+  ...[
+    'fund',
+    'fyi',
+    'global',
+    'live',
+    'market',
+    'markets',
+    'media',
+    'money',
+    'network',
+    'news',
+    'online',
+    'page',
+    'site',
+  ],
+  ...['space', 'store', 'tech', 'today', 'tools', 'trade', 'trading', 'wiki', 'world', 'xyz', 'zone', 'москва', 'рус'],
+]
 /** What a reader takes for an address, schemes or not. */
-const addresses = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: LONGEST })
+const addresses = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: LONGEST }).tlds(ENDS, true)
 
 /** Where a link may lead; null for an address that is none, hides its host behind a name, or runs something. */
 function safeAddress(written: unknown): { href: string; isOwn: boolean } | null {

@@ -35,7 +35,7 @@ export function titleOf(nodes: ElementContent[], most = Number.POSITIVE_INFINITY
   const kept = cutAll(nodes, room)
   trimEnd(kept)
   const words = kept.map(textOf).join('')
-  return { words, html: toHtml(kept) }
+  return { words, html: toHtml(kept, { characterReferences: { useNamedReferences: true } }) }
 }
 
 interface Room {

@@ -15,6 +15,7 @@ import {
   findBeside,
   findDraft,
   listDrafts,
+  listNamed,
   lockDrafts,
   measureDrafts,
   putDraft,
@@ -95,9 +96,19 @@ async function refuseFull(tx: Db, accountId: number, added: number, most: number
     throw new Refusal('bad_input', 'Черновиков слишком много: удалите ненужные, и этот сохранится')
 }
 
-/** The draft goes; its pictures wait no longer than other uploads. */
+/** The draft goes; pictures that were its alone wait no longer than other uploads. */
 export async function dropDraft(tx: Db, accountId: number, id: string) {
-  await keepUploadsUntil(tx, await deleteDraft(tx, accountId, id), accountId, null)
+  const gone = await deleteDraft(tx, accountId, id)
+  if (!gone) return
+  const pictures = [...gone.images, ...picturesIn(gone.content)]
+  if (pictures.length === 0) return
+  const others = await listNamed(tx, accountId, pictures)
+  await keepUploadsUntil(
+    tx,
+    pictures.filter((address) => !others.includes(address)),
+    accountId,
+    null,
+  )
 }
 
 export async function readDrafts(db: Db, viewer: Viewer): Promise<DraftLine[]> {

@@ -86,29 +86,40 @@ export async function putDraft(
   )
 }
 
-/** The draft of this person's that was put beside the other and says the same. */
+/** The draft of this person's that was put beside the other, says the same and was not worked on since. */
 export async function findBeside(db: Db, accountId: number, besideId: string | null, text: DraftText) {
   const [row] = await rows<{ id: string }>(
     db,
     'editor.findBeside',
-    `select id from drafts where account_id = $1 and beside_id is not distinct from $2::uuid and content = $3
+    `select id from drafts where account_id = $1 and revision = 1 and beside_id is not distinct from $2::uuid and content = $3
        and title = $4 and post_id is not distinct from $5::integer limit 1`,
     [accountId, besideId, text.content, text.title, text.post_id],
   )
   return row?.id
 }
 
-/** Returns the pictures that no other draft of this person's names. */
-export async function deleteDraft(tx: Db, accountId: number, id: string): Promise<string[]> {
-  const freed = await rows<{ address: string }>(
+/** Returns what the draft held; undefined when there is none. */
+export async function deleteDraft(tx: Db, accountId: number, id: string) {
+  const [gone] = await rows<{ images: string[]; content: string }>(
     tx,
     'editor.deleteDraft',
-    `with gone as (delete from drafts where account_id = $1 and id = $2 returning images, content)
-     select image as address from gone, unnest(gone.images) as image
-     where not exists (select from drafts d where d.account_id = $1 and d.id <> $2 and image = any(d.images))`,
+    'delete from drafts where account_id = $1 and id = $2 returning images, content',
     [accountId, id],
   )
-  return freed.map(({ address }) => address)
+  return gone
+}
+
+/** Of these pictures those that a draft of this person's names. */
+export async function listNamed(db: Db, accountId: number, addresses: string[]): Promise<string[]> {
+  const found = await rows<{ address: string }>(
+    db,
+    'editor.namedPictures',
+    `select address from unnest($2::text[]) as address
+     where exists (select from drafts d where d.account_id = $1
+       and (address = any(d.images) or strpos(d.content, address) > 0))`,
+    [accountId, addresses],
+  )
+  return found.map(({ address }) => address)
 }
 
 export async function deleteOldDrafts(db: Db, before: Date) {

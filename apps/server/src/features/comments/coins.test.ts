@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { transaction } from '#platform/database.ts'
+import { testApp } from '#testing/app.ts'
+import { insertPost } from '#testing/posts.ts'
+import { removePeople } from './removal.ts'
+
+const stage = await testApp()
+const { app, db, now } = stage
+await db.query(
+  `insert into coins (api_id, slug, symbol, name, rank, price_usd) values
+   ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1, 110), ('ethereum', 'ethereum', 'ETH', 'Ethereum', 2, 10)`,
+)
+const postId = await insertPost(db, { title: 'Пост' })
+const send = (method: 'POST' | 'PATCH', url: string, payload: object, person = 'maria') =>
+  app.inject({ method, url, headers: { authorization: person }, payload })
+async function add(comment: string, person = 'maria', parent_id: number | null = null): Promise<number> {
+  const body = { object_pk: postId, content_type: 'opinion', comment, parent_id, key: crypto.randomUUID() }
+  const reply = await send('POST', '/api/comments/', body, person)
+  assert.equal(reply.statusCode, 201, reply.body)
+  return reply.json().id
+}
+async function named(id: number) {
+  const { rows } = await db.query(
+    `select c.api_id, m.word, m.price, m.named_at from mentions m join coins c on c.id = m.coin_id
+     where m.kind = 'comment' and m.entity_id = $1 order by m.position`,
+    [id],
+  )
+  return rows
+}
+
+test('a comment keeps which coins it names, by id, at the price of then; an edit keeps the price of those that stay', async () => {
+  const id = await add('Беру $BTC, а $NOSUCH нет')
+  assert.deepEqual(await named(id), [{ api_id: 'bitcoin', word: 'BTC', price: 110, named_at: now() }])
+  await db.query(`update coins set price_usd = 120 where api_id = 'bitcoin'`)
+  stage.pass(60)
+  await send('PATCH', `/api/comments/update/${id}/`, { comment: 'Беру $ETH и $BTC' })
+  assert.deepEqual(
+    (await named(id)).map(({ api_id, price }) => [api_id, price]),
+    [
+      ['ethereum', 10],
+      ['bitcoin', 110],
+    ],
+  )
+  await send('PATCH', `/api/comments/update/${id}/`, { comment: 'Передумала' })
+  assert.deepEqual(await named(id), [])
+})
+
+test('a coin that took over the ticker is not what an older comment named', async () => {
+  const id = await add('Держу $ETH')
+  await db.query(
+    `update coins set symbol = 'ETHOLD' where api_id = 'ethereum';
+     insert into coins (api_id, slug, symbol, name, rank) values ('other', 'other', 'ETH', 'Other', 3)`,
+  )
+  await send('PATCH', `/api/comments/update/${id}/`, { comment: 'Держу $ETH дальше' })
+  assert.deepEqual(
+    (await named(id)).map(({ api_id }) => api_id),
+    ['ethereum'],
+  )
+})
+
+test('what an emptied comment named goes with its words', async () => {
+  const id = await add('Только $BTC')
+  await add('Почему?', 'anna', id)
+  await transaction(db, (tx) => removePeople(tx, [2], now()))
+  assert.deepEqual(await named(id), [])
+})

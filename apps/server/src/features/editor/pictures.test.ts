@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { testApp } from '#testing/app.ts'
+import { form, patchForm, uploadForm } from '#testing/forms.ts'
+import { photo, png } from '#testing/pictures.ts'
+import { insertPost } from '#testing/posts.ts'
+
+const stage = await testApp()
+const { app, db } = stage
+beforeEach(() => db.query('truncate attempts'))
+
+const WORDS = { title: 'С картинкой', short_description: '', content: '<p>Текст</p>' }
+const ALL = '/api/alpha/all/'
+const send = (method: 'POST' | 'PATCH' | 'GET' | 'DELETE', url: string, person: string, payload?: object) =>
+  app.inject({ method, url, headers: { authorization: person }, ...(payload && { payload }) })
+const create = (person: string, fields: object) =>
+  send('POST', ALL, person, { ...WORDS, key: crypto.randomUUID(), ...fields })
+const edit = (id: number, person: string, fields: object) =>
+  send('PATCH', `/api/alpha/${id}/`, person, { ...WORDS, ...fields })
+let side = 8
+/** A picture that nobody has yet. */
+const picture = (name = 'a.png') => {
+  side += 1
+  return new File([new Uint8Array(png(side, 8))], name, { type: 'image/png' })
+}
+async function uploaded(person = 'maria'): Promise<string> {
+  const reply = await uploadForm(app, '/api/media/images/', person, form({ image: picture() }))
+  assert.equal(reply.statusCode, 200, reply.body)
+  return reply.json().address
+}
+const sees = async (address: string, person = 'guest') =>
+  (await app.inject({ url: address, headers: person === 'guest' ? {} : { authorization: person } })).statusCode === 200
+
+// spec: B-249
+test('a form takes pictures as files, and puts them behind the uploads it names', async () => {
+  const first = await uploaded()
+  const fields = form({ ...WORDS, old_images: [first], images: [picture(), picture('b.png')] })
+  const reply = await uploadForm(app, ALL, 'maria', fields)
+  assert.equal(reply.statusCode, 201, reply.body)
+  const { images_list: images } = reply.json()
+  assert.equal(images.length, 3)
+  assert.equal(images[0], first)
+  for (const address of images) assert.ok(await sees(address, 'maria'), address)
+})
+
+test('pictures of what waits are its author’s and the moderators’; once published the cover is everyone’s, the rest members’', async () => {
+  const [cover, chart, inText] = [await uploaded(), await uploaded(), await uploaded()]
+  const content = `<p>Текст</p><img src="${inText}" alt="График">`
+  const post = (await create('maria', { content, old_images: [cover, chart] })).json()
+  assert.match(post.content, new RegExp(`<img src="${inText}" alt="График" width="\\d+" height="8"`))
+  const seen = async () => {
+    const asked = [cover, chart, inText].flatMap((address) =>
+      ['guest', 'oleg', 'maria', 'anna'].map(async (person) => ((await sees(address, person)) ? '+' : '-')),
+    )
+    return (await Promise.all(asked)).join('').match(/.{4}/g)
+  }
+  assert.deepEqual(await seen(), ['--++', '--++', '--++'])
+  await send('PATCH', '/api/alpha/moderation/confirm/', 'anna', { object_id: post.id, content_type: 'opinion' })
+  assert.deepEqual(await seen(), ['++++', '--++', '--++'])
+  await send('DELETE', '/api/alpha/moderation/delete', 'anna', { object_id: post.id })
+  assert.deepEqual(await seen(), ['--++', '--++', '--++'])
+  await send('POST', '/api/alpha/moderation/restore/', 'anna', { object_id: post.id })
+  assert.deepEqual(await seen(), ['++++', '--++', '--++'])
+})
+
+test('pictures that an edit takes out go from readers; moderators still see the text they stood in', async () => {
+  const [one, two, inText] = [await uploaded('anna'), await uploaded('anna'), await uploaded('anna')]
+  const id = (await create('anna', { old_images: [one, two], content: `<p>а</p><img src="${inText}">` })).json().id
+  assert.ok(await sees(one), 'the cover')
+  const post = (await edit(id, 'anna', { old_images: [two], content: '<p>а</p>' })).json()
+  assert.deepEqual(post.images_list, [two])
+  assert.deepEqual(
+    [await sees(two), await sees(one), await sees(one, 'maria'), await sees(one, 'anna')],
+    [true, false, false, true],
+  )
+  assert.deepEqual([await sees(inText, 'maria'), await sees(inText, 'anna')], [false, true])
+  // It may come back.
+  assert.deepEqual((await edit(id, 'anna', { old_images: [one, two], content: '<p>а</p>' })).json().images_list, [
+    one,
+    two,
+  ])
+  assert.deepEqual([await sees(one), await sees(two), await sees(two, 'maria')], [true, false, true])
+})
+
+// spec: B-250
+test('an edit keeps the old images it names, in their order; without the field it keeps all, with one empty value none', async () => {
+  const images = [await uploaded(), await uploaded(), await uploaded()]
+  const id = (await create('maria', { old_images: images })).json().id
+  const swapped = form({ ...WORDS, old_images: [images[2]!, images[0]!], images: [picture()] })
+  const kept = (await patchForm(app, `/api/alpha/${id}/`, 'maria', swapped)).json().images_list
+  assert.deepEqual(kept.slice(0, 2), [images[2], images[0]])
+  assert.equal(kept.length, 3)
+  assert.deepEqual((await patchForm(app, `/api/alpha/${id}/`, 'maria', form(WORDS))).json().images_list, kept)
+  const emptied = await patchForm(app, `/api/alpha/${id}/`, 'maria', form({ ...WORDS, old_images: [''] }))
+  assert.deepEqual(emptied.json().images_list, [])
+})
+
+test('a stranger’s picture, one of another post, a foreign and a made-up address are refused, and nothing is written', async () => {
+  const theirs = await uploaded('anna')
+  const mine = await uploaded()
+  const taken = await uploaded()
+  await create('maria', { old_images: [taken] })
+  const before = (await db.query('select count(*)::int as count from posts')).rows[0].count
+  const WRONG = [
+    theirs,
+    taken,
+    'https://evil.example/x.png',
+    '/media/0123456789abcdef0123456789abcdef.webp',
+    '//evil/x',
+    '../x',
+  ]
+  for (const address of WRONG) {
+    const reply = await create('maria', { old_images: [mine, address] })
+    assert.deepEqual(
+      [reply.statusCode, reply.json()],
+      [400, { old_images: ['Такой картинки нет: загрузите её ещё раз'] }],
+      address,
+    )
+  }
+  for (const address of [theirs, taken]) {
+    const reply = await create('maria', { content: `<p>Текст</p><img src="${address}">` })
+    assert.deepEqual(
+      [reply.statusCode, reply.json()],
+      [400, { content: ['Картинка в тексте не ваша: загрузите её ещё раз'] }],
+    )
+  }
+  assert.equal((await db.query('select count(*)::int as count from posts')).rows[0].count, before)
+  assert.ok(await sees(mine, 'maria'))
+  assert.ok(!(await sees(mine, 'anna')), 'still an upload of its owner’s')
+})
+
+test('a picture of another site is left out: a reader’s browser asks nobody else', async () => {
+  const { content } = (
+    await create('maria', { content: '<p>Текст<img src="https://evil.example/x.png" onerror="x()"></p>' })
+  ).json()
+  assert.equal(content, '<p>Текст</p>')
+})
+
+test('a GIF of the search stands in a text under the address that the site gave out, with its size', async () => {
+  const gif = `/gif/${'a'.repeat(22)}?u=https%3A%2F%2Fmedia.example%2Fa.gif`
+  const { content } = (
+    await create('maria', { content: `<p>Текст</p><img src="${gif}" width="320" height="9000">` })
+  ).json()
+  assert.equal(content, `<p>Текст</p><figure><img src="${gif}" alt="" loading="lazy" decoding="async"></figure>`)
+  const sized = (await create('maria', { content: `<p>Текст</p><img src="${gif}" width="320" height="200">` })).json()
+  assert.match(sized.content, /width="320" height="200"/)
+  const foreign = (await create('maria', { content: '<p>Текст</p><img src="/gif/../api/x?u=1">' })).json()
+  assert.equal(foreign.content, '<p>Текст</p>')
+})
+
+// spec: B-388
+test('only image files are taken; the words name the file', async () => {
+  const WRONG: [File, string][] = [
+    [
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg'),
+      'a.svg: Допустимы изображения jpg, jpeg, png, webp, gif',
+    ],
+    [new File(['не картинка'], 'b.png'), 'b.png: Допустимы изображения jpg, jpeg, png, webp, gif'],
+    [
+      new File([new Uint8Array(png(50_000, 10))], 'c.png'),
+      'c.png: В изображении слишком много точек: больше 12 000 по стороне или 50 миллионов всего',
+    ],
+    [new File([new Uint8Array((await photo(600, 400)).subarray(0, 2500))], 'd.jpg'), 'd.jpg: Изображение повреждено'],
+  ]
+  for (const [file, why] of WRONG) {
+    const reply = await uploadForm(app, ALL, 'maria', form({ ...WORDS, images: [picture(), file] }))
+    assert.deepEqual([reply.statusCode, reply.json().detail], [400, why])
+  }
+  const text = await uploadForm(app, ALL, 'maria', form({ ...WORDS, images: ['текст'] }))
+  assert.deepEqual([text.statusCode, text.json()], [400, { 'images.0': ['Нужен файл изображения'] }])
+})
+
+test('ten pictures of ten megabytes at most', async () => {
+  const full = (bytes: number) => new File([new Uint8Array(Buffer.concat([png(8, 8)], bytes))], 'a.png')
+  const TEN = 10 * 1024 * 1024
+  const many = await uploadForm(
+    app,
+    ALL,
+    'maria',
+    form({ ...WORDS, images: Array.from({ length: 11 }, () => picture()) }),
+  )
+  assert.deepEqual([many.statusCode, many.json().detail], [400, 'Не больше 10 изображений'])
+  const both = await uploadForm(
+    app,
+    ALL,
+    'maria',
+    form({ ...WORDS, old_images: [await uploaded()], images: Array.from({ length: 10 }, () => picture()) }),
+  )
+  assert.deepEqual([both.statusCode, both.json().detail], [400, 'Не больше 10 изображений'])
+  const large = await uploadForm(app, ALL, 'maria', form({ ...WORDS, images: [full(TEN + 1)] }))
+  assert.deepEqual(
+    [large.statusCode, large.json().detail],
+    [400, 'a.png: Размер изображения не должен превышать 10 МБ'],
+  )
+  const fits = await uploadForm(
+    app,
+    ALL,
+    'maria',
+    form({ ...WORDS, images: Array.from({ length: 10 }, () => full(TEN)) }),
+  )
+  assert.equal(fits.statusCode, 201, fits.body)
+  const endless = await uploadForm(
+    app,
+    ALL,
+    'maria',
+    form({ ...WORDS, images: Array.from({ length: 12 }, () => full(TEN)) }),
+  )
+  assert.equal(endless.statusCode, 413)
+})
+
+test('a moderator’s own picture goes into somebody’s post; the author may go on editing it', async () => {
+  const id = await insertPost(db, { title: 'Стоит', authorId: 2, images: [] })
+  const added = await uploaded('anna')
+  assert.deepEqual((await edit(id, 'anna', { old_images: [added] })).json().images_list, [added])
+  assert.deepEqual((await edit(id, 'maria', { title: 'Дальше', old_images: [added] })).json().images_list, [added])
+})
