@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions) {
   app.decorate('replyCache', options.withCaches ? new ReplyCache(REPLY_CACHE) : null)
   app.decorate('caches', caches)
   app.decorateRequest('viewer', null)
-  readJson(app)
+  readJson(app, BODY_LIMIT_BYTES)
   handleErrors(app)
   secure(app, options.sources ?? { script: [], frame: [], connect: [] })
   await app.register(cookies, { hook: false })
