@@ -26,7 +26,8 @@ export const serverFeatures: Record<string, string[]> = {
   calendar: ['market', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
   search: ['accounts', 'channels', 'market'],
-  updates: ['comments', 'market', 'posts', 'signals'],
+  notifications: ['accounts', 'letters', 'membership', 'posts', 'signals', 'social', 'telegram'],
+  updates: ['comments', 'market', 'notifications', 'posts', 'signals'],
   views: ['posts', 'signals'],
 }
 
@@ -65,6 +66,14 @@ export const foreignReads: Record<string, Record<string, string>> = {
   editor: { posts: 'a draft outlives the post that it is an edit of' },
   comments: { accounts: 'the author of each comment, in the hot read of a thread' },
   calendar: { coins: 'the coins of an event' },
+  notifications: {
+    accounts: 'the avatars of the bell, in a read that every open page repeats',
+    comments: 'what the demo’s people were told, as if the worker had followed its discussions',
+    comment_mentions: 'the same',
+    comment_threads: 'the same',
+    grants: 'the same',
+    posts: 'the same',
+  },
   feed: {
     accounts: 'what a reader has seen and put aside is one read for each page',
     bookmarks: 'what a reader has seen and put aside is one read for each page',

@@ -12,6 +12,7 @@ const LATER = [
   /features[\\/]channels[\\/]ChannelChoice/,
   /features[\\/]market[\\/]chip[\\/]mentions/,
   /features[\\/]membership[\\/](queries|Teaser)/,
+  /features[\\/]notifications[\\/](popup|settings|bell[\\/](Member|useCheck)|otherTabs|system|thread)/,
   /features[\\/]reactions[\\/](bar[\\/]|queries)/,
   /[\\/](opinions|profile|confirm|soon|social|wallets|commentText)\.tsx?$/,
   /Layer(Frame)?\./,
@@ -19,7 +20,7 @@ const LATER = [
   /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
   /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|Rows|Section|SoonNote|Tabs|TextButton/,
   // Of the contract and of the API.
-  /^[\\/]((api[\\/])?offer|views|comments|membership|media|telegram|payments|moderation|own|post|auth|purchase)\.ts$/,
+  /^[\\/]((api[\\/])?offer|views|comments|membership|media|notifications|telegram|payments|moderation|own|post|auth|purchase)\.ts$/,
 ]
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/

@@ -32,6 +32,7 @@ export const webFeatures: Record<string, string[]> = {
   reactions: ['accounts', 'membership'],
   posts: ['accounts', 'channels', 'market', 'media', 'membership', 'reactions'],
   signals: ['market', 'membership'],
+  notifications: ['accounts', 'membership'],
   comments: ['accounts', 'media', 'membership', 'posts', 'reactions'],
   calendar: ['membership'],
   feed: ['accounts', 'membership', 'posts', 'reactions'],
@@ -40,4 +41,13 @@ export const webFeatures: Record<string, string[]> = {
 }
 
 /** The frame around every page shows these; `pages` may show them all. */
-export const layoutFeatures = ['accounts', 'channels', 'market', 'membership', 'payments', 'updates', 'wallets']
+export const layoutFeatures = [
+  'accounts',
+  'channels',
+  'market',
+  'membership',
+  'notifications',
+  'payments',
+  'updates',
+  'wallets',
+]

@@ -92,16 +92,9 @@ export async function buildApp(options: AppOptions) {
   await describeApi(app, options.brand, options.version)
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
-  const site = {
-    ...options.services,
-    brand: options.brand,
-    caches,
-    identity,
-    pictures,
-    items,
-    findables,
-    secret: options.secret,
-  }
+  const notices = features.flatMap((feature) => feature.notices ?? [])
+  const { brand, secret } = options
+  const site = { ...options.services, brand, caches, identity, pictures, items, findables, notices, secret }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app

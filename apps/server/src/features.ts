@@ -10,6 +10,7 @@ import { market } from './features/market/manifest.ts'
 import { media } from './features/media/manifest.ts'
 import { membership } from './features/membership/manifest.ts'
 import { moderation } from './features/moderation/manifest.ts'
+import { notifications } from './features/notifications/manifest.ts'
 import type { Cashier } from './features/payments/index.ts'
 import { payments } from './features/payments/manifest.ts'
 import { posts } from './features/posts/manifest.ts'
@@ -29,7 +30,7 @@ import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
 import type { Work } from './jobs.ts'
-import type { Findables, ItemRule, Manifest, PictureRule } from './manifest.ts'
+import type { Findables, ItemRule, Manifest, NoticeSource, PictureRule } from './manifest.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { GifSearch } from './providers/gifs/index.ts'
 import type { ObjectStore } from './providers/objects/index.ts'
@@ -59,6 +60,7 @@ export interface Site extends FeatureServices {
   pictures: ReadonlyMap<string, PictureRule>
   items: ReadonlyMap<string, ItemRule>
   findables: Findables
+  notices: readonly NoticeSource[]
   /** Signs what the site gives out and must know again. */
   secret: string
 }
@@ -87,6 +89,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   calendar,
   feed,
   search,
+  notifications,
   updates,
   views,
 ]

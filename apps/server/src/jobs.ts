@@ -1,7 +1,8 @@
 import type { CronItem, TaskList, TaskSpec } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { tellingJob } from './features/notifications/index.ts'
 import { features } from './features.ts'
-import type { Findables, Job, LetterPart } from './manifest.ts'
+import type { Findables, Job, LetterPart, NoticeSource } from './manifest.ts'
 import type { Database } from './platform/database.ts'
 import { pruneOutbox } from './platform/outbox/events.ts'
 import { declareFollowers, type Follower } from './platform/outbox/followers.ts'
@@ -19,6 +20,7 @@ export interface Work extends Services {
   brand: string
   /** What letters lack until they go out. */
   prepare: Record<string, LetterPart | undefined>
+  notices: readonly NoticeSource[]
 }
 
 const ownJobs: Record<string, Job> = {
@@ -31,8 +33,14 @@ const ownJobs: Record<string, Job> = {
   },
 }
 
+/** What features tell people of is told by a job of each. */
+const tellingJobs = (): Record<string, Job> =>
+  Object.fromEntries(
+    features.flatMap(({ name, notices }) => (notices ? [[`${name}.tell`, tellingJob(notices)] as const] : [])),
+  )
+
 const allJobs = (): [name: string, job: Job<Work>][] =>
-  [ownJobs, ...features.map(({ jobs = {} }) => jobs)].flatMap((jobs) => Object.entries(jobs))
+  [ownJobs, tellingJobs(), ...features.map(({ jobs = {} }) => jobs)].flatMap((jobs) => Object.entries(jobs))
 
 const possibleJobs = (work: Work) => allJobs().filter(([, { isPossible }]) => isPossible?.(work) ?? true)
 
@@ -70,7 +78,12 @@ export function atStart(work: Work): [task: string, how: TaskSpec][] {
 
 /** What letters lack until they go out, whoever writes them. */
 export function letterParts(publicUrl: string): Work['prepare'] {
-  return Object.assign({}, ...features.map(({ letters }) => letters?.(publicUrl)))
+  return Object.assign({}, ...features.map(({ letters }) => letters?.(publicUrl, noticeSources())))
+}
+
+/** What features tell people of. */
+export function noticeSources(): NoticeSource[] {
+  return features.flatMap(({ notices }) => notices ?? [])
 }
 
 function nextRun(jobKey: string, seconds: number): TaskSpec {

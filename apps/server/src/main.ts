@@ -5,7 +5,7 @@ import { protectDemoPeople } from './demo/passwords.ts'
 import { refuseDemoPeople } from './demo/removal.ts'
 import { NoPrices } from './features/market/index.ts'
 import { findables } from './features.ts'
-import { letterParts } from './jobs.ts'
+import { letterParts, noticeSources } from './jobs.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { connect, isDatabaseAway } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
@@ -87,6 +87,7 @@ async function start(config: Config) {
       mailer,
       brand: config.BRAND,
       prepare: letterParts(publicUrlOf(config)),
+      notices: noticeSources(),
     })
     closers.unshift(() => runner.stop())
   }

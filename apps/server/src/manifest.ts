@@ -19,7 +19,7 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   /** By name; a name begins with the feature's. */
   jobs?: Record<string, Job<Work>>
   /** What its letters lack until they go out, by the kind of letter. */
-  letters?: (publicUrl: string) => Record<string, LetterPart | undefined>
+  letters?: (publicUrl: string, notices: readonly NoticeSource[]) => Record<string, LetterPart | undefined>
   /** Its share of the demo community. Features above it have added theirs. Returns the ids that others ask for. */
   demo?: (tx: Db, stage: DemoStage, sources: Sources) => Promise<Ids> | Promise<void>
   /** Who may see the pictures that belong to something of the feature, by what the column `media.belongs_to` calls it. */
@@ -28,6 +28,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   items?: Record<string, ItemRule>
   /** What of it can be found, by the name its changes are noted under (`search_changes.kind`). */
   findable?: Record<string, Findable>
+  /** What of it people are told of, in the bell and elsewhere. */
+  notices?: NoticeSource
   /** Takes away what people made here and what their accounts do not take along. Returns how much of what, by table. */
   removePeople?: (tx: Db, people: number[], now: Date) => Promise<Record<string, number>>
   samples?: Samples
@@ -37,6 +39,42 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
 export type PictureRule = 'everyone' | ((db: Database, id: number, viewer: Viewer | null) => Promise<boolean>)
 
 export type ItemRule = (db: Database, id: number, viewer: Viewer) => Promise<boolean>
+
+/** What a feature tells people of. It stands in the feature's `notices.ts`; the feature `notifications` does the rest. */
+export interface NoticeSource {
+  /** What is told of, as the column `notifications.source` calls it. */
+  source: string
+  /** Events after which it is looked at anew: of some things, or of all things of a discussion. */
+  follows: { name: string }[]
+  idsOf: (payload: unknown) => number[]
+  subjectOf: (payload: unknown) => Notice['subject'] | undefined
+  /** The thing as it stands now; null when it is gone. */
+  find: (db: Db, id: number) => Promise<Notice | null>
+  /** By id, what the viewer reads of these things; what they may not see is missing. */
+  present: (db: Db, viewer: Viewer, ids: number[]) => Promise<Map<number, NoticeView>>
+}
+
+export interface Notice {
+  senderId: number
+  /** The discussion it stands in, which people mute and follow. */
+  subject: { kind: 'post' | 'signal'; id: number }
+  at: Date
+  /** False: it was removed, or its discussion is out of sight, so that nobody hears of it. */
+  isStanding: boolean
+  /** The first reason for a person counts. */
+  to: { accountId: number; kind: 'reply' | 'mention' }[]
+}
+
+export interface NoticeView {
+  sender: { username: string; name: string; avatar: string }
+  /** Safe to be shown as it is. */
+  html: string
+  /** What the viewer had said, where that is answered. */
+  ownText: string
+  title: string
+  model: 'News' | 'Material' | 'Opinion' | null
+  subjectId: number
+}
 
 /** Who may read the text columns of a table; a column stands in one of the lists. Numbers and dates need no word. */
 export interface Texts {
@@ -120,7 +158,7 @@ export interface Shown {
 /** Null when there is nobody to write to any more. */
 export type LetterPart = (
   db: Database,
-  letter: { recipient: string },
+  letter: { recipient: string; variables?: Record<string, string> },
   now: Date,
 ) => Promise<Record<string, string> | null>
 

@@ -1,5 +1,6 @@
 import { feedUpdates } from '#features/feed'
 import { marketUpdates } from '#features/market'
+import { notificationUpdates } from '#features/notifications'
 import { postUpdates } from '#features/posts'
 import { reactionUpdates } from '#features/reactions'
 import { signalUpdates } from '#features/signals'
@@ -12,4 +13,5 @@ export const updateTakers: readonly UpdateTaker[] = [
   signalUpdates,
   marketUpdates,
   reactionUpdates,
+  notificationUpdates,
 ]

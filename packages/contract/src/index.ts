@@ -9,6 +9,7 @@ import { market } from './market.ts'
 import { media } from './media.ts'
 import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
+import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
@@ -42,6 +43,7 @@ export const contract = {
   editor,
   calendar,
   search,
+  notifications,
   updates,
   views,
 } satisfies Record<string, Contract>

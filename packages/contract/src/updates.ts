@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MarketPulse } from './market.ts'
+import { NotificationCheck } from './notifications.ts'
 import { Post } from './posts.ts'
 import { wholeNumber } from './shared.ts'
 import { Signal } from './signals.ts'
@@ -13,7 +14,7 @@ export const Updates = z.object({
   comments: z.array(z.object({ object_pk: z.number().int(), comments_count: z.number().int() })),
   signals: z.array(Signal),
   market_pulse: MarketPulse.pick({ btc_price: true }),
-  notifications: z.object({ avatar_urls: z.array(z.string()), notifications_count: z.number().int() }),
+  notifications: NotificationCheck,
   /** Seconds; the `datetime` of the next question. */
   unix_datetime_now: z.number().int(),
 })

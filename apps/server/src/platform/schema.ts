@@ -303,6 +303,66 @@ export interface NftTokens {
   wallet_id: number | null;
 }
 
+export interface NotificationBoxes {
+  account_id: number;
+  digest_at: Date | null;
+  sender_ids: Generated<number[]>;
+  unread: Generated<number>;
+}
+
+export interface NotificationDeliveries {
+  channel: string;
+  created_at: Date;
+  dropped_at: Date | null;
+  due_at: Date;
+  id: Generated<number>;
+  notification_id: number;
+  problem: Generated<string>;
+  sent_at: Date | null;
+  tries: Generated<number>;
+}
+
+export interface Notifications {
+  account_id: number;
+  created_at: Date;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  in_bell: Generated<boolean>;
+  kind: string;
+  object_id: number;
+  read_at: Date | null;
+  sender_id: number;
+  source: string;
+  subject_id: number;
+  subject_kind: string;
+}
+
+export interface NotificationSettings {
+  account_id: number;
+  bell: string[];
+  letter: string[];
+  push: string[];
+  quiet_from: number | null;
+  quiet_to: number | null;
+  telegram: string[];
+  time_zone: string;
+  updated_at: Date;
+}
+
+export interface NotificationThreads {
+  account_id: number;
+  changed_at: Date;
+  state: string;
+  subject_id: number;
+  subject_kind: string;
+}
+
+export interface NotificationUnsubscribes {
+  account_id: number;
+  created_at: Date;
+  hash: Buffer;
+}
+
 export interface OperatorAudit {
   about: string | null;
   arguments: Json;
@@ -638,6 +698,12 @@ export interface DB {
   migrations: Migrations;
   nft_floor: NftFloor;
   nft_tokens: NftTokens;
+  notification_boxes: NotificationBoxes;
+  notification_deliveries: NotificationDeliveries;
+  notification_settings: NotificationSettings;
+  notification_threads: NotificationThreads;
+  notification_unsubscribes: NotificationUnsubscribes;
+  notifications: Notifications;
   operator_audit: OperatorAudit;
   outbox: Outbox;
   outbox_followers: OutboxFollowers;

@@ -3,7 +3,7 @@ import { Link } from '#navigation'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Icon } from '../ui/blocks/Icon.tsx'
 import { Layer } from '../ui/layers/Layer.tsx'
-import { menuLayer, notificationsLayer, portfolioLayer, searchLayer } from './layers.ts'
+import { menuLayer, portfolioLayer, searchLayer } from './layers.ts'
 import { NAVIGATION } from './navigation.ts'
 import styles from './ShellLayers.module.css'
 
@@ -11,14 +11,6 @@ export function SearchLayer() {
   return (
     <Layer of={searchLayer} title="Поиск скоро">
       <p className={styles.text}>Здесь будет поиск по публикациям, сигналам, монетам и участникам.</p>
-    </Layer>
-  )
-}
-
-export function NotificationsLayer() {
-  return (
-    <Layer of={notificationsLayer} title="Уведомления скоро">
-      <p className={styles.text}>Здесь будут ответы на ваши комментарии и упоминания.</p>
     </Layer>
   )
 }

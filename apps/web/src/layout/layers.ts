@@ -6,12 +6,6 @@ export const searchLayer = defineLayer({ id: 'search_widget', load: async () => 
 
 export const menuLayer = defineLayer({ id: 'adaptive_header_menu', load: async () => (await layers()).MenuLayer })
 
-export const notificationsLayer = defineLayer({
-  id: 'notifications',
-  load: async () => (await layers()).NotificationsLayer,
-  isForMembers: true,
-})
-
 export const portfolioLayer = defineLayer({
   id: 'briefcase',
   load: async () => (await layers()).PortfolioLayer,

@@ -6,7 +6,9 @@ import { keepMentions, mentionsOf, renderText } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
+import { emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { commentsChanged } from './events.ts'
 import { limits } from './limits.ts'
 import { readComment } from './read.ts'
 import { mayRestore, readText, refuseEdit, refuseRemoval } from './rules.ts'
@@ -40,6 +42,7 @@ export async function editComment(
     await writes.setMentions(tx, id, mentioned)
     await nameCoins(tx, id, text, now, before.text)
     await writes.changeThread(tx, before.thread_id, { total: 0, standing: 0 }, now)
+    await emit(tx, commentsChanged, { comment_ids: [id] })
   })
   return readComment(db, viewer, id)
 }
@@ -51,6 +54,7 @@ export async function removeComment(db: Database, viewer: Viewer, id: number, no
     if (comment.removed_at) return
     await writes.setRemoved(tx, id, viewer.id, now)
     await recount(tx, subject, comment.thread_id, { total: 0, standing: -1 }, now)
+    await emit(tx, commentsChanged, { comment_ids: [id] })
   })
 }
 
@@ -60,6 +64,7 @@ export async function restoreComment(db: Database, viewer: Viewer, id: number, n
     if (!mayRestore(comment, viewer)) throw new Refusal('moderators_only')
     await writes.setRemoved(tx, id, null, null)
     await recount(tx, subject, comment.thread_id, { total: 0, standing: 1 }, now)
+    await emit(tx, commentsChanged, { comment_ids: [id] })
   })
   return readComment(db, viewer, id)
 }

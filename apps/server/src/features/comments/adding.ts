@@ -3,9 +3,11 @@ import type { PictureTaker } from '#features/media'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, isRefusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
+import { emit } from '#platform/outbox/events.ts'
 import { Rounds } from '#platform/rounds.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findMentioned, nameCoins, recount, takePicture } from './actions.ts'
+import { commentsChanged } from './events.ts'
 import { limits } from './limits.ts'
 import { readComment } from './read.ts'
 import { ancestorsOfAnswer, readText } from './rules.ts'
@@ -51,7 +53,7 @@ function writeTogether(sent: Sent[], pictures: PictureTaker): Promise<PromiseSet
     const standing = await lockSubject(tx, subject)
     const outcomes = new Map<Sent, PromiseSettledResult<number>>()
     let threadId = await writes.findThreadId(tx, subject)
-    let written = 0
+    const written: number[] = []
     // Rounds on other subjects count attempts of the same people: in one order, or they would wait for each other.
     for (const one of sent.toSorted((before, after) => before.viewer.id - after.viewer.id)) {
       const checked = await check(tx, one, standing, threadId)
@@ -60,10 +62,14 @@ function writeTogether(sent: Sent[], pictures: PictureTaker): Promise<PromiseSet
         continue
       }
       threadId ??= await writes.openThread(tx, subject, one.now)
-      outcomes.set(one, { status: 'fulfilled', value: await write(tx, one, { ...checked, threadId }, pictures) })
-      written += 1
+      const value = await write(tx, one, { ...checked, threadId }, pictures)
+      outcomes.set(one, { status: 'fulfilled', value })
+      written.push(value)
     }
-    if (written > 0) await recount(tx, subject, threadId!, { total: written, standing: written }, now)
+    if (written.length > 0) {
+      await recount(tx, subject, threadId!, { total: written.length, standing: written.length }, now)
+      await emit(tx, commentsChanged, { comment_ids: written })
+    }
     return sent.map((one) => outcomes.get(one)!)
   })
 }
@@ -74,11 +80,11 @@ async function check(tx: Db, one: Sent, standing: Standing | undefined, threadId
   try {
     refuseUnless(standing?.live && standing.contentType === draft.contentType, 'not_found')
     const first = draft.key && (await writes.findByKey(tx, viewer.id, draft.key))
-    if (first) return written(first)
+    if (first) return done(first)
     const place = await standUnder(tx, threadId, draft.parentId)
     const since = new Date(now.getTime() - REPEAT_MS)
     const repeated = !draft.key && threadId && (await writes.findRepeated(tx, commentOf(one, place, threadId), since))
-    if (repeated) return written(repeated)
+    if (repeated) return done(repeated)
     await countComment(tx, viewer, mentioned.length > 0, now)
     return place
   } catch (reason) {
@@ -88,7 +94,7 @@ async function check(tx: Db, one: Sent, standing: Standing | undefined, threadId
   }
 }
 
-const written = (value: number) => ({ status: 'fulfilled' as const, value })
+const done = (value: number) => ({ status: 'fulfilled' as const, value })
 
 interface Place {
   ancestors: number[]

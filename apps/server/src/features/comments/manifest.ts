@@ -1,6 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import { insertComments } from './demo.ts'
 import { findableComments } from './findable.ts'
+import { commentNotices } from './notices.ts'
 import { maySeeCommentPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
 import { type CommentSite, commentRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ export const comments: Manifest<CommentSite> = {
   pictures: { comment: maySeeCommentPictures },
   items: { comment: maySeeCommentPictures },
   findable: { comment: findableComments },
+  notices: commentNotices,
   demo: insertComments,
   removePeople,
   samples,

@@ -9,7 +9,11 @@ import * as store from './store.ts'
  * What a letter still lacks when it goes out, such as a link that must not lie in the database.
  * Null when there is nobody to write to any more.
  */
-type Preparation = (db: Database, letter: { recipient: string }, now: Date) => Promise<Record<string, string> | null>
+type Preparation = (
+  db: Database,
+  letter: { recipient: string; variables?: Record<string, string> },
+  now: Date,
+) => Promise<Record<string, string> | null>
 
 export interface Post {
   mailer: Mailer

@@ -5,6 +5,8 @@ export interface Letter {
   subject: string
   html: string
   text: string
+  /** Where a mail program unsubscribes by one press (RFC 8058). */
+  unsubscribe?: string
 }
 
 /**
@@ -80,6 +82,31 @@ const kinds = {
       note: 'Если срок вышел, напишите в поддержку и назовите номер счёта: засчитаем или вернём.',
     }),
   ),
+  digest: kind(
+    z.object({
+      link: z.url(),
+      settings: z.url(),
+      unsubscribe: z.url(),
+      one_click: z.url(),
+      items: z
+        .string()
+        .transform((text): unknown => JSON.parse(text))
+        .pipe(z.array(z.object({ title: z.string(), head: z.string(), link: z.url() })).min(1)),
+    }),
+    ({ link, items, settings, unsubscribe, one_click }, brand) => ({
+      subject: `Вам ответили: ${brand}`,
+      title: 'Пока вас не было',
+      paragraphs: ['Обсуждения, где ответили вам или назвали вас, а вы ещё не видели.'],
+      entries: items.map(({ title, head, link: address }) => ({ title, note: head, link: address })),
+      button: { label: 'Открыть сайт', link },
+      note: 'Такое письмо приходит раз в день и только если есть непрочитанное.',
+      actions: [
+        { label: 'Отписаться', link: unsubscribe },
+        { label: 'Настроить уведомления', link: settings },
+      ],
+      unsubscribe: one_click,
+    }),
+  ),
   ending: kind(z.object({ link: z.url(), until: z.string() }), ({ link, until }, brand) => ({
     subject: `Подписка скоро кончится: ${brand}`,
     title: 'Подписка скоро кончится',
@@ -96,7 +123,8 @@ export function renderLetter(name: string, variables: unknown, brand: string): L
   const kind = kinds[name as LetterKind]
   if (!kind) throw new Error(`no such kind of letter: ${name}`)
   const content = kind(variables, brand)
-  return { subject: content.subject, html: page(content, brand).text, text: plain(content) }
+  const { subject, unsubscribe } = content
+  return { subject, html: page(content, brand).text, text: plain(content), ...(unsubscribe && { unsubscribe }) }
 }
 
 function kind<V>(variables: z.ZodType<V>, words: (variables: V, brand: string) => Content) {

@@ -8,7 +8,13 @@ export interface Content {
   paragraphs: string[]
   /** Names with their values: what was bought, the number that support asks for. */
   facts?: [name: string, value: string][]
+  /** What the letter tells of, each with its own link. */
+  entries?: { title: string; note: string; link: string }[]
   button?: { label: string; link: string }
+  /** Quiet links under the small print. */
+  actions?: { label: string; link: string }[]
+  /** Where a mail program unsubscribes by itself. */
+  unsubscribe?: string
   /** Small print under the button. */
   note: string
 }
@@ -25,7 +31,8 @@ const STYLE = `@media (max-width:480px){.l-pad{padding:24px 20px!important}.l-ou
 @media (prefers-color-scheme:dark){.l-canvas{background:${DARK.canvas}!important}.l-card{background:${DARK.surface}!important;border-color:${DARK.line}!important}.l-text,.l-text td{color:${DARK.text}!important}.l-quiet,.l-quiet td{color:${DARK.quiet}!important}.l-line td{border-color:${DARK.line}!important}.l-button{background:${ACCENT.dark}!important}.l-button a{color:${ACCENT.onDark}!important}.l-link{color:${ACCENT.dark}!important}.l-seal{color:${GOLD.dark}!important;border-color:${GOLD.dark}!important}}`
 
 /** The letter as HTML. Mail readers know tables and inline styles; what is in `STYLE` may be dropped. */
-export function page({ subject, title, paragraphs, facts = [], button, note }: Content, brand: string): Html {
+export function page(content: Content, brand: string): Html {
+  const { subject, title, paragraphs, facts = [], entries = [], button, note, actions = [] } = content
   return html`<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head>
 <body class="l-canvas" style="margin:0;padding:0;background:${LIGHT.canvas}">
@@ -34,15 +41,18 @@ export function page({ subject, title, paragraphs, facts = [], button, note }: C
 <table role="presentation" class="l-card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:10px"><tr><td class="l-pad l-text" style="padding:32px 40px;font:15px/22px ${raw(FONT)};color:${LIGHT.text}">
 <p style="margin:0 0 24px;font-size:17px;line-height:26px;font-weight:700"><span class="l-seal" style="display:inline-block;width:24px;height:24px;margin-right:8px;border:1px solid ${GOLD.light};border-radius:6px;color:${GOLD.light};font-size:14px;line-height:24px;text-align:center" aria-hidden="true">${[...brand][0] ?? ''}</span>${brand}</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:30px;font-weight:700">${title}</h1>
-${joined(paragraphs.map((text) => html`<p style="margin:0 0 12px">${text}</p>`))}${factsTable(facts)}${button ? pressed(button) : html``}<p class="l-quiet" style="margin:20px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet}">${note}</p>
-${button ? spelled(button.link) : html``}</td></tr></table>
+${joined(paragraphs.map((text) => html`<p style="margin:0 0 12px">${text}</p>`))}${factsTable(facts)}${entriesTable(entries)}${button ? pressed(button) : html``}<p class="l-quiet" style="margin:20px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet}">${note}</p>
+${button ? spelled(button.link) : html``}${actionsLine(actions)}</td></tr></table>
 </td></tr></table></body></html>`
 }
 
 /** The letter as text: the same words in the same order. */
-export function plain({ title, paragraphs, facts = [], button, note }: Content) {
+export function plain({ title, paragraphs, facts = [], entries = [], button, note, actions = [] }: Content) {
   const list = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
-  return [title, ...paragraphs, list, button && `${button.label}:\n${button.link}`, note].filter(Boolean).join('\n\n')
+  const told = entries.map((entry) => `${entry.title}\n${entry.note}\n${entry.link}`)
+  const press = button && `${button.label}:\n${button.link}`
+  const quiet = actions.map(({ label, link }) => `${label}:\n${link}`)
+  return [title, ...paragraphs, list, ...told, press, note, ...quiet].filter(Boolean).join('\n\n')
 }
 
 function factsTable(facts: [name: string, value: string][]): Html {
@@ -53,6 +63,24 @@ function factsTable(facts: [name: string, value: string][]): Html {
       html`<tr class="l-line"><td class="l-quiet" style="${cell};color:${LIGHT.quiet}">${name}</td><td align="right" style="${cell};font-weight:600">${value}</td></tr>`,
   )
   return html`<table role="presentation" class="l-text" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0 0;color:${LIGHT.text}">${joined(rows)}</table>`
+}
+
+function entriesTable(entries: { title: string; note: string; link: string }[]): Html {
+  if (entries.length === 0) return html``
+  const rows = entries.map(
+    ({ title, note, link }) =>
+      html`<tr class="l-line"><td style="padding:12px 0;border-top:1px solid ${LIGHT.line}"><a class="l-link" href="${link}" style="color:${ACCENT.light};font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${title}</a><div class="l-quiet" style="margin-top:2px;font-size:13px;line-height:18px;color:${LIGHT.quiet}">${note}</div></td></tr>`,
+  )
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0 0">${joined(rows)}</table>`
+}
+
+function actionsLine(actions: { label: string; link: string }[]): Html {
+  if (actions.length === 0) return html``
+  const links = actions.map(
+    ({ label, link }) =>
+      html`<a class="l-link" href="${link}" style="display:inline-block;margin-right:16px;padding:8px 0;color:${ACCENT.light}">${label}</a>`,
+  )
+  return html`<p style="margin:12px 0 0;font-size:13px;line-height:18px">${joined(links)}</p>`
 }
 
 /** 44 px high, as wide as the letter on a phone. */

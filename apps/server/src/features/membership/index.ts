@@ -11,5 +11,13 @@ export {
 } from './grants.ts'
 export { DAYS, offerOf, type Prices, priceOf } from './offer.ts'
 export { daysLeft, subscriptionDays, viewerOf } from './rules.ts'
-export { type AccessRow, findAccess, findGrant, listEndingSoon, listLatestEvents, lockAccount } from './store.ts'
+export {
+  type AccessRow,
+  findAccess,
+  findGrant,
+  keepMembers,
+  listEndingSoon,
+  listLatestEvents,
+  lockAccount,
+} from './store.ts'
 export { getFullHistory } from './subscription.ts'

@@ -44,6 +44,21 @@ export async function findAccess(db: Db, accountId: number, now: Date): Promise<
   return row
 }
 
+/** Those of the people who may read what is for members: the same rule as of `findAccess`, for many at once. */
+export async function keepMembers(db: Db, accountIds: number[], now: Date): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    'membership.members',
+    `select a.id from accounts a
+     where a.id = any($1::int[]) and (a.groups && '{Moderators,Editors}' or exists (
+       select from grants g where g.account_id = a.id and g.revoked_at is null and g.starts_at <= $2
+         and (g.ends_at is null or g.ends_at > $2 or (g.frozen_at is not null and g.closed_at is null))))
+     order by a.id`,
+    [accountIds, now],
+  )
+  return found.map(({ id }) => id)
+}
+
 export interface GrantRow {
   id: number
   source: RightSource

@@ -1,6 +1,7 @@
 import { updates } from '@palata/contract/updates'
 import { commentedSince } from '#features/comments'
 import { bitcoinPrice } from '#features/market'
+import { checkBox } from '#features/notifications'
 import { findMarks, listPostsSince, markCard, presentShared } from '#features/posts'
 import { signalsSince } from '#features/signals'
 import { implement } from '#http/implement.ts'
@@ -11,11 +12,12 @@ const MOST = 60
 export const updateRoutes = implement(updates, {
   check: async ({ db, viewer, query, now }) => {
     const since = new Date(query.datetime * 1000)
-    const [posts, comments, signals, btc_price] = await Promise.all([
+    const [posts, comments, signals, btc_price, notifications] = await Promise.all([
       listPostsSince(db, since, MOST),
       commentedSince(db, since, MOST),
       signalsSince(db, since, viewer),
       bitcoinPrice(db),
+      checkBox(db, viewer),
     ])
     const ids = posts.map(({ id }) => id)
     const own = await findMarks(db, viewer.id, ids, since)
@@ -26,8 +28,7 @@ export const updateRoutes = implement(updates, {
       comments,
       signals,
       market_pulse: { btc_price },
-      // Notifications arrive with their feature; nobody has one yet.
-      notifications: { avatar_urls: [], notifications_count: 0 },
+      notifications,
       unix_datetime_now: Math.floor(now.getTime() / 1000),
     }
   },

@@ -16,6 +16,8 @@ interface OutgoingMail {
   text: string
   /** The same for every attempt at one letter, so that a mailbox can tell a repetition. */
   messageId: string
+  /** An address that takes a POST and unsubscribes (RFC 8058). */
+  unsubscribe?: string
 }
 
 export interface Mailer {
@@ -45,14 +47,20 @@ export function createMailer({ url, from, replyTo, timeoutMs = 15_000 }: MailOpt
     disableUrlAccess: true,
   })
   return {
-    async send({ to, messageId, ...content }) {
+    async send({ to, messageId, unsubscribe, ...content }) {
       try {
         await transport.sendMail({
           ...content,
           from,
           to: { name: '', address: to },
           messageId: `<${messageId}@${domainOf(from)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           ...(replyTo && { replyTo }),
         })
       } catch (error) {

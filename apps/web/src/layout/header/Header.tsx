@@ -2,6 +2,7 @@ import type { Me } from '@palata/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { authLayer, refreshPage, useMe } from '#features/accounts'
+import { Bell } from '#features/notifications'
 import { requestUpdate } from '#features/updates'
 import { HolderWidget } from '#features/wallets'
 import { Link, usePath } from '#navigation'
@@ -10,7 +11,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { LockedButton } from '#ui/controls/LockedButton.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
-import { notificationsLayer, portfolioLayer, searchLayer } from '../layers.ts'
+import { portfolioLayer, searchLayer } from '../layers.ts'
 import { NAVIGATION } from '../navigation.ts'
 import styles from './Header.module.css'
 import { isShownAsHolder, roleClass } from './roleClass.ts'
@@ -38,7 +39,7 @@ export function Header() {
             Подкасты скоро
           </div>
           <IconButton icon="search" label="Поиск" className={styles.wide} onClick={() => searchLayer.open()} />
-          <IconButton icon="bell" label="Уведомления" onClick={() => notificationsLayer.open()} />
+          <Bell />
           {me ? (
             <IconButton icon="portfolio" label="Портфель" onClick={() => portfolioLayer.open()} />
           ) : (

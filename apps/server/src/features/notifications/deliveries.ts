@@ -1,0 +1,97 @@
+import { type Db, rows } from '#platform/database.ts'
+
+export type Channel = 'telegram' | 'push'
+
+export interface Told {
+  notificationId: number
+  channel: Channel
+  dueAt: Date
+}
+
+export async function insertDeliveries(tx: Db, told: Told[], now: Date) {
+  if (told.length === 0) return
+  await rows(
+    tx,
+    'notifications.planDeliveries',
+    `insert into notification_deliveries (notification_id, channel, due_at, created_at)
+     select id, channel, due, $4 from unnest($1::int[], $2::text[], $3::timestamptz[]) as told(id, channel, due)
+     on conflict (notification_id, channel) do nothing`,
+    [told.map(({ notificationId: id }) => id), told.map(({ channel }) => channel), told.map(({ dueAt }) => dueAt), now],
+  )
+}
+
+export interface DeliveryRow {
+  id: number
+  channel: string
+  tries: number
+  created_at: Date
+  account_id: number
+  source: string
+  object_id: number
+  subject_kind: string
+  subject_id: number
+  kind: 'reply' | 'mention' | 'thread'
+  /** Read or hidden meanwhile: nobody needs it any more. */
+  is_over: boolean
+}
+
+/** Takes what is due for one attempt: nobody else takes it until `until`, even if this process dies. */
+export function takeDue(db: Db, channels: Channel[], count: number, now: Date, until: Date) {
+  return rows<DeliveryRow>(
+    db,
+    'notifications.takeDue',
+    `with taken as (
+       update notification_deliveries set tries = tries + 1, due_at = $4 where id in (
+         select id from notification_deliveries
+         where sent_at is null and dropped_at is null and due_at <= $3 and channel = any($1::text[])
+         order by due_at limit $2 for update skip locked)
+       returning id, channel, tries, created_at, notification_id)
+     select t.id, t.channel, t.tries, t.created_at, n.account_id, n.source, n.object_id, n.subject_kind, n.subject_id,
+       n.kind, n.hidden or n.read_at is not null as is_over
+     from taken t join notifications n on n.id = t.notification_id order by t.id`,
+    [channels, count, now, until],
+  )
+}
+
+export async function markSent(db: Db, ids: number[], now: Date) {
+  await rows(
+    db,
+    'notifications.sent',
+    `update notification_deliveries set sent_at = $2, problem = '' where id = any($1::bigint[])`,
+    [ids, now],
+  )
+}
+
+export async function drop(db: Db, ids: number[], problem: string, now: Date) {
+  await rows(
+    db,
+    'notifications.drop',
+    'update notification_deliveries set dropped_at = $3, problem = $2 where id = any($1::bigint[])',
+    [ids, problem, now],
+  )
+}
+
+export async function delay(db: Db, ids: number[], problem: string, until: Date) {
+  await rows(
+    db,
+    'notifications.delay',
+    'update notification_deliveries set due_at = $3, problem = $2 where id = any($1::bigint[])',
+    [ids, problem, until],
+  )
+}
+
+/** A week is enough to answer «did it go out». */
+export async function removeOldDeliveries(db: Db, now: Date) {
+  await rows(
+    db,
+    'notifications.removeOldDeliveries',
+    `delete from notification_deliveries where created_at < $1::timestamptz - interval '7 days'`,
+    [now],
+  )
+  await rows(
+    db,
+    'notifications.removeOldKeys',
+    `delete from notification_unsubscribes where created_at < $1::timestamptz - interval '1 year'`,
+    [now],
+  )
+}

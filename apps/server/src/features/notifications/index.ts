@@ -1,0 +1,2 @@
+export { checkBox } from './read.ts'
+export { tell, tellingJob } from './tell.ts'

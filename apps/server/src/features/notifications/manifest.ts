@@ -1,0 +1,51 @@
+import type { Bot } from '#features/telegram'
+import type { Manifest, NoticeSource } from '#manifest.ts'
+import { freeStuckJobs } from '#platform/outbox/jobs.ts'
+import { deliver } from './deliver.ts'
+import { removeOldDeliveries } from './deliveries.ts'
+import { insertNotifications } from './demo.ts'
+import { digestParts, planDigests } from './digest.ts'
+import { notificationRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+import { removeOld } from './store.ts'
+
+/** Longer than telling of one comment can take, seconds. */
+const STUCK_AFTER = 60
+
+interface Work {
+  notices: readonly NoticeSource[]
+  bot: Bot | null
+}
+
+export const notifications: Manifest<{ notices: readonly NoticeSource[] }, Work> = {
+  name: 'notifications',
+  tables: {
+    notifications: { open: ['source', 'subject_kind', 'kind'] },
+    notification_boxes: {},
+    notification_settings: { open: ['bell', 'push', 'letter', 'telegram', 'time_zone'] },
+    notification_deliveries: { open: ['channel'], private: ['problem'] },
+    notification_unsubscribes: {},
+    notification_threads: { open: ['subject_kind', 'state'] },
+  },
+  routes: (site) => [notificationRoutes(site)],
+  jobs: {
+    // A worker that was killed keeps its jobs locked for hours.
+    'notifications.free': {
+      run: ({ db }, now) => freeStuckJobs(db, 'comments.tell', STUCK_AFTER, now),
+      cron: '* * * * *',
+      atStart: 'once',
+    },
+    'notifications.deliver': { run: (work, now) => deliver(work, now), cron: '* * * * *' },
+    'notifications.digest': { run: ({ db }, now) => planDigests(db, now), cron: '*/10 * * * *' },
+    'notifications.prune': {
+      run: async ({ db }, now) => {
+        await removeOld(db, now)
+        await removeOldDeliveries(db, now)
+      },
+      cron: '57 3 * * *',
+    },
+  },
+  letters: digestParts,
+  demo: insertNotifications,
+  samples,
+}

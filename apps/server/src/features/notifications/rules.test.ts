@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { afterQuiet, headOf, isTimeZone, minuteOfDay } from './rules.ts'
+
+const night = (zone = 'Europe/Moscow', from: string | null = '22:00', to: string | null = '08:00') => ({
+  quiet_from: from,
+  quiet_to: to,
+  time_zone: zone,
+})
+
+for (const [at, quiet, expected] of [
+  ['2026-11-20T12:00:00+03:00', night(), '2026-11-20T12:00:00+03:00'],
+  ['2026-11-20T21:59:59+03:00', night(), '2026-11-20T21:59:59+03:00'],
+  ['2026-11-20T22:00:00+03:00', night(), '2026-11-21T08:00:00+03:00'],
+  ['2026-11-21T07:59:30+03:00', night(), '2026-11-21T08:00:00+03:00'],
+  ['2026-11-21T08:00:00+03:00', night(), '2026-11-21T08:00:00+03:00'],
+  // The same instant is night in Irkutsk already.
+  ['2026-11-20T18:00:00+03:00', night('Asia/Irkutsk'), '2026-11-21T08:00:00+08:00'],
+  ['2026-11-20T13:00:00+03:00', night('Europe/Moscow', '12:30', '14:00'), '2026-11-20T14:00:00+03:00'],
+  ['2026-11-20T23:00:00+03:00', night('Europe/Moscow', null, null), '2026-11-20T23:00:00+03:00'],
+  ['2026-11-20T23:00:00+03:00', night('Europe/Moscow', '08:00', '08:00'), '2026-11-20T23:00:00+03:00'],
+  // The clock in Berlin goes back at three, so the night is an hour longer.
+  ['2026-10-24T22:30:00+02:00', night('Europe/Berlin'), '2026-10-25T08:00:00+01:00'],
+  // Zones with half hours.
+  ['2026-11-20T22:10:00+05:30', night('Asia/Kolkata'), '2026-11-21T08:00:00+05:30'],
+] as const)
+  test(`${at} with quiet hours ${quiet.quiet_from}–${quiet.quiet_to} in ${quiet.time_zone}`, () => {
+    assert.equal(afterQuiet(new Date(at), quiet).toISOString(), new Date(expected).toISOString())
+  })
+
+test('a zone is one that the clock knows', () => {
+  assert.deepEqual(
+    ['Europe/Moscow', 'UTC', 'Луна/Море', '', '../etc'].map((zone) => isTimeZone(zone)),
+    [true, true, false, false, false],
+  )
+  assert.equal(minuteOfDay(new Date('2026-11-20T00:05:00+03:00'), 'Europe/Moscow'), 5)
+})
+
+test('one line names two people and counts the others, once each', () => {
+  assert.equal(headOf(['thread', 'reply'], ['Соня', 'Соня']), 'Вам ответили: Соня')
+  assert.equal(headOf(['mention'], ['А', 'Б', 'В', 'Г', 'А']), 'Вас упомянули: А, Б и ещё 2')
+  assert.equal(headOf(['thread'], ['А', 'Б']), 'Новое в обсуждении: А, Б')
+})

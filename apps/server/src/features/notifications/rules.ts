@@ -1,0 +1,84 @@
+import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
+
+/** Of who never chose: nothing rings before it is asked to, and a letter a day tells of what was missed. */
+export const DEFAULTS: NotificationSettings = {
+  bell: ['reply', 'mention', 'thread'],
+  push: ['reply', 'mention', 'thread'],
+  letter: ['reply', 'mention'],
+  telegram: [],
+  quiet_from: null,
+  quiet_to: null,
+  time_zone: 'Europe/Moscow',
+}
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
+
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+export const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return zone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Minutes since midnight on the zone's clock. */
+export function minuteOfDay(instant: Date, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value)
+  return of('hour') * 60 + of('minute')
+}
+
+type Quiet = Pick<NotificationSettings, 'quiet_from' | 'quiet_to' | 'time_zone'>
+
+/** The first instant from `at` on that is not in the reader's quiet hours. The hours may go over midnight. */
+export function afterQuiet(at: Date, { quiet_from: from, quiet_to: to, time_zone: zone }: Quiet): Date {
+  if (from === null || to === null || from === to) return at
+  const [start, end] = [minutesOf(from), minutesOf(to)]
+  let moment = at
+  // Twice: a clock that is set forward or back in the night may leave the first answer an hour off.
+  for (let round = 0; round < 2; round += 1) {
+    const minute = minuteOfDay(moment, zone)
+    const sinceStart = (minute - start + DAY_MINUTES) % DAY_MINUTES
+    const isQuiet = sinceStart < (end - start + DAY_MINUTES) % DAY_MINUTES
+    if (!isQuiet) return moment
+    const left = (end - minute + DAY_MINUTES) % DAY_MINUTES
+    moment = new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS)
+  }
+  return moment
+}
+
+/** Who does not look at the page so soon is told elsewhere; who does, is not told twice. */
+const PATIENCE_MS = MINUTE_MS
+
+/** When what was just told goes out besides the bell. */
+export const dueAt = (now: Date, quiet: Quiet) => afterQuiet(new Date(now.getTime() + PATIENCE_MS), quiet)
+
+const HEADS: Record<NoticeKind, string> = {
+  reply: 'Вам ответили',
+  mention: 'Вас упомянули',
+  thread: 'Новое в обсуждении',
+}
+const NAMED = 2
+
+/** «Вам ответили: Соня Черта, Пётр Овод и ещё 3». Without the words of a comment: they are for members. */
+export function headOf(kinds: NoticeKind[], names: string[]): string {
+  const [kind] = (['reply', 'mention', 'thread'] as const).filter((one) => kinds.includes(one))
+  const people = [...new Set(names)]
+  const rest = people.length - NAMED
+  return `${HEADS[kind!]}: ${people.slice(0, NAMED).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
+}
+
+export function addressOf(view: { model: string | null; subjectId: number }, objectId: number): string {
+  return `/${view.model?.toLowerCase() ?? 'signal'}/${view.subjectId}?comment_id=${objectId}`
+}

@@ -1,0 +1,193 @@
+import type { ThreadState } from '@palata/contract/notifications'
+import type { Notice } from '#manifest.ts'
+import { type Db, rows } from '#platform/database.ts'
+
+type Subject = Notice['subject']
+
+export interface NotificationRow {
+  id: number
+  source: string
+  object_id: number
+  kind: 'reply' | 'mention' | 'thread'
+  created_at: Date
+  read_at: Date | null
+}
+
+const SHOWN = 'in_bell and not hidden'
+
+/** The newest before the id, one more than a page holds. */
+export function listPage(db: Db, accountId: number, before: number | null, limit: number, offset: number) {
+  return rows<NotificationRow>(
+    db,
+    'notifications.page',
+    `select id, source, object_id, kind, created_at, read_at from notifications
+     where account_id = $1 and ${SHOWN} and id < coalesce($2::int, 2147483647) order by id desc limit $3 offset $4`,
+    [accountId, before, limit, offset],
+  )
+}
+
+export interface BoxRow {
+  unread: number
+  avatars: string[]
+}
+
+/** How many are unread, and the avatars of whom the newest are from. */
+export async function findBox(db: Db, accountId: number): Promise<BoxRow | undefined> {
+  const [row] = await rows<BoxRow>(
+    db,
+    'notifications.box',
+    `select b.unread, coalesce((
+       select array_agg(a.avatar order by array_position(b.sender_ids, a.id)) from accounts a where a.id = any(b.sender_ids)
+     ), '{}') as avatars
+     from notification_boxes b where b.account_id = $1`,
+    [accountId],
+  )
+  return row
+}
+
+export async function markRead(db: Db, accountId: number, ids: number[], now: Date) {
+  await rows(
+    db,
+    'notifications.read',
+    'update notifications set read_at = $3 where account_id = $1 and id = any($2::int[]) and read_at is null',
+    [accountId, ids, now],
+  )
+}
+
+export async function markAllRead(db: Db, accountId: number, now: Date) {
+  await rows(
+    db,
+    'notifications.readAll',
+    `update notifications set read_at = $2 where account_id = $1 and ${SHOWN} and read_at is null`,
+    [accountId, now],
+  )
+}
+
+/** Of two transactions about one thing the second waits. */
+export async function lockObject(tx: Db, source: string, id: number) {
+  await rows(tx, 'notifications.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 200))', [`${source} ${id}`])
+}
+
+/** What was told of a discussion, by id. */
+export async function listOfSubject(db: Db, source: string, { kind, id }: Subject): Promise<number[]> {
+  const found = await rows<{ object_id: number }>(
+    db,
+    'notifications.ofSubject',
+    `select distinct object_id from notifications
+     where source = $1 and subject_kind = $2 and subject_id = $3 order by object_id`,
+    [source, kind, id],
+  )
+  return found.map(({ object_id: objectId }) => objectId)
+}
+
+export async function hideFromOthers(tx: Db, { source, id }: { source: string; id: number }, people: number[]) {
+  await rows(
+    tx,
+    'notifications.hide',
+    `update notifications set hidden = true
+     where source = $1 and object_id = $2 and not hidden and account_id <> all($3::int[])`,
+    [source, id, people],
+  )
+}
+
+interface Telling {
+  source: string
+  id: number
+  notice: Notice
+  people: { accountId: number; kind: NotificationRow['kind']; inBell: boolean }[]
+  /** Otherwise only those who were told before see it again. */
+  isNews: boolean
+}
+
+/** Each person is told once; what was hidden from them is back. */
+export async function tellPeople(tx: Db, { source, id, notice, people, isNews }: Telling) {
+  const accountIds = people.map(({ accountId }) => accountId)
+  await rows(
+    tx,
+    'notifications.showAgain',
+    `update notifications set hidden = false
+     where source = $1 and object_id = $2 and hidden and account_id = any($3::int[])`,
+    [source, id, accountIds],
+  )
+  if (!isNews) return []
+  return rows<{ id: number; account_id: number; kind: NotificationRow['kind'] }>(
+    tx,
+    'notifications.tell',
+    `insert into notifications
+       (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, in_bell, created_at)
+     select person, $4, $5, $6, $7, $8, kind, in_bell, $9
+     from unnest($1::int[], $2::text[], $3::bool[]) as told(person, kind, in_bell) order by person
+     on conflict (source, object_id, account_id) do nothing returning id, account_id, kind`,
+    [
+      accountIds,
+      people.map(({ kind }) => kind),
+      people.map(({ inBell }) => inBell),
+      source,
+      id,
+      notice.senderId,
+      notice.subject.kind,
+      notice.subject.id,
+      notice.at,
+    ],
+  )
+}
+
+/** Who muted the discussion or follows it. */
+export function listThreadStates(db: Db, { kind, id }: Subject) {
+  return rows<{ account_id: number; state: 'muted' | 'followed' }>(
+    db,
+    'notifications.threadStates',
+    'select account_id, state from notification_threads where subject_kind = $1 and subject_id = $2',
+    [kind, id],
+  )
+}
+
+export async function findThreadState(db: Db, accountId: number, { kind, id }: Subject): Promise<ThreadState> {
+  const [row] = await rows<{ state: 'muted' | 'followed' }>(
+    db,
+    'notifications.threadState',
+    'select state from notification_threads where account_id = $1 and subject_kind = $2 and subject_id = $3',
+    [accountId, kind, id],
+  )
+  return row?.state ?? 'none'
+}
+
+export async function setThreadState(db: Db, accountId: number, { kind, id }: Subject, state: ThreadState, now: Date) {
+  if (state === 'none')
+    await rows(
+      db,
+      'notifications.forgetThread',
+      'delete from notification_threads where account_id = $1 and subject_kind = $2 and subject_id = $3',
+      [accountId, kind, id],
+    )
+  else
+    await rows(
+      db,
+      'notifications.setThread',
+      `insert into notification_threads (account_id, subject_kind, subject_id, state, changed_at)
+       values ($1, $2, $3, $4, $5)
+       on conflict (account_id, subject_kind, subject_id) do update set state = $4, changed_at = $5`,
+      [accountId, kind, id, state, now],
+    )
+}
+
+export function listThreads(db: Db, accountId: number) {
+  return rows<{ subject_kind: string; subject_id: number; state: 'muted' | 'followed' }>(
+    db,
+    'notifications.threads',
+    `select subject_kind, subject_id, state from notification_threads where account_id = $1
+     order by changed_at desc limit 200`,
+    [accountId],
+  )
+}
+
+/** Old ones leave: read ones after half a year, unread ones after a year. */
+export async function removeOld(db: Db, now: Date) {
+  await rows(
+    db,
+    'notifications.removeOld',
+    `delete from notifications where created_at < $1::timestamptz - interval '180 days'
+       and (read_at is not null or hidden or created_at < $1::timestamptz - interval '1 year')`,
+    [now],
+  )
+}

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { comments } from '@palata/contract/comments'
+import { notifications } from '@palata/contract/notifications'
+import pino from 'pino'
+import { noticeSources } from '#jobs.ts'
+import { teller } from '#testing/jobs.ts'
+import { testMail } from '#testing/mail.ts'
+import { insertPost } from '#testing/posts.ts'
+import { IVAN, telegramStage } from '#testing/telegram.ts'
+import { deliver } from './deliver.ts'
+import { digestParts, planDigests } from './digest.ts'
+
+const stage = await telegramStage()
+const { app, db } = stage
+const tell = teller(db, stage.now)
+const mail = await testMail(db, stage.now)
+mail.post.prepare = { ...mail.post.prepare, ...digestParts('https://palata.example', noticeSources()) }
+const [maria, anna, oleg] = [stage.as('maria'), stage.as('anna'), stage.as('oleg')]
+
+await db.query(
+  `insert into grants (account_id, source, starts_at, ends_at, reason, evidence, created_at)
+   values (2, 'operator', $1::timestamptz - interval '1 day', $1::timestamptz + interval '30 days', 'test', '{}', $1)`,
+  [stage.now()],
+)
+await stage.link(2, IVAN)
+await stage.act(IVAN, 'say', { text: '/start' })
+
+beforeEach(async () => {
+  await db.query('delete from notifications')
+  await db.query('delete from notification_settings')
+  await db.query('update notification_boxes set digest_at = null')
+  mail.mailbox.clear()
+  // Past the retries and the limits of the test before.
+  stage.pass(3_600)
+})
+
+async function mention(postId: number, comment = '@maria секрет клуба') {
+  await db.query('truncate attempts')
+  const body = { object_pk: postId, content_type: 'opinion' as const, comment, key: crypto.randomUUID() }
+  const said = await anna.call(comments.create, { body })
+  await tell()
+  return said
+}
+const newPost = (title: string) => insertPost(db, { title, authorId: 1 })
+const logger = pino({ level: 'silent' })
+const send = () => deliver({ db, logger, notices: noticeSources(), bot: stage.bot }, stage.now())
+const heard = async () => (await stage.heard(IVAN)).filter((text) => /ответили|упомянули|обсуждении/.test(text))
+const save = (body: object) => maria.call(notifications.saveSettings, { body })
+const deliveries = async () =>
+  (await db.query('select tries, sent_at, dropped_at, problem from notification_deliveries order by id')).rows
+
+test('settings are kept by way and kind, part by part, and wrong ones are refused', async () => {
+  const defaults = await maria.call(notifications.settings, {})
+  assert.deepEqual(defaults, {
+    bell: ['reply', 'mention', 'thread'],
+    push: ['reply', 'mention', 'thread'],
+    letter: ['reply', 'mention'],
+    telegram: [],
+    quiet_from: null,
+    quiet_to: null,
+    time_zone: 'Europe/Moscow',
+  })
+  await save({ telegram: ['mention', 'mention'] })
+  await save({ quiet_from: '22:30', quiet_to: '07:00', time_zone: 'Asia/Irkutsk' })
+  assert.deepEqual(await maria.call(notifications.settings, {}), {
+    ...defaults,
+    telegram: ['mention'],
+    quiet_from: '22:30',
+    quiet_to: '07:00',
+    time_zone: 'Asia/Irkutsk',
+  })
+  assert.equal((await save({ quiet_from: null, quiet_to: null })).quiet_from, null)
+  assert.equal((await save({ quiet_from: '00:00', quiet_to: '06:00' })).quiet_from, '00:00')
+  for (const wrong of [
+    { bell: ['like'] },
+    { bell: 'reply' },
+    { quiet_from: '25:00' },
+    { quiet_from: null },
+    { time_zone: 'Луна/Море' },
+    { time_zone: 'x'.repeat(100) },
+  ]) {
+    const reply = await app.inject({
+      method: 'PATCH',
+      url: '/api/notifications/settings/',
+      headers: { authorization: 'maria' },
+      payload: wrong,
+    })
+    assert.equal(reply.statusCode, 400, JSON.stringify(wrong))
+    assert.match(reply.body, /[а-я]/i)
+  }
+  assert.equal((await oleg.call(notifications.settings, {})).time_zone, 'Europe/Moscow')
+})
+
+test('two tabs that save at once keep both changes', async () => {
+  await Promise.all([save({ telegram: ['reply'] }), save({ letter: [] }), save({ push: [] })])
+  const kept = await maria.call(notifications.settings, {})
+  assert.deepEqual([kept.telegram, kept.letter, kept.push], [['reply'], [], []])
+})
+
+test('a kind that is off is not in the bell, and still goes by the way that is on', async () => {
+  await save({ bell: ['reply'], telegram: ['mention'] })
+  await mention(await newPost('Без звонка'))
+  assert.equal((await maria.call(notifications.check, {})).notifications_count, 0)
+  assert.deepEqual((await maria.call(notifications.list, {})).results, [])
+  const before = (await heard()).length
+  stage.pass(60)
+  await send()
+  assert.deepEqual((await heard()).slice(before), ['Вас упомянули: Анна Вель\n«Без звонка»'])
+})
+
+test('the bot tells a minute later, one message for a discussion, without the words of the comments', async () => {
+  await save({ telegram: ['mention'] })
+  const postId = await newPost('Шумная')
+  const before = (await heard()).length
+  const first = await mention(postId)
+  await mention(postId)
+  await send()
+  assert.equal((await heard()).length, before, 'not before the minute is over')
+  stage.pass(60)
+  await Promise.all([send(), send()])
+  const told = (await heard()).slice(before)
+  assert.deepEqual(told, ['Вас упомянули: Анна Вель\n«Шумная»'])
+  await send()
+  assert.equal((await heard()).length, before + 1)
+  const world = JSON.stringify(await stage.world())
+  assert.ok(world.includes(`https://palata.example/opinion/${postId}?comment_id=${first.id}`))
+  assert.ok(!world.includes('секрет клуба'))
+})
+
+test('what was read, removed or is no longer theirs to read is not sent', async () => {
+  await save({ telegram: ['mention'] })
+  const postId = await newPost('Тихая')
+  const before = (await heard()).length
+  await mention(postId)
+  await maria.call(notifications.readAll, {})
+  const said = await mention(postId)
+  await app.inject({ method: 'DELETE', url: `/api/comments/delete/${said.id}/`, headers: { authorization: 'anna' } })
+  await tell()
+  await mention(await newPost('Для членов'))
+  await db.query(`update grants set revoked_at = $1, closed_at = $1 where account_id = 2`, [stage.now()])
+  stage.pass(60)
+  await send()
+  await db.query(`update grants set revoked_at = null, closed_at = null where account_id = 2`)
+  assert.equal((await heard()).length, before)
+  assert.deepEqual(
+    (await deliveries()).map(({ problem }) => problem),
+    ['read meanwhile', 'read meanwhile', 'no access'],
+  )
+})
+
+test('quiet hours on the reader’s clock hold messages back until they end', async () => {
+  await save({ telegram: ['mention'], quiet_from: '00:00', quiet_to: '23:59', time_zone: 'Europe/Moscow' })
+  await mention(await newPost('Ночная'))
+  const { rows } = await db.query('select due_at from notification_deliveries')
+  const end = new Date(rows[0].due_at)
+  assert.equal(
+    new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' }).format(end),
+    '23:59',
+  )
+})
+
+test('Telegram that is away is asked again later each time; one that refuses for good is not', async () => {
+  await save({ telegram: ['mention'] })
+  await mention(await newPost('Настойчивая'))
+  const before = (await heard()).length
+  await stage.refuse({ method: 'sendMessage', count: 1, error_code: 500, description: 'Internal' })
+  stage.pass(60)
+  await send()
+  assert.equal((await deliveries())[0].sent_at, null)
+  stage.pass(60)
+  await send()
+  assert.equal((await heard()).length, before + 1)
+  assert.equal((await deliveries())[0].tries, 2)
+
+  await mention(await newPost('Отвергнутая'))
+  await stage.refuse({ method: 'sendMessage', count: 1, error_code: 403, description: 'Forbidden: bot was blocked' })
+  stage.pass(60)
+  await send()
+  const blocked = (await deliveries()).at(-1)!
+  assert.ok(blocked.dropped_at)
+  assert.match(blocked.problem, /blocked/)
+})
+
+test('a worker killed between sending and marking repeats the message once, after its lease', async () => {
+  await save({ telegram: ['mention'] })
+  await mention(await newPost('Живучая'))
+  const before = (await heard()).length
+  stage.pass(60)
+  await send()
+  await db.query("update notification_deliveries set sent_at = null, due_at = $1::timestamptz + interval '2 minutes'", [
+    stage.now(),
+  ])
+  await send()
+  assert.equal((await heard()).length, before + 1, 'not while the lease lasts')
+  stage.pass(120)
+  await send()
+  await send()
+  assert.equal((await heard()).length, before + 2)
+})
+
+/** Nine in the morning in Moscow, of the next day. */
+function nextMorning() {
+  const now = stage.now()
+  const morning = new Date(`${new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)}T06:05:00Z`)
+  stage.pass((morning.getTime() - now.getTime()) / 1000)
+}
+const letters = () => mail.mailbox.list().filter(({ to }) => to.includes('maria@example.org'))
+async function post() {
+  await planDigests(db, stage.now())
+  await mail.send()
+}
+
+test('once a day, in the morning of the reader’s clock, a letter tells of what is unread, without the words', async () => {
+  const [first, second] = [await newPost('Первая тема'), await newPost('Вторая <b>тема</b>')]
+  const said = await mention(first)
+  await mention(first)
+  await mention(second)
+  await post()
+  nextMorning()
+  await Promise.all([planDigests(db, stage.now()), planDigests(db, stage.now())])
+  await mail.send()
+  assert.equal(letters().length, 1)
+  const [letter] = letters()
+  assert.equal(letter!.subject, 'Вам ответили: Палата')
+  assert.ok(
+    letter!.text.includes(
+      `Первая тема\nВас упомянули: Анна Вель\nhttps://palata.example/opinion/${first}?comment_id=${said.id}`,
+    ),
+  )
+  assert.ok(letter!.html.includes('Вторая &#60;b&#62;тема&#60;/b&#62;'))
+  assert.doesNotMatch(letter!.text + letter!.html, /секрет клуба|undefined|\[object/)
+  assert.doesNotMatch(letter!.html, /<script|<img|@import|url\(/)
+  stage.pass(3_000)
+  await post()
+  assert.equal(letters().length, 1, 'not twice in a morning')
+  nextMorning()
+  await post()
+  assert.equal(letters().length, 1, 'nothing new, no letter')
+})
+
+test('no letter of what was read before it went, nor to who lost access or switched it off', async () => {
+  const postId = await newPost('Прочитанная')
+  await mention(postId)
+  nextMorning()
+  await planDigests(db, stage.now())
+  await maria.call(notifications.readAll, {})
+  await mail.send()
+  assert.equal(letters().length, 0)
+  await mention(postId)
+  nextMorning()
+  await planDigests(db, stage.now())
+  await db.query(`update grants set revoked_at = $1, closed_at = $1 where account_id = 2`, [stage.now()])
+  await mail.send()
+  await db.query(`update grants set revoked_at = null, closed_at = null where account_id = 2`)
+  assert.equal(letters().length, 0)
+  await save({ letter: [] })
+  await mention(postId)
+  nextMorning()
+  await post()
+  assert.equal(letters().length, 0)
+})
+
+test('one press in the letter unsubscribes without signing in, by hand or by the mail program; it can be taken back', async () => {
+  await mention(await newPost('Последняя'))
+  nextMorning()
+  await post()
+  const [letter] = letters()
+  const [, address = ''] = /^<https:\/\/palata\.example(\/api\/\S+)>$/.exec(letter!.headers['list-unsubscribe']!) ?? []
+  assert.equal(letter!.headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
+  const token = new URL(`https://x${address}`).searchParams.get('token')!
+  assert.ok(letter!.text.includes(`https://palata.example/unsubscribe?token=${token}`))
+  const { rows } = await db.query('select hash from notification_unsubscribes')
+  assert.ok(rows.every(({ hash }) => !hash.toString('latin1').includes(token)))
+  for (let n = 0; n < 2; n += 1) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: address,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    assert.deepEqual([reply.statusCode, reply.json()], [200, { subscribed: false }])
+  }
+  assert.deepEqual((await maria.call(notifications.settings, {})).letter, [])
+  const undo = await app.inject({ method: 'POST', url: address, payload: { undo: true } })
+  assert.deepEqual(undo.json(), { subscribed: true })
+  assert.deepEqual((await maria.call(notifications.settings, {})).letter, ['reply', 'mention'])
+  for (const wrong of ['', 'x', `${token}x`]) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/notifications/unsubscribe/?token=${wrong}`,
+      payload: {},
+    })
+    assert.equal(reply.statusCode, 404, wrong)
+  }
+})

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { useMe } from '#features/accounts'
+import { useAccess } from '#features/membership'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { LockedButton } from '#ui/controls/LockedButton.tsx'
+import styles from './Bell.module.css'
+
+/** Members only: others do not load its code. */
+const MemberBell = lazy(async () => ({ default: (await import('./MemberBell.tsx')).MemberBell }))
+
+/** The bell of the header: live for members, locked for everyone else. */
+export function Bell() {
+  const me = useMe()
+  const access = useAccess()
+  if (access === 'paid')
+    return (
+      <Suspense fallback={<IconButton icon="bell" label="Уведомления" disabled />}>
+        <MemberBell />
+      </Suspense>
+    )
+  return (
+    <LockedButton
+      icon="bell"
+      label="Уведомления: доступно по подписке"
+      why="Доступно по подписке"
+      className={me ? '' : styles.guest!}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { notifications } from '@palata/contract/notifications'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { box, me, open, page, paidModerator, watchSight } from '#testing/notifications.tsx'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { refuse, serve } from '#testing/replies.ts'
+import { Bell, notificationUpdates } from '../index.ts'
+
+watchSight()
+
+// spec: A-122, A-318, A-407, A-413
+test.each([
+  ['a guest', null],
+  ['a reader without access', people.reader],
+])('for %s the bell is locked and opens nothing', async (_, who) => {
+  const { user, requests } = await renderApp(<Bell />, who ? { token: 't', replies: me(who) } : {})
+  const bell = screen.getByRole('button', { name: 'Уведомления: доступно по подписке' })
+  expect(bell.getAttribute('aria-disabled')).toBe('true')
+  await user.click(bell)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(requests.some(({ url }) => url.includes('notifications'))).toBe(false)
+})
+
+// spec: A-020, A-317, A-330, A-331, A-417
+test('a member opens and closes the panel by the bell, which is active meanwhile', async () => {
+  const { user } = await open({ ...box(0), ...page([]) })
+  const bell = screen.getByRole('button', { name: 'Уведомления', hidden: true })
+  expect(bell.getAttribute('aria-expanded')).toBe('true')
+  expect(bell.className).toMatch(/open/)
+  expect(bell.className).not.toMatch(/withNotifications/)
+  await user.click(bell)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bell.getAttribute('aria-expanded')).toBe('false')
+})
+
+// spec: A-319
+test('a press outside closes it', async () => {
+  const { user } = await open({ ...box(0), ...page([]) })
+  await user.click(document.querySelector('[class*="backdrop"]')!)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+// spec: A-320
+test('it goes with the bell', async () => {
+  const { unmount } = await open({ ...box(0), ...page([]) })
+  unmount()
+  const again = await renderApp(<Bell />, { token: 't', replies: { ...me(people.paid), ...box(0) } })
+  await screen.findByRole('button', { name: 'Уведомления' })
+  expect(again.container.ownerDocument.querySelector('[role="dialog"]')).toBeNull()
+})
+
+// spec: A-268, A-328, C-399
+test.each([
+  [3, ['/a.png', '/b.png', '/c.png'], 3, '+3'],
+  [7, ['/a.png', '/b.png', '/c.png', '/d.png', '/e.png'], 4, '+7'],
+  [99, ['/a.png'], 1, '+99'],
+  [100, ['/a.png'], 1, '99+'],
+])('%i unread: the bell says so with at most four faces', async (count, avatars, faces, words) => {
+  const { container } = await renderApp(<Bell />, {
+    token: 't',
+    replies: { ...me(people.paid), ...box(count, avatars) },
+  })
+  const bell = await screen.findByRole('button', { name: `Уведомления, непрочитанных: ${count}` })
+  expect(bell.className).toMatch(/withNotifications/)
+  expect(container.querySelectorAll('img')).toHaveLength(faces)
+  expect(within(bell).getByText(words)).toBeDefined()
+})
+
+// spec: A-329, A-433, A-434
+test.each([
+  ['a paid moderator without Telegram', paidModerator, 1],
+  ['one who has linked it', { ...paidModerator, telegram: 'gleb' }, 0],
+  ['one who has not paid', people.moderator, 0],
+  ['a member', people.paid, 0],
+])('%s: one more face and one more in the count, or none', async (_, who, more) => {
+  await renderApp(<Bell />, { token: 't', replies: { ...me(who), ...box(2, ['/a.png']) } })
+  const bell = await screen.findByRole('button', { name: `Уведомления, непрочитанных: ${2 + more}` })
+  expect(within(bell).queryAllByTestId('system-avatar')).toHaveLength(more)
+})
+
+// spec: A-332
+test('the bell asks every two minutes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { requests } = await renderApp(<Bell />, { token: 't', replies: { ...me(people.paid), ...box(0) } })
+  await screen.findByRole('button', { name: 'Уведомления' })
+  const asked = () => requests.filter(({ url }) => url === '/api/notifications/check-notifications/').length
+  await waitFor(() => expect(asked()).toBe(1))
+  await act(() => vi.advanceTimersByTimeAsync(119_000))
+  expect(asked()).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(1_500))
+  expect(asked()).toBe(2)
+})
+
+// spec: A-333
+test('the bell asks when the page is seen again, and only then', async () => {
+  const { requests } = await renderApp(<Bell />, { token: 't', replies: { ...me(people.paid), ...box(0) } })
+  await screen.findByRole('button', { name: 'Уведомления' })
+  const asked = () => requests.filter(({ url }) => url === '/api/notifications/check-notifications/').length
+  await waitFor(() => expect(asked()).toBe(1))
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(asked()).toBe(1)
+  state.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(asked()).toBe(2))
+})
+
+// spec: A-490, A-491
+test.each([
+  ['with the server’s words', { detail: 'Сначала оплатите' }, 'Сначала оплатите'],
+  ['with our own where it says nothing', {}, 'Ошибка при проверке уведомлений'],
+])('a check that failed is logged %s and shown to nobody', async (_, body, words) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { container } = await renderApp(<Bell />, {
+    token: 't',
+    replies: { ...me(people.paid), ...refuse(notifications.check, 500, body) },
+  })
+  await waitFor(() => expect(log).toHaveBeenCalledWith(words))
+  expect(container.ownerDocument.body.textContent).not.toContain(words)
+})
+
+// spec: A-381
+test('what a cycle of updates brings is what the bell shows', async () => {
+  const { queryClient } = await renderApp(<Bell />, { token: 't', replies: { ...me(people.paid), ...box(0) } })
+  await screen.findByRole('button', { name: 'Уведомления' })
+  act(() =>
+    notificationUpdates.take(queryClient, { notifications: { avatar_urls: [], notifications_count: 5 } } as never),
+  )
+  expect(await screen.findByRole('button', { name: 'Уведомления, непрочитанных: 5' })).toBeDefined()
+})
+
+test('what was read in another tab is read here', async () => {
+  let count = 4
+  const replies = {
+    ...me(people.paid),
+    ...serve(notifications.check, () => ({ avatar_urls: [], notifications_count: count })),
+  }
+  await renderApp(<Bell />, { token: 't', replies })
+  await screen.findByRole('button', { name: 'Уведомления, непрочитанных: 4' })
+  count = 0
+  const other = new BroadcastChannel('notifications')
+  other.postMessage('read')
+  other.close()
+  expect(await screen.findByRole('button', { name: 'Уведомления' })).toBeDefined()
+})

@@ -1,0 +1,2 @@
+export { Bell } from './bell/Bell.tsx'
+export { notificationUpdates } from './updates.ts'

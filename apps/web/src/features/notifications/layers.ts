@@ -1,0 +1,7 @@
+import { defineLayer } from '#ui/layers/index.ts'
+
+export const notificationsLayer = defineLayer({
+  id: 'notifications',
+  load: async () => (await import('./popup/NotificationsLayer.tsx')).NotificationsLayer,
+  isForMembers: true,
+})

@@ -1,0 +1,83 @@
+import type { Notification } from '@palata/contract/notifications'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from '#navigation'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { formatAge } from '#ui/format/index.ts'
+import { dayAndTime, Moment } from '#ui/time/time.ts'
+import { notificationsLayer } from '../layers.ts'
+import styles from './NotificationItem.module.css'
+
+interface NotificationItemProps {
+  item: Notification
+  now: Date
+  /** Of one that is not read. */
+  onShown?: ((element: HTMLElement | null) => void) | undefined
+}
+
+/** Someone's words to the reader. The whole row leads to the comment, the name to the person. */
+export function NotificationItem({ item, now, onShown }: NotificationItemProps) {
+  const navigate = useNavigate()
+  const { notification_from_user: sender, created, title } = item
+  const isNew = !item.is_read_modal_window
+  const address = addressOf(item)
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const link = (event.target as Element).closest('a')
+    const isSelecting = (getSelection()?.toString() ?? '') !== ''
+    if (event.defaultPrevented || isSelecting || event.button !== 0) return
+    if (!link) {
+      notificationsLayer.close()
+      return navigate(address, { over: true })
+    }
+    // A link of the comment's own text: those of the site open in it.
+    if (link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    notificationsLayer.close()
+    navigate(link.pathname + link.search)
+  }
+
+  return (
+    // Keys follow the links in it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <article ref={onShown} className={`${styles.item} ${isNew ? styles.new : ''}`} onClick={onClick}>
+      <Avatar src={sender.avatar} name={sender.name} size={40} />
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <Link to={sender.profile_url} className={styles.who} onClick={notificationsLayer.close}>
+            <bdi>{sender.name}</bdi>
+          </Link>
+          <span className={styles.verb}>
+            <Icon name={item.notification_type === 'mention' ? 'comment' : 'reply'} size={14} />
+            {verbOf(item)}
+          </span>
+          <time dateTime={created} title={dayAndTime(created, now)}>
+            <Moment at={created} tell={() => formatAge(created, now)} />
+          </time>
+          {isNew && (
+            <i className={styles.dot}>
+              <span className="visually-hidden">Новое</span>
+            </i>
+          )}
+        </header>
+        {item.user_comment && <p className={styles.own}>{item.user_comment}</p>}
+        {/* Made by the server of escaped words, links and pictures. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: item.comment }} />
+        <Link to={address} over className={styles.title} onClick={notificationsLayer.close}>
+          {title}
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+function verbOf({ notification_type: type, kind }: Notification) {
+  if (type === 'mention') return 'упомянул вас'
+  return kind === 'thread' ? 'ответил в обсуждении' : 'ответил'
+}
+
+/** The popup of the post or signal, at the comment. */
+function addressOf({ model_name: model, post_id: postId, object_id: id }: Notification) {
+  return `/${model?.toLowerCase() ?? 'signal'}/${postId}?comment_id=${id}`
+}

@@ -1,0 +1,230 @@
+import { type Notification, notifications } from '@palata/contract/notifications'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { appear, box, item, open, page, paidModerator, sent, watchSight } from '#testing/notifications.tsx'
+import { people } from '#testing/people.ts'
+import { refuse, respond, serve } from '#testing/replies.ts'
+
+watchSight()
+
+// spec: A-207, A-208, A-209, A-210
+test('a paid moderator without Telegram is asked to link it, others are not', async () => {
+  const { user, dialog, at } = await open({ ...box(0), ...page([]) }, paidModerator)
+  expect(dialog.textContent).toContain('Привяжите Telegram в настройках профиля, чтобы пользоваться чатами')
+  await user.click(within(dialog).getByRole('button', { name: 'Перейти в настройки' }))
+  await waitFor(() => expect(at()).toBe('/user/settings'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['who has linked it', { ...paidModerator, telegram: 'gleb' }],
+  ['who has not paid', people.moderator],
+  ['who does not moderate', people.paid],
+])('one %s is not asked', async (_, who) => {
+  const { dialog } = await open({ ...box(0), ...page([]) }, who)
+  await within(dialog).findByText('Список оповещений пуст')
+  expect(dialog.textContent).not.toContain('Telegram')
+})
+
+// spec: A-191, A-192, A-193, A-195
+test('an empty list says so; «Прочитать все» has nothing to do, the arrow closes', async () => {
+  const { user, dialog, requests } = await open({ ...box(0), ...page([]) })
+  expect(within(dialog).getByRole('heading', { name: 'Уведомления' })).toBeDefined()
+  expect(await within(dialog).findByText('Список оповещений пуст')).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Прочитать все' }))
+  expect(sent(requests, 'POST')).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Назад' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+// spec: A-196, A-197, A-198, A-199, A-200, A-201, A-202, A-203, A-206
+test('an item says who, what they did, when, the words and the title', async () => {
+  const read = { is_read_modal_window: true, user_comment: '' }
+  const results = [
+    item(1, { notification_from_user: { avatar: '/a.png', profile_url: '/users/oleg/profile', name: 'Олег Стриж' } }),
+    item(2, { notification_type: 'mention', kind: 'mention', ...read, created: '2026-11-19T10:00:00+03:00' }),
+    item(3, { kind: 'thread', ...read }),
+  ]
+  const { dialog } = await open({ ...box(1), ...page(results) })
+  const [first, second, third] = await within(dialog).findAllByRole('article')
+  expect(first!.querySelector('img')?.getAttribute('src')).toBe('/a.png')
+  expect(within(first!).getByRole('link', { name: 'Олег Стриж' }).getAttribute('href')).toBe('/users/oleg/profile')
+  expect(within(first!).getByText('ответил')).toBeDefined()
+  expect(within(first!).getByText('4 мин')).toBeDefined()
+  expect(within(first!).getByText('Это же ровно то, о чём спорили')).toBeDefined()
+  expect(first!.innerHTML).toContain('Спорили о залоге.<br>Таймкод <a href="https://example.org/">24:10</a>')
+  expect(within(first!).getByRole('link', { name: 'Тема 1' }).getAttribute('href')).toBe('/opinion/1?comment_id=10')
+  expect([first, second].map((one) => /new/.test(one!.className))).toEqual([true, false])
+  expect(within(second!).getByText('упомянул вас')).toBeDefined()
+  expect(within(second!).getByText('1д')).toBeDefined()
+  expect(within(third!).getByText('ответил в обсуждении')).toBeDefined()
+})
+
+// spec: A-204, A-205
+test.each([
+  ['Opinion', '/opinion/5?comment_id=50'],
+  ['News', '/news/5?comment_id=50'],
+  ['Material', '/material/5?comment_id=50'],
+  [null, '/signal/5?comment_id=50'],
+] as const)('a press on an item of %s opens %s and closes the panel', async (model_name, address) => {
+  const { user, dialog, at } = await open({ ...box(1), ...page([item(5, { model_name })]) })
+  await user.click(await within(dialog).findByText(/Спорили о залоге/))
+  await waitFor(() => expect(at()).toBe(address))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the name leads to the person, a link in the words stays a link', async () => {
+  const { user, dialog, at } = await open({ ...box(1), ...page([item(5)]) })
+  await user.click(await within(dialog).findByRole('link', { name: 'Олег Стриж' }))
+  await waitFor(() => expect(at()).toBe('/users/oleg/profile'))
+})
+
+// spec: A-321
+test('each opening reads the list from its beginning', async () => {
+  const next = '/api/notifications/?after=1'
+  const replies = {
+    ...box(0),
+    ...page([item(2)], next),
+    ...serve(notifications.list, { results: [item(1)], next: null }, { query: { after: '1' } as never }),
+  }
+  const { user, dialog, requests } = await open(replies)
+  await within(dialog).findByRole('link', { name: 'Тема 2' })
+  scrollTo(dialog, 600)
+  await within(dialog).findByRole('link', { name: 'Тема 1' })
+  const bell = screen.getByRole('button', { name: 'Уведомления', hidden: true })
+  await user.click(bell)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const before = requests.length
+  await user.click(bell)
+  await waitFor(() => expect(requests.slice(before).map(({ url }) => url)).toContain('/api/notifications/?page=1'))
+  expect(screen.queryByRole('link', { name: 'Тема 1' })).toBeNull()
+})
+
+/** The list is 1000 px high in a window of 400. */
+function scrollTo(dialog: HTMLElement, top: number) {
+  const list = within(dialog).getByRole('region', { name: 'Список уведомлений' })
+  Object.defineProperties(list, {
+    scrollHeight: { value: 1000, configurable: true },
+    clientHeight: { value: 400, configurable: true },
+    scrollTop: { value: top, configurable: true, writable: true },
+  })
+  fireEvent.scroll(list)
+}
+
+// spec: A-194, A-322, A-323
+test('the next page comes at the end of the list, within one pixel, once, and only while there is one', async () => {
+  const next = '/api/notifications/?after=2'
+  let answer = (_: { status: number; body: { results: Notification[]; next: null } }) => {}
+  const replies = {
+    ...box(0),
+    ...page([item(2)], next),
+    ...respond(
+      notifications.list,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+      { query: { after: '2' } as never },
+    ),
+  }
+  const { dialog, requests } = await open(replies)
+  await within(dialog).findByRole('link', { name: 'Тема 2' })
+  const asked = () => requests.filter(({ url }) => url === next).length
+  scrollTo(dialog, 598)
+  expect(asked()).toBe(0)
+  scrollTo(dialog, 599)
+  await waitFor(() => expect(asked()).toBe(1))
+  scrollTo(dialog, 600)
+  expect(asked()).toBe(1)
+  await act(async () => answer({ status: 200, body: { results: [item(1)], next: null } }))
+  await within(dialog).findByRole('link', { name: 'Тема 1' })
+  scrollTo(dialog, 600)
+  expect(requests.filter(({ url }) => url.startsWith('/api/notifications/?')).length).toBe(2)
+})
+
+// spec: A-324, A-325, A-465
+test('unread items that were seen are marked together half a second later, and the count goes down', async () => {
+  const results = [item(1), item(2, { is_read_modal_window: true }), item(3)]
+  const replies = { ...box(2), ...page(results), ...serve(notifications.read, { notifications_count: 0 }) }
+  const { dialog, requests } = await open(replies)
+  const [first, , third] = await within(dialog).findAllByRole('article')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  appear(first!)
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  appear(third!)
+  await act(() => vi.advanceTimersByTimeAsync(450))
+  expect(sent(requests, 'PATCH')).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(sent(requests, 'PATCH').map(({ body }) => body)).toEqual([{ notifications_ids: [1, 3] }])
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Уведомления', hidden: true })).toBeDefined())
+})
+
+test('marks that do not get through are logged and change nothing', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { dialog } = await open({ ...box(1), ...page([item(1)]), ...refuse(notifications.read, 500) })
+  const [first] = await within(dialog).findAllByRole('article')
+  appear(first!)
+  await waitFor(() => expect(log).toHaveBeenCalled(), { timeout: 2_000 })
+  expect(screen.getByRole('button', { name: 'Уведомления, непрочитанных: 1', hidden: true })).toBeDefined()
+})
+
+// spec: A-326, A-327
+test('«Прочитать все» reads all, the count becomes 0', async () => {
+  const replies = {
+    ...box(3, ['/a.png']),
+    ...page([item(1)]),
+    ...serve(notifications.readAll, { notifications_count: 0 }),
+  }
+  const { user, dialog, requests } = await open(replies)
+  await within(dialog).findByRole('link', { name: 'Тема 1' })
+  await user.click(within(dialog).getByRole('button', { name: 'Прочитать все' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Уведомления', hidden: true })).toBeDefined())
+  expect(sent(requests, 'POST').map(({ body }) => body)).toEqual([undefined])
+  expect(within(dialog).getByRole('article').className).not.toMatch(/new/)
+})
+
+// spec: A-492, A-493
+test('a list that failed logs the status and keeps what there was', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isDown = false
+  const replies = {
+    ...box(0),
+    ...respond(notifications.list, () =>
+      isDown ? { status: 503, body: {} } : { status: 200, body: { results: [item(1)], next: null } },
+    ),
+  }
+  const { user, dialog } = await open(replies)
+  await within(dialog).findByRole('link', { name: 'Тема 1' })
+  const bell = screen.getByRole('button', { name: 'Уведомления', hidden: true })
+  await user.click(bell)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  isDown = true
+  await user.click(bell)
+  await waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('Status: 503')))
+  expect(await screen.findByText('Новое не загрузилось')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Тема 1' })).toBeDefined()
+})
+
+test('a list that never came says so and is asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isDown = true
+  const replies = {
+    ...box(0),
+    ...respond(notifications.list, () =>
+      isDown ? { status: 500, body: {} } : { status: 200, body: { results: [item(1)], next: null } },
+    ),
+  }
+  const { user, dialog } = await open(replies)
+  await within(dialog).findByText('Не удалось загрузить уведомления')
+  isDown = false
+  await user.click(within(dialog).getByRole('button', { name: 'Повторить' }))
+  expect(await within(dialog).findByRole('link', { name: 'Тема 1' })).toBeDefined()
+})
+
+test('a busy discussion is folded after two, and each of it is there to be read', async () => {
+  const busy = [1, 2, 3, 4, 5].map((id) => item(id, { post_id: 9, title: `Слово ${id}` }))
+  const { user, dialog } = await open({ ...box(6), ...page([item(6), ...busy]) })
+  expect(await within(dialog).findAllByRole('article')).toHaveLength(3)
+  await user.click(within(dialog).getByRole('button', { name: 'Ещё 3 уведомления из этого обсуждения' }))
+  expect(within(dialog).getAllByRole('article')).toHaveLength(6)
+})

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, pageOf, wholeNumber } from './shared.ts'
+
+/** Why the reader is told: an answer to them, their name, or a discussion they follow. */
+export const NoticeKind = z.enum(['reply', 'mention', 'thread'])
+export type NoticeKind = z.infer<typeof NoticeKind>
+
+export const Notification = z.object({
+  id: z.number().int(),
+  notification_type: z.enum(['notification', 'mention']),
+  kind: NoticeKind,
+  is_read_modal_window: z.boolean(),
+  created: Instant,
+  notification_from_user: z.object({ avatar: z.string(), profile_url: z.string(), name: z.string() }),
+  /** HTML made by the server: links, line breaks and pictures only. */
+  comment: z.string(),
+  /** What the reader had said, as it was written; empty where nothing of theirs is answered. */
+  user_comment: z.string(),
+  title: z.string(),
+  /** Null for a signal. */
+  model_name: z.enum(['News', 'Material', 'Opinion']).nullable(),
+  post_id: z.number().int(),
+  /** Id of the comment. */
+  object_id: z.number().int(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationCheck = z.object({
+  /** Of those whom the newest unread ones are from, at most four. */
+  avatar_urls: z.array(z.string()),
+  notifications_count: z.number().int(),
+})
+export type NotificationCheck = z.infer<typeof NotificationCheck>
+
+export const NotificationPage = pageOf(Notification)
+export type NotificationPage = z.infer<typeof NotificationPage>
+
+const Count = NotificationCheck.pick({ notifications_count: true })
+
+/** Ids that one call marks at most. */
+export const MOST_IDS = 500
+const id = wholeNumber(1, 2_147_483_647)
+
+export const ThreadState = z.enum(['none', 'muted', 'followed'])
+export type ThreadState = z.infer<typeof ThreadState>
+const Thread = z.object({ state: ThreadState })
+const OfKind = z.object({ type: z.literal('signal').optional() })
+
+const kinds = z
+  .array(NoticeKind, { error: 'Нужен список видов' })
+  .max(NoticeKind.options.length, 'Слишком много видов')
+  .transform((given) => [...new Set(given)])
+/** A time of the day on the reader's clock. */
+const dayTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Время пишется как 22:30')
+  .nullable()
+
+/** Which kinds reach the reader by which way. */
+export const NotificationSettings = z.object({
+  bell: z.array(NoticeKind),
+  push: z.array(NoticeKind),
+  /** Once a day, what has not been read. */
+  letter: z.array(NoticeKind),
+  telegram: z.array(NoticeKind),
+  /** Between them nothing rings. Null without quiet hours. */
+  quiet_from: z.string().nullable(),
+  quiet_to: z.string().nullable(),
+  time_zone: z.string(),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const notifications = {
+  check: endpoint({
+    at: 'GET /api/notifications/check-notifications/',
+    about: 'Сколько уведомлений не прочитано и от кого последние',
+    access: 'paid',
+    reply: NotificationCheck,
+  }),
+  list: endpoint({
+    at: 'GET /api/notifications/',
+    about: 'Уведомления, новые первыми, по двадцать; страницы за концом нет',
+    access: 'paid',
+    query: z.object({
+      page: wholeNumber(1, 1_000_000).optional(),
+      /** Opaque place in the list, from `next`; it wins over `page`. */
+      after: id.optional(),
+    }),
+    reply: NotificationPage,
+  }),
+  readAll: endpoint({
+    at: 'POST /api/notifications/',
+    about: 'Прочитать все уведомления',
+    access: 'paid',
+    reply: Count,
+  }),
+  read: endpoint({
+    at: 'PATCH /api/notifications/',
+    about: 'Прочитать названные уведомления; чужие и несуществующие не учитываются',
+    access: 'paid',
+    body: z.object({
+      notifications_ids: z
+        .array(z.int('Нужно целое число').min(1, 'Не меньше 1').max(2_147_483_647, 'Слишком большое число'), {
+          error: 'Нужен список номеров',
+        })
+        .max(MOST_IDS, `Не больше ${MOST_IDS} за один раз`),
+    }),
+    reply: Count,
+  }),
+  thread: endpoint({
+    at: 'GET /api/notifications/threads/:postId/',
+    about: 'Следит ли читатель за обсуждением или заглушил его',
+    access: 'paid',
+    query: OfKind,
+    reply: Thread,
+  }),
+  setThread: endpoint({
+    at: 'POST /api/notifications/threads/:postId/',
+    about: 'Следить за обсуждением, заглушить его или ни то ни другое',
+    access: 'paid',
+    query: OfKind,
+    body: Thread,
+    reply: Thread,
+  }),
+  threads: endpoint({
+    at: 'GET /api/notifications/threads/',
+    about: 'Обсуждения, за которыми читатель следит или которые заглушил, последние первыми',
+    access: 'paid',
+    reply: z.object({
+      results: z.array(
+        z.object({
+          post_id: z.number().int(),
+          model_name: Notification.shape.model_name,
+          title: z.string(),
+          state: ThreadState,
+        }),
+      ),
+    }),
+  }),
+  settings: endpoint({
+    at: 'GET /api/notifications/settings/',
+    about: 'Какие уведомления каким путём приходят',
+    access: 'account',
+    reply: NotificationSettings,
+  }),
+  saveSettings: endpoint({
+    at: 'PATCH /api/notifications/settings/',
+    about: 'Изменить пути уведомлений и тихие часы; чего нет в теле, остаётся',
+    access: 'account',
+    body: z.object({
+      bell: kinds.optional(),
+      push: kinds.optional(),
+      letter: kinds.optional(),
+      telegram: kinds.optional(),
+      quiet_from: dayTime.optional(),
+      quiet_to: dayTime.optional(),
+      time_zone: z.string().max(60, 'Слишком длинно').optional(),
+    }),
+    reply: NotificationSettings,
+  }),
+  unsubscribe: endpoint({
+    at: 'POST /api/notifications/unsubscribe/',
+    about: 'Отписаться от письма по ссылке из него, без входа; почтовые программы зовут сами (RFC 8058)',
+    access: 'public',
+    knownBy: 'nothing',
+    form: { maxFileBytes: 1 },
+    query: z.object({ token: z.string().max(100, 'Слишком длинно').default('') }),
+    body: z.object({
+      /** Subscribes again: the reader thought better of it. */
+      undo: z.boolean().optional(),
+    }),
+    reply: z.object({ subscribed: z.boolean() }),
+  }),
+}
