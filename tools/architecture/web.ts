@@ -33,7 +33,7 @@ export const webFeatures: Record<string, string[]> = {
   posts: ['accounts', 'channels', 'market', 'media', 'membership', 'reactions'],
   signals: ['market', 'membership'],
   notifications: ['accounts', 'membership'],
-  comments: ['accounts', 'media', 'membership', 'posts', 'reactions'],
+  comments: ['accounts', 'media', 'membership', 'notifications', 'posts', 'reactions'],
   calendar: ['membership'],
   feed: ['accounts', 'membership', 'posts', 'reactions'],
   moderation: ['accounts'],

@@ -1,2 +1,5 @@
 export { Bell } from './bell/Bell.tsx'
+export { notificationRoutes } from './routes.ts'
+export { NotificationSettings } from './settings/NotificationSettings.tsx'
+export { ThreadBell } from './thread/lazy.ts'
 export { notificationUpdates } from './updates.ts'

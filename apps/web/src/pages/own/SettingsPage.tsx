@@ -1,4 +1,5 @@
 import { authLayer, PasswordPanel, ProfileForm } from '#features/accounts'
+import { NotificationSettings } from '#features/notifications'
 import { SessionsPanel } from '#features/sessions'
 import { LinkedAccounts } from '#features/social'
 import { OwnArea } from './OwnArea.tsx'
@@ -9,7 +10,10 @@ export function SettingsPage() {
     <OwnArea title="Настройки" isWide>
       {(me) => (
         <div className={styles.settings}>
-          <ProfileForm me={me} />
+          <div className={styles.entry}>
+            <ProfileForm me={me} />
+            <NotificationSettings me={me} />
+          </div>
           <div className={styles.entry}>
             <LinkedAccounts />
             <PasswordPanel me={me} />

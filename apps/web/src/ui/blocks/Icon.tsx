@@ -4,6 +4,7 @@ const SHAPES = {
   play: 'M8 5v14l11-7z',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 5 5',
   bell: 'M6 16V11a6 6 0 1 1 12 0v5l2 2H4l2-2Zm4 5h4',
+  'bell-off': 'M4 4l16 16M8 6.5A6 6 0 0 1 18 11v3M6 10v6l-2 2h14M10 21h4',
   portfolio: 'M4 8h16v11H4zM9 8V5h6v3',
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3',
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9a8 8 0 0 1 16 0',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useAccess } from '#features/membership'
+import { ThreadBell } from '#features/notifications'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -80,6 +81,11 @@ function Discussion({ of: subject, author }: CommentsProps) {
                 </span>
               )}
               {thread && <News thread={thread} onPress={goToNews} />}
+              <span className={styles.bell}>
+                <Suspense>
+                  <ThreadBell of={{ postId: objectId, isSignal: contentType === 'signal' }} />
+                </Suspense>
+              </span>
             </div>
             <span className="visually-hidden" role="status">
               {said || (thread && newsWords(thread))}

@@ -1,0 +1,36 @@
+import type { Me } from '@palata/contract/accounts'
+import { isTelegram } from '#features/accounts'
+import { useAccess } from '#features/membership'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Section } from '#ui/frames/Section.tsx'
+import { QuietHours } from './QuietHours.tsx'
+import { useSettings } from './queries.ts'
+import { Threads } from './Threads.tsx'
+import { Ways } from './Ways.tsx'
+
+/** What reaches the reader by which way, when nothing rings, and which discussions are silent. */
+export function NotificationSettings({ me }: { me: Me }) {
+  const { settings, hasFailed, retry, change } = useSettings()
+  const isMember = useAccess() === 'paid'
+  return (
+    <Section
+      title="Уведомления"
+      about={isMember ? 'Прочитанное в одном месте прочитано везде.' : 'Приходят, пока действует подписка.'}
+    >
+      {hasFailed && <Message onRetry={retry}>Не удалось загрузить настройки уведомлений</Message>}
+      {!settings && !hasFailed && (
+        <div role="status" aria-label="Загрузка настроек уведомлений">
+          <Skeleton height={180} />
+        </div>
+      )}
+      {settings && (
+        <>
+          <Ways settings={settings} hasTelegram={isTelegram(me)} onChange={change} />
+          <QuietHours settings={settings} onChange={change} />
+        </>
+      )}
+      {isMember && <Threads />}
+    </Section>
+  )
+}

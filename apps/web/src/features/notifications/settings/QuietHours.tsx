@@ -1,0 +1,35 @@
+import type { NotificationSettings } from '@palata/contract/notifications'
+import { Switch } from '#ui/fields/Switch.tsx'
+import { TimeInput } from '#ui/fields/TimeInput.tsx'
+import styles from './QuietHours.module.css'
+import { ownZone } from './queries.ts'
+
+const NIGHT = { quiet_from: '22:00', quiet_to: '08:00' }
+const NONE = { quiet_from: null, quiet_to: null }
+
+interface QuietHoursProps {
+  settings: NotificationSettings
+  onChange: (change: Partial<NotificationSettings>) => void
+}
+
+/** Between two times of the reader's clock nothing rings; what was held back comes afterwards. */
+export function QuietHours({ settings: { quiet_from: from, quiet_to: to }, onChange }: QuietHoursProps) {
+  const isOn = from !== null && to !== null
+  return (
+    <div>
+      <Switch
+        label="Тихие часы"
+        hint="В это время ничего не звонит, накопленное придёт после"
+        isOn={isOn}
+        onChange={(on) => onChange(on ? NIGHT : NONE)}
+      />
+      {isOn && (
+        <p className={styles.times}>
+          <TimeInput label="с" value={from} onChange={(time) => onChange({ quiet_from: time })} />
+          <TimeInput label="до" value={to} onChange={(time) => onChange({ quiet_to: time })} />
+          <small>по вашим часам, {ownZone()}</small>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import styles from './Ways.module.css'
+
+const KINDS: [NoticeKind, string][] = [
+  ['reply', 'Ответы на ваши комментарии'],
+  ['mention', 'Упоминания'],
+  ['thread', 'Обсуждения, за которыми вы следите'],
+]
+const WAYS = [
+  ['bell', 'Сайт'],
+  ['letter', 'Почта'],
+  ['telegram', 'Telegram'],
+] as const
+
+interface WaysProps {
+  settings: NotificationSettings
+  hasTelegram: boolean
+  onChange: (change: Partial<NotificationSettings>) => void
+}
+
+/** A box for each kind and way; a press is kept at once. */
+export function Ways({ settings, hasTelegram, onChange }: WaysProps) {
+  const isOn = (way: (typeof WAYS)[number][0], kind: NoticeKind) => settings[way].includes(kind)
+  const toggle = (way: (typeof WAYS)[number][0], kind: NoticeKind) => {
+    const without = settings[way].filter((one) => one !== kind)
+    onChange({ [way]: isOn(way, kind) ? without : [...without, kind] })
+  }
+  return (
+    <div>
+      <table className={styles.ways}>
+        <caption className="visually-hidden">Какие уведомления куда приходят</caption>
+        <thead>
+          <tr>
+            <td />
+            {WAYS.map(([way, label]) => (
+              <th key={way} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map(([kind, label]) => (
+            <tr key={kind}>
+              <th scope="row">{label}</th>
+              {WAYS.map(([way, place]) => (
+                <td key={way}>
+                  <Checkbox isChecked={isOn(way, kind)} onChange={() => toggle(way, kind)}>
+                    <span className="visually-hidden">{`${label}: ${place}`}</span>
+                  </Checkbox>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        Письмо приходит раз в день, утром, если осталось непрочитанное.
+        {!hasTelegram && ' В Telegram бот напишет, когда вы привяжете его на этой странице и нажмёте у него «Старт».'}
+      </p>
+    </div>
+  )
+}

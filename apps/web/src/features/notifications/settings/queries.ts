@@ -1,0 +1,89 @@
+import { type NotificationSettings, notifications, type ThreadState } from '@palata/contract/notifications'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Api, useApi } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+import { toast } from '#ui/toasts/index.ts'
+
+const settingsKey = () => ['notifications', 'settings'] as const
+const threadsKey = () => ['notifications', 'threads'] as const
+
+function settingsOf(api: Api) {
+  return queryOptions({
+    queryKey: settingsKey(),
+    queryFn: ({ signal }) =>
+      logFailure('настроек уведомлений', () => api.call(notifications.settings, undefined, { signal })),
+  })
+}
+
+/** What the reader chose, and how to change it: a press counts at once and is taken back if it does not get through. */
+export function useSettings() {
+  const api = useApi()
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(settingsOf(api))
+  const { mutate } = useMutation({
+    // Pressed one after another, the changes go one after another.
+    scope: { id: 'notification settings' },
+    mutationFn: (change: Partial<NotificationSettings>) =>
+      api.call(notifications.saveSettings, { body: { ...change, time_zone: ownZone() } }),
+    onMutate: (change) => {
+      client.setQueryData(settingsKey(), (shown: NotificationSettings | undefined) => shown && { ...shown, ...change })
+    },
+    onError: (error) => {
+      toast(error.message, 'red')
+      void client.invalidateQueries({ queryKey: settingsKey() })
+    },
+    onSuccess: (saved) => client.setQueryData(settingsKey(), saved),
+  })
+  return { settings: data, hasFailed: isError && !data, retry: () => void refetch(), change: mutate }
+}
+
+/** The zone of the reader's clock, by which nothing rings at night and the letter comes in the morning. */
+export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Discussions that the reader follows or has muted. Members only: the server refuses others. */
+export function useThreads(isMember: boolean) {
+  const api = useApi()
+  return useQuery({
+    queryKey: threadsKey(),
+    queryFn: ({ signal }) => logFailure('обсуждений', () => api.call(notifications.threads, undefined, { signal })),
+    enabled: isMember,
+  })
+}
+
+/** What is discussed: ids of posts and of signals are apart. */
+export interface ThreadOf {
+  postId: number
+  isSignal: boolean
+}
+
+const threadKey = ({ postId, isSignal }: ThreadOf) => ['notifications', 'thread', isSignal, postId] as const
+const placeOf = ({ postId, isSignal }: ThreadOf) => ({
+  params: { postId: String(postId) },
+  query: isSignal ? { type: 'signal' as const } : {},
+})
+
+export function useThreadState(thread: ThreadOf) {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: threadKey(thread),
+    queryFn: ({ signal }) =>
+      logFailure('настройки обсуждения', () =>
+        api.call(notifications.thread, placeOf(thread), { signal, quiet: true }),
+      ),
+  })
+  return data?.state
+}
+
+export function useSetThread() {
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ state, ...thread }: ThreadOf & { state: ThreadState }) =>
+      api.call(notifications.setThread, { ...placeOf(thread), body: { state } }),
+    onSuccess: (saved, { state: _, ...thread }) => {
+      client.setQueryData(threadKey(thread), saved)
+      void client.invalidateQueries({ queryKey: threadsKey() })
+    },
+    onError: (error) => toast(error.message, 'red'),
+  })
+}
