@@ -24,7 +24,7 @@ export const notifications: Manifest<{ notices: readonly NoticeSource[] }, Work>
     notification_boxes: {},
     notification_settings: { open: ['bell', 'push', 'letter', 'telegram', 'time_zone'] },
     notification_deliveries: { open: ['channel'], private: ['problem'] },
-    notification_unsubscribes: {},
+    notification_unsubscribes: { open: ['hash'] },
     notification_threads: { open: ['subject_kind', 'state'] },
   },
   routes: (site) => [notificationRoutes(site)],

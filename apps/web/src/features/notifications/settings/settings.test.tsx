@@ -1,0 +1,143 @@
+import { notifications, type NotificationSettings as Settings } from '@palata/contract/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { me } from '#testing/notifications.tsx'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { Toasts } from '#ui/toasts/index.ts'
+import { NotificationSettings } from './NotificationSettings.tsx'
+import { UnsubscribePage } from './UnsubscribePage.tsx'
+
+const CHOSEN: Settings = {
+  bell: ['reply', 'mention', 'thread'],
+  push: [],
+  letter: ['reply', 'mention'],
+  telegram: [],
+  quiet_from: null,
+  quiet_to: null,
+  time_zone: 'Europe/Moscow',
+}
+
+/** A server that keeps what it is sent. */
+function kept(threads: Replies = serve(notifications.threads, { results: [] })): Replies {
+  let settings = CHOSEN
+  return {
+    ...me(people.paid),
+    ...serve(notifications.settings, () => settings),
+    ...respond(notifications.saveSettings, ({ body }) => {
+      settings = { ...settings, ...(body as Partial<Settings>) }
+      return { status: 200, body: settings }
+    }),
+    ...threads,
+  }
+}
+const show = (replies: Replies) =>
+  renderApp(
+    <>
+      <NotificationSettings me={people.paid} />
+      <Toasts />
+    </>,
+    { token: 't', replies },
+  )
+const saved = (requests: { method: string; body: unknown }[]) =>
+  requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+
+test('a press on a box is kept at once, with the reader’s zone', async () => {
+  const { user, requests } = await show(kept())
+  const box = await screen.findByRole('checkbox', { name: 'Упоминания: Telegram' })
+  expect((box as HTMLInputElement).checked).toBe(false)
+  await user.click(box)
+  await waitFor(() =>
+    expect(saved(requests)).toEqual([
+      { telegram: ['mention'], time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ]),
+  )
+  expect((box as HTMLInputElement).checked).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Ответы на ваши комментарии: Почта' }))
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ letter: ['mention'] }))
+})
+
+test('a press that did not get through is taken back and said', async () => {
+  const { user } = await show({ ...kept(), ...refuse(notifications.saveSettings, 400, { detail: 'Нельзя' }) })
+  const box = (await screen.findByRole('checkbox', { name: 'Упоминания: Telegram' })) as HTMLInputElement
+  await user.click(box)
+  expect(await screen.findByText('Нельзя')).toBeDefined()
+  await waitFor(() => expect(box.checked).toBe(false))
+})
+
+test('quiet hours are switched on for the night, changed and switched off', async () => {
+  const { user, requests } = await show(kept())
+  const quiet = await screen.findByRole('switch', { name: 'Тихие часы' })
+  await user.click(quiet)
+  expect(((await screen.findByLabelText('с')) as HTMLInputElement).value).toBe('22:00')
+  expect((screen.getByLabelText('до') as HTMLInputElement).value).toBe('08:00')
+  await user.click(quiet)
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ quiet_from: null, quiet_to: null }))
+  expect(screen.queryByLabelText('с')).toBeNull()
+})
+
+test('muted and followed discussions are listed, each with the way back', async () => {
+  let results = [
+    { post_id: 7, model_name: 'Opinion' as const, title: 'Тихая', state: 'muted' as const },
+    { post_id: 8, model_name: null, title: 'Сигнал', state: 'followed' as const },
+  ]
+  const threads = {
+    ...serve(notifications.threads, () => ({ results })),
+    ...respond(
+      notifications.setThread,
+      () => {
+        results = results.slice(1)
+        return { status: 200, body: { state: 'none' } }
+      },
+      { params: { postId: '7' } },
+    ),
+  }
+  const { user, requests } = await show(kept(threads))
+  const [, second] = await screen.findAllByRole('listitem')
+  expect(within(second!).getByText('Следите: приходит каждый комментарий')).toBeDefined()
+  expect(within(second!).getByRole('link', { name: 'Сигнал' }).getAttribute('href')).toBe('/signal/8')
+  await user.click(screen.getByRole('button', { name: 'Включить: Тихая' }))
+  await waitFor(() => expect(screen.queryByText('Тихая')).toBeNull())
+  expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+    url: '/api/notifications/threads/7/',
+    body: { state: 'none' },
+  })
+})
+
+test('settings that did not come say so and are asked for again', async () => {
+  let isDown = true
+  const replies = {
+    ...kept(),
+    ...respond(notifications.settings, () => (isDown ? { status: 500, body: {} } : { status: 200, body: CHOSEN })),
+  }
+  const { user } = await show(replies)
+  await screen.findByText('Не удалось загрузить настройки уведомлений')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByRole('checkbox', { name: 'Упоминания: Сайт' })).toBeDefined()
+})
+
+const path = '/unsubscribe?token=ключ'
+
+test('the letter’s link unsubscribes a guest at once, and it can be taken back', async () => {
+  const replies = respond(notifications.unsubscribe, ({ body }) => ({
+    status: 200,
+    body: { subscribed: (body as { undo: boolean }).undo },
+  }))
+  const { user, requests } = await renderApp(<UnsubscribePage />, { path, replies })
+  expect(await screen.findByText(/^Готово: писем/)).toBeDefined()
+  expect(requests.map(({ method }) => method)).toEqual(['POST'])
+  await user.click(screen.getByRole('button', { name: 'Вернуть письма' }))
+  expect(await screen.findByText(/^Письма снова/)).toBeDefined()
+})
+
+test('a link that is too old says where else it is done; a server that is away is asked again', async () => {
+  let status = 503
+  const replies = respond(notifications.unsubscribe, () => ({ status, body: { detail: 'Ссылка устарела.' } }))
+  const { user } = await renderApp(<UnsubscribePage />, { path, replies })
+  const again = await screen.findByRole('button', { name: 'Повторить' })
+  status = 404
+  await user.click(again)
+  expect(await screen.findByRole('link', { name: 'Настройки уведомлений' })).toBeDefined()
+})
