@@ -17,6 +17,7 @@ async function stage(publicUrl: string) {
     folder: pathToFileURL(`${folder}/`),
     template: '<!--head--><!--app-->',
     scriptHashes: [],
+    sheets: new Set(['assets/Panel-1.css', 'assets/Star-2.css']),
     preloadsOf: () => '',
     renderer: {
       addressOf(url) {

@@ -6,6 +6,7 @@ import type { PageConfig } from '@palata/contract/page'
 import type { FastifyInstance } from 'fastify'
 import { ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
+import { linksToSheets, serveSheets, withoutSheets } from './sheets.ts'
 
 /** What the web app's server bundle exports; see apps/web/src/entry-server.tsx. */
 interface Rendered {
@@ -39,6 +40,8 @@ export interface WebBuild {
   template: string
   renderer: PageRenderer
   scriptHashes: string[]
+  /** Files of the build, by their paths in the folder. */
+  sheets: ReadonlySet<string>
   preloadsOf: (modules: string[], parts?: string[]) => string
 }
 
@@ -46,7 +49,7 @@ export interface WebBuild {
 export async function loadWebBuild(dist: URL): Promise<WebBuild> {
   const folder = new URL('client/', dist)
   if (!existsSync(new URL('index.html', folder))) throw new Error('the web app is not built: npm run build -w apps/web')
-  const template = await readFile(new URL('index.html', folder), 'utf8')
+  const { rest: template, sheets } = withoutSheets(await readFile(new URL('index.html', folder), 'utf8'))
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest
   const renderer = (await import(new URL('server/entry-server.js', dist).href)) as PageRenderer
   return {
@@ -54,7 +57,8 @@ export async function loadWebBuild(dist: URL): Promise<WebBuild> {
     template,
     renderer,
     scriptHashes: hashesOf(template),
-    preloadsOf: (modules, parts = []) => preloads(manifest, { modules, parts }, template),
+    sheets: new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])),
+    preloadsOf: (modules, parts = []) => preloads(manifest, { modules, parts }, { template, sheets }),
   }
 }
 
@@ -72,23 +76,31 @@ interface Needed {
   parts: string[]
 }
 
+interface Loaded {
+  template: string
+  /** Addresses of what every page needs. */
+  sheets: string[]
+}
+
 /**
- * Tags for what the modules need and the template does not load itself; the template's script asks for the code after
- * the first paint. Of the parts, which come alive later, only the sheets.
+ * Tags for what the modules need and the template does not load itself: its script asks for the code after the first
+ * paint. Of the parts, which come alive later, only the sheets.
  */
-function preloads(manifest: Manifest, { modules, parts }: Needed, template: string) {
-  const links = new Map<string, string>()
+function preloads(manifest: Manifest, { modules, parts }: Needed, { template, sheets }: Loaded) {
+  const code = new Set<string>()
+  const needed = new Set(sheets)
   const visit = (key: string, withCode: boolean, seen = new Set<string>()) => {
     const chunk = manifest[key]
     if (!chunk || seen.has(key)) return
     seen.add(key)
-    for (const css of chunk.css ?? []) links.set(css, `<link rel="stylesheet" href="/${css}">`)
-    if (withCode) links.set(chunk.file, `<link data-later crossorigin href="/${chunk.file}">`)
+    for (const css of chunk.css ?? []) needed.add(`/${css}`)
+    if (withCode && !template.includes(`"/${chunk.file}"`)) code.add(`/${chunk.file}`)
     for (const imported of chunk.imports ?? []) visit(imported, withCode, seen)
   }
   for (const module of modules) visit(module, true)
   for (const part of parts) visit(part, false)
-  return [...links].flatMap(([file, link]) => (template.includes(`"/${file}"`) ? [] : link)).join('')
+  const later = [...code].map((file) => `<link data-later crossorigin href="${file}">`)
+  return linksToSheets([...needed]) + later.join('')
 }
 
 /** What the page was asked with goes along, also what it is not drawn by. */
@@ -112,6 +124,8 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
+
+  serveSheets(app, build.folder, build.sheets)
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|media|assets|static)(\/|$)/.test(request.url.split('?')[0]!)) return reply.callNotFound()

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { ReplyCache } from './replyCache.ts'
+import { sendStored } from './sendStored.ts'
+
+/** `/assets/Panel-CKuOXoV-.css`: name and hash of the content. */
+const SHEET = /^\/assets\/[\w.-]+\.css$/
+const NAME = /^[\w.-]+\.css$/
+/** No page needs as many; a longer address was not made here. */
+const MOST = 40
+const FOREVER = 365 * 24 * 3600_000
+const CACHE = { freshMs: FOREVER, staleMs: FOREVER, maxEntries: 50 }
+
+/**
+ * One link to all the sheets of a page: each by itself would cost the first paint a round trip more. The single ones
+ * stand beside it disabled, which browsers do not load, so that the page's code takes them for loaded.
+ */
+export function linksToSheets(addresses: readonly string[]) {
+  if (addresses.length < 2) return addresses.map((address) => `<link rel="stylesheet" href="${address}">`).join('')
+  const names = addresses.map((address) => address.slice('/assets/'.length))
+  const single = addresses.map((address) => `<link rel="stylesheet" disabled href="${address}">`)
+  return `<link rel="stylesheet" href="/sheets/${names.join('+')}">${single.join('')}`
+}
+
+/** Takes the template's own sheets out of it, in their order. */
+export function withoutSheets(template: string) {
+  const sheets: string[] = []
+  const rest = template.replace(/\s*<link rel="stylesheet" href="([^"]+)">/g, (tag, address: string) => {
+    if (!SHEET.test(address)) return tag
+    sheets.push(address)
+    return ''
+  })
+  return { rest, sheets }
+}
+
+/** `GET /sheets/A-1.css+B-2.css`: the built sheets of these names, one after the other. */
+export function serveSheets(app: FastifyInstance, folder: URL, known: ReadonlySet<string>) {
+  const cache = new ReplyCache(CACHE)
+  // A named parameter holds a hundred characters at most.
+  app.get<{ Params: { '*': string } }>('/sheets/*', async (request, reply) => {
+    const names = request.params['*'].split('+')
+    const isOurs = names.length <= MOST && names.every((name) => NAME.test(name) && known.has(`assets/${name}`))
+    if (!isOurs || new Set(names).size < names.length) return reply.callNotFound()
+    const stored = await cache.get(names.join('+'), async () => ({
+      body: (await Promise.all(names.map((name) => readFile(new URL(`assets/${name}`, folder), 'utf8')))).join('\n'),
+      contentType: 'text/css; charset=utf-8',
+      status: 200,
+    }))
+    return sendStored(request, reply, stored, 'public, max-age=31536000, immutable')
+  })
+}
