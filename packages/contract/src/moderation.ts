@@ -39,6 +39,9 @@ export const ModerationAct = z.object({
   action: z.string(),
   object_id: z.number().int(),
   content_type: ReactedKind,
+  /** Of the thing as it is called now; null when it is gone for good. */
+  title: z.string().nullable(),
+  /** Empty when none was given. */
   reason: z.string(),
   outcome: z.string(),
 })

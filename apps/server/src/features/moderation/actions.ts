@@ -35,7 +35,8 @@ interface Item {
 }
 
 const KINDS = { News: 'news', Material: 'material', Opinion: 'opinion' } as const
-const NO_REASON = 'Причина не указана'
+/** What stands in the log where nothing was said. */
+export const NO_REASON = 'Причина не указана'
 
 /** What a press did: nothing, when somebody had done it before. */
 type Done = { command: string; outcome: string } | null

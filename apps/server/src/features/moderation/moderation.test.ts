@@ -24,9 +24,10 @@ const opinion = (object_id: number) => ({ object_id, content_type: 'opinion' as 
 const pinned = (object_id: number) => ({ object_id, content_type_id: 3 as const })
 const read = (person: Person, id: number) => as(person).call(posts.get, { params: { id: String(id) } })
 const log = async (id: number) =>
-  (await as('anna').call(moderation.log, { query: opinion(id) })).results.map(({ action, actor, reason }) => ({
+  (await as('anna').call(moderation.log, { query: opinion(id) })).results.map(({ action, actor, title, reason }) => ({
     action,
     actor,
+    title,
     reason,
   }))
 
@@ -50,7 +51,7 @@ test('PATCH /api/alpha/moderation/confirm/ with object_id and content_type publi
   // To readers it is new from now on, however long it waited.
   assert.equal((await read('oleg', id)).publication_date, stage.now().toISOString())
   await as('anna').call(moderation.confirm, { body: opinion(id) })
-  assert.deepEqual(await log(id), [{ action: 'Публикация', actor: 'anna', reason: 'Причина не указана' }])
+  assert.deepEqual(await log(id), [{ action: 'Публикация', actor: 'anna', title: 'Ждёт', reason: '' }])
 })
 
 test('the coins of what waited are counted from the prices of its publication', async () => {
@@ -126,7 +127,7 @@ test('the author reads what was removed of theirs and why, also without a subscr
     assert.deepEqual(
       (await log(id)).map(({ action, reason }) => [action, reason]),
       [
-        ['Возвращение', 'Причина не указана'],
+        ['Возвращение', ''],
         ['Удаление', 'Реклама'],
       ],
     )

@@ -1,5 +1,7 @@
 import type { ModerationAct } from '@palata/contract/moderation'
 import type { listItemRecords } from '#features/audit'
+import { NO_REASON } from './actions.ts'
+import { titleKey } from './store.ts'
 
 type ItemRecord = Awaited<ReturnType<typeof listItemRecords>>[number]
 
@@ -17,8 +19,23 @@ const ACTIONS: Record<string, string> = {
   'dismiss-report': 'Жалоба отклонена',
 }
 
-export function presentAct({ id, at, operator, command, arguments: given, outcome }: ItemRecord): ModerationAct {
-  const { object_id, content_type, reason } = given as Pick<ModerationAct, 'object_id' | 'content_type' | 'reason'>
-  const action = ACTIONS[command] ?? command
-  return { id, at: at.toISOString(), actor: operator, action, object_id, content_type, reason, outcome }
+/** What a record names. */
+export function actedOn({ arguments: given }: Pick<ItemRecord, 'arguments'>) {
+  return given as Pick<ModerationAct, 'object_id' | 'content_type' | 'reason'>
+}
+
+export function presentAct(record: ItemRecord, titles: ReadonlyMap<string, string>): ModerationAct {
+  const { id, at, operator: actor, command, outcome } = record
+  const { object_id, content_type, reason } = actedOn(record)
+  return {
+    id,
+    at: at.toISOString(),
+    actor,
+    action: ACTIONS[command] ?? command,
+    object_id,
+    content_type,
+    title: titles.get(titleKey(content_type, object_id)) ?? null,
+    reason: reason === NO_REASON ? '' : reason,
+    outcome,
+  }
 }

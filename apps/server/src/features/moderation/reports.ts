@@ -2,7 +2,7 @@ import type { ReactedKind } from '@palata/contract/reactions'
 import { recordDone } from '#features/audit'
 import { type Database, transaction } from '#platform/database.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
-import type { Act } from './actions.ts'
+import { type Act, NO_REASON } from './actions.ts'
 import { closeReports, findReportState, insertReport, type Reported } from './store.ts'
 
 /** Whoever complains of more is no reader any more. */
@@ -30,7 +30,7 @@ export async function decide(
   return transaction(db, async (tx) => {
     const decided = await closeReports(tx, reportedOf(contentType, id), state, by.id, now)
     if (decided > 0) {
-      const what = { content_type: contentType, object_id: id, reason: reason || 'Причина не указана' }
+      const what = { content_type: contentType, object_id: id, reason: reason || NO_REASON }
       const command = state === 'upheld' ? 'uphold-report' : 'dismiss-report'
       await recordDone(tx, { operator: by.username, command, arguments: what, about: null }, `Жалоб: ${decided}`, now)
     }

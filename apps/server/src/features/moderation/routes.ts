@@ -6,9 +6,9 @@ import { implement } from '#http/implement.ts'
 import type { ItemRule } from '#manifest.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { confirm, pin, remove, restore, setChannel, unpin } from './actions.ts'
-import { presentAct } from './present.ts'
+import { actedOn, presentAct } from './present.ts'
 import { decide, report } from './reports.ts'
-import { listOpenReports } from './store.ts'
+import { listOpenReports, titlesOf } from './store.ts'
 
 const MODELS = { news: 'News', material: 'Material', opinion: 'Opinion' } as const
 const LOG_LINES = 100
@@ -53,7 +53,9 @@ export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
       ),
     log: async ({ db, query: { object_id, content_type } }) => {
       const item = object_id && content_type ? { id: object_id, contentType: content_type } : null
-      return { results: (await listItemRecords(db, item, LOG_LINES)).map(presentAct) }
+      const records = await listItemRecords(db, item, LOG_LINES)
+      const titles = await titlesOf(db, records.map(actedOn))
+      return { results: records.map((record) => presentAct(record, titles)) }
     },
   })
 

@@ -69,3 +69,25 @@ export async function listOpenReports(db: Db): Promise<Report[]> {
     created_at: created_at.toISOString(),
   }))
 }
+
+/** A post's number says nothing of its kind, a signal's is of another row. */
+export const titleKey = (contentType: string, id: number) => `${contentType === 'signal' ? 'signal' : 'post'} ${id}`
+
+interface Named {
+  content_type: string
+  object_id: number
+}
+
+/** Titles by `titleKey`, of what is still there. */
+export async function titlesOf(db: Db, named: readonly Named[]): Promise<Map<string, string>> {
+  const idsOf = (isSignal: boolean) =>
+    named.filter(({ content_type }) => (content_type === 'signal') === isSignal).map(({ object_id }) => object_id)
+  const found = await rows<{ kind: string; id: number; title: string }>(
+    db,
+    'moderation.titles',
+    `select 'post' as kind, id, title from posts where id = any($1::integer[])
+     union all select 'signal', id, title from signals where id = any($2::integer[])`,
+    [idsOf(false), idsOf(true)],
+  )
+  return new Map(found.map(({ kind, id, title }) => [titleKey(kind, id), title]))
+}

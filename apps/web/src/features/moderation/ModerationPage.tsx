@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useReader } from '#features/accounts'
 import { Link } from '#navigation'
+import { paths } from '#paths.ts'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -13,6 +15,13 @@ import styles from './ModerationPage.module.css'
 import { moderationLog, openReports, useDecide } from './queries.ts'
 
 const ROW_HEIGHT = 88
+/** Of what is gone for good and has no title any more. */
+const KINDS: Record<ModerationAct['content_type'], string> = {
+  news: 'новость',
+  material: 'материал',
+  opinion: 'мнение',
+  signal: 'сигнал',
+}
 
 /** What readers complain of, and what moderators did; moderators alone. */
 export function ModerationPage() {
@@ -21,7 +30,7 @@ export function ModerationPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>Жалобы</h1>
       {isLoading && <Loading label="Загрузка жалоб" />}
-      {!isLoading && !me?.is_moderator && <Message>Эта страница для модераторов</Message>}
+      {!isLoading && !me?.is_moderator && <Locked />}
       {me?.is_moderator && (
         <>
           <Reports />
@@ -33,6 +42,14 @@ export function ModerationPage() {
   )
 }
 
+function Locked() {
+  return (
+    <EmptyState icon="lock" action={<Button to={paths.main}>На главную</Button>}>
+      Эта страница для модераторов
+    </EmptyState>
+  )
+}
+
 function Reports() {
   const { data, isError, refetch } = useQuery(openReports(useApi()))
   if (!data)
@@ -41,7 +58,12 @@ function Reports() {
     ) : (
       <Loading label="Загрузка жалоб" />
     )
-  if (data.results.length === 0) return <Message>Жалоб нет</Message>
+  if (data.results.length === 0)
+    return (
+      <EmptyState icon="check" help="Новая появится здесь, когда читатель пожалуется на публикацию." isSmall>
+        Жалоб нет
+      </EmptyState>
+    )
   return (
     <ul className={styles.rows}>
       {data.results.map((report) => (
@@ -80,7 +102,12 @@ function Log() {
     ) : (
       <Loading label="Загрузка журнала" />
     )
-  if (data.results.length === 0) return <Message>Записей нет</Message>
+  if (data.results.length === 0)
+    return (
+      <EmptyState icon="clock" help="Здесь будет каждое действие модераторов." isSmall>
+        Записей нет
+      </EmptyState>
+    )
   return (
     <ul className={styles.rows}>
       {data.results.map((act) => (
@@ -92,15 +119,14 @@ function Log() {
   )
 }
 
-function Act({ act: { action, actor, at, content_type, object_id, outcome, reason } }: { act: ModerationAct }) {
+function Act({ act: { action, actor, at, content_type, object_id, title, outcome, reason } }: { act: ModerationAct }) {
+  const what = title ?? `${KINDS[content_type]} № ${object_id}`
   return (
     <div className={styles.words}>
       <Link to={`/${content_type}/${object_id}`}>
-        {action}: {content_type}/{object_id}
+        {action}: <bdi>{what}</bdi>
       </Link>
-      <p>
-        {actor}, {dateOf(at)} · {outcome} · {reason}
-      </p>
+      <p>{[actor, dateOf(at), outcome, reason].filter(Boolean).join(' · ')}</p>
     </div>
   )
 }

@@ -23,6 +23,7 @@ const act = {
   action: 'Удаление',
   object_id: 9,
   content_type: 'opinion' as const,
+  title: 'Гарантированный доход',
   reason: 'Реклама',
   outcome: 'Удалено',
 }
@@ -49,7 +50,9 @@ test('a moderator reads what is complained of, decides, and sees what was done',
   const link = await screen.findByRole('link', { name: 'Разлоки недели' })
   expect(link.getAttribute('href')).toBe('/opinion/7')
   expect(screen.getByText(/Спам · /).textContent).toBe('Спам · 2 жалобы с 20.11.2026')
-  expect(await screen.findByText(/gleb, 20.11.2026 · Удалено · Реклама/)).toBeDefined()
+  expect(await screen.findByText('gleb · 20.11.2026 · Удалено · Реклама')).toBeDefined()
+  const done = screen.getByRole('link', { name: 'Удаление: Гарантированный доход' })
+  expect(done.getAttribute('href')).toBe('/opinion/9')
   await user.click(screen.getByRole('button', { name: 'Отклонить' }))
   expect(await screen.findByText('Жалоб нет')).toBeDefined()
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -57,6 +60,13 @@ test('a moderator reads what is complained of, decides, and sees what was done',
     content_type: 'opinion',
     state: 'dismissed',
   })
+})
+
+test('an act without a reason says none, what is gone for good is named by its kind and number', async () => {
+  const bare = { ...act, title: null, reason: '' }
+  await show({ ...serve(moderation.reports, { results: [] }), ...serve(moderation.log, { results: [bare] }) })
+  expect(await screen.findByRole('link', { name: 'Удаление: мнение № 9' })).toBeDefined()
+  expect(screen.getByText('gleb · 20.11.2026 · Удалено')).toBeDefined()
 })
 
 test('what another moderator has decided is said, a failure too', async () => {
