@@ -10,17 +10,21 @@ import { useOnScreen } from './useOnScreen.ts'
 
 const SECOND_MS = 1000
 const REST_MS = 60_000
+/** As many stand in one line of a page. */
+const FEW = 3
 
 /** Events by their moments; each opens by a press. */
 export function UpcomingList({ events }: { events: readonly EventBrief[] }) {
   return (
-    <ul className={styles.list}>
-      {events.map((event) => (
-        <li key={event.id}>
-          <Row event={event} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.place}>
+      <ul className={styles.list} data-few={events.length <= FEW}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <Row event={event} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

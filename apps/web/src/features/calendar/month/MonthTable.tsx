@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@palata/contract/calendar'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Moment } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
 import { isPast, restOfLabel } from '../days.ts'
 import { openDay } from '../layers.ts'
 import styles from './MonthTable.module.css'
@@ -63,6 +64,7 @@ function Events({ day, isPast, tabIndex }: { day: CalendarDay; isPast: boolean; 
   // «ещё 1» would take the place of the event itself.
   const shown = day.events.length > most ? day.events.slice(0, most - 1) : day.events
   const rest = day.events.length - shown.length
+  const now = useNow()
   return (
     <>
       {shown.map((event) => (
@@ -71,14 +73,18 @@ function Events({ day, isPast, tabIndex }: { day: CalendarDay; isPast: boolean; 
           className={styles.event}
           tabIndex={tabIndex}
           data-important={event.highlighted}
+          data-past={isPast || (day.is_today && !event.is_all_day && Date.parse(event.date) < now.getTime())}
+          title={event.title}
           onClick={() => openDay({ date: day.date, events: [event] })}
         >
-          {!event.is_all_day && (
-            <span className="num">
-              <Moment at={event.date} />
-            </span>
-          )}{' '}
-          {event.title}
+          <span className={styles.words}>
+            {!event.is_all_day && (
+              <span className={`num ${styles.time}`}>
+                <Moment at={event.date} />
+              </span>
+            )}{' '}
+            {event.title}
+          </span>
         </Pressable>
       ))}
       {rest > 0 && (
