@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { authLayer, useReader } from '#features/accounts'
 import { paths } from '#paths.ts'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -19,22 +20,24 @@ const TABS = [
 
 interface OwnAreaProps {
   title: string
-  /** What a guest reads below the way in. */
+  /** What a guest finds here instead of a lock. */
   forGuest?: ReactNode
+  /** A button «Войти» stands in it already. */
+  offersSignIn?: boolean
+  /** What is behind the lock, in one sentence. */
+  kept?: string
   children: (me: Me) => ReactNode
   /** Beside the content, below it on narrow screens. */
   rail?: (me: Me) => ReactNode
   railLabel?: string
-  /** Takes the whole width; without it and a rail the content keeps the measure of a text. */
-  isWide?: boolean
 }
 
 /** The frame of every page of the reader's own area. */
-export function OwnArea({ title, forGuest, children, rail, railLabel, isWide = false }: OwnAreaProps) {
+export function OwnArea({ title, forGuest, offersSignIn = false, kept = '', children, rail, railLabel }: OwnAreaProps) {
   const { me, isLoading, hasFailed, retry } = useReader()
   if (isLoading) return <Loading title={title} />
   if (hasFailed) return <Message onRetry={retry}>Не удалось загрузить личный кабинет</Message>
-  if (!me) return <GuestView>{forGuest}</GuestView>
+  if (!me) return <GuestView {...{ title, kept, forGuest, offersSignIn }} />
   const name = me.first_name || me.username
   return (
     <div className={styles.area}>
@@ -48,7 +51,7 @@ export function OwnArea({ title, forGuest, children, rail, railLabel, isWide = f
         </div>
       </header>
       <Tabs label="Разделы кабинета" tabs={TABS} />
-      <div className={`${styles.columns} ${rail ? styles.withRail : ''} ${isWide ? styles.wide : ''}`}>
+      <div className={`${styles.columns} ${rail ? styles.withRail : ''}`}>
         <div className={styles.content}>{children(me)}</div>
         {rail && (
           <aside className={styles.rail} aria-label={railLabel}>
@@ -61,16 +64,41 @@ export function OwnArea({ title, forGuest, children, rail, railLabel, isWide = f
 }
 
 /** A signed-in reader never sees it, not even while the page loads. */
-function GuestView({ children }: { children: ReactNode }) {
+function GuestView({
+  title,
+  kept,
+  forGuest,
+  offersSignIn,
+}: Pick<OwnAreaProps, 'title' | 'kept' | 'forGuest' | 'offersSignIn'>) {
+  const signIn = <Button onClick={() => authLayer.open()}>Войти</Button>
   return (
-    <>
-      <div className={styles.guest}>
-        <h1 tabIndex={-1}>Личный кабинет</h1>
-        <p>Войдите, чтобы открыть личный кабинет</p>
-        <Button onClick={() => authLayer.open()}>Войти</Button>
-      </div>
-      {children}
-    </>
+    <div className={`${styles.area} ${styles.guest}`}>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          {forGuest && <p>Войдите, чтобы открыть личный кабинет</p>}
+        </div>
+        {forGuest && !offersSignIn && signIn}
+      </header>
+      {forGuest ?? (
+        <div className={styles.locked}>
+          <EmptyState
+            icon="lock"
+            help={kept}
+            action={
+              <div className={styles.actions}>
+                {signIn}
+                <Button kind="secondary" onClick={() => authLayer.open({ view: 'registration' })}>
+                  Создать аккаунт
+                </Button>
+              </div>
+            }
+          >
+            Войдите, чтобы открыть личный кабинет
+          </EmptyState>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -2,5 +2,9 @@ import { CommentsOfPerson } from '#features/comments'
 import { OwnArea } from './OwnArea.tsx'
 
 export function OwnCommentsPage() {
-  return <OwnArea title="Комментарии">{(me) => <CommentsOfPerson username={me.username} isTitleHidden />}</OwnArea>
+  return (
+    <OwnArea title="Комментарии" kept="Здесь всё, что вы сказали под публикациями и сигналами.">
+      {(me) => <CommentsOfPerson username={me.username} isTitleHidden />}
+    </OwnArea>
+  )
 }

@@ -3,6 +3,8 @@ import { OwnArea } from './OwnArea.tsx'
 
 export function OwnOpinionsPage() {
   return (
-    <OwnArea title="Мнения">{(me) => <OpinionList username={me.username} title="Все мнения" isTitleHidden />}</OwnArea>
+    <OwnArea title="Мнения" kept="Здесь ваши публикации по месяцам.">
+      {(me) => <OpinionList username={me.username} title="Все мнения" isTitleHidden />}
+    </OwnArea>
   )
 }

@@ -3,7 +3,7 @@ import { OwnArea } from './OwnArea.tsx'
 
 export function PurchasePage() {
   return (
-    <OwnArea title="Подписка" isWide>
+    <OwnArea title="Подписка" forGuest={<PurchaseView />}>
       {() => <PurchaseView />}
     </OwnArea>
   )

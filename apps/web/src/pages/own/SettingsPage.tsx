@@ -7,7 +7,7 @@ import styles from './SettingsPage.module.css'
 
 export function SettingsPage() {
   return (
-    <OwnArea title="Настройки" isWide>
+    <OwnArea title="Настройки" kept="Здесь имя и картинка, пароль, другие способы входа и ваши устройства.">
       {(me) => (
         <div className={styles.settings}>
           <div className={styles.entry}>

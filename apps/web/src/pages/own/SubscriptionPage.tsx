@@ -14,6 +14,7 @@ export function SubscriptionPage() {
     <OwnArea
       title="Подписка"
       forGuest={forGuest}
+      offersSignIn
       rail={(me) => <SubscriptionRail me={me} />}
       railLabel="Кошелёк, Telegram и поддержка"
     >

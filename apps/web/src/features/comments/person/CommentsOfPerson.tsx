@@ -4,6 +4,7 @@ import { authLayer, useMe } from '#features/accounts'
 import { useAccess } from '#features/membership'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -24,8 +25,7 @@ export function CommentsOfPerson(props: CommentsOfPersonProps) {
   const access = useAccess()
   const isOwn = useMe()?.username === props.username
   if (access === 'loading') return <Loading />
-  if (access === 'guest') return <Locked words="Войдите, чтобы читать комментарии" isGuest />
-  if (access === 'unpaid' && !isOwn) return <Locked words="Комментарии видны участникам клуба" />
+  if (access === 'guest' || (access === 'unpaid' && !isOwn)) return <Locked isGuest={access === 'guest'} />
   return <List {...props} />
 }
 
@@ -45,7 +45,11 @@ function List({ username, isTitleHidden = false }: CommentsOfPersonProps) {
         {count !== undefined && count > 0 && <p className={`num ${styles.count}`}>Всего: {count}</p>}
         {!data && !error && <Loading />}
         {!data && error && <Message onRetry={() => void refetch()}>Не удалось загрузить комментарии</Message>}
-        {data && all.length === 0 && <Message>Комментариев пока нет</Message>}
+        {data && all.length === 0 && (
+          <EmptyState icon="comment" help="Сказанное под публикациями и сигналами появится здесь.">
+            Комментариев пока нет
+          </EmptyState>
+        )}
         {all.length > 0 && (
           <ol className={styles.rows}>
             {all.map((comment) => (
@@ -81,17 +85,16 @@ function Row({ comment: { id, comment, image_url, submit_date, is_removed, post 
   )
 }
 
-function Locked({ words, isGuest = false }: { words: string; isGuest?: boolean }) {
+function Locked({ isGuest }: { isGuest: boolean }) {
+  const action = isGuest ? (
+    <Button onClick={() => authLayer.open()}>Войти</Button>
+  ) : (
+    <Button to={paths.purchase}>Оформить подписку</Button>
+  )
   return (
-    <div className={styles.locked}>
-      <Icon name="lock" size={32} />
-      <p>{words}</p>
-      {isGuest ? (
-        <Button onClick={() => authLayer.open()}>Войти</Button>
-      ) : (
-        <Button to={paths.purchase}>Оформить подписку</Button>
-      )}
-    </div>
+    <EmptyState icon="lock" help="Обсуждения в клубе закрытые: их читают и ведут его участники." action={action}>
+      {isGuest ? 'Войдите, чтобы читать комментарии' : 'Комментарии видны участникам клуба'}
+    </EmptyState>
   )
 }
 
