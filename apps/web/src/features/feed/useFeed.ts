@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '#api/api.tsx'
 import type { ListPage } from '#api/records.ts'
@@ -17,6 +17,8 @@ export interface FeedState {
   isReading: boolean
   moreFailed: boolean
   loadMore: () => void
+  /** Says whether what is shown could not be read anew. */
+  query: Pick<UseInfiniteQueryResult, 'isRefetchError' | 'dataUpdatedAt' | 'isFetching' | 'refetch'>
 }
 
 /** The lists of a channel, or of everything, as far as they were read. */
@@ -42,5 +44,6 @@ export function useFeed(channel: string | null): FeedState {
     isReading: isFetching,
     moreFailed: isFetchNextPageError,
     loadMore,
+    query,
   }
 }

@@ -6,6 +6,7 @@ import { Link } from '#navigation'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
+import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { plural } from '#ui/format/index.ts'
@@ -51,7 +52,8 @@ function Locked() {
 }
 
 function Reports() {
-  const { data, isError, refetch } = useQuery(openReports(useApi()))
+  const query = useQuery(openReports(useApi()))
+  const { data, isError, refetch } = query
   if (!data)
     return isError ? (
       <Message onRetry={() => void refetch()}>Не удалось загрузить жалобы</Message>
@@ -65,11 +67,14 @@ function Reports() {
       </EmptyState>
     )
   return (
-    <ul className={styles.rows}>
-      {data.results.map((report) => (
-        <ReportRow key={`${report.content_type}/${report.object_id}`} report={report} />
-      ))}
-    </ul>
+    <>
+      <Outdated of={query}>Жалобы не обновились</Outdated>
+      <ul className={styles.rows}>
+        {data.results.map((report) => (
+          <ReportRow key={`${report.content_type}/${report.object_id}`} report={report} />
+        ))}
+      </ul>
+    </>
   )
 }
 

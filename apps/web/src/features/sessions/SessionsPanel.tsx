@@ -1,6 +1,7 @@
 import type { Session } from '@palata/contract/sessions'
 import { useRef } from 'react'
 import { Message } from '#ui/blocks/Message.tsx'
+import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { formatAge } from '#ui/format/index.ts'
@@ -20,7 +21,7 @@ const OTHERS = {
 
 export function SessionsPanel({ onSignOut }: { onSignOut: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { list, hasFailed, retry, end, ending, endOthers, isEndingOthers } = useSessions()
+  const { list, query, hasFailed, retry, end, ending, endOthers, isEndingOthers } = useSessions()
   // The pressed button disappears with its row, so the focus moves to the heading.
   const onDone = () => heading.current?.focus()
 
@@ -40,6 +41,7 @@ export function SessionsPanel({ onSignOut }: { onSignOut: () => void }) {
           <Skeleton height={64} />
         </div>
       )}
+      <Outdated of={query}>Сессии не обновились</Outdated>
       {list && (
         <Rows>
           {list.map((session) => (

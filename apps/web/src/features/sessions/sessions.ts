@@ -16,7 +16,8 @@ function sessionList(api: Api) {
 export function useSessions() {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { data, isError, refetch } = useQuery(sessionList(api))
+  const query = useQuery(sessionList(api))
+  const { data, isError, refetch } = query
   const reread = () => queryClient.invalidateQueries({ queryKey: sessionsKey() })
 
   const one = useMutation({
@@ -39,6 +40,7 @@ export function useSessions() {
 
   return {
     list: data && [...data.results].sort((a, b) => Number(b.current) - Number(a.current)),
+    query,
     hasFailed: isError && !data,
     retry: () => void refetch(),
     end: (session: Session, onDone: () => void) => one.mutate(session, { onSuccess: onDone }),

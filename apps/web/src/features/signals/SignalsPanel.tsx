@@ -5,6 +5,7 @@ import { Link } from '#navigation'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
+import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
@@ -16,11 +17,13 @@ import styles from './SignalsPanel.module.css'
 /** The latest signals beside the feed. */
 export function SignalsPanel() {
   const api = useApi()
-  const { data, isError, refetch } = useQuery(latestSignals(api))
+  const query = useQuery(latestSignals(api))
+  const { data, isError, refetch } = query
   return (
     <Panel title={<Title />} link={{ to: '/signals', label: 'Все' }}>
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить сигналы</Message>}
       {!data && !isError && <Loading />}
+      <Outdated of={query}>Сигналы не обновились</Outdated>
       {data?.results.length === 0 && (
         <EmptyState icon="signals" isSmall>
           Пока нет сигналов

@@ -8,7 +8,8 @@ import { ownWallets, rereadWallets, walletsKey } from './queries.ts'
 export function useWallets() {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { data, isError, refetch } = useQuery(ownWallets(api))
+  const query = useQuery(ownWallets(api))
+  const { data, isError, refetch } = query
   const reread = () => rereadWallets(queryClient)
 
   const unlinking = useMutation({
@@ -34,6 +35,7 @@ export function useWallets() {
 
   return {
     list: data,
+    query,
     hasFailed: isError && !data,
     retry: () => void refetch(),
     unlink: (wallet: Wallet, onDone: () => void) => unlinking.mutate(wallet, { onSuccess: onDone }),

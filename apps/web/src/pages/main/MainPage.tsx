@@ -4,6 +4,7 @@ import { FeedColumn, FeedEnd, FeedNote, feedSearch, useChannelChoice, useDays, u
 import { useAccess } from '#features/membership'
 import { AlphaCard, NewsCard } from '#features/posts'
 import { Island, useSearch } from '#navigation'
+import { Outdated } from '#ui/blocks/Outdated.tsx'
 import styles from './MainPage.module.css'
 import { offer as offerPart, rail } from './parts.ts'
 
@@ -33,6 +34,7 @@ export function MainPage() {
       <Suspense>
         <ChannelStrip chosen={chosen} onToggle={toggle} />
       </Suspense>
+      <Outdated of={feed.query}>Лента не обновилась</Outdated>
       <div
         className={styles.grid}
         data-list={list === 'news' ? 'news' : 'alpha'}

@@ -4,6 +4,7 @@ import { useApi } from '#api/api.tsx'
 import { History, history, Status, subscription, Teaser, Timeline } from '#features/membership'
 import { OfferPanel, Payments, paymentLayer } from '#features/payments'
 import { Message } from '#ui/blocks/Message.tsx'
+import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import styles from './SubscriptionView.module.css'
@@ -20,6 +21,7 @@ export function SubscriptionView({ me }: { me: Me }) {
     <div className={styles.page}>
       {isBroken && <Message onRetry={retry}>Не удалось загрузить подписку</Message>}
       {!isBroken && !(current.data && past.data) && <Loading />}
+      <Outdated of={current}>Подписка не обновилась</Outdated>
       {current.data && past.data && (
         <Status
           data={current.data}

@@ -7,6 +7,7 @@ import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
+import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
@@ -32,8 +33,9 @@ export function CommentsOfPerson(props: CommentsOfPersonProps) {
 /** Newest first; each leads to its place in the discussion. */
 function List({ username, isTitleHidden = false }: CommentsOfPersonProps) {
   const id = useId()
+  const said = useCommentsOfPerson(username)
   const { all, count, data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useCommentsOfPerson(username)
+    said
   const readOn = () => void fetchNextPage({ cancelRefetch: false })
   const end = useEndOfList(readOn, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, all.length)
   return (
@@ -45,6 +47,7 @@ function List({ username, isTitleHidden = false }: CommentsOfPersonProps) {
         {count !== undefined && count > 0 && <p className={`num ${styles.count}`}>Всего: {count}</p>}
         {!data && !error && <Loading />}
         {!data && error && <Message onRetry={() => void refetch()}>Не удалось загрузить комментарии</Message>}
+        <Outdated of={said}>Комментарии не обновились</Outdated>
         {data && all.length === 0 && (
           <EmptyState icon="comment" help="Сказанное под публикациями и сигналами появится здесь.">
             Комментариев пока нет
