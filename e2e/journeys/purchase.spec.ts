@@ -191,7 +191,7 @@ test.describe('every payment has an end in words', () => {
     const shop = await shopOf(page, () => press(dialog(page), 'Оплатить'))
     await provider(server).act(shop, 'pay')
     await expect(heading(page)).toHaveText(/^Оплачено, доступ до /)
-    await expect(dialog(page)).toContainText(/60.дней прибавлены к прежним: те кончались \d+ \S+/)
+    await expect(dialog(page)).toContainText(/60.дней прибавлены к прежним: те кончались \d+\s\S+/)
     await page.keyboard.press('Escape')
     await expect(status(page)).toContainText('Следующий срок уже оплачен и начнётся сам.')
     await expect(payments(page)).toContainText(['2 месяца'])

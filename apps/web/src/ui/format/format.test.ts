@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, plural, shortAddress, truncateName } from './index.ts'
+import { formatAge, plural, shortAddress, tied, truncateName } from './index.ts'
 
 // spec
 test.each([
@@ -36,3 +36,9 @@ test.each([
   [112, 'дней'],
   [0, 'дней'],
 ])('%i of days', (count, word) => expect(plural(count, 'день', 'дня', 'дней')).toBe(word))
+
+test.each([
+  ['те кончались 22 ноября 2027.', 'те кончались 22\u00a0ноября 2027.'],
+  ['Оплата подписки на 2 месяца', 'Оплата подписки на 2\u00a0месяца'],
+  ['с 3 2026', 'с 3 2026'],
+])('the number keeps to its word in %s', (text, told) => expect(tied(text)).toBe(told))

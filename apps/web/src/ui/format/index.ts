@@ -1,2 +1,2 @@
 export { formatAge } from './age.ts'
-export { plural, shortAddress, truncateName } from './text.ts'
+export { plural, shortAddress, tied, truncateName } from './text.ts'

@@ -17,3 +17,6 @@ export function plural(count: number, one: string, few: string, many: string): s
   if (ones === 1 && tens !== 11) return one
   return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many
 }
+
+/** Numbers keep to the word behind them: «22 ноября» does not break after its day. */
+export const tied = (text: string) => text.replace(/(\d) (?=\p{L})/gu, '$1\u00a0')

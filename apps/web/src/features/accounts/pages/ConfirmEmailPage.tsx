@@ -40,6 +40,12 @@ export function ConfirmEmailPage() {
     <PlainPage title="Подтверждение почты">
       {problem === null && <p role="status">Проверяем ссылку…</p>}
       {problem !== null && <p role="alert">{problem}</p>}
+      {problem === BAD_LINK && (
+        <>
+          <p>Возможно, почта уже подтверждена: попробуйте войти.</p>
+          <Button onClick={() => authLayer.open({ section: 'login_form' })}>Войти</Button>
+        </>
+      )}
       {problem !== null && problem !== BAD_LINK && (
         <Button
           onClick={() => {

@@ -1,6 +1,7 @@
 import type { AccessEvent, Right } from '@palata/contract/membership'
 import { useId } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { tied } from '#ui/format/index.ts'
 import { dayAndMonth, dayAt } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { barsOf } from './scale.ts'
@@ -42,7 +43,7 @@ export function Timeline({ rights }: { rights: Right[] }) {
             <li key={right.id} data-state={right.state}>
               <p className={styles.source}>
                 <b>{SOURCES[right.source]}</b>
-                <small>{right.reason}</small>
+                <small>{tied(right.reason)}</small>
               </p>
               <span className={styles.track} aria-hidden="true">
                 {lines}
@@ -81,7 +82,7 @@ export function History({ events }: { events: AccessEvent[] }) {
               <b>{EVENTS[event.kind]}</b>
               {event.source && <span> · {SOURCES[event.source]}</span>}
               {event.ends_at && <span> · до {dayOf(event.ends_at)}</span>}
-              <span className={styles.reason}>{event.reason}</span>
+              <span className={styles.reason}>{tied(event.reason)}</span>
             </p>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { usePage } from '#api/page.tsx'
 import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { tied } from '#ui/format/index.ts'
 import styles from './EndStep.module.css'
 import { HelpButton } from './HelpButton.tsx'
 import { Facts, StepFrame } from './StepFrame.tsx'
@@ -39,7 +40,7 @@ export function EndStep({ invoice, ending, option, ...presses }: EndStepProps) {
       }
       actions={<Actions invoice={invoice} {...presses} />}
     >
-      <p>{ending.text}</p>
+      <p>{tied(ending.text)}</p>
       {state === 'partial' && <Received received={received_usd} price={price_usd} />}
       <Facts facts={ending.facts} />
       {!isDone && <HelpButton />}
