@@ -102,7 +102,8 @@ async function serveEverythingAsPage() {
     },
   }
   const template = '<html><!--head--><!--app--></html>'
-  const build = { folder: pathToFileURL(`${folder}/`), template, renderer, scriptHashes: [], preloadsOf: () => '' }
+  const fixed = { scriptHashes: [], sheets: new Set<string>(), preloadsOf: () => '' }
+  const build = { folder: pathToFileURL(`${folder}/`), template, renderer, ...fixed }
   await servePages(app, build, { brand: 'Палата', metrikaId: '', links: {}, offer: [] })
 }
 
