@@ -6,6 +6,7 @@
 export const serverFeatures: Record<string, string[]> = {
   membership: [],
   media: [],
+  embeds: ['media'],
   sessions: ['membership'],
   letters: [],
   audit: [],
@@ -18,7 +19,7 @@ export const serverFeatures: Record<string, string[]> = {
   channels: ['media'],
   texts: ['market', 'media'],
   reactions: [],
-  posts: ['market', 'media', 'reactions', 'texts'],
+  posts: ['embeds', 'market', 'media', 'reactions', 'texts'],
   signals: ['market', 'media', 'reactions', 'texts'],
   comments: ['accounts', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['audit', 'channels', 'posts', 'signals'],

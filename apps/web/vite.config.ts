@@ -6,7 +6,7 @@ import { pageTemplate } from './pageTemplate.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
 const LATER = [
-  /features[\\/](calendar|comments|moderation|payments|signals|social|telegram|wallets)[\\/]/,
+  /features[\\/](calendar|comments|embeds|moderation|payments|signals|social|telegram|wallets)[\\/]/,
   /[\\/](auth|moderation|opinions|own|person|post|profile|purchase|reading)[\\/]/,
   /features[\\/]accounts[\\/](useSignIn|wanted|profile)/,
   /features[\\/]channels[\\/]ChannelChoice/,
@@ -20,7 +20,11 @@ const LATER = [
   /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
   /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|Rows|Section|SoonNote|Tabs|TextButton/,
   // Of the contract and of the API.
+<<<<<<< HEAD
   /^[\\/]((api[\\/])?offer|views|comments|membership|media|notifications|telegram|payments|moderation|own|post|auth|purchase)\.ts$/,
+=======
+  /^[\\/]((api[\\/])?offer|views|comments|embeds|membership|media|telegram|payments|moderation|own|post|auth|purchase)\.ts$/,
+>>>>>>> ee9b116 (embeds: Videos and posts of Telegram play in their place, after a press.)
 ]
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/

@@ -4,6 +4,7 @@ import { opensea } from './chain/opensea.ts'
 import { ethereumRpc } from './chain/rpc.ts'
 import { createEthereum } from './chain/world.ts'
 import { cryptoCloud } from './cryptocloud/index.ts'
+import { embeds } from './embeds/index.ts'
 import { klipy } from './klipy/index.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
@@ -53,6 +54,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const openseaFaults = createFaults()
   const chain = createEthereum(now)
   const gifFaults = createFaults()
+  const embedFaults = createFaults()
   const googleFaults = createFaults()
   const telegramFaults = createFaults()
   const mailbox = createMailbox(now)
@@ -84,6 +86,12 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   app.register(
     failing(gifFaults, (outside) => {
       outside.register(klipy(), { prefix: '/klipy' })
+    }),
+  )
+  app.register(failures(embedFaults), { prefix: '/__sim/embeds' })
+  app.register(
+    failing(embedFaults, (outside) => {
+      outside.register(embeds())
     }),
   )
   app.register(telegramBot(now))

@@ -4,6 +4,7 @@ import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
 import { editor } from './features/editor/manifest.ts'
+import { embeds } from './features/embeds/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
 import { letters } from './features/letters/manifest.ts'
 import { market } from './features/market/manifest.ts'
@@ -69,6 +70,7 @@ export interface Site extends FeatureServices {
 export const features: Manifest<Site, Work, Services>[] = [
   membership,
   media,
+  embeds,
   sessions,
   letters,
   audit,

@@ -63,7 +63,7 @@ export async function serve(config: Config, version: string, { db, url, services
 /** What every page is told, so nothing in it may be a secret. */
 function pageConfigOf(
   config: Config,
-  { gifs, sandbox, wallets, socialShown, telegram: { chats }, telegramPayUrl }: Services,
+  { gifs, sandbox, wallets, socialShown, embedsShown, telegram: { chats }, telegramPayUrl }: Services,
 ): PageConfig {
   const links = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
@@ -83,17 +83,19 @@ function pageConfigOf(
     ...(collection && { collection }),
     ...(demoWallet && { demoWallet }),
     ...socialShown.page,
+    ...embedsShown.page,
   }
 }
 
 /** Where pages load from: only what the operator switched on. */
-function sourcesOf(shown: PageConfig, scriptHashes: string[], { socialShown: { widget } }: Services): ContentSources {
+function sourcesOf(shown: PageConfig, scriptHashes: string[], services: Services): ContentSources {
+  const { widget } = services.socialShown
   const metrika = shown.metrikaId ? ['https://mc.yandex.ru'] : []
   const turnstile = shown.turnstileSiteKey ? ['https://challenges.cloudflare.com'] : []
   const wallet = shown.demoWallet ? [new URL(shown.demoWallet).origin] : []
   return {
     script: [...scriptHashes, ...metrika, ...turnstile, ...wallet, ...(widget ? [widget.script] : [])],
-    frame: [...turnstile, ...(widget ? [widget.frame] : [])],
+    frame: [...turnstile, ...(widget ? [widget.frame] : []), ...services.embedsShown.frames],
     connect: [...metrika, ...wallet],
   }
 }

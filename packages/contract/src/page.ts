@@ -24,4 +24,6 @@ export interface PageConfig {
   telegramLogin?: boolean
   /** Telegram's login widget: the bot it speaks for and the address of its script. */
   telegramWidget?: { bot: string; script: string }
+  /** Where videos and posts of other sites are framed from, when the sandbox plays those sites. */
+  embedFrames?: { youtube: string; telegram: string }
 }

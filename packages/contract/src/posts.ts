@@ -16,6 +16,24 @@ export const CoinPrice = z.object({
 })
 export type CoinPrice = z.infer<typeof CoinPrice>
 
+/** What the site tells of an embed before the reader asks its own site: asked and kept by the server. */
+export const EmbedCard = z.object({
+  kind: z.enum(['youtube', 'telegram']),
+  id: z.string(),
+  /** Of the video. */
+  title: z.string(),
+  /** Of the video, or the channel. */
+  author: z.string(),
+  /** Of the post. */
+  words: z.string(),
+  published_at: Instant.nullable(),
+  /** A picture of this site: the video's, or the channel's. Empty where there is none. */
+  poster: z.string(),
+  /** Its own site has it no more, or does not let it be shown elsewhere. */
+  is_gone: z.boolean(),
+})
+export type EmbedCard = z.infer<typeof EmbedCard>
+
 export const LastComment = z.object({
   id: z.number().int(),
   /** Sanitised HTML; empty for a comment that is only an image. */
@@ -41,6 +59,8 @@ export const Post = z.object({
   /** The first image is the cover. */
   images_list: z.array(z.string()),
   embed_links: z.array(z.string()),
+  /** What is known of the embeds in the text and below it, in no order; of those never asked about, nothing. */
+  embeds: z.array(EmbedCard),
   publication_date: Instant,
   date: DayKey,
   author: Author.nullable(),

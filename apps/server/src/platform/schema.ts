@@ -181,6 +181,21 @@ export interface Drafts {
   title: string;
 }
 
+export interface Embeds {
+  ask_at: Date;
+  asked_at: Date | null;
+  author: Generated<string>;
+  failures: Generated<number>;
+  id: Generated<number>;
+  is_gone: Generated<boolean>;
+  kind: string;
+  place: string;
+  poster: Generated<string>;
+  published_at: Date | null;
+  title: Generated<string>;
+  words: Generated<string>;
+}
+
 export interface EventCoins {
   coin_id: number;
   event_id: number;
@@ -686,6 +701,7 @@ export interface DB {
   comment_visits: CommentVisits;
   comments: Comments;
   drafts: Drafts;
+  embeds: Embeds;
   event_coins: EventCoins;
   grants: Grants;
   invoices: Invoices;

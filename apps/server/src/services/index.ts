@@ -3,9 +3,11 @@ import type { MarketSources } from '../features/market/jobs.ts'
 import type { Bot } from '../features/telegram/index.ts'
 import type { FeatureServices } from '../features.ts'
 import type { Config } from '../platform/config.ts'
+import type { EmbedSource } from '../providers/embeds/index.ts'
 import type { NftMarket } from '../providers/nft/index.ts'
 import { createBotCheck } from './botCheck.ts'
 import { createChainOf, createNftMarketOf, createNftTrendsOf, siteOf } from './chain.ts'
+import { createEmbedsOf, type EmbedsShown } from './embeds.ts'
 import { createGifsOf } from './gifs.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
@@ -18,6 +20,9 @@ import { createBot } from './telegram.ts'
 export interface Services extends FeatureServices {
   sandbox: SandboxAddress | null
   sources: MarketSources
+  /** What other sites tell of what stands in texts. */
+  embeds: EmbedSource
+  embedsShown: EmbedsShown
   nftMarket: NftMarket | null
   /** What a page may know of Google and Telegram. */
   socialShown: SocialShown
@@ -29,12 +34,15 @@ export interface Services extends FeatureServices {
 
 export function createServices(config: Config, sandbox: SandboxAddress | null, log: Logger): Services {
   const social = createSocial(config, sandbox, log)
+  const embeds = createEmbedsOf(config, sandbox, log)
   const { bot, door, payUrl } = createBot(config, sandbox, log)
   const sources = createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log)
   return {
     sandbox,
     sources,
     searchMarket: { market: sources.market, nfts: createNftTrendsOf(config, sandbox, log), logger: log },
+    embeds: embeds.source,
+    embedsShown: embeds.shown,
     nftMarket: createNftMarketOf(config, sandbox, log),
     botCheck: createBotCheck(config, sandbox, log),
     cashier: createCashier(config, sandbox, log),

@@ -188,7 +188,7 @@ export function testIdentity(db: Database, now: () => Date) {
   })
 }
 
-function memoryStore(): ObjectStore {
+export function memoryStore(): ObjectStore {
   const files = new Map<string, Buffer>()
   return {
     put: async (key, body) => void files.set(key, body),

@@ -18,6 +18,7 @@ export function makePost(given: Partial<Post> & { id: number }): Post {
     is_ready_inner_page: false,
     images_list: [],
     embed_links: [],
+    embeds: [],
     publication_date: '2026-11-20T08:30:00.000Z',
     date: '2026-11-20',
     author: null,

@@ -79,7 +79,7 @@ function draft(piece: Piece, publishedAt: Date, now: Date): DemoPost {
     title: typeset(plain(dated(piece.title, publishedAt))),
     richTitle: richTitleOf(typeset(dated(piece.title, publishedAt)), piece.symbols, random),
     shortDescription: typeset(plain(dated(piece.lead || firstSentence(piece.blocks[0] ?? ''), publishedAt))),
-    contentHtml: html,
+    contentHtml: piece.hasVideo && piece.kind === 'material' ? withVideo(html, random) : html,
     author: isNews ? null : piece.author,
     source: piece.source || null,
     label: piece.label || (piece.kind === 'material' ? themes[piece.theme].label : ''),
@@ -87,7 +87,7 @@ function draft(piece: Piece, publishedAt: Date, now: Date): DemoPost {
     coins: piece.symbols.map(coinId),
     cover: hasCover ? { style: random.pick(themes[piece.theme].covers), seed: random.int(1, 9999) } : null,
     images: figures + extraImages(piece, hasCover, random),
-    embedLinks: piece.hasVideo || (isNews && random.chance(0.03)) ? [videoAddress(random)] : [],
+    embedLinks: linksBelow(piece, random),
     publishedAt,
     pinnedDay: piece.pinned === 'day' && isToday,
     pinnedAllTime: piece.pinned === 'forever',
@@ -111,6 +111,26 @@ function firstSentence(text: string): string {
 function extraImages(piece: Piece, hasCover: boolean, random: Random): number {
   if (piece.kind === 'news') return random.chance(0.04) ? random.int(1, 3) : 0
   return piece.kind === 'opinion' && hasCover && random.chance(0.3) ? random.int(1, 3) : 0
+}
+
+const TELEGRAM = ['delegate_lenta', 'flows_desk', 'node_and_tea']
+
+/** A material has its video among the text; below a text stand others' videos, and posts of Telegram. */
+function linksBelow(piece: Piece, random: Random): string[] {
+  const isNews = piece.kind === 'news'
+  const hasVideo = isNews ? piece.hasVideo || random.chance(0.03) : piece.hasVideo && piece.kind === 'opinion'
+  const hasPost = random.chance(isNews ? 0.02 : 0.15) || (piece.hasVideo && !isNews)
+  return [
+    ...(hasVideo ? [videoAddress(random)] : []),
+    ...(hasPost ? [`https://t.me/${random.pick(TELEGRAM)}/${random.int(10, 999)}`] : []),
+  ]
+}
+
+/** After the middle paragraph: a link that stands alone is a place for the video. */
+function withVideo(html: string, random: Random): string {
+  const ends = [...html.matchAll(/<\/p>(?=<)/g)].map(({ index }) => index + '</p>'.length)
+  const place = ends[Math.floor(ends.length / 2)] ?? html.length
+  return `${html.slice(0, place)}<p>${videoAddress(random)}</p>${html.slice(place)}`
 }
 
 function videoAddress(random: Random): string {

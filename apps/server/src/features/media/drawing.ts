@@ -20,25 +20,30 @@ export interface DrawnPicture extends PictureSize {
 }
 
 /** The widths drawn of a picture so wide: never wider than it is. */
-function widthsOf(width: number): number[] {
-  const narrower = WIDTHS.filter((one) => one < width)
-  return width >= WIDTHS.at(-1)! ? WIDTHS : [...narrower, width]
+function widthsOf(width: number, wanted: number[]): number[] {
+  const narrower = wanted.filter((one) => one < width)
+  return width >= wanted.at(-1)! ? wanted : [...narrower, width]
 }
 
 /**
  * A picture as WebP in its widths, turned the way the camera was held, of pixels alone. What moves keeps moving, in one
  * width, with a still beside it. Null for a picture that cannot be drawn.
  */
-export function drawPicture(body: Buffer, head: PictureHead, mostPixels: number): Promise<DrawnPicture | null> {
+export function drawPicture(
+  body: Buffer,
+  head: PictureHead,
+  mostPixels: number,
+  wanted: number[] = WIDTHS,
+): Promise<DrawnPicture | null> {
   return drawn(async () => {
     if (head.frames > 1) return drawMoving(body, mostPixels)
     const source = await sharp(body, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
-      .resize({ width: WIDTHS.at(-1)!, withoutEnlargement: true })
+      .resize({ width: wanted.at(-1)!, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = source.info
     const files = await Promise.all(
-      widthsOf(width).map(async (one): Promise<DrawnFile> => {
+      widthsOf(width, wanted).map(async (one): Promise<DrawnFile> => {
         const drawing = sharp(source.data, { raw: { width, height, channels } }).resize({ width: one })
         return { format: 'webp', width: one, body: await drawing.webp({ quality: 82, effort: 4 }).toBuffer() }
       }),

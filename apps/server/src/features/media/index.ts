@@ -1,3 +1,4 @@
+export { keepPicture } from './keeping.ts'
 export { POST_IMAGE } from './rules.ts'
 export { type PictureHead, pictureHead } from './sizes.ts'
 export { squarePicture } from './squarePicture.ts'

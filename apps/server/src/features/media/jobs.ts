@@ -23,14 +23,14 @@ export async function prune({ db, objects }: MediaWork, now: Date) {
 /** A few at a time: each takes seconds of a core. */
 const AVIF_AT_ONCE = 10
 
-/** Draws as AVIF what has become part of something and is still WebP alone. */
+/** Draws as AVIF what has become part of something and is still WebP alone; a poster is small as it is. */
 export async function drawMissingAvif({ db, objects, logger }: MediaWork, now: Date) {
   const pictures = await rows<{ name: string; files: MediaFile[] }>(
     db,
     'media.withoutAvif',
     `select m.name, jsonb_agg(jsonb_build_object('format', f.format, 'width', f.width, 'key', f.key) order by f.width) as files
      from media m join media_files f using (name)
-     where m.belongs_to <> 'upload' and m.created_at > $1::timestamptz - interval '7 days'
+     where m.belongs_to not in ('upload', 'embed') and m.created_at > $1::timestamptz - interval '7 days'
      group by m.name having bool_and(f.format = 'webp') order by m.name limit ${AVIF_AT_ONCE}`,
     [now],
   )

@@ -26,7 +26,7 @@ export interface Upload {
 /** A small file may unpack into a screen's worth of memory a thousand times over. */
 const LARGEST_SIDE = 12_000
 /** Of all frames together. */
-const MOST_PIXELS = 50_000_000
+export const MOST_PIXELS = 50_000_000
 const TOO_MANY_PIXELS = 'В изображении слишком много точек: больше 12 000 по стороне или 50 миллионов всего'
 const DAMAGED = 'Изображение повреждено'
 
@@ -62,6 +62,6 @@ export async function keepUpload(
   return { address, width, height }
 }
 
-function isTooLarge({ width, height, frames }: PictureHead) {
+export function isTooLarge({ width, height, frames }: PictureHead) {
   return Math.max(width, height) > LARGEST_SIDE || width * height * frames > MOST_PIXELS
 }

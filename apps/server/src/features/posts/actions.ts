@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { SharedRead } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { withEmbeds } from './embeds.ts'
 import { findMarks } from './marks.ts'
 import { CONTENT_TYPES, markCard, presentPost, presentShared } from './present.ts'
 import { isLockedFor, maySeePost } from './rules.ts'
@@ -16,16 +17,17 @@ export async function readPost(db: Db, id: number, viewer: Viewer | null, now: D
   if (!maySeePost(row, viewer)) refuseUnless(!row.was_live, 'gone')
   // A reader who may not see it gets the answer for one that does not exist.
   refuseUnless(maySeePost(row, viewer), 'not_found')
-  const shared = presentPost(row, isLockedFor(row, viewer), now)
-  if (!viewer) return shared.post
-  return markCard(shared, await findMarks(db, viewer.id, [row.id], null))
+  const [shared] = await withEmbeds(db, [presentPost(row, isLockedFor(row, viewer), now)], now)
+  if (!viewer) return shared!.post
+  return markCard(shared!, await findMarks(db, viewer.id, [row.id], null))
 }
 
 /** Whole posts in the order asked, without those that the reader may not see. */
 export async function readTexts(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<Post[]> {
   const seen = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
   const marks = await findMarks(db, viewer.id, ids, null)
-  return seen.map((row) => markCard(presentPost(row, isLockedFor(row, viewer), now), marks))
+  const shown = seen.map((row) => presentPost(row, isLockedFor(row, viewer), now))
+  return (await withEmbeds(db, shown, now)).map((card) => markCard(card, marks))
 }
 
 interface Subject {

@@ -2,6 +2,7 @@ import { coverSvg, imageSvg } from '#demo/content/covers.ts'
 import { reactionsToPost } from '#demo/content/reactions.ts'
 import type { DemoPost } from '#demo/content/types.ts'
 import { type DemoStage, type Ids, SVG } from '#demo/stage.ts'
+import { embedsOf, insertEmbeds } from '#features/embeds'
 import { listNamedCoins } from '#features/market'
 import { insertDrawings, newAddress } from '#features/media'
 import { type GivenReaction, putReactions } from '#features/reactions'
@@ -24,7 +25,7 @@ export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
     const belonging = (place: number) => ({ kind: place === 0 ? 'cover' : 'post', id })
     const pictures = drawings.map((drawing, place) => ({ ...drawing, contentType: SVG, belongsTo: belonging(place) }))
     await insertDrawings(tx, pictures)
-    await showPost(tx, id, written)
+    await showPost(tx, id, written, stage.now)
     for (const { username, reaction } of reactionsToPost(post))
       given.push({ id, accountId: stage.idOf('accounts', username)!, reaction })
   }
@@ -33,7 +34,7 @@ export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
 }
 
 /** What readers get of it, and the coins it names at what they cost then. */
-async function showPost(tx: Db, id: number, post: DemoPost) {
+async function showPost(tx: Db, id: number, post: DemoPost, now: Date) {
   const { body, mentions } = await renderPost(tx, {
     title: post.title,
     rich_title: post.richTitle,
@@ -44,6 +45,7 @@ async function showPost(tx: Db, id: number, post: DemoPost) {
     text: 'update posts set content_html = $2, content_version = $3, reading_minutes = $4 where id = $1',
     values: [id, body.html, body.version, body.minutes],
   })
+  await insertEmbeds(tx, embedsOf(body.html, post.embedLinks), now)
   const chosen = await listNamedCoins(tx, [], post.coins)
   const places = new Map(mentions.map((mention) => [mention.coinId, mention]))
   const all: Mention[] = [

@@ -107,6 +107,7 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     is_ready_inner_page: false,
     images_list: isLocked ? row.images.slice(0, 1) : row.images,
     embed_links: [],
+    embeds: [],
     publication_date: row.published_at.toISOString(),
     date: dayKey(row.published_at),
     author: row.is_podcast ? null : row.author,

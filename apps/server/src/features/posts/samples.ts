@@ -27,5 +27,9 @@ export const samples: Samples = {
     )
   },
   // The first picture is the cover, which guests see.
-  shaped: { 'posts.images': (word) => `images || array['${word}']` },
+  shaped: {
+    'posts.images': (word) => `images || array['${word}']`,
+    'posts.content_html': (word) =>
+      `'<p>${word}</p><figure class="embed" data-embed="telegram" data-embed-id="sample_embed/777">x</figure>'`,
+  },
 }

@@ -58,6 +58,7 @@ const WHOLE = {
   is_ready_inner_page: true,
   images_list: ['/media/cover.svg', '/media/chart.svg'],
   embed_links: ['https://t.me/club/5'],
+  embeds: [],
   publication_date: '2026-11-20T09:00:00.000Z',
   date: TODAY,
   author: { username: 'oleg', name: 'Олег', avatar: '' },

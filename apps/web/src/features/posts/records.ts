@@ -38,8 +38,8 @@ export function putTexts(client: QueryClient, posts: readonly Post[]) {
 /** A reader whose access has ended gets locked posts, and of those nothing stays. */
 function withKnownText(known: Post | undefined, listed: Post): Post {
   if (!known?.is_ready_inner_page || listed.is_ready_inner_page || listed.is_locked) return listed
-  const { content, embed_links, images_list, source, is_ready_inner_page } = known
-  return { ...listed, content, embed_links, images_list, source, is_ready_inner_page }
+  const { content, embed_links, embeds, images_list, source, is_ready_inner_page } = known
+  return { ...listed, content, embed_links, embeds, images_list, source, is_ready_inner_page }
 }
 
 /** Takes the marker off a post that the reader has seen. */

@@ -176,7 +176,7 @@ test('a member sees the pictures that the text does not show, and what other sit
     full({
       images_list: ['/media/cover.svg', '/media/in-text.svg', '/media/extra.svg'],
       content: '<p>Выручка роллапа</p><figure><img src="/media/in-text.svg" alt=""></figure>',
-      embed_links: ['https://www.youtube.com/watch?v=abc', 'https://t.me/palata/12', 'javascript:alert(1)'],
+      embed_links: ['https://www.youtube.com/watch?v=abc-_efghi1', 'https://t.me/palata/12', 'javascript:alert(1)'],
     }),
   )
   await screen.findByText('Выручка роллапа')
@@ -184,7 +184,7 @@ test('a member sees the pictures that the text does not show, and what other sit
   for (const source of ['/media/cover.svg', '/media/in-text.svg', '/media/extra.svg'])
     expect([source, sources.filter((other) => other === source)]).toEqual([source, [source]])
   expect(screen.getByRole('link', { name: 'Показать видео' }).getAttribute('href')).toBe(
-    'https://www.youtube.com/watch?v=abc',
+    'https://www.youtube.com/watch?v=abc-_efghi1',
   )
   expect(screen.getByRole('link', { name: 'Показать запись' }).getAttribute('href')).toBe('https://t.me/palata/12')
   expect(container.querySelectorAll('iframe, a[href^="javascript"]')).toHaveLength(0)

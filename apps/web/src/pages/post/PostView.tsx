@@ -1,8 +1,9 @@
 import type { Post } from '@palata/contract/posts'
 import { type ElementType, type ReactNode, useRef } from 'react'
 import { Comments } from '#features/comments'
+import { Embeds } from '#features/embeds'
 import { useAccess } from '#features/membership'
-import { Embeds, Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
+import { Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { Message } from '#ui/blocks/Message.tsx'
 import { AfterText } from './AfterText.tsx'
@@ -74,13 +75,13 @@ function View({ post }: { post: Post }) {
 }
 
 function Text({ post, cover }: { post: Post; cover: string | undefined }) {
-  const { content, embed_links, images_list, coin_prices } = post
+  const { content, embed_links, embeds, images_list, coin_prices } = post
   const pictures = images_list.filter((source) => source !== cover && !content.includes(source))
   return (
     <>
-      <PostText html={content} coins={coin_prices} />
+      <PostText html={content} coins={coin_prices} embeds={embeds} />
       <Pictures sources={pictures} />
-      <Embeds links={embed_links} />
+      <Embeds links={embed_links} cards={embeds} />
     </>
   )
 }

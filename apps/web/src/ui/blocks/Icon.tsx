@@ -1,6 +1,6 @@
 const STAR = 'm12 4 2.5 5.1 5.6.8-4.1 4 1 5.6-5-2.7-5 2.7 1-5.6-4.1-4 5.6-.8z'
 
-const SHAPES = {
+export const SHAPES = {
   play: 'M8 5v14l11-7z',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 5 5',
   bell: 'M6 16V11a6 6 0 1 1 12 0v5l2 2H4l2-2Zm4 5h4',
@@ -50,7 +50,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-const FILLED: readonly IconName[] = ['play', 'star-filled']
+export const FILLED: readonly IconName[] = ['play', 'star-filled']
 
 /** Our own drawings on a grid of 24; the words beside them or the button's name say what they mean. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

@@ -1,3 +1,5 @@
+import { FILLED, type IconName, SHAPES } from './Icon.tsx'
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
 /** Tags inside a line; all others begin a new one. */
@@ -11,4 +13,15 @@ export function textOf(html: string) {
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name]!)
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** `Icon` for text that is not drawn by React. */
+export function iconHtml(name: IconName, size: number): string {
+  const fill = FILLED.includes(name) ? 'currentColor' : 'none'
+  return `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="${fill}" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${SHAPES[name]}"></path></svg>`
+}
+
+/** Words as they may stand in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -107,7 +107,7 @@ function Source({ address }: { address: string }) {
 }
 
 /** Only of addresses that a browser opens as pages. */
-export function hostOf(address: string): string | null {
+function hostOf(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null
   return url && /^https?:$/.test(url.protocol) ? url.host.replace(/^www\./, '') : null
 }

@@ -1,12 +1,11 @@
-import type { CoinPrice } from '@palata/contract/posts'
+import type { CoinPrice, EmbedCard } from '@palata/contract/posts'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useFrames, withEmbedCards } from '#features/embeds'
 import { renewCoinFigures, withCoinChips } from '#features/market'
 import { openViewer } from '#features/media'
 import { useNavigate } from '#navigation'
 import { Contents } from './Contents.tsx'
-import { decorate, goToPlace, NO_PARTS, picturesOf, placeOf, slidesOf } from './decorate.ts'
-import { Embed } from './Embeds.tsx'
+import { decorate, goToPlace, NO_HEADINGS, picturesOf, placeOf, slidesOf } from './decorate.ts'
 import styles from './PostText.module.css'
 import parts from './TextParts.module.css'
 
@@ -18,19 +17,21 @@ interface PostTextProps {
   html: string
   /** Their prices stand at the first mention of each. */
   coins: readonly CoinPrice[]
+  embeds: readonly EmbedCard[]
 }
 
 /** The text of a post, with its contents where it is long. */
-export const PostText = memo(function PostText({ html, coins }: PostTextProps) {
+export const PostText = memo(function PostText({ html, coins, embeds }: PostTextProps) {
   const text = useRef<HTMLDivElement>(null)
-  const [{ headings, embeds }, setParts] = useState(NO_PARTS)
+  const [headings, setHeadings] = useState(NO_HEADINGS)
   const navigate = useNavigate()
-  const [drawn, setDrawn] = useState(() => ({ html, text: withCoinChips(html, coins) }))
-  if (drawn.html !== html) setDrawn({ html, text: withCoinChips(html, coins) })
+  const [drawn, setDrawn] = useState(() => ({ html, text: drawnOf(html) }))
+  if (drawn.html !== html) setDrawn({ html, text: drawnOf(html) })
+  const { frames, onClick: openEmbed } = useFrames(drawn.text, embeds)
   const isLong = html.length >= LONG && headings.length >= MANY
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text has parts of its own
-  useLayoutEffect(() => setParts(decorate(text.current!)), [html])
+  useLayoutEffect(() => setHeadings(decorate(text.current!)), [html])
 
   // The browser looked for the place before the text was there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the text that the address is of
@@ -44,6 +45,7 @@ export const PostText = memo(function PostText({ html, coins }: PostTextProps) {
   /** Links inside the site need no reload, and places of this text no step. */
   function onClick(event: MouseEvent) {
     openPicture(event.target)
+    openEmbed(event)
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const href = link?.getAttribute('href')
     if (!href || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return
@@ -64,6 +66,10 @@ export const PostText = memo(function PostText({ html, coins }: PostTextProps) {
     if ((event.key === 'Enter' || event.key === ' ') && openPicture(event.target)) event.preventDefault()
   }
 
+  function drawnOf(written: string) {
+    return withEmbedCards(withCoinChips(written, coins), embeds)
+  }
+
   return (
     <>
       {isLong && <Contents headings={headings} />}
@@ -78,7 +84,7 @@ export const PostText = memo(function PostText({ html, coins }: PostTextProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
         dangerouslySetInnerHTML={{ __html: drawn.text }}
       />
-      {embeds.map(({ place, link }, index) => createPortal(<Embed link={link} />, place, String(index)))}
+      {frames}
     </>
   )
 })

@@ -7,31 +7,26 @@ export interface Heading {
   level: number
 }
 
-/** What stands in a text besides its words. */
-export interface Parts {
-  headings: Heading[]
-  /** Places of videos and posts of other sites. */
-  embeds: { place: HTMLElement; link: string }[]
-}
-
-export const NO_PARTS: Parts = { headings: [], embeds: [] }
+export const NO_HEADINGS: Heading[] = []
 
 const BLOCKS = 'p, li, blockquote, h2, h3, h4, td, th, figcaption, summary'
 
-/** Gives each block of a text the direction of its words and finds what the page adds to. */
-export function decorate(text: HTMLElement): Parts {
+/** Gives each block of a text the direction of its words and finds its headings. */
+export function decorate(text: HTMLElement): Heading[] {
   for (const block of text.querySelectorAll<HTMLElement>(BLOCKS)) block.dir ||= 'auto'
   for (const picture of picturesOf(text)) {
     picture.tabIndex = 0
     picture.role = 'button'
     picture.ariaLabel = ['Открыть изображение', picture.alt].filter(Boolean).join(': ')
   }
-  return { headings: headingsOf(text), embeds: embedsOf(text) }
+  return headingsOf(text)
 }
 
 /** Pictures of a text that lead nowhere: a press shows them over the whole window. */
 export function picturesOf(text: HTMLElement) {
-  return [...text.querySelectorAll<HTMLImageElement>('img')].filter((picture) => !picture.closest('a'))
+  return [...text.querySelectorAll<HTMLImageElement>('img')].filter(
+    (picture) => !picture.closest('a, figure[data-embed]'),
+  )
 }
 
 /** As the viewer shows them, each with the words below it. */
@@ -49,15 +44,6 @@ function headingsOf(text: HTMLElement): Heading[] {
       heading.tabIndex = -1
       return { id: heading.id, text: heading.textContent.trim(), level: Number(heading.tagName[1]) }
     })
-}
-
-/** The link that stands in the place until the page is alive gives way to more than a link. */
-function embedsOf(text: HTMLElement) {
-  return [...text.querySelectorAll<HTMLElement>('figure[data-embed]')].flatMap((place) => {
-    const link = place.querySelector('a')?.href
-    place.replaceChildren()
-    return link ? { place, link } : []
-  })
 }
 
 /** Leads to a place of the page without a step of the history, which would lose what lies beneath a popup. */

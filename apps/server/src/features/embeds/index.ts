@@ -1,0 +1,2 @@
+export { embedsOf, readCards } from './read.ts'
+export { insertEmbeds } from './store.ts'

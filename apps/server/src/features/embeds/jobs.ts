@@ -1,0 +1,73 @@
+import pLimit from 'p-limit'
+import { keepPicture, removePicture } from '#features/media'
+import { type Database, transaction } from '#platform/database.ts'
+import type { EmbedSource } from '#providers/embeds/index.ts'
+import { ProviderError, type ProviderLogger } from '#providers/http.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+import { type Answer, type DueEmbed, keepAnswer, keepFailure, keepGone, takeDueEmbeds } from './store.ts'
+
+/** What the job of embeds needs. */
+export interface EmbedWork {
+  db: Database
+  logger: ProviderLogger
+  objects: ObjectStore
+  embeds: EmbedSource
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Titles change seldom. */
+const ASK_AGAIN_MS = 30 * DAY_MS
+const ASK_AFTER_GONE_MS = DAY_MS
+
+/** Asks the other sites about what stands in texts, and keeps its posters here. */
+export async function look(work: EmbedWork, now: Date) {
+  const inTurn = pLimit(2)
+  const due = await takeDueEmbeds(work.db, now)
+  await Promise.all(due.map((embed) => inTurn(() => lookAt(work, embed, now))))
+}
+
+async function lookAt(work: EmbedWork, embed: DueEmbed, now: Date) {
+  const { db, embeds, logger } = work
+  try {
+    const facts = await embeds.look(embed.kind, embed.id)
+    if (!facts) return await forget(db, embed, now)
+    const { picture, ...told } = facts
+    const poster = embed.poster || (picture ? await keepPoster(work, picture, embed.number, now) : '')
+    const answer: Answer = {
+      title: shown(told.title),
+      author: shown(told.author),
+      words: shown(told.words),
+      publishedAt: told.publishedAt,
+      poster,
+    }
+    await keepAnswer(db, embed.number, answer, { now, askAt: after(now, ASK_AGAIN_MS) })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    logger.warn({ err: error, kind: embed.kind, id: embed.id }, 'nothing told of an embed')
+    await keepFailure(db, embed.number, after(now, Math.min(DAY_MS, MINUTE_MS * 2 ** embed.failures)))
+  }
+}
+
+async function forget(db: Database, { number, poster }: DueEmbed, now: Date) {
+  await transaction(db, async (tx) => {
+    if (poster) await removePicture(tx, poster, { kind: 'embed', id: number })
+    await keepGone(tx, number, { now, askAt: after(now, ASK_AFTER_GONE_MS) })
+  })
+}
+
+async function keepPoster({ db, objects: store }: EmbedWork, body: Buffer, number: number, now: Date) {
+  return (await keepPicture({ db, store, now }, body, { kind: 'embed', id: number })) ?? ''
+}
+
+/** Without the signs that turn or hide words, and of no more than a few lines. */
+function shown(words: string): string {
+  return words
+    .replace(/[\p{Bidi_Control}\u200b\u2060\ufeff]/gu, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+    .slice(0, 1000)
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)

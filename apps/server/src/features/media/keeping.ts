@@ -1,0 +1,39 @@
+import { type Database, rows, transaction } from '#platform/database.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+import { drawPicture } from './drawing.ts'
+import { insertFiles, putFiles } from './files.ts'
+import { pictureHead } from './sizes.ts'
+import { type Belonging, newAddress } from './store.ts'
+import { isTooLarge, MOST_PIXELS } from './uploads.ts'
+
+/** A card on a phone at twice the density. */
+const WIDEST = 660
+
+/**
+ * Keeps a picture that another site gave, drawn anew in one width. Returns its address; null for what is no picture,
+ * or too large a one.
+ */
+export async function keepPicture(
+  { db, store, now }: { db: Database; store: ObjectStore; now: Date },
+  body: Buffer,
+  { kind, id }: Belonging,
+): Promise<string | null> {
+  const head = await pictureHead(body)
+  if (!head || isTooLarge(head) || head.frames > 1) return null
+  const picture = await drawPicture(body, head, MOST_PIXELS, [WIDEST])
+  if (!picture) return null
+  const kept = await putFiles(db, store, picture.files, now)
+  const address = newAddress('image/webp')
+  const name = address.slice('/media/'.length)
+  await transaction(db, async (tx) => {
+    await rows(
+      tx,
+      'media.insertKept',
+      `insert into media (name, content_type, belongs_to, belongs_id, width, height, created_at)
+       values ($1, 'image/webp', $2, $3, $4, $5, $6)`,
+      [name, kind, id, picture.width, picture.height, now],
+    )
+    await insertFiles(tx, name, kept)
+  })
+  return address
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { createHttp, type Http, type HttpOptions, ProviderError } from '../http.ts'
+import { readPost } from './telegramPage.ts'
+
+/** What another site tells of something of its own. */
+interface EmbedFacts {
+  title: string
+  author: string
+  words: string
+  publishedAt: Date | null
+  /** Of what is shown there, as it was sent: nobody has looked whether it is a picture at all. */
+  picture: Buffer | null
+}
+
+export interface EmbedSource {
+  /** Null for what is not there, or may not be shown elsewhere. Throws `ProviderError` when nobody answers. */
+  look: (kind: 'youtube' | 'telegram', id: string) => Promise<EmbedFacts | null>
+}
+
+export interface EmbedHosts {
+  youtube: string
+  youtubePictures: string
+  telegram: string
+  /** Where Telegram keeps pictures: hosts, and any below them. */
+  telegramPictures: string[]
+}
+
+export const EMBED_HOSTS: EmbedHosts = {
+  youtube: 'https://www.youtube.com',
+  youtubePictures: 'https://i.ytimg.com',
+  telegram: 'https://t.me',
+  telegramPictures: ['telesco.pe', 'cdn-telegram.org'],
+}
+
+type Options = Omit<HttpOptions, 'baseUrl'> & { hosts: EmbedHosts }
+
+const Video = z.object({ title: z.string(), author_name: z.string().catch('') })
+/** The first is not made of every video. */
+const POSTERS = ['maxresdefault', 'hqdefault']
+const LARGEST_PICTURE = 3_000_000
+const LARGEST_PAGE = 1_000_000
+
+/**
+ * Asks YouTube by oEmbed (https://oembed.com) and reads the page that Telegram makes of a post for other sites. Only
+ * these hosts are asked, and no redirect is followed: what people write into a text decides about ids alone.
+ */
+export function createEmbedSource({ hosts, ...options }: Options): EmbedSource {
+  const shared = { callsPerMinute: 60, timeoutMs: 8_000, retries: 1, ...options }
+  const youtube = createHttp('youtube', { ...shared, baseUrl: hosts.youtube })
+  const posters = createHttp('youtube', { ...shared, baseUrl: hosts.youtubePictures, maxBytes: LARGEST_PICTURE })
+  const telegram = createHttp('telegram', { ...shared, baseUrl: hosts.telegram, maxBytes: LARGEST_PAGE })
+
+  async function video(id: string): Promise<EmbedFacts> {
+    const url = `https://www.youtube.com/watch?v=${id}`
+    const { title, author_name } = await youtube.json('/oembed', Video, { url, format: 'json' })
+    return { title, author: author_name, words: '', publishedAt: null, picture: await posterOf(posters, id) }
+  }
+
+  async function post(id: string): Promise<EmbedFacts | null> {
+    const page = Buffer.from(await telegram.bytes(`/${id}`, { embed: 1, mode: 'tme' })).toString('utf8')
+    const told = readPost(page)
+    return told && { ...told, title: '', picture: await avatar(told.picture) }
+  }
+
+  /** Nothing for a picture that lies anywhere else. */
+  async function avatar(address: string): Promise<Buffer | null> {
+    const url = URL.parse(address)
+    const isTheirs = hosts.telegramPictures.some((host) => url?.host === host || url?.host.endsWith(`.${host}`))
+    const isSafe = url?.protocol === 'https:' || url?.hostname === '127.0.0.1'
+    if (!url || !isTheirs || !isSafe) return null
+    const http = createHttp('telegram', { ...shared, baseUrl: url.origin, maxBytes: LARGEST_PICTURE })
+    return bytesOrNothing(http, url.pathname + url.search)
+  }
+
+  return {
+    look: (kind, id) => (kind === 'youtube' ? video(id) : post(id)).catch(refusedIsNothing),
+  }
+}
+
+async function posterOf(http: Http, id: string): Promise<Buffer | null> {
+  for (const name of POSTERS) {
+    const poster = await bytesOrNothing(http, `/vi/${id}/${name}.jpg`)
+    if (poster) return poster
+  }
+  return null
+}
+
+function bytesOrNothing(http: Http, path: string): Promise<Buffer | null> {
+  return http.bytes(path).then((bytes) => Buffer.from(bytes), refusedIsNothing)
+}
+
+/** Private, removed, not to be shown elsewhere: asking again changes nothing. */
+function refusedIsNothing(error: unknown): null {
+  if (error instanceof ProviderError && [400, 401, 403, 404, 410].includes(error.status ?? 0)) return null
+  throw error
+}

@@ -1,0 +1,62 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+
+export interface TelegramPost {
+  author: string
+  words: string
+  publishedAt: Date | null
+  /** Address of the channel's picture. */
+  picture: string
+}
+
+/** The first lines are read in the card, the whole post at Telegram. */
+const MOST_WORDS = 600
+
+/** What stands in the page `t.me/channel/1?embed=1`; null where Telegram says that there is no such post. */
+export function readPost(html: string): TelegramPost | null {
+  const page = elementsOf(parse(html))
+  const named = (name: string) => page.find((element) => classesOf(element).includes(name))
+  const author = named('tgme_widget_message_owner_name')
+  if (!author || named('tgme_widget_message_error')) return null
+  const photo = named('tgme_widget_message_user_photo')
+  const time = page.find((element) => element.tagName === 'time' && attribute(element, 'datetime'))
+  const publishedAt = new Date(time ? attribute(time, 'datetime') : '')
+  const words = named('tgme_widget_message_text')
+  return {
+    author: textOf(author).trim(),
+    words: words ? cut(textOf(words).trim()) : '',
+    publishedAt: Number.isNaN(publishedAt.getTime()) ? null : publishedAt,
+    picture: photo ? attribute(elementsOf(photo).find(({ tagName }) => tagName === 'img') ?? photo, 'src') : '',
+  }
+}
+
+/** In the order of the page. Markup may be nested deeper than calls can be, so nothing here calls itself. */
+function elementsOf(root: Tree.ParentNode): Tree.Element[] {
+  const found: Tree.Element[] = []
+  for (const node of nodesOf(root)) if ('tagName' in node) found.push(node)
+  return found
+}
+
+function textOf(root: Tree.ParentNode): string {
+  let text = ''
+  for (const node of nodesOf(root)) {
+    if (node.nodeName === '#text') text += (node as Tree.TextNode).value
+    if (node.nodeName === 'br') text += '\n'
+  }
+  return text
+}
+
+function* nodesOf(root: Tree.ParentNode): Generator<Tree.ChildNode> {
+  const waiting: Tree.ChildNode[] = root.childNodes.toReversed()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node
+    if ('childNodes' in node) waiting.push(...node.childNodes.toReversed())
+  }
+}
+
+function cut(text: string): string {
+  const letters = [...text]
+  return letters.length > MOST_WORDS ? `${letters.slice(0, MOST_WORDS).join('').trimEnd()}…` : text
+}
+
+const attribute = (element: Tree.Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? ''
+const classesOf = (element: Tree.Element) => attribute(element, 'class').split(/\s+/)

@@ -1,0 +1,42 @@
+import type { EmbedCard } from '@palata/contract/posts'
+import { useRef } from 'react'
+import { cardHtml } from './card.ts'
+import styles from './Embeds.module.css'
+import { useFrames } from './useFrames.tsx'
+
+interface EmbedsProps {
+  links: readonly string[]
+  cards: readonly EmbedCard[]
+}
+
+/** What stands of other sites below a text. */
+export function Embeds({ links, cards }: EmbedsProps) {
+  const drawn = useRef({ links, html: htmlOf(links, cards) })
+  // A card that is open stays: what is told of it later waits for the next reading.
+  if (drawn.current.links.join() !== links.join()) drawn.current = { links, html: htmlOf(links, cards) }
+  const { html } = drawn.current
+  const { frames, onClick } = useFrames(html, cards)
+  if (!html) return null
+  return (
+    <>
+      {/* Only links are pressed inside, and the keyboard reaches them. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
+        className={styles.embeds}
+        onClick={onClick}
+        // Made of escaped words above.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {frames}
+    </>
+  )
+}
+
+function htmlOf(links: readonly string[], cards: readonly EmbedCard[]) {
+  return links
+    .map((link) => [link, cardHtml(link, cards)] as const)
+    .map(([link, card]) => card && `<figure class="${styles.place}" data-embed="${encodeURI(link)}">${card}</figure>`)
+    .join('')
+}
