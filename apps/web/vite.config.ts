@@ -20,11 +20,7 @@ const LATER = [
   /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
   /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|Rows|Section|SoonNote|Tabs|TextButton/,
   // Of the contract and of the API.
-<<<<<<< HEAD
-  /^[\\/]((api[\\/])?offer|views|comments|membership|media|notifications|telegram|payments|moderation|own|post|auth|purchase)\.ts$/,
-=======
-  /^[\\/]((api[\\/])?offer|views|comments|embeds|membership|media|telegram|payments|moderation|own|post|auth|purchase)\.ts$/,
->>>>>>> ee9b116 (embeds: Videos and posts of Telegram play in their place, after a press.)
+  /^[\\/]((api[\\/])?offer|views|comments|embeds|membership|media|notifications|telegram|payments|moderation|own|post|auth|purchase)\.ts$/,
 ]
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/
