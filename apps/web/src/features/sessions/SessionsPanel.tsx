@@ -1,5 +1,5 @@
 import type { Session } from '@palata/contract/sessions'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -13,6 +13,9 @@ import { useNow } from '#ui/time/useNow.ts'
 import styles from './SessionsPanel.module.css'
 import { useSessions } from './sessions.ts'
 
+/** More are folded: the latest tell most. */
+const SHOWN = 6
+
 const OTHERS = {
   title: 'Завершить остальные сессии?',
   text: 'На всех устройствах, кроме этого, придётся войти заново.',
@@ -21,7 +24,9 @@ const OTHERS = {
 
 export function SessionsPanel({ onSignOut }: { onSignOut: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isWhole, setWhole] = useState(false)
   const { list, query, hasFailed, retry, end, ending, endOthers, isEndingOthers } = useSessions()
+  const shown = isWhole || !list || list.length <= SHOWN + 1 ? list : list.slice(0, SHOWN)
   // The pressed button disappears with its row, so the focus moves to the heading.
   const onDone = () => heading.current?.focus()
 
@@ -44,7 +49,7 @@ export function SessionsPanel({ onSignOut }: { onSignOut: () => void }) {
       <Outdated of={query}>Сессии не обновились</Outdated>
       {list && (
         <Rows>
-          {list.map((session) => (
+          {shown?.map((session) => (
             <SessionRow
               key={session.id}
               session={session}
@@ -56,7 +61,12 @@ export function SessionsPanel({ onSignOut }: { onSignOut: () => void }) {
         </Rows>
       )}
       {list?.some(({ current }) => !current) && (
-        <div>
+        <div className={styles.actions}>
+          {shown !== list && (
+            <Button kind="gray" onClick={() => setWhole(true)}>
+              Показать все {list.length}
+            </Button>
+          )}
           <Button kind="secondary" isBusy={isEndingOthers} onClick={() => void askAndEndOthers()}>
             Завершить остальные
           </Button>

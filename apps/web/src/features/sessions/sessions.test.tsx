@@ -105,3 +105,13 @@ test('a list that did not come may be asked for again', async () => {
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('Это устройство')).toBeDefined()
 })
+
+test('of many the latest are shown, and all of them by a press', async () => {
+  const many = Array.from({ length: 12 }, (_, place) => session({ id: `s${place}`, current: place === 0 }))
+  const { user } = await show({ ...serve(sessions.list, { results: many }) })
+  await screen.findByText('Это устройство')
+  expect(rows()).toHaveLength(6)
+  await user.click(screen.getByRole('button', { name: 'Показать все 12' }))
+  expect(rows()).toHaveLength(12)
+  expect(screen.queryByRole('button', { name: /^Показать все/ })).toBeNull()
+})
