@@ -187,7 +187,7 @@ test('every edit of a moderator has a line in the log that names who and what; t
   })
 })
 
-// spec: B-383, B-384
+// spec: B-383, B-384, B-591
 test('a post without a title is called by the first block of its text that has words, cut at 120 characters', async () => {
   const TITLES: [content: string, title: string][] = [
     ['<p></p><h2>  Первый\n блок </h2><p>Второй</p>', 'Первый блок'],

@@ -42,6 +42,28 @@ test('a signal is put aside too: GET /api/signals/bookmark/ and the favourites o
   assert.deepEqual((await as('maria').call(signals.bookmarked, {})).results, [])
 })
 
+// spec: A-009
+test('an opinion, a material, news and a podcast are put aside alike, and say so wherever they stand', async () => {
+  const items = [
+    ['opinion', await insertPost(db, { title: 'Мнение', model: 'Opinion' })],
+    ['material', await insertPost(db, { title: 'Разбор', model: 'Material' })],
+    ['news', await insertPost(db, { title: 'Новость', model: 'News' })],
+    ['news', await insertPost(db, { title: 'Подкаст', model: 'News', isPodcast: true })],
+  ] as const
+  for (const [content_type, object_id] of items)
+    assert.deepEqual(await as('anna').call(reactions.bookmark, { body: { object_id, content_type } }), { create: true })
+  const kept = await as('anna').call(feed.channel, { params: { slug: 'bookmarks' } })
+  const all = await as('anna').call(feed.all, {})
+  for (const { alpha, news } of [kept, all]) {
+    const listed = [...Object.values(alpha), ...Object.values(news)].flatMap(({ posts: ofDay }) => ofDay)
+    const marked = listed.filter(({ reactions: { bookmarked } }) => bookmarked.is_mine).map(({ id }) => id)
+    assert.deepEqual(
+      marked.toSorted(),
+      items.map(([, id]) => id),
+    )
+  }
+})
+
 test('a guest, an unknown post, a wrong kind and a post on moderation get no bookmark', async () => {
   const hidden = await insertPost(db, { title: 'Черновик', model: 'News', live: false })
   const shown = await insertPost(db, { title: 'Новость', model: 'News' })

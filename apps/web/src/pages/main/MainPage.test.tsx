@@ -127,6 +127,21 @@ test('both lists stand by day', async () => {
   ])
 })
 
+// spec: B-002, B-003
+test('opinions and analytics stand under «Альфа», news under «Инфошум»', async () => {
+  const posts = (['opinion', 'material', 'news'] as const).map((content_type, index) =>
+    makePost({ id: index + 1, title: content_type, content_type }),
+  )
+  await renderApp(<MainPage />, { replies: { ...served, ...serve(feed.all, makeFeed(posts)) } })
+  await screen.findByText('opinion')
+  const titlesUnder = (name: string) =>
+    [...screen.getByRole('heading', { level: 2, name }).closest('section')!.querySelectorAll('h4')].map(
+      ({ textContent }) => textContent,
+    )
+  expect(titlesUnder('Альфа')).toEqual(['material', 'opinion'])
+  expect(titlesUnder('Инфошум')).toEqual(['news'])
+})
+
 test('a channel pressed on a card is taken away by a second press on the same card', async () => {
   const channels = [{ id: 7, name: 'Майнинг', slug: 'mining' }]
   const replies = { ...served, ...serve(feed.all, makeFeed([makePost({ id: 1, channels })], null)) }

@@ -118,6 +118,19 @@ test.each([
   expect(container.querySelector('[data-comments]')).toBeNull()
 })
 
+// spec: B-101
+test('a paid user sees the reactions under the text and can press them; who may not read has none', async () => {
+  const { unmount } = await showMember()
+  await screen.findByText('Выручка роллапа')
+  const bar = await screen.findByRole('group', { name: 'Реакции' })
+  const buttons = within(bar).getAllByRole<HTMLButtonElement>('button')
+  expect(buttons.map((button) => button.disabled || button.getAttribute('aria-disabled'))).toEqual(Array(7).fill(null))
+  unmount()
+  await show({ ...seen, ...of(locked()), ...serve(accounts.me, people.reader) }, { token: 't' })
+  await screen.findByText('Полный доступ к материалам открыт только участникам клуба')
+  expect(screen.queryByRole('group', { name: 'Реакции' })).toBeNull()
+})
+
 test('a reader whose access begins reads on where the offer stood', async () => {
   let isKnown = false
   const post = () => ({ status: 200, body: isKnown ? full() : locked() })
