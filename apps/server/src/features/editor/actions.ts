@@ -71,8 +71,10 @@ export async function editPost(writing: Writing, id: number, sent: SentEdit): Pr
     const before = await lockWritten(tx, id)
     refuseUnless(before, 'not_found')
     refuseUnless(!before.removed, 'post_removed')
-    if (sent.revision !== undefined && sent.revision !== before.revision) return before.revision
     const changed = changedParts(before, post)
+    // The same edit sent again finds itself done.
+    const isLate = sent.revision !== undefined && sent.revision !== before.revision
+    if (isLate && changed.length > 0) return before.revision
     if (changed.length > 0) await replaceWords(tx, before, { ...post, editorId: viewer.id }, now)
     await standWith({ ...writing, tx }, id, post, {
       had: before.images,

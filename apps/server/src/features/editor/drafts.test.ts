@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { transaction } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { form, uploadForm } from '#testing/forms.ts'
 import { png } from '#testing/pictures.ts'
@@ -159,6 +160,17 @@ test('pictures of a draft wait as long as it does, then as long as other uploads
   assert.deepEqual(await left(), [inText])
   await send('DELETE', `${DRAFTS}${other}/`, 'maria')
   assert.deepEqual(await left(), [])
+})
+
+test('who goes leaves no draft behind, and no picture that waits for one', async () => {
+  const picture = await uploaded()
+  await save(newId(), 0, { images: [picture] })
+  const { rows } = await db.query<{ id: number }>(`select id from accounts where username = 'maria'`)
+  const removers = features.find(({ name }) => name === 'editor')!.removePeople!
+  assert.deepEqual(await transaction(db, (tx) => removers(tx, [rows[0]!.id], stage.now())), { drafts: 1 })
+  stage.pass(2 * 86_400)
+  await run('media.prune')
+  assert.equal((await db.query('select from media')).rowCount, 0)
 })
 
 test('an untouched draft goes after ninety days', async () => {

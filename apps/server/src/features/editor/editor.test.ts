@@ -351,6 +351,17 @@ test('of two who edit one text the second is told, and what the second wrote is 
   assert.equal((await send('GET', `/api/editor/drafts/${kept}/`, 'maria')).statusCode, 404)
 })
 
+test('an edit whose answer was lost is sent again and answered the same, once kept and once logged', async () => {
+  const id = await written()
+  const { revision } = await source(id)
+  const sent = { ...WORDS, title: 'Второй раз', revision }
+  const replies = await Promise.all(Array.from({ length: 20 }, () => edit(id, 'anna', sent)))
+  assert.deepEqual([...new Set(replies.map(({ statusCode }) => statusCode))], [200])
+  assert.equal((await send('GET', `/api/alpha/${id}/versions/`, 'anna')).json().results.length, 1)
+  const log = await send('GET', `/api/alpha/moderation/log/?object_id=${id}&content_type=opinion`, 'anna')
+  assert.equal(log.json().results.length, 1)
+})
+
 test('what was written is read for an edit by its author and moderators, harmless', async () => {
   const content =
     '<p onclick="x()">$BTC <script>alert(1)</script><img src=x onerror=y></p><details class="spoiler"><summary>Тайна</summary><p>Да</p></details>'

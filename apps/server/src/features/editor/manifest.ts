@@ -1,6 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
-import { DRAFT_DAYS } from './drafts/actions.ts'
+import { DRAFT_DAYS, removePeople } from './drafts/actions.ts'
 import { deleteOldDrafts } from './drafts/store.ts'
 import { editorRoutes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -22,5 +22,6 @@ export const editor: Manifest<{ objects: ObjectStore }> = {
       cron: '17 3 * * *',
     },
   },
+  removePeople,
   samples,
 }

@@ -12,6 +12,7 @@ import {
   type DraftRow,
   type DraftText,
   deleteDraft,
+  deleteDraftsOf,
   findBeside,
   findDraft,
   listDrafts,
@@ -25,7 +26,7 @@ import {
 export const DRAFT_DAYS = 90
 const DAY_MS = 86_400_000
 /** Of all drafts of one person. */
-const MOST_CHARACTERS = 20_000_000
+const MOST_BYTES = 40_000_000
 /** Texts that came too late are kept a good while longer than new ones are begun. */
 const MOST_KEPT = 2 * MOST_DRAFTS
 const START = 140
@@ -91,8 +92,8 @@ async function put(tx: Db, accountId: number, draft: Omit<DraftRow, 'saved_at'>,
 }
 
 async function refuseFull(tx: Db, accountId: number, added: number, most: number) {
-  const { count, characters } = await measureDrafts(tx, accountId)
-  if (count + added > most || characters > MOST_CHARACTERS)
+  const { count, bytes } = await measureDrafts(tx, accountId)
+  if (count + added > most || bytes > MOST_BYTES)
     throw new Refusal('bad_input', 'Черновиков слишком много: удалите ненужные, и этот сохранится')
 }
 
@@ -109,6 +110,14 @@ export async function dropDraft(tx: Db, accountId: number, id: string) {
     accountId,
     null,
   )
+}
+
+/** What people who go left unfinished goes, too. */
+export async function removePeople(tx: Db, people: number[]) {
+  const gone = await deleteDraftsOf(tx, people)
+  for (const { account_id: ownerId, images, content } of gone)
+    await keepUploadsUntil(tx, [...images, ...picturesIn(content)], ownerId, null)
+  return { drafts: gone.length }
 }
 
 export async function readDrafts(db: Db, viewer: Viewer): Promise<DraftLine[]> {

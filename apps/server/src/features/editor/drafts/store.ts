@@ -51,12 +51,12 @@ export async function findDraft(db: Db, accountId: number, id: string): Promise<
   return row
 }
 
-/** How many drafts a person has, and how long they are together. */
-export async function measureDrafts(db: Db, accountId: number): Promise<{ count: number; characters: number }> {
-  const [row] = await rows<{ count: number; characters: number }>(
+/** How many drafts a person has, and how large they are together; the texts themselves are not read for that. */
+export async function measureDrafts(db: Db, accountId: number): Promise<{ count: number; bytes: number }> {
+  const [row] = await rows<{ count: number; bytes: number }>(
     db,
     'editor.measureDrafts',
-    `select count(*)::int as count, coalesce(sum(length(content)), 0)::int as characters from drafts where account_id = $1`,
+    `select count(*)::int as count, coalesce(sum(octet_length(content)), 0)::int as bytes from drafts where account_id = $1`,
     [accountId],
   )
   return row!
@@ -120,6 +120,16 @@ export async function listNamed(db: Db, accountId: number, addresses: string[]):
     [accountId, addresses],
   )
   return found.map(({ address }) => address)
+}
+
+/** Returns the pictures that they named. */
+export async function deleteDraftsOf(tx: Db, people: number[]) {
+  return rows<{ account_id: number; images: string[]; content: string }>(
+    tx,
+    'editor.deleteDraftsOf',
+    'delete from drafts where account_id = any($1::int[]) returning account_id, images, content',
+    [people],
+  )
 }
 
 export async function deleteOldDrafts(db: Db, before: Date) {
