@@ -70,7 +70,8 @@ export const reactions = {
     at: 'POST /api/reactions/bookmarks/create/',
     about: 'Добавляет публикацию или сигнал в избранное, а добавленное убирает',
     access: 'account',
-    body: Item,
+    /** With `is_mine` the bookmark stands or does not as it says, however often it is sent. */
+    body: Item.extend({ is_mine: z.boolean().optional() }),
     /** Whether the bookmark stands now. */
     reply: z.object({ create: z.boolean() }),
   }),

@@ -6,7 +6,7 @@ import {
   findBookmarkedPosts,
   findBookmarkedSignals,
   findOwnReactions,
-  putReaction,
+  putReactions,
   type Reacted,
   removeReaction,
 } from './store.ts'
@@ -27,7 +27,7 @@ export async function react(db: Database, item: Reacted, accountId: number, reac
   await countAttempt(db, [[LIMIT, String(accountId)]], now)
   if (reaction === REACTIONS.none) return removeReaction(db, item, accountId)
   try {
-    await putReaction(db, item, accountId, reaction, now)
+    await putReactions(db, item.kind, [{ id: item.id, accountId, reaction }], now)
   } catch (error) {
     // Removed between the look and the write.
     if (isMissing(error, 'reactions_object')) throw new Refusal('not_found')

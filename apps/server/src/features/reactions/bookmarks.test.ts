@@ -76,3 +76,21 @@ test('a guest, an unknown post, a wrong kind and a post on moderation get no boo
     404,
   )
 })
+
+test('a bookmark that says whether it is to stand does so once, however often and at once it is sent', async () => {
+  const post = await insertPost(db, { model: 'Opinion', title: 'Дрожащий палец' })
+  const signal = await insertSignal(db, 'Дрожащий палец')
+  for (const [object_id, content_type] of [
+    [post, 'opinion'],
+    [signal, 'signal'],
+  ] as const)
+    for (const is_mine of [true, false, true]) {
+      const send = () => as('maria').call(reactions.bookmark, { body: { object_id, content_type, is_mine } })
+      const told = await Promise.all(Array.from({ length: 10 }, send))
+      assert.deepEqual(new Set(told.map(({ create }) => create)), new Set([is_mine]))
+      const kept = await as('maria').call(reactions.get, { query: { object_id: String(object_id), content_type } })
+      assert.equal(kept[object_id]!.bookmarked.is_mine, is_mine)
+    }
+  const wrong = { object_id: post, content_type: 'opinion', is_mine: 'да' } as never
+  assert.equal(await as('maria').status(reactions.bookmark, { body: wrong }), 400)
+})

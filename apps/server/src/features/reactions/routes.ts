@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { react, reactedOf, readReactions } from './actions.ts'
-import { togglePostBookmark, toggleSignalBookmark } from './store.ts'
+import { bookmark } from './store.ts'
 import { findReactionValues } from './sums.ts'
 import { findVotes } from './votes.ts'
 
@@ -27,10 +27,10 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
       await react(db, { kind: 'comment', id: object_id }, viewer.id, reaction, now)
       return (await findVotes(db, [object_id], viewer.id)).get(object_id) ?? []
     },
-    bookmark: async ({ db, viewer, body: { object_id, content_type } }) => {
+    bookmark: async ({ db, viewer, body: { object_id, content_type, is_mine } }) => {
       await refuseUnseen(db, content_type, object_id, viewer)
-      const toggle = content_type === 'signal' ? toggleSignalBookmark : togglePostBookmark
-      return { create: await toggle(db, viewer.id, object_id) }
+      const kind = content_type === 'signal' ? 'signal' : 'post'
+      return { create: await bookmark(db, { kind, id: object_id }, viewer.id, is_mine ?? null) }
     },
   })
 

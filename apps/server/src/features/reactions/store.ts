@@ -7,18 +7,6 @@ export interface Reacted {
   id: number
 }
 
-/** The person's only reaction to the item; their earlier one is replaced. The sums follow by a trigger. */
-export async function putReaction(db: Db, { kind, id }: Reacted, accountId: number, reaction: number, now: Date) {
-  await rows(
-    db,
-    'reactions.put',
-    `insert into reactions as r (kind, object_id, account_id, reaction, reacted_at) values ($1, $2, $3, $4, $5)
-     on conflict (kind, object_id, account_id) do update set reaction = excluded.reaction, reacted_at = excluded.reacted_at
-     where r.reaction <> excluded.reaction`,
-    [kind, id, accountId, reaction, now],
-  )
-}
-
 /** One person's choice, of many that are put at once. */
 export interface GivenReaction {
   id: number
@@ -26,13 +14,15 @@ export interface GivenReaction {
   reaction: number
 }
 
-/** Puts reactions of many people to many items of a kind. */
+/** Puts people's only reactions to items of a kind; their earlier ones are replaced. The sums follow by a trigger. */
 export async function putReactions(db: Db, kind: ReactedKind, given: readonly GivenReaction[], now: Date) {
   await rows(
     db,
-    'reactions.putMany',
-    `insert into reactions (kind, object_id, account_id, reaction, reacted_at)
-     select $1, *, $5::timestamptz from unnest($2::int[], $3::int[], $4::smallint[]) on conflict do nothing`,
+    'reactions.put',
+    `insert into reactions as r (kind, object_id, account_id, reaction, reacted_at)
+     select $1, *, $5::timestamptz from unnest($2::int[], $3::int[], $4::smallint[])
+     on conflict (kind, object_id, account_id) do update set reaction = excluded.reaction, reacted_at = excluded.reacted_at
+     where r.reaction <> excluded.reaction`,
     [
       kind,
       given.map(({ id }) => id),
@@ -67,29 +57,48 @@ export async function findOwnReactions(
   return new Map(found.map(({ object_id, reaction }) => [object_id, reaction]))
 }
 
-/** Takes the bookmark away if it stands, else puts it. False when nothing stands and nothing could be put. */
-export async function togglePostBookmark(db: Db, accountId: number, postId: number): Promise<boolean> {
+/**
+ * Puts the bookmark or takes it away, as `wanted` says: repeating it changes nothing. Without `wanted` what stands goes,
+ * and what does not is put. Returns whether it stands now.
+ */
+export function bookmark(
+  db: Db,
+  { kind, id }: Bookmarked,
+  accountId: number,
+  wanted: boolean | null,
+): Promise<boolean> {
+  return kind === 'signal' ? bookmarkSignal(db, id, accountId, wanted) : bookmarkPost(db, id, accountId, wanted)
+}
+
+interface Bookmarked {
+  kind: 'post' | 'signal'
+  id: number
+}
+
+async function bookmarkPost(db: Db, postId: number, accountId: number, wanted: boolean | null): Promise<boolean> {
   const [row] = await rows<{ create: boolean }>(
     db,
     'reactions.bookmarkPost',
-    `with taken as (delete from bookmarks where account_id = $1 and post_id = $2 returning 1),
-       put as (insert into bookmarks (account_id, post_id) select $1, id from posts
-         where id = $2 and not exists (select from taken) on conflict do nothing)
-     select not exists (select from taken) as create`,
-    [accountId, postId],
+    `with taken as (
+       delete from bookmarks where account_id = $1 and post_id = $2 and $3::boolean is distinct from true returning 1),
+     put as (insert into bookmarks (account_id, post_id) select $1, id from posts
+       where id = $2 and $3::boolean is distinct from false and not exists (select from taken) on conflict do nothing)
+     select coalesce($3::boolean, not exists (select from taken)) as create`,
+    [accountId, postId, wanted],
   )
   return row!.create
 }
 
-export async function toggleSignalBookmark(db: Db, accountId: number, signalId: number): Promise<boolean> {
+async function bookmarkSignal(db: Db, signalId: number, accountId: number, wanted: boolean | null): Promise<boolean> {
   const [row] = await rows<{ create: boolean }>(
     db,
     'reactions.bookmarkSignal',
-    `with taken as (delete from signal_bookmarks where account_id = $1 and signal_id = $2 returning 1),
-       put as (insert into signal_bookmarks (account_id, signal_id) select $1, id from signals
-         where id = $2 and not exists (select from taken) on conflict do nothing)
-     select not exists (select from taken) as create`,
-    [accountId, signalId],
+    `with taken as (delete from signal_bookmarks
+       where account_id = $1 and signal_id = $2 and $3::boolean is distinct from true returning 1),
+     put as (insert into signal_bookmarks (account_id, signal_id) select $1, id from signals
+       where id = $2 and $3::boolean is distinct from false and not exists (select from taken) on conflict do nothing)
+     select coalesce($3::boolean, not exists (select from taken)) as create`,
+    [accountId, signalId, wanted],
   )
   return row!.create
 }

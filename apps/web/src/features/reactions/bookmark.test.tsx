@@ -61,7 +61,7 @@ test('the star turns at once, the server is told after the pause', async () => {
   await pause(BOOKMARK_DEBOUNCE_MS - 1)
   expect(sent()).toEqual([])
   await pause(1)
-  expect(sent().map(({ body }) => body)).toEqual([{ object_id: 7, content_type: 'opinion' }])
+  expect(sent().map(({ body }) => body)).toEqual([{ object_id: 7, content_type: 'opinion', is_mine: true }])
   expect(isOn()).toBe(true)
   expect(BOOKMARK_DEBOUNCE_MS).toBe(300)
 })

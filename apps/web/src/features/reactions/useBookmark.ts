@@ -18,9 +18,10 @@ export function useBookmark({ id, content_type, reactions: given }: Bookmarkable
   const { shown, choose, isChosen } = useSentLater({
     fromServer: given.bookmarked.is_mine,
     debounceMs: BOOKMARK_DEBOUNCE_MS,
-    // The endpoint toggles: it is called only when what stands there is not what the reader wants.
-    async send() {
-      const { create } = await api.call(reactions.bookmark, { body: { object_id: id, content_type } }, { quiet: true })
+    // Sent twice, it stands as the reader wants all the same.
+    async send(is_mine) {
+      const body = { object_id: id, content_type, is_mine }
+      const { create } = await api.call(reactions.bookmark, { body }, { quiet: true })
       onStored(create)
       return create
     },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from '../blocks/Icon.tsx'
 import styles from './SearchInput.module.css'
 
@@ -5,14 +6,21 @@ interface SearchInputProps {
   label: string
   value: string
   onChange: (value: string) => void
+  /** It came by a press that asked for it. */
+  takesFocus?: boolean
 }
 
 /** A field that narrows the list below it; its label stands in it while it is empty. */
-export function SearchInput({ label, value, onChange }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, takesFocus = false }: SearchInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <label className={styles.search}>
       <Icon name="search" size={16} />
       <input
+        ref={field}
         type="search"
         placeholder={label}
         aria-label={label}

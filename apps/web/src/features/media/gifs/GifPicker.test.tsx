@@ -38,6 +38,11 @@ const type = (value: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Поиск GIF' }), { target: { value } })
 const names = () => screen.getAllByRole('listitem').map((item) => item.firstElementChild!.getAttribute('aria-label'))
 
+test('the field takes the focus, also when its code comes after the panel', async () => {
+  await open(serve(media.featuredGifs, page([])))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Поиск GIF' }))
+})
+
 // spec: B-376, C-260, C-032
 test('an empty query shows what is popular; the next page comes on a press', async () => {
   const first = serve(media.featuredGifs, page(['1', '2'], '20'), {

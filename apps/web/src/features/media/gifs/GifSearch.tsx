@@ -23,7 +23,12 @@ export function GifSearch({ onPick }: { onPick: (url: string) => void }) {
   const results = data?.pages.flatMap((page) => page.results) ?? []
   return (
     <div className={styles.search}>
-      <SearchInput label="Поиск GIF" value={words} onChange={(text) => setWords(text.slice(0, LONGEST_QUERY))} />
+      <SearchInput
+        label="Поиск GIF"
+        value={words}
+        onChange={(text) => setWords(text.slice(0, LONGEST_QUERY))}
+        takesFocus
+      />
       {!data && !isError && (
         <div className={styles.results} role="status" aria-label="Загрузка">
           {Array.from({ length: 6 }, (_, index) => (

@@ -214,7 +214,9 @@ test('the favourites are changed from the menu', async () => {
   const { pick, sent, post } = await open({}, serve(reactions.bookmark, { create: true }), people.paid)
   await pick('В избранное')
   await waitFor(() => expect(post().reactions.bookmarked.is_mine).toBe(true))
-  expect(sent()).toEqual([['POST /api/reactions/bookmarks/create/', { object_id: ID, content_type: 'opinion' }]])
+  expect(sent()).toEqual([
+    ['POST /api/reactions/bookmarks/create/', { object_id: ID, content_type: 'opinion', is_mine: true }],
+  ])
 })
 
 test('a guest is asked to sign in', async () => {
