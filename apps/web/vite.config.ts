@@ -16,7 +16,7 @@ const LATER = [
   /features[\\/]reactions[\\/](bar[\\/]|queries)/,
   /[\\/](opinions|profile|confirm|soon|social|wallets|commentText)\.tsx?$/,
   /Layer(Frame)?\./,
-  /ui[\\/](tooltips|fields)[\\/]|format[\\/]age|useBackByArrow|ToastRegion/,
+  /ui[\\/](tooltips|fields)[\\/]|ui[\\/]menu[\\/]MenuItems|format[\\/]age|useBackByArrow|ToastRegion/,
   /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
   /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|Rows|Section|SoonNote|Tabs|TextButton/,
   // Of the contract and of the API.

@@ -31,7 +31,7 @@ const allowed: [file: string, target: string][] = [
   ['features/feed/updates.test.ts', '#features/updates'],
   ['features/feed/days.test.ts', './days.ts'],
   ['features/feed/days.test.ts', '#testing/posts.ts'],
-  ['features/posts/menu/CardMenu.tsx', '../records.ts'],
+  ['features/posts/menu/PostMenu.tsx', '../records.ts'],
   ['layout/Shell.tsx', '#features/membership'],
   ['pages/main/MainPage.tsx', '#features/signals'],
   ['ui/time/useNow.ts', '#api/page.tsx'],

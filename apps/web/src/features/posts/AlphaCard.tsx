@@ -10,7 +10,7 @@ import { type Clock, Moment, momentOf } from '#ui/time/time.ts'
 import styles from './AlphaCard.module.css'
 import type { CardProps } from './Cards.tsx'
 import { AuthorLink, LastComment, TitleLink } from './cardParts.tsx'
-import { CardMenu } from './menu/CardMenu.tsx'
+import { PostMenu } from './menu/PostMenu.tsx'
 import { forgetNew, keepBookmark } from './records.ts'
 import { TitleIcon } from './TitleIcon.tsx'
 import { useNewMarker } from './useNewMarker.ts'
@@ -83,7 +83,7 @@ function InfoLine({ post, today, onChannel }: CardProps) {
           </b>
         )}
       </span>
-      <CardMenu post={post} />
+      <PostMenu post={post} />
     </footer>
   )
 }

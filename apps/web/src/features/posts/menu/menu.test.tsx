@@ -14,7 +14,7 @@ import { type Answer, type Replies, refuse, respond, serve } from '#testing/repl
 import { Toasts } from '#testing/toasts.ts'
 import { closeAllLayers, hasOpenLayer } from '#ui/layers/index.ts'
 import { getPost, POST, putPosts, usePost } from '../records.ts'
-import { CardMenu } from './CardMenu.tsx'
+import { PostMenu } from './PostMenu.tsx'
 
 const ID = 9
 const LIST = ['feed', null]
@@ -37,7 +37,7 @@ function Card({ given }: { given: Partial<Post> }) {
   const post = usePost(ID)
   return (
     <>
-      {post && <CardMenu post={post} />}
+      {post && <PostMenu post={post} />}
       <Toasts />
     </>
   )

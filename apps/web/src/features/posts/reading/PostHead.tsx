@@ -10,7 +10,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { type Clock, dayAndTime, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
-import { CardMenu } from '../menu/CardMenu.tsx'
+import { PostMenu } from '../menu/PostMenu.tsx'
 import { keepBookmark } from '../records.ts'
 import { TitleIcon } from '../TitleIcon.tsx'
 import styles from './PostHead.module.css'
@@ -55,7 +55,7 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
         </span>
         <Cloud post={post} onPress={onComments} />
         <Star post={post} />
-        {isPaid && <CardMenu post={post} />}
+        {isPaid && <PostMenu post={post} />}
       </div>
       <div className={styles.title}>
         <span className={styles.icon}>

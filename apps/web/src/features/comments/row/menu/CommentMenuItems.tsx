@@ -1,20 +1,12 @@
-import { Menu } from '@base-ui/react/menu'
 import type { Comment } from '@palata/contract/comments'
 import { useMe } from '#features/accounts'
-import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import { copyText } from '#ui/controls/copyText.ts'
+import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
+import { MenuItems } from '#ui/menu/MenuItems.tsx'
 import { useDesk } from '../../thread/desk.ts'
 import { useScene } from '../../thread/scene.ts'
-import styles from './CommentMenu.module.css'
 
-interface CommentMenuItemsProps {
-  comment: Comment
-  /** The button that opened the menu; null while it is closed. */
-  opener: HTMLButtonElement | null
-  onClose: () => void
-}
-
-export function CommentMenuItems({ comment, opener, onClose }: CommentMenuItemsProps) {
+export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPlace }) {
   const { id, user, pinned_comment: isPinned, content_type: type, object_pk: objectId } = comment
   const { writing, announce } = useScene()
   const desk = useDesk()
@@ -35,43 +27,24 @@ export function CommentMenuItems({ comment, opener, onClose }: CommentMenuItemsP
   const copy = () =>
     copyText(new URL(`/${type}/${objectId}?comment_id=${id}`, location.origin).href, 'Ссылка скопирована')
   return (
-    <Menu.Root open={opener !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
-      <Menu.Portal>
-        <Menu.Positioner
-          anchor={opener}
-          side="bottom"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className={styles.positioner!}
-        >
-          <Menu.Popup className={styles.menu!} finalFocus={() => opener ?? true}>
-            {isMine && <Item icon="edit" words="Редактировать" onPress={() => setTimeout(() => desk.edit(id))} />}
-            {isModerator && (
-              <Item
-                icon="pin"
-                words={isPinned ? 'Открепить' : 'Закрепить'}
-                onPress={() =>
-                  void act(writing.pin(id, !isPinned), isPinned ? 'Комментарий откреплён' : 'Комментарий закреплён')
-                }
-              />
-            )}
-            <Item icon="link" words="Скопировать ссылку" onPress={() => void copy()} />
-            {(isMine || isModerator) && (
-              <Item icon="trash" words="Удалить" onPress={() => void act(writing.remove(id), 'Комментарий удалён')} />
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  )
-}
-
-function Item({ icon, words, onPress }: { icon: IconName; words: string; onPress: () => void }) {
-  return (
-    <Menu.Item className={styles.item!} onClick={onPress}>
-      <Icon name={icon} size={16} />
-      {words}
-    </Menu.Item>
+    <MenuItems
+      at={at}
+      items={[
+        // The menu gives the focus back first.
+        isMine && { icon: 'edit', words: 'Редактировать', onPress: () => setTimeout(() => desk.edit(id)) },
+        isModerator && {
+          icon: 'pin',
+          words: isPinned ? 'Открепить' : 'Закрепить',
+          onPress: () =>
+            void act(writing.pin(id, !isPinned), isPinned ? 'Комментарий откреплён' : 'Комментарий закреплён'),
+        },
+        { icon: 'link', words: 'Скопировать ссылку', onPress: () => void copy() },
+        (isMine || isModerator) && {
+          icon: 'trash',
+          words: 'Удалить',
+          onPress: () => void act(writing.remove(id), 'Комментарий удалён'),
+        },
+      ]}
+    />
   )
 }

@@ -1,0 +1,42 @@
+import type { Post } from '@palata/contract/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { authLayer, useReader } from '#features/accounts'
+import { useBookmark } from '#features/reactions'
+import { copyText } from '#ui/controls/copyText.ts'
+import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
+import { MenuItems } from '#ui/menu/MenuItems.tsx'
+import { addressOf } from '../cardParts.tsx'
+import { usePostActs } from '../moderation/usePostActs.ts'
+import { keepBookmark } from '../records.ts'
+import { useModerationItems } from './moderationItems.ts'
+
+export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
+  const copy = () => copyText(new URL(addressOf(post), location.origin).href, 'Ссылка скопирована')
+  const queryClient = useQueryClient()
+  const { me, isLoading, hasFailed } = useReader()
+  // A reader who is not known yet may be signed in; the server decides.
+  const isGuest = me === null && !isLoading && !hasFailed
+  const { isMine, toggle } = useBookmark(post, (stored) => keepBookmark(queryClient, post.id, stored))
+  const { report } = usePostActs(post)
+  const moderation = useModerationItems(post)
+  const signIn = () => authLayer.open()
+  return (
+    <MenuItems
+      at={at}
+      items={[
+        {
+          icon: isMine ? 'star-filled' : 'star',
+          words: isMine ? 'Убрать из избранного' : 'В избранное',
+          onPress: isGuest ? signIn : toggle,
+        },
+        // The editors' own texts are edited in the admin.
+        post.section_name === 'analytics' &&
+          post.admin_link !== '' && { icon: 'external', words: 'Редактировать', href: post.admin_link },
+        ...(me?.is_moderator ? moderation : []),
+        { icon: 'warning', words: 'Пожаловаться', onPress: isGuest ? signIn : () => void report() },
+        { icon: 'external', words: 'Открыть в новой вкладке', href: addressOf(post) },
+        { icon: 'link', words: 'Скопировать ссылку', onPress: () => void copy() },
+      ]}
+    />
+  )
+}

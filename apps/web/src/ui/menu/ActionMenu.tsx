@@ -1,0 +1,44 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { IconButton } from '../controls/IconButton.tsx'
+
+export interface MenuPlace {
+  /** The button that opened the menu; null while it is closed. */
+  opener: HTMLButtonElement | null
+  onClose: () => void
+}
+
+interface ActionMenuProps {
+  /** What the button is for. */
+  label: string
+  className?: string | undefined
+  /** Brings the code of the items: called when the pointer or the focus reaches the button. */
+  load: () => Promise<unknown>
+  /** The items, lazily: a `MenuItems` at the place. */
+  children: (place: MenuPlace) => ReactNode
+}
+
+/** Three dots with what can be done with something. */
+export function ActionMenu({ label, className, load, children }: ActionMenuProps) {
+  const [opener, setOpener] = useState<HTMLButtonElement | null>(null)
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <>
+      <IconButton
+        icon="dots"
+        iconSize={16}
+        size="small"
+        className={className}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={opener !== null}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={(event) => {
+          setWanted(true)
+          setOpener(opener ? null : event.currentTarget)
+        }}
+      />
+      {isWanted && <Suspense>{children({ opener, onClose: () => setOpener(null) })}</Suspense>}
+    </>
+  )
+}
