@@ -47,7 +47,10 @@ test('POST /api/alpha/all/ with a multipart form answers the new post', async ()
     coin_prices: [{ api_id: 'bitcoin', start_price: 110 }],
     publication_date: '2026-11-20T09:00:00.000Z',
   })
-  assert.deepEqual((await send('GET', `/api/alpha/${post.id}/`, 'maria')).json(), post)
+  // What other sites tell of the links is asked for meanwhile.
+  const { embeds, ...read } = (await send('GET', `/api/alpha/${post.id}/`, 'maria')).json()
+  assert.deepEqual({ ...read, embeds: post.embeds }, post)
+  assert.deepEqual(embeds.map(({ kind }: { kind: string }) => kind).toSorted(), ['telegram', 'youtube'])
 })
 
 test('an opinion of a member waits for a moderator; a moderator’s stands at once', async () => {
