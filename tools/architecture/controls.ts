@@ -1,7 +1,7 @@
 /** What the browser would draw by itself, and the part of `ui` that stands for it. */
 const CONTROLS: Record<string, string> = {
   button: 'ui/controls: Button, IconButton, TextButton, or Pressable for a look of its own',
-  input: 'ui/fields: TextInput, SearchInput, Checkbox or Switch',
+  input: 'ui/fields: TextInput, SearchInput, Checkbox, Switch, or BareInput for a look of its own',
   textarea: 'ui/fields/TextArea.tsx',
   select: 'ui/controls/Dropdown.tsx',
 }

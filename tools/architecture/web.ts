@@ -38,6 +38,7 @@ export const webFeatures: Record<string, string[]> = {
   calendar: ['membership'],
   feed: ['accounts', 'membership', 'posts', 'reactions'],
   moderation: ['accounts'],
+  search: ['accounts', 'membership'],
   updates: [],
 }
 
@@ -49,6 +50,7 @@ export const layoutFeatures = [
   'membership',
   'notifications',
   'payments',
+  'search',
   'updates',
   'wallets',
 ]

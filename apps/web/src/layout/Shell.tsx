@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { MacroStrip } from '#features/market'
 import { ClubBand, useAccess, useKeptAccess } from '#features/membership'
+import { useSearchOpening } from '#features/search'
 import { AutoUpdate } from '#features/updates'
 import { usePath } from '#navigation'
 import { Layers } from '../ui/layers/index.ts'
@@ -13,12 +14,11 @@ import { Header } from './header/Header.tsx'
 import styles from './Shell.module.css'
 import { usePageEvents } from './usePageEvents.ts'
 import { useReaderChange } from './useReaderChange.ts'
-import { useSearchKey } from './useSearchKey.ts'
 
 /** The frame around every page. Its parts of the first HTML are hydrated one by one. */
 export function Shell({ children }: { children: ReactNode }) {
   useReaderChange()
-  useSearchKey()
+  useSearchOpening()
   useEarlyPress()
   const access = useAccess()
   useKeptAccess(access)

@@ -1,19 +1,12 @@
 import { authLayer, useMe } from '#features/accounts'
+import { searchLayer } from '#features/search'
 import { Link } from '#navigation'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Icon } from '../ui/blocks/Icon.tsx'
 import { Layer } from '../ui/layers/Layer.tsx'
-import { menuLayer, portfolioLayer, searchLayer } from './layers.ts'
+import { menuLayer, portfolioLayer } from './layers.ts'
 import { NAVIGATION } from './navigation.ts'
 import styles from './ShellLayers.module.css'
-
-export function SearchLayer() {
-  return (
-    <Layer of={searchLayer} title="Поиск скоро">
-      <p className={styles.text}>Здесь будет поиск по публикациям, сигналам, монетам и участникам.</p>
-    </Layer>
-  )
-}
 
 export function PortfolioLayer() {
   return (

@@ -2,8 +2,6 @@ import { defineLayer } from '../ui/layers/index.ts'
 
 const layers = () => import('./ShellLayers.tsx')
 
-export const searchLayer = defineLayer({ id: 'search_widget', load: async () => (await layers()).SearchLayer })
-
 export const menuLayer = defineLayer({ id: 'adaptive_header_menu', load: async () => (await layers()).MenuLayer })
 
 export const portfolioLayer = defineLayer({

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { OVER } from './mask.ts'
+import { withoutSearched } from './searched.ts'
 import { useNavigation, useShownPage } from './shownPage.tsx'
 
 /** The address of the drawn page without its query. */
@@ -12,10 +13,10 @@ export const useQueryParams = () => useShownPage().query
 /** The changing parts of the drawn page's address. */
 export const useParams = () => useShownPage().params
 
-/** Path and query of the address itself: of the popup, where one is open over the drawn page. */
+/** Path and query of the address itself, without what is searched: of the popup, where one is open over the drawn page. */
 export function useAddress(): string {
   const [path] = useLocation()
-  const search = useSearch()
+  const search = withoutSearched(useSearch())
   return search ? `${path}?${search}` : path
 }
 

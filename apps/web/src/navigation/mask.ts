@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { withoutSearched } from './searched.ts'
 
 /**
  * State of a step of the history whose address is of one page while another one stays drawn beneath it.
@@ -20,8 +21,13 @@ export const OVER = { over: true }
 /** For a step over what is drawn now: of two popups the list beneath both. */
 export function maskOverShown(isReplacing = false): Mask {
   const mask = maskOf(history.state)
-  const beneath = mask?.beneath ?? location.pathname + location.search
+  const beneath = mask?.beneath ?? shownAddress()
   return { beneath, document: performance.timeOrigin, steps: (mask?.steps ?? 0) + (isReplacing ? 0 : 1) }
+}
+
+function shownAddress() {
+  const search = withoutSearched(location.search.slice(1))
+  return search ? `${location.pathname}?${search}` : location.pathname
 }
 
 /** Whether the page at the address is open over another one. */

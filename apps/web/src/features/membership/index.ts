@@ -1,4 +1,5 @@
 export { ClubBand } from './ClubBand.tsx'
+export { JoinButton } from './JoinButton.tsx'
 export { useKeptAccess } from './lastAccess.ts'
 export { history, rereadAccess, subscription } from './queries.ts'
 export { SubscriptionWidget } from './SubscriptionWidget.tsx'

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { dismissLayer, type LayerDefinition, openerOf } from './store.ts'
 
 interface LayerFrameProps {
@@ -7,6 +7,8 @@ interface LayerFrameProps {
   className: string
   backdropClassName: string
   onKeyDown?: (event: KeyboardEvent) => void
+  /** What gets the focus first, where it is not the first that can have it. */
+  initialFocus?: RefObject<HTMLElement | null>
   /** With a `Dialog.Title` and a `Dialog.Close` in it. */
   children: ReactNode
 }
@@ -17,6 +19,7 @@ export function LayerFrame({
   className,
   backdropClassName,
   onKeyDown,
+  initialFocus,
   children,
 }: LayerFrameProps) {
   const isOpen = useIsOpen()
@@ -36,6 +39,7 @@ export function LayerFrame({
           className={className}
           data-layer={id}
           onKeyDown={onKeyDown}
+          {...(initialFocus && { initialFocus })}
           finalFocus={() => (opener.current?.isConnected ? (opener.current as HTMLElement) : true)}
         >
           {children}

@@ -88,7 +88,7 @@ test('muted and followed discussions are listed, each with the way back', async 
       notifications.setThread,
       () => {
         results = results.slice(1)
-        return { status: 200, body: { state: 'none' } }
+        return { status: 200, body: { state: 'none' as const } }
       },
       { params: { postId: '7' } },
     ),

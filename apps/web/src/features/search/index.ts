@@ -1,0 +1,2 @@
+export { searchLayer } from './layers.ts'
+export { useSearchOpening } from './useSearchOpening.ts'

@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from 'react'
+
+/** Marks what the arrows lead through, besides the field. */
+export const STOP = { 'data-search-stop': '' }
+
+/** Down and up lead from the field through what is listed, and back to the field. */
+export function followArrows(event: KeyboardEvent<HTMLElement>, field: HTMLElement) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const stops = [field, ...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')]
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+const NAME = 'search_recent'
+const MOST = 8
+
+interface Kept {
+  /** Whose they are: on a shared device the next reader does not see them. */
+  who: string
+  words: string[]
+}
+
+function read(who: string): string[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Partial<Kept> | null
+    if (kept?.who !== who || !Array.isArray(kept.words)) return []
+    return kept.words.filter((words) => typeof words === 'string').slice(0, MOST)
+  } catch {
+    // Somebody else wrote under this name, or the store is closed: there is nothing to offer.
+    return []
+  }
+}
+
+function keep(who: string, words: string[]) {
+  try {
+    if (words.length > 0) localStorage.setItem(NAME, JSON.stringify({ who, words }))
+    else localStorage.removeItem(NAME)
+  } catch (error) {
+    console.warn('Недавние запросы не сохранены', error)
+  }
+}
+
+/** What led this reader somewhere before, the latest first; kept on this device alone. */
+export function useRecent(who: string) {
+  const [recent, setRecent] = useState(() => read(who))
+  return {
+    recent,
+    remember: (words: string) => keep(who, [words, ...read(who).filter((other) => other !== words)].slice(0, MOST)),
+    forget: () => {
+      keep(who, [])
+      setRecent([])
+    },
+  }
+}

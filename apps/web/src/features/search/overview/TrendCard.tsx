@@ -1,0 +1,28 @@
+import type { MarketCoin } from '@palata/contract/search'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
+import { STOP } from '../overlay/arrows.ts'
+import { Coin } from './Coin.tsx'
+import styles from './TrendCard.module.css'
+
+/** A coin that many look for now. */
+export function TrendCard({ coin }: { coin: MarketCoin }) {
+  const { symbol, rank, image, dropstab_url: url } = coin
+  return (
+    <Coin url={url} className={styles.card!} {...STOP}>
+      <span className={styles.head}>
+        <Avatar src={image} name={symbol} size={24} />
+        <b>{symbol.toUpperCase()}</b>
+        {rank !== null && <small>#{rank}</small>}
+      </span>
+      <span className={styles.price}>
+        <Figure kind="price" value={coin.price_usd} inControl />
+        <Change percent={coin.change_1d_usd} period="24 ч" isPeriodNamed plus />
+      </span>
+      <span className={styles.caps}>
+        Кап. <Figure kind="cap" value={coin.market_cap} isColumn inControl />
+        FDV <Figure kind="cap" value={coin.fdv} isColumn inControl />
+      </span>
+    </Coin>
+  )
+}

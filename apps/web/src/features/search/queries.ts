@@ -1,0 +1,57 @@
+import { FOUND_COINS, type FoundPage, type OperatorName, search } from '@palata/contract/search'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+
+const FRESH_MS = 60_000
+
+/** What is found for the words, page by page. */
+export const found = (api: Api, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'found', q],
+    queryFn: ({ pageParam: next, signal }) =>
+      logFailure('результатов поиска', () =>
+        next ? api.get<FoundPage>(next, { signal }) : api.call(search.find, { query: { q } }, { signal }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: FRESH_MS,
+    enabled: q !== '',
+  })
+
+/** The first coins that the market knows by these words, with where they are traded. */
+export const foundCoins = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: ['search', 'coins', q],
+    queryFn: ({ signal }) =>
+      logFailure('монет поиска', async () => {
+        const quiet = { signal, quiet: true }
+        const hits = await api.call(search.marketCoins, { query: { q } }, quiet)
+        const ids = hits.slice(0, FOUND_COINS).map(({ id }) => id)
+        if (ids.length === 0) return []
+        const details = await api.call(search.marketDetails, { query: { ids: ids.join(',') } }, quiet)
+        return ids.flatMap((id) => details[id]?.coin ?? [])
+      }),
+    staleTime: FRESH_MS,
+    enabled: q !== '',
+  })
+
+/** Trends and the market, read anew each time nothing is searched. */
+export const overview = (api: Api) =>
+  queryOptions({
+    queryKey: ['search', 'overview'],
+    queryFn: ({ signal }) =>
+      logFailure('обзора рынка', () => api.call(search.marketOverview, undefined, { signal, quiet: true })),
+    refetchOnMount: 'always',
+  })
+
+/** What may stand behind the operator. */
+export const completions = (api: Api, operator: OperatorName, start: string) =>
+  queryOptions({
+    queryKey: ['search', 'complete', operator, start],
+    queryFn: ({ signal }) =>
+      logFailure('подсказок поиска', () =>
+        api.call(search.complete, { query: { operator, start } }, { signal, quiet: true }),
+      ),
+    staleTime: FRESH_MS,
+  })

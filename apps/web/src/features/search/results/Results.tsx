@@ -1,0 +1,112 @@
+import type { MarketCoin } from '@palata/contract/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { useAccess } from '#features/membership'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { useNow } from '#ui/time/useNow.ts'
+import { STOP } from '../overlay/arrows.ts'
+import { foundCoins } from '../queries.ts'
+import { plainWords } from '../words.ts'
+import { FoundCoins } from './FoundCoins.tsx'
+import { FoundRow } from './FoundRow.tsx'
+import { Reach } from './Reach.tsx'
+import { Reading } from './Reading.tsx'
+import styles from './Results.module.css'
+import type { Shown, useResults } from './useResults.ts'
+
+const ROWS = [1, 2, 3, 4, 5]
+
+interface ResultsProps {
+  q: string
+  results: ReturnType<typeof useResults>
+  /** A result is being opened. */
+  onFollow: () => void
+  /** Other words are to be searched. */
+  onWords: (words: string) => void
+}
+
+/** Coins of the market and everything of the club that the words find. */
+export function Results({ q, results, onFollow, onWords }: ResultsProps) {
+  const { hasFailed, retry } = results
+  const access = useAccess()
+  const { data: coins = [] } = useQuery({ ...foundCoins(useApi(), plainWords(q)), placeholderData: keepPreviousData })
+  const shown = results.shown && withoutCoins(results.shown, coins)
+  return (
+    <>
+      {coins.length > 0 && <FoundCoins coins={coins} />}
+      <section className={styles.found} aria-label="Найденное">
+        {hasFailed && <Message onRetry={retry}>Не удалось найти: проверьте соединение</Message>}
+        {!shown && !hasFailed && <Loading />}
+        {shown && <Reading shown={shown} onWords={onWords} />}
+        {shown && shown.results.length > 0 && <List {...{ results, onFollow }} shown={shown} />}
+        {shown && shown.results.length === 0 && shown.understood.problems.length === 0 && !hasFailed && (
+          <EmptyState icon="search" help="Попробуйте другое слово или уберите уточнение">
+            По запросу '{shown.q}' ничего не найдено
+          </EmptyState>
+        )}
+      </section>
+      {shown && (access === 'guest' || access === 'unpaid') && <Reach access={access} />}
+    </>
+  )
+}
+
+/** A coin that has a card above does not stand among the results as well. */
+function withoutCoins(shown: Shown, coins: MarketCoin[]): Shown {
+  const carded = new Set(coins.map(({ dropstab_url: url }) => url))
+  const results = shown.results.filter(({ kind, url }) => kind !== 'coin' || !carded.has(url))
+  const count = shown.count === null ? null : shown.count - (shown.results.length - results.length)
+  return { ...shown, results, count }
+}
+
+interface ListProps extends Pick<ResultsProps, 'results' | 'onFollow'> {
+  shown: Shown
+}
+
+function List({ results, shown, onFollow }: ListProps) {
+  const { hasNext, isNextLate, hasNextFailed, readNext } = results
+  const now = useNow()
+  return (
+    <>
+      <h2 className={styles.title}>
+        Публикации{' '}
+        {shown.count !== null && (
+          <small role="status" aria-label={`Найдено: ${countOf(shown)}`}>
+            {countOf(shown)}
+          </small>
+        )}
+      </h2>
+      <ol className={styles.rows}>
+        {shown.results.map((one, place) => (
+          <FoundRow key={`${one.kind} ${one.id}`} found={one} now={now} isFirst={place === 0} onFollow={onFollow} />
+        ))}
+      </ol>
+      {hasNextFailed && <p className={styles.late}>Не удалось загрузить ещё</p>}
+      {hasNext && (
+        <Button kind="secondaryReverse" className={styles.more} isBusy={isNextLate} onClick={readNext} {...STOP}>
+          Загрузить еще
+        </Button>
+      )}
+    </>
+  )
+}
+
+const countOf = ({ count, hasMore }: Shown) => `${hasMore ? 'больше ' : ''}${count}`
+
+function Loading() {
+  return (
+    <div className={styles.rows} role="status" aria-label="Поиск">
+      {ROWS.map((row) => (
+        <div key={row} className={styles.bones}>
+          <Skeleton width={32} height={32} />
+          <span>
+            <Skeleton width="60%" height={16} />
+            <Skeleton width="20%" height={12} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

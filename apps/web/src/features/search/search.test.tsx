@@ -1,0 +1,366 @@
+import {
+  type Found,
+  type FoundPage,
+  type MarketCoin,
+  type MarketOverview,
+  search,
+  type Understood,
+} from '@palata/contract/search'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { closeAllLayers } from '#ui/layers/index.ts'
+import { searchLayer } from './index.ts'
+import { DEBOUNCE_MS } from './overlay/useWords.ts'
+
+const coin = (symbol: string, more: Partial<MarketCoin> = {}): MarketCoin => ({
+  id: symbol,
+  rank: 12,
+  image: '',
+  name: `Монета ${symbol}`,
+  symbol,
+  slug: symbol,
+  price_usd: 41.27,
+  change_1d_usd: -4.614,
+  market_cap: 13_780_000_000,
+  fdv: 41_270_000_000,
+  trading_pair: `${symbol}/USDT`,
+  exchange: 'Bybit',
+  exchange_link: 'https://bybit.example/trade',
+  exchange_image_link: '',
+  contract: '0x0d01dc56dcaaca66ad901c959b4011ec',
+  explorer_url: 'https://explorer.example/0x0d01',
+  dexscreener_url: 'https://dexscreener.example/x',
+  network_name: 'Ethereum',
+  network_image: '',
+  network_symbol: 'eth',
+  dropstab_url: `https://dropstab.example/${symbol}`,
+  ...more,
+})
+
+const five = (start: string) => [1, 2, 3, 4, 5].map((place) => coin(`${start}${place}`))
+const market: MarketOverview = {
+  trending_coins: five('T'),
+  top_gain_coins: five('G'),
+  top_loss_coins: five('L'),
+  trending_nft_collections: [
+    {
+      id: 'n',
+      name: 'Лунные бояре',
+      image_url: '',
+      blur_url: 'https://blur.example/n',
+      floor_price_eth: 0.34,
+      change_1w_percent: 12.4,
+    },
+  ],
+}
+
+const understood: Understood = { replaced: [], operators: [], problems: [] }
+const one = (id: number, title: string, more: Partial<Found> = {}): Found => ({
+  kind: 'opinion',
+  id,
+  url: `/opinion/${id}`,
+  title,
+  snippet: '',
+  logo: '',
+  section: 'Мнения',
+  comments_count: 18,
+  publication_date: '2026-11-12T12:00:00.000Z',
+  author: null,
+  ...more,
+})
+function pageOf(results: Found[], more: Partial<FoundPage> = {}): FoundPage {
+  const next = more.next ?? null
+  return { results: { results, next }, next, count: results.length, has_more: false, understood, ...more }
+}
+
+const quiet: Replies = {
+  ...serve(search.marketOverview, market),
+  ...serve(search.find, pageOf([])),
+  ...serve(search.marketCoins, []),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+afterEach(() => {
+  act(closeAllLayers)
+  vi.useRealTimers()
+})
+
+async function open(replies: Replies = {}) {
+  const shown = await renderApp(<Pressable onClick={() => searchLayer.open()}>Открыть</Pressable>, {
+    replies: { ...quiet, ...replies },
+  })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Открыть' })))
+  await screen.findByRole('textbox', { name: 'Поиск' })
+  const asked = (path: string) => shown.requests.map(({ url }) => url).filter((url) => url.startsWith(path))
+  return { ...shown, asked }
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Поиск' })
+const type = (value: string) => act(async () => void fireEvent.change(field(), { target: { value } }))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+async function find(words: string) {
+  await type(words)
+  await pass(DEBOUNCE_MS)
+}
+const titles = () =>
+  screen.queryAllByRole('listitem').flatMap((item) => item.querySelector('[data-found] b')?.textContent ?? [])
+
+// spec: B-151, B-154, B-155, B-156, B-157, B-158, B-353, B-502
+test('nothing typed: the trends of the day and the market now, each leading to its own site', async () => {
+  const { asked } = await open()
+  expect(field().placeholder).toBe('Поиск')
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+  const trends = await screen.findByRole('region', { name: 'Тренды 24ч' })
+  expect(
+    within(trends)
+      .getAllByRole('link')
+      .map((link) => link.querySelector('b')!.textContent),
+  ).toEqual(
+    ['T1', 'T2', 'T3', 'T4', 'T5'], // spec: B-166, B-612
+  )
+  const now = screen.getByRole('region', { name: 'Рынок сейчас' })
+  const columns = within(now).getAllByRole('heading', { level: 3 })
+  expect(
+    columns.map((column) => [column.textContent, within(column.parentElement!).getAllByRole('listitem').length]),
+  ).toEqual([
+    ['Лидеры роста 24ч', 5],
+    ['Лидеры падения 24ч', 5],
+    ['Трендовые NFT коллекции 7д', 1],
+  ])
+  const collection = within(now).getByRole('link', { name: /Лунные бояре/ })
+  expect([collection.getAttribute('href'), collection.getAttribute('target')]).toEqual([
+    'https://blur.example/n',
+    '_blank',
+  ])
+  expect(collection.textContent).toContain('0.34\u00a0ETH')
+  expect(asked('/api/widgets/market-overview/')).toHaveLength(1)
+})
+
+// spec: B-402, B-586, B-354, B-159
+test('the words are searched 500 ms after the last letter, and stand in the address', async () => {
+  const { asked } = await open({ ...serve(search.find, pageOf([one(1, 'HYPE: <mark>выкуп</mark>')])) })
+  // From here on time passes only as it is told to.
+  vi.useFakeTimers({ now: TEST_NOW })
+  await type('вы')
+  await pass(DEBOUNCE_MS - 10)
+  await type('выкуп')
+  await pass(DEBOUNCE_MS - 10)
+  expect(asked('/api/search/?')).toEqual([])
+  await pass(10)
+  expect(asked('/api/search/?')).toEqual([`/api/search/?q=${encodeURIComponent('выкуп')}`])
+  await pass(10)
+  const link = screen.getByRole('link', { name: /HYPE: выкуп/ })
+  expect([link.getAttribute('href'), link.querySelector('mark')?.textContent]).toEqual(['/opinion/1', 'выкуп'])
+  expect(link.textContent).toContain('Мнения · 12 ноября')
+  expect(new URLSearchParams(location.search).get('q')).toBe('выкуп')
+  expect(screen.queryByText('Рынок сейчас')).toBeNull()
+  expect(DEBOUNCE_MS).toBe(500)
+})
+
+// spec: B-152, B-153, B-355
+test('«Стереть» empties the field and reads the market anew; the cross closes and clears the address', async () => {
+  const { asked, user } = await open({ ...serve(search.find, pageOf([one(1, 'Найдено')])) })
+  await find('слово')
+  await screen.findByText('Найдено')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Стереть' })))
+  expect(field().value).toBe('')
+  expect(field()).toBe(document.activeElement)
+  await screen.findByText('Рынок сейчас')
+  await waitFor(() => expect(asked('/api/widgets/market-overview/')).toHaveLength(2))
+  expect(screen.queryByRole('button', { name: 'Стереть' })).toBeNull()
+  await find('ещё')
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Поиск' })).toBeNull())
+  expect(location.search).toBe('')
+})
+
+// spec: B-160, B-356, B-501
+test('«Загрузить еще» stands while there is more and puts it below', async () => {
+  const next = '/api/search/?q=a&after=x'
+  const { asked } = await open({
+    ...respond(search.find, ({ url }) => ({
+      status: 200,
+      body: url === next ? pageOf([one(2, 'Вторая')], { count: null }) : pageOf([one(1, 'Первая')], { next, count: 2 }),
+    })),
+  })
+  await find('a')
+  await screen.findByText('Первая')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Загрузить еще' })))
+  await screen.findByText('Вторая')
+  expect(titles()).toEqual(['Первая', 'Вторая'])
+  expect(asked(next)).toEqual([next])
+  expect(screen.queryByRole('button', { name: 'Загрузить еще' })).toBeNull()
+})
+
+// spec: B-161
+test('words that find nothing are told so', async () => {
+  await open()
+  await find("  нет'такого ")
+  expect(await screen.findByText("По запросу 'нет'такого' ничего не найдено")).toBeDefined()
+})
+
+// spec: B-357, B-358, B-610
+test('while the search goes on there are five bones and a turning sign', async () => {
+  await open({ ...respond(search.find, () => new Promise<never>(() => {})) })
+  const idle = document.querySelector('search span[aria-hidden]')!.className
+  await type('слово')
+  expect(document.querySelector('search span[aria-hidden]')!.className).not.toBe(idle)
+  await pass(DEBOUNCE_MS)
+  expect(screen.getByRole('status', { name: 'Поиск' }).children).toHaveLength(5)
+})
+
+// spec: B-403, B-505, B-611
+test('the first three coins of the market stand above, with price, pair, exchange, contract and explorer', async () => {
+  const hits = ['hype', 'hyper', 'hyc', 'hyx'].map((id) => ({ id, symbol: id, name: id, image: '', rank: 1 }))
+  const { asked } = await open({
+    ...serve(search.marketCoins, hits),
+    ...respond(search.marketDetails, () => ({
+      status: 200,
+      body: Object.fromEntries(hits.map(({ id }) => [id, { markets: [], contracts: [], coin: coin(id) }])),
+    })),
+    ...serve(
+      search.find,
+      pageOf([one(7, 'HYPE', { kind: 'coin', url: 'https://dropstab.example/hype' }), one(1, 'Мнение')]),
+    ),
+  })
+  await find('hype от:maria')
+  const cards = within(await screen.findByRole('list', { name: 'Монеты' })).getAllByRole('listitem')
+  expect(cards).toHaveLength(3) // spec: B-166, B-612
+  expect(asked('/api/search/market-coins/')).toEqual(['/api/search/market-coins/?q=hype'])
+  expect(asked('/api/search/market-details/')).toEqual([
+    `/api/search/market-details/?ids=${encodeURIComponent('hype,hyper,hyc')}`,
+  ])
+  const [first] = cards
+  const links = within(first!)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['HYPE', 'https://dropstab.example/hype'],
+    ['Bybit', 'https://bybit.example/trade'],
+    ['DexScreener', 'https://dexscreener.example/x'],
+    ['0x0d01…11ec', 'https://explorer.example/0x0d01'],
+  ])
+  for (const text of ['$41.27', '−4.61%', '$13.78B', '$41.27B', 'hype/USDT', 'Ethereum'])
+    expect(first!.textContent).toContain(text)
+  // The coin that has a card is not a result as well.
+  expect(titles()).toEqual(['Мнение'])
+})
+
+// spec: B-563, B-564, B-566
+test('what does not come is logged, and the screen keeps what it had', async () => {
+  const next = '/api/search/?q=a&after=x'
+  const { asked } = await open({
+    ...respond(search.find, ({ url }) =>
+      url.endsWith('q=a') ? { status: 200, body: pageOf([one(1, 'Первая')], { next, count: 9 }) } : { status: 500 },
+    ),
+    ...refuse(search.marketCoins, 502),
+  })
+  await find('a')
+  await screen.findByText('Первая')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Загрузить еще' })))
+  await screen.findByText('Не удалось загрузить ещё')
+  expect(titles()).toEqual(['Первая'])
+  await find('b')
+  await screen.findByText('Не удалось найти: проверьте соединение')
+  expect(titles()).toEqual(['Первая'])
+  const logged = vi.mocked(console.error).mock.calls.map(([text]) => String(text))
+  for (const what of ['результатов поиска: HTTP error! Status: 500', 'монет поиска: HTTP error! Status: 502'])
+    expect(logged.some((text) => text.includes(what))).toBe(true)
+  const before = asked('/api/search/?q=b').length
+  fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(asked('/api/search/?q=b').length).toBe(before + 1))
+})
+
+// spec: B-565
+test('a market that was read stays when the next reading fails; one that never came can be asked for again', async () => {
+  let isUp = false
+  await open({
+    ...respond(search.marketOverview, () => (isUp ? { status: 200, body: market } : { status: 503 })),
+  })
+  await screen.findByText('Не удалось загрузить рынок')
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  await screen.findByText('Тренды 24ч')
+  isUp = false
+  await find('слово')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Стереть' })))
+  await pass(100)
+  expect(screen.getByText('Тренды 24ч')).toBeDefined()
+  const logged = vi.mocked(console.error).mock.calls.map(([text]) => String(text))
+  expect(logged.filter((text) => text.includes('обзора рынка'))).toHaveLength(2)
+})
+
+test('the arrows lead through what is listed and back; Enter in the field opens the first', async () => {
+  const { user, at } = await open({ ...serve(search.find, pageOf([one(1, 'Первая'), one(2, 'Вторая')])) })
+  await find('a')
+  await screen.findByText('Первая')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement?.getAttribute('href')).toBe('/opinion/2')
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(document.activeElement).toBe(field())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Поиск' })).toBeNull())
+  expect(at()).toBe('/opinion/1')
+  // A step back finds the words again.
+  expect(new URLSearchParams(location.search).get('q')).toBe('a')
+})
+
+test('what led somewhere is offered again on this device, to this reader alone, until it is forgotten', async () => {
+  localStorage.setItem('search_recent', JSON.stringify({ who: '', words: ['рынок'] }))
+  await open()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'рынок' })))
+  expect(field().value).toBe('рынок')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Стереть' })))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Очистить' })))
+  expect(screen.queryByText('Недавнее')).toBeNull()
+  expect(localStorage.getItem('search_recent')).toBeNull()
+  act(closeAllLayers)
+  localStorage.setItem('search_recent', JSON.stringify({ who: 'gleb', words: ['чужое'] }))
+  await act(async () => searchLayer.open())
+  expect(screen.queryByText('чужое')).toBeNull()
+})
+
+test('an operator is completed by what the club has, and says itself under the question mark', async () => {
+  const { asked } = await open({
+    ...serve(search.complete, { results: [{ value: 'Соня Черта', label: 'Соня Черта', image: '' }] }),
+  })
+  await type('рынок от:со')
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Соня Черта' })))
+  expect(field().value).toBe('рынок от:"Соня Черта" ')
+  expect(asked('/api/search/complete/')).toEqual([
+    `/api/search/complete/?${new URLSearchParams({ operator: 'от', start: 'со' })}`,
+  ])
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Как искать' })))
+  expect(within(screen.getByRole('region', { name: 'Как искать' })).getAllByRole('term')).toHaveLength(6)
+})
+
+test('another layout, a typo and a problem are said in words', async () => {
+  await open({
+    ...serve(
+      search.find,
+      pageOf([], {
+        understood: {
+          replaced: [
+            { from: 'hsyjr', to: 'рынок', why: 'layout' },
+            { from: 'битоин', to: 'биткоин', why: 'typo' },
+          ],
+          operators: [{ name: 'от', value: 'maria', label: 'Мария Корф' }],
+          problems: ['Такого канала нет'],
+        },
+      }),
+    ),
+  })
+  await find('hsyjr битоин от:maria канал:нет')
+  expect(await screen.findByText(/Ищем «рынок», «биткоин» вместо «hsyjr», «битоин»/)).toBeDefined()
+  expect(within(screen.getByRole('list', { name: 'Уточнения' })).getByText('Мария Корф')).toBeDefined()
+  expect(screen.getByText('Такого канала нет')).toBeDefined()
+  expect(screen.queryByText(/ничего не найдено/)).toBeNull()
+})

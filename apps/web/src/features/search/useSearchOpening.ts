@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useSearched } from '#navigation'
+import { hasOpenLayer } from '#ui/layers/index.ts'
+import { searchLayer } from './layers.ts'
+
+/** Search opens by its key, and where the address holds words to search. */
+export function useSearchOpening() {
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const isInAddress = useSearched() !== null
+  useEffect(() => {
+    if (isInAddress) searchLayer.open()
+  }, [isInAddress])
+}
+
+/** «/» opens search, on every keyboard layout, unless the reader types or a layer is open. */
+function onKey(event: KeyboardEvent) {
+  if (event.code !== 'Slash' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  if (isTyping(document.activeElement) || hasOpenLayer()) return
+  event.preventDefault()
+  searchLayer.open()
+}
+
+function isTyping(element: Element | null) {
+  if (!(element instanceof HTMLElement)) return false
+  return element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)
+}
