@@ -44,11 +44,10 @@ export const findableComments: Findable = {
        where c.removed_at is null and c.text <> '' and c.id = any($1::integer[])`,
       [ids],
     )
-    const [posts, signals, coins] = await Promise.all([
-      listTitles(db, idsOf(found, 'post_id')),
-      listSignalTitles(db, idsOf(found, 'signal_id')),
-      listCoinsNamed(db, 'comment', ids),
-    ])
+    // One after another: the index is filled inside a transaction, whose connection answers one question at a time.
+    const posts = await listTitles(db, idsOf(found, 'post_id'))
+    const signals = await listSignalTitles(db, idsOf(found, 'signal_id'))
+    const coins = await listCoinsNamed(db, 'comment', ids)
     const livePosts = new Set(posts.filter(({ live }) => live).map(({ id }) => id))
     const liveSignals = new Set(signals.filter(({ live }) => live).map(({ id }) => id))
     return found
