@@ -2,44 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
+import { discussionOn } from '#testing/discussion.ts'
 
 const stage = await testApp({ withCaches: true })
 const { app, db } = stage
-const maria = stage.as('maria')
-const anna = stage.as('anna')
-const newPost = () => insertPost(db, { title: 'Мнение', authorId: 1 })
-const say = (who: typeof maria, postId: number, comment: string, parent_id?: number) =>
-  who.call(comments.create, {
-    body: {
-      object_pk: postId,
-      content_type: 'opinion',
-      comment,
-      key: crypto.randomUUID(),
-      ...(parent_id && { parent_id }),
-    },
-  })
-const read = (who: typeof maria, postId: number, query: object = {}) =>
-  who.call(comments.list, { params: { postId: String(postId) }, query })
-const words = (page: { results: { comment: string }[] }) => page.results.map(({ comment }) => comment)
-const calm = () => db.query('truncate attempts')
-
-/** Of the post itself and of a recount of what stands under it. */
-async function counts(postId: number) {
-  const { rows } = await db.query(
-    `select p.comments_count, p.last_comment_id, t.standing, t.total,
-       (select count(*)::int from comments c where c.thread_id = t.id and c.removed_at is null) as recount,
-       (select max(id) from comments c where c.thread_id = t.id and c.removed_at is null) as last
-     from posts p left join comment_threads t on t.post_id = p.id where p.id = $1`,
-    [postId],
-  )
-  return rows[0]
-}
-
-async function call(person: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
-  const reply = await app.inject({ method, url, headers: { authorization: person }, ...(payload && { payload }) })
-  return { status: reply.statusCode, body: reply.body ? reply.json() : null }
-}
+const { maria, anna, newPost, say, read, words, calm, counts, call } = discussionOn(stage)
 
 // spec: B-285, B-286, B-287, B-430, B-434, B-472, B-473, B-289, B-290
 test('removing and restoring: who may, who reads what, and the counts go with it', async () => {

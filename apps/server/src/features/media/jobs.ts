@@ -3,6 +3,7 @@ import { type Database, rows, transaction } from '#platform/database.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import { type DrawnFile, drawAvif } from './drawing.ts'
 import { insertFiles, type MediaFile, putFiles, removeLeftovers } from './files.ts'
+import { drawingSize, pictureHead } from './sizes.ts'
 import { removeForgottenUploads } from './store.ts'
 
 /** What the jobs of pictures need. */
@@ -48,4 +49,40 @@ export async function drawMissingAvif({ db, objects, logger }: MediaWork, now: D
     const kept = await putFiles(db, objects, drawn, now)
     await transaction(db, (tx) => insertFiles(tx, name, kept))
   }
+}
+
+const MEASURED_AT_ONCE = 50
+
+interface Unmeasured {
+  name: string
+  content_type: string
+  body: Buffer
+}
+
+/** Writes down how large the pictures are that were kept before sizes were. What cannot be measured stays as it is. */
+export async function measurePictures({ db }: MediaWork) {
+  let last = ''
+  for (;;) {
+    const batch = await rows<Unmeasured>(
+      db,
+      'media.unmeasured',
+      `select name, content_type, body from media where width is null and body is not null and name > $1
+       order by name limit ${MEASURED_AT_ONCE}`,
+      [last],
+    )
+    for (const picture of batch) await measure(db, picture)
+    if (batch.length < MEASURED_AT_ONCE) return
+    last = batch.at(-1)!.name
+  }
+}
+
+async function measure(db: Database, { name, content_type, body }: Unmeasured) {
+  const isDrawing = content_type === 'image/svg+xml'
+  const size = isDrawing ? drawingSize(body.toString('utf8')) : await pictureHead(body)
+  if (!size?.width || !size.height) return
+  await rows(db, 'media.measured', 'update media set width = $2, height = $3 where name = $1', [
+    name,
+    size.width,
+    size.height,
+  ])
 }

@@ -1,6 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { gifRoutes } from './gifs/routes.ts'
-import { drawMissingAvif, type MediaWork, prune } from './jobs.ts'
+import { drawMissingAvif, type MediaWork, measurePictures, prune } from './jobs.ts'
 import { type MediaSite, mediaRoutes, pictureRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 
@@ -15,6 +15,7 @@ export const media: Manifest<MediaSite, MediaWork> = {
   routes: (site) => [pictureRoutes(site), mediaRoutes(site), gifRoutes(site)],
   jobs: {
     'media.prune': { run: prune, cron: '*/20 * * * *' },
+    'media.measure': { run: measurePictures, atStart: 'once' },
     'media.drawAvif': { run: drawMissingAvif, cron: '* * * * *' },
   },
   // Uploaded and not yet part of anything: its owner alone looks at it.

@@ -7,7 +7,7 @@ import { form, uploadForm } from '#testing/forms.ts'
 import { photo, png } from '#testing/pictures.ts'
 import { insertPost } from '#testing/posts.ts'
 import { removePicturesOf } from './index.ts'
-import { drawMissingAvif, prune } from './jobs.ts'
+import { drawMissingAvif, measurePictures, prune } from './jobs.ts'
 import { adoptPictures } from './store.ts'
 
 const files = new Map<string, Buffer>()
@@ -43,7 +43,7 @@ async function moving(frames: number) {
     .toBuffer()
 }
 
-// spec: B-476
+// spec: B-476, C-355
 test('POST /api/comments/image-upload/ keeps a picture, answers its address and size, and shows it to its owner alone', async () => {
   const { image_url, ...size } = await kept(COMMENT, await wide(2000, 1000))
   assert.match(image_url, /^\/media\/[0-9a-f]{32}\.webp$/)
@@ -163,4 +163,32 @@ test('a person uploads 120 pictures an hour and is then told how long to wait', 
   const last = await upload(COMMENT, png(3, 3))
   assert.equal(last.statusCode, 429)
   assert.match(last.json().detail, /^Слишком много попыток\. Попробуйте через 60 минут\.$/)
+})
+
+test('pictures that were kept before sizes were are measured, each as far as it can be', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"/>'
+  const old: [name: string, type: string, body: string | Buffer][] = [
+    ['old-a.jpg', 'image/jpeg', await wide(300, 200)],
+    ['old-b.svg', 'image/svg+xml', svg],
+    ['old-c.svg', 'image/svg+xml', '<svg/>'],
+    ['old-d.png', 'image/png', 'нет'],
+  ]
+  for (const [name, type, body] of old)
+    await db.query(`insert into media (name, content_type, body, belongs_to) values ($1, $2, $3, 'cover')`, [
+      name,
+      type,
+      Buffer.from(body),
+    ])
+  await measurePictures(work)
+  await measurePictures(work)
+  const { rows } = await db.query(`select name, width, height from media where name like 'old-%' order by name`)
+  assert.deepEqual(
+    rows.map(({ name, width, height }) => [name, width, height]),
+    [
+      ['old-a.jpg', 300, 200],
+      ['old-b.svg', 640, 360],
+      ['old-c.svg', null, null],
+      ['old-d.png', null, null],
+    ],
+  )
 })

@@ -50,7 +50,7 @@ const show = () =>
     ...serve(comments.create, makeComment({ id: 8, user: mine, comment: '', image_url: '/media/a.webp' })),
   })
 
-// spec: B-372
+// spec: B-372, B-280
 test('a pasted picture is uploaded like a chosen one, and alone it is a comment', async () => {
   const { user, sent } = await show()
   await paste(picture())

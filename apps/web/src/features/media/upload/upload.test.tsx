@@ -2,11 +2,13 @@ import { accounts } from '@palata/contract/accounts'
 import { media } from '@palata/contract/media'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { COMMENT_PICTURE, pickProblem } from './checks.ts'
+import { sendPicture } from './send.ts'
 import { usePictureUpload } from './usePictureUpload.ts'
 
 /** The browser's request, answered by the test. */
@@ -147,4 +149,19 @@ test('what is put aside on its way does not arrive', async () => {
   await FakeXhr.sent[0]!.answer(200, { image_url: '/media/d.webp' })
   expect(state()).toBe('nothing')
   expect(onDone).not.toHaveBeenCalled()
+})
+
+// spec: C-395
+test('an error of an upload has the status of the answer, and 0 where none came', async () => {
+  const failure = () =>
+    sendPicture(media.uploadCommentImage, file(), { onProgress: () => {}, signal: new AbortController().signal }).catch(
+      (error: unknown) => error,
+    )
+  const refused = failure()
+  await FakeXhr.sent[0]!.answer(413, { detail: 'Слишком большой запрос' })
+  expect(await refused).toBeInstanceOf(ApiError)
+  expect(await refused).toMatchObject({ status: 413, detail: 'Слишком большой запрос' })
+  const unanswered = failure()
+  await act(async () => FakeXhr.sent[1]!.onerror())
+  expect(await unanswered).toMatchObject({ status: 0 })
 })
