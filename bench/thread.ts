@@ -11,6 +11,7 @@ const COMMENTS = 10_000
 const SLOWDOWN = 4
 const TURNS = 9
 const TEXT = 'Ваш комментарий'
+const ANSWER = '[data-comments] article form'
 
 export async function longThread(origin: string, databaseUrl: string) {
   const db = connect(databaseUrl, () => {}, { max: 1 })
@@ -35,21 +36,22 @@ export async function longThread(origin: string, databaseUrl: string) {
     .nth(2)
     .getByRole('button', { name: /Ответить|Скрыть/ })
   const done: Record<string, Answered[]> = {}
-  const take = async (what: string, act: () => Promise<void>, until: string) => {
+  const take = async (what: string, act: () => Promise<void>, until: Sight) => {
     const answered = await timed(watch, act, until)
     done[what] = [...(done[what] ?? []), answered]
   }
+  const onItsWay = { selector: '[data-comments] article[aria-busy]', isThere: true }
   for (let turn = 0; turn < TURNS; turn += 1) {
     // People write a few comments a minute, the server counts.
     await db.query('truncate attempts')
     await field.fill(`Замер ${turn}`)
     await page.waitForTimeout(500)
-    await take('a letter typed', () => field.press('я'), 'textarea')
-    await take('a comment added', () => field.press('Control+Enter'), `article:has-text("Замер ${turn}я")`)
-    await page.getByText('отправляется').waitFor({ state: 'detached' })
+    await take('a letter typed', () => field.press('я'), { selector: 'textarea', isThere: true })
+    await take('a comment added', () => field.press('Control+Enter'), onItsWay)
+    await page.locator(onItsWay.selector).waitFor({ state: 'detached' })
     await page.waitForTimeout(500)
-    await take('an answer opened', () => answer.click(), 'article form')
-    await take('an answer closed', () => answer.click(), 'article:not(:has(form))')
+    await take('an answer opened', () => answer.click(), { selector: ANSWER, isThere: true })
+    await take('an answer closed', () => answer.click(), { selector: ANSWER, isThere: false })
   }
   table(
     [
@@ -97,28 +99,44 @@ interface Timed {
   untilAnswered: Promise<number>
 }
 
-/** From the press or key to the end of the frame that has what it brings. */
-async function timed({ page, session }: Watch, act: () => Promise<void>, until: string): Promise<Answered> {
-  await page.evaluate(() => {
-    const timed = window as never as Timed
-    timed.untilAnswered = new Promise((resolve) => {
-      const onInput = ({ timeStamp }: Event) => {
-        for (const kind of ['keydown', 'pointerup']) removeEventListener(kind, onInput, true)
-        requestAnimationFrame(() => {
-          const drawn = new MessageChannel()
-          drawn.port1.onmessage = () => resolve(performance.now() - timeStamp)
-          drawn.port2.postMessage(null)
-        })
-      }
-      for (const kind of ['keydown', 'pointerup']) addEventListener(kind, onInput, true)
-    })
-  })
+/** What is to be seen, or no more to be seen, when the page has answered. */
+interface Sight {
+  selector: string
+  isThere: boolean
+}
+
+/** From the press or key to the end of the frame that answers it. */
+async function timed({ page, session }: Watch, act: () => Promise<void>, until: Sight): Promise<Answered> {
+  await page.evaluate(timeNextAnswer, until)
   const workedOf = async () =>
     (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
   const before = await workedOf()
   await act()
   const wall = await page.evaluate(() => (window as never as Timed).untilAnswered)
-  const worked = (await workedOf()) - before
-  await page.locator(until).first().waitFor()
-  return { wall, worked }
+  return { wall, worked: (await workedOf()) - before }
+}
+
+function timeNextAnswer({ selector, isThere }: Sight) {
+  const timed = window as never as Timed
+  timed.untilAnswered = new Promise((resolve) => {
+    const isSeen = () => (document.querySelector(selector) !== null) === isThere
+    const onInput = ({ timeStamp }: Event) => {
+      for (const kind of ['keydown', 'pointerup']) removeEventListener(kind, onInput, true)
+      const answer = () =>
+        requestAnimationFrame(() => {
+          // The frame is drawn before the next task.
+          const drawn = new MessageChannel()
+          drawn.port1.onmessage = () => resolve(performance.now() - timeStamp)
+          drawn.port2.postMessage(null)
+        })
+      if (isSeen()) return answer()
+      const watch = new MutationObserver(() => {
+        if (!isSeen()) return
+        watch.disconnect()
+        answer()
+      })
+      watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+    }
+    for (const kind of ['keydown', 'pointerup']) addEventListener(kind, onInput, true)
+  })
 }

@@ -28,8 +28,17 @@ export function find(routes: readonly Route[], { path, search, isSignedIn }: Pla
   return { kind: 'missing' }
 }
 
+const parsed = new Map<string, { keys: string[]; pattern: RegExp }>()
+
+/** An expression is made of a pattern once: for each address anew it costs a server more than sending the page. */
+function parseOnce(pattern: string) {
+  const known = parsed.get(pattern) ?? parse(pattern)
+  parsed.set(pattern, known)
+  return known
+}
+
 function paramsOf(pattern: string, path: string): Params | null {
-  const [isMatch, params] = matchRoute(parse, pattern, path)
+  const [isMatch, params] = matchRoute(parseOnce, pattern, path)
   if (!isMatch) return null
   const named = Object.entries(params).filter(([name]) => !/^\d+$/.test(name))
   return Object.fromEntries(named.map(([name, value]) => [name, decoded(value ?? '')]))
