@@ -11,6 +11,7 @@ const COMMENTS = 10_000
 const SLOWDOWN = 4
 const TURNS = 9
 const TEXT = 'Ваш комментарий'
+const UNFOLDED = '[data-comments] [class*="fold"][aria-expanded="true"]'
 const ANSWER = '[data-comments] article form'
 
 export async function longThread(origin: string, databaseUrl: string) {
@@ -20,12 +21,17 @@ export async function longThread(origin: string, databaseUrl: string) {
   )
   const { id } = rows[0]!
   await addThreads(db, [id], COMMENTS)
+  // One that is folded, in the first window.
+  await db.query(
+    `update comments set text = repeat('слово ', 150)
+     where id = (select max(c.id) from comments c join comment_threads t on t.id = c.thread_id where t.post_id = $1 and c.ancestors = '{}')`,
+    [id],
+  )
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArguments })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signInAs(page, origin, 'paid')
-  await page.goto(`${origin}/material/${id}`)
-  await readToTheEnd(page)
+  await readToTheEnd(page, `${origin}/material/${id}`)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -35,6 +41,9 @@ export async function longThread(origin: string, databaseUrl: string) {
     .locator('[data-comments] article')
     .nth(2)
     .getByRole('button', { name: /Ответить|Скрыть/ })
+  const long = page
+    .locator('[data-comments] article [aria-expanded]')
+    .filter({ hasText: /Показать полностью|^Скрыть$/ })
   const done: Record<string, Answered[]> = {}
   const take = async (what: string, act: () => Promise<void>, until: Sight) => {
     const answered = await timed(watch, act, until)
@@ -52,6 +61,8 @@ export async function longThread(origin: string, databaseUrl: string) {
     await page.waitForTimeout(500)
     await take('an answer opened', () => answer.click(), { selector: ANSWER, isThere: true })
     await take('an answer closed', () => answer.click(), { selector: ANSWER, isThere: false })
+    await take('a long one unfolded', () => long.first().click(), { selector: UNFOLDED, isThere: true })
+    await take('a long one folded', () => long.first().click(), { selector: UNFOLDED, isThere: false })
   }
   table(
     [
@@ -72,15 +83,20 @@ export async function longThread(origin: string, databaseUrl: string) {
 }
 
 /** The whole thread is read, and the reader is back at its beginning. */
-async function readToTheEnd(page: Page) {
+async function readToTheEnd(page: Page, address: string) {
+  let isRead = false
+  page.on('response', async (response) => {
+    if (!/\/api\/comments\/\d+\/\?/.test(response.url())) return
+    const { next, results } = (await response.json()) as { next: string | null; results: unknown[] }
+    isRead ||= next === null && results.length > 0
+  })
+  await page.goto(address)
   await page.locator('[data-comments] article').first().waitFor()
-  const read = () => page.evaluate(() => document.querySelectorAll('[data-comments] [class*="part"]').length)
-  for (let before = -1, now = 0; now > before; ) {
-    before = now
+  while (!isRead) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await page.waitForTimeout(1500)
-    now = await read()
+    await page.waitForTimeout(150)
   }
+  page.removeAllListeners('response')
   await page.getByRole('textbox', { name: TEXT }).scrollIntoViewIfNeeded()
   await page.waitForTimeout(1000)
 }

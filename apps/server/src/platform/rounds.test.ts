@@ -61,6 +61,18 @@ test('a round that failed is done one by one: the fault is told to its owner alo
   assert.deepEqual(tried, [['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']])
 })
 
+test('while the database is away all of a round are told at once', async () => {
+  let tried = 0
+  const rounds = new Rounds<string, string>(async () => {
+    tried += 1
+    await null
+    throw new Error('Connection terminated unexpectedly')
+  })
+  const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd'].map((item) => rounds.join('post', item)))
+  assert.deepEqual([...new Set(outcomes.map(({ status }) => status))], ['rejected'])
+  assert.equal(tried, 2)
+})
+
 test('a crowd is done a hundred at a time', async () => {
   const sizes: number[] = []
   const rounds = new Rounds<number, string>(async (items) => {

@@ -1,3 +1,5 @@
+import { isDatabaseAway } from './database.ts'
+
 interface Waiting<Item, Result> {
   item: Item
   resolve: (result: Result) => void
@@ -48,8 +50,8 @@ export class Rounds<Item, Result> {
         else reject(outcome.reason)
       }
     } catch (error) {
-      // Whose fault it was is told to them alone: the others are done without them.
-      if (round.length === 1) round[0]!.reject(error)
+      // Whose fault it was is told to them alone: the others are done without them. A database that is away is nobody's.
+      if (round.length === 1 || isDatabaseAway(error)) for (const { reject } of round) reject(error)
       else for (const one of round) await this.#doRound([one])
     }
   }
