@@ -63,6 +63,26 @@ test('a key is its author’s own, and another key says the same words anew', as
   assert.equal((await post('maria', { ...body, key: 'x' })).statusCode, 400)
 })
 
+test('of many at once each is refused for itself, and what is refused leaves nothing', async () => {
+  await db.query('truncate attempts')
+  const object_pk = await insertPost(db, { title: 'Вместе' })
+  const replies = await Promise.all(
+    [
+      { comment: 'Первое' },
+      { comment: 'Второе' },
+      { comment: 'Никому', parent_id: 2_000_000_000 },
+      { comment: 'С чужой картинкой', image_url: '/media/none.webp' },
+      { comment: 'Не туда', content_type: 'news' },
+      { comment: 'Третье' },
+    ].map((said) => post('maria', { object_pk, content_type: 'opinion', image_url: '', ...said })),
+  )
+  assert.deepEqual(
+    replies.map(({ statusCode }) => statusCode),
+    [201, 201, 400, 400, 404, 201],
+  )
+  assert.deepEqual(await bothCounts(object_pk), { standing: 3, total: 3 })
+})
+
 test('after 1,000 random operations at once the counts equal a recount', async () => {
   const posts = await Promise.all(Array.from({ length: 3 }, (_, n) => insertPost(db, { title: `Пост ${n}` })))
   const ids: { id: number; object_pk: number }[] = []
