@@ -18,7 +18,7 @@ const TURNS = 9
 const READS = 60
 
 /** A member's first page of a thread, as browsers ask for it. */
-export async function threadReads(origin: string, pid: number, databaseUrl: string) {
+export async function threadReads(origin: string, databaseUrl: string) {
   await makePeople(databaseUrl)
   const db = connect(databaseUrl, () => {}, { max: 1 })
   const { rows } = await db.query<{ id: number }>(`select id from posts where live order by id limit 1`)
@@ -27,7 +27,7 @@ export async function threadReads(origin: string, pid: number, databaseUrl: stri
   await db.end()
   const headers = { authorization: `Bearer ${await signIn(origin, 1)}` }
   const path = `/api/comments/${id}/?limit=${PAGE}&offset=0`
-  await compare(origin, pid, [
+  await compare(origin, [
     { name: 'first 500 comments, member', path, rival: 'stringify', encoding: 'identity', headers, goal: 0.5 },
   ])
 }

@@ -1,7 +1,6 @@
 /** Requests a second against a bare node:http handler that sends the same bytes; servers on core 0, client on core 1. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import autocannon from 'autocannon'
 import { freePort } from '../e2e/server.ts'
@@ -22,11 +21,8 @@ export interface HttpCase {
   headers?: Record<string, string>
 }
 
-/**
- * Measures each case in turns, product and rival; the ratio is the median of the turns' ratios. That of the processor's
- * time is what the two spend on a request: other programs on the machine change it least.
- */
-export async function compare(origin: string, pid: number, cases: HttpCase[]) {
+/** Measures each case in turns, product and rival; the ratio is the median of the turns' ratios. */
+export async function compare(origin: string, cases: HttpCase[]) {
   const lines: string[][] = []
   for (const one of cases) {
     const headers = { ...one.headers, 'accept-encoding': one.encoding }
@@ -37,44 +33,18 @@ export async function compare(origin: string, pid: number, cases: HttpCase[]) {
     // Warm, both.
     await load(origin + one.path, headers)
     await load(bareUrl, headers)
-    const turns: { ours: number; bare: number; ratio: number; spent: number }[] = []
+    const turns: { ours: number; bare: number; ratio: number }[] = []
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const ours = await spending(pid, () => load(origin + one.path, headers))
-      const bare = await spending(rival.pid!, () => load(bareUrl, headers))
-      turns.push({
-        ours: ours.rate,
-        bare: bare.rate,
-        ratio: ours.rate / bare.rate,
-        spent: bare.cpu / bare.rate / (ours.cpu / ours.rate),
-      })
+      const ours = await load(origin + one.path, headers)
+      const bare = await load(bareUrl, headers)
+      turns.push({ ours, bare, ratio: ours / bare })
     }
     rival.kill()
     await once(rival, 'exit')
-    const of = (side: 'ours' | 'bare' | 'ratio' | 'spent') => median(turns.map((turn) => turn[side]))
-    lines.push([
-      one.name,
-      of('ours').toFixed(0),
-      of('bare').toFixed(0),
-      of('ratio').toFixed(2),
-      of('spent').toFixed(2),
-      `≥ ${one.goal}`,
-    ])
+    const of = (side: 'ours' | 'bare' | 'ratio') => median(turns.map((turn) => turn[side]))
+    lines.push([one.name, of('ours').toFixed(0), of('bare').toFixed(0), of('ratio').toFixed(2), `≥ ${one.goal}`])
   }
-  table(['read', 'ours, req/s', 'bare node:http, req/s', 'ratio', 'by processor time', 'goal'], lines)
-}
-
-/** What the process spent of the processor meanwhile, with the rate of what it did. */
-async function spending(pid: number, work: () => Promise<number>) {
-  const spent = () => {
-    const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .split(') ')[1]!
-      .split(' ')
-      .slice(11)
-      .map(Number)
-    return user + system
-  }
-  const before = spent()
-  return { rate: await work(), cpu: spent() - before }
+  table(['read', 'ours, req/s', 'bare node:http, req/s', 'ratio', 'goal'], lines)
 }
 
 type Headers = Record<string, string>

@@ -53,7 +53,7 @@ pin('1')
 const folder = mkdtempSync(join(tmpdir(), 'palata-bench-'))
 if (!only || only === 'http') {
   await withServer({}, async (pid, seconds) => {
-    await compare(origin, pid, [...cached, await post()])
+    await compare(origin, [...cached, await post()])
     table(['start', 'seconds'], [['first, built client', seconds.toFixed(1)]])
     memory(pid)
   })
@@ -62,10 +62,10 @@ if (!only || only === 'http') {
   )
   // The database is another server: it keeps to the core of the load, as it would to a machine of its own.
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => {} })
-  await withServer({ REPLY_CACHE: '0', DATABASE_URL: postgres.url }, (pid) => compare(origin, pid, uncached))
+  await withServer({ REPLY_CACHE: '0', DATABASE_URL: postgres.url }, () => compare(origin, uncached))
   await postgres.stop()
 }
-if (only === 'post') await withServer({}, async (pid) => compare(origin, pid, [await post()]))
+if (only === 'post') await withServer({}, async () => compare(origin, [await post()]))
 if (!only || only === 'page') {
   // A browser draws with several threads, and so do the phones that Lighthouse means.
   pin('0,1')
@@ -92,14 +92,14 @@ if (!only || only === 'list') {
 }
 if (!only || only === 'members') {
   const postgres = await startPostgres({ dataDir: join(folder, 'members'), log: () => {} })
-  await withServer({ DATABASE_URL: postgres.url }, (pid) => memberReads(origin, pid, postgres.url))
+  await withServer({ DATABASE_URL: postgres.url }, () => memberReads(origin, postgres.url))
   // Hashing has threads of its own, and a server that hashes has more than one core.
   await withServer({ DATABASE_URL: postgres.url }, () => readsBesideSignIns(origin, postgres.url), '0,1')
   await postgres.stop()
 }
 if (!only || only === 'comments') {
   const postgres = await startPostgres({ dataDir: join(folder, 'comments'), log: () => {} })
-  await withServer({ DATABASE_URL: postgres.url }, (pid) => threadReads(origin, pid, postgres.url))
+  await withServer({ DATABASE_URL: postgres.url }, () => threadReads(origin, postgres.url))
   await postgres.stop()
 }
 if (!only || only === 'growth') {

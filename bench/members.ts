@@ -14,11 +14,11 @@ const READERS = 4
 const PAUSE_MS = 10
 
 /** Two reads of one signed-in member with a subscription and marks of their own. */
-export async function memberReads(origin: string, pid: number, databaseUrl: string) {
+export async function memberReads(origin: string, databaseUrl: string) {
   await makePeople(databaseUrl)
   const headers = { authorization: `Bearer ${await signIn(origin, 1)}` }
   const shared = { rival: 'stringify', encoding: 'identity', headers } as const
-  await compare(origin, pid, [
+  await compare(origin, [
     { ...shared, name: 'GET /api/alpha/all/, member', path: '/api/alpha/all/', goal: 0.7 },
     { ...shared, name: 'GET /api/auth/users/me/', path: '/api/auth/users/me/', goal: 0.7 },
   ])
