@@ -51,6 +51,8 @@ const uncached: HttpCase[] = [
 // Whatever is not pinned elsewhere runs beside the load, away from the measured process.
 pin('1')
 const folder = mkdtempSync(join(tmpdir(), 'palata-bench-'))
+// A bench that is stopped takes its servers along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 if (!only || only === 'http') {
   await withServer({}, async (pid, seconds) => {
     await compare(origin, [...cached, await post()])
@@ -154,6 +156,8 @@ async function withServer(
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const abandon = () => child.kill('SIGTERM')
+  process.once('exit', abandon)
   while (
     !(await fetch(`${origin}/health/ready`).then(
       (reply) => reply.ok,
@@ -162,6 +166,7 @@ async function withServer(
   )
     await setTimeout(50)
   await work(child.pid!, (performance.now() - started) / 1000)
+  process.off('exit', abandon)
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
