@@ -1,10 +1,10 @@
 import { comments } from '@palata/contract/comments'
 import { type GifPage, media } from '@palata/contract/media'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeComment, makePage } from '#testing/comments.ts'
 import { serve } from '#testing/replies.ts'
-import { field, list, mine, showThread } from '#testing/thread.tsx'
+import { field, list, menuOf, mine, showThread } from '#testing/thread.tsx'
 
 /** The browser's request, answered by the test. */
 class FakeXhr {
@@ -85,6 +85,22 @@ test('an attached picture survives a reload with the text', async () => {
   await show()
   await field()
   expect(attached()!.src).toContain('/media/a.webp')
+})
+
+// spec: B-281
+test('a picture taken off a comment that is edited is told to the server, and its text stays', async () => {
+  const before = makeComment({ id: 1, user: mine, comment: 'С картинкой', image_url: '/media/a.webp', revision: 2 })
+  const { user, sent } = await showThread({
+    ...list(makePage([before])),
+    ...serve(comments.update, { ...before, image_url: '', revision: 3 }, { params: { id: '1' } }),
+  })
+  await screen.findByText('С картинкой')
+  await user.click(within(await menuOf(user, 'С картинкой')).getByText('Редактировать'))
+  await user.click(await screen.findByRole('button', { name: 'Убрать изображение' }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(sent('PATCH')[0]!.body).toMatchObject({ image_url: '', revision: 2 })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Открыть изображение' })).toBeNull())
+  expect(screen.getByText('С картинкой')).toBeDefined()
 })
 
 // spec: C-070
