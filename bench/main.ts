@@ -17,6 +17,7 @@ import { audit } from './lighthouse.ts'
 import { scrolling } from './list.ts'
 import { memberReads, readsBesideSignIns } from './members.ts'
 import { reading } from './reading.ts'
+import { searching } from './search.ts'
 import { similarPosts } from './similar.ts'
 import { table } from './table.ts'
 import { longThread } from './thread.ts'
@@ -124,6 +125,13 @@ if (!only || only === 'fire') {
   const secret = 'the secret of the measurement, known to both sides'
   const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret }
   await withServer(env, () => fire(origin, postgres.url, secret), '0,1')
+  await postgres.stop()
+}
+if (!only || only === 'search') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'search'), log: () => {} })
+  pin('0,1')
+  await searching(postgres.url)
+  pin('1')
   await postgres.stop()
 }
 if (!only || only === 'feed') {

@@ -9,6 +9,8 @@ export interface Desk {
   now: Date
   /** Whatever is piped in. */
   readInput: () => Promise<string>
+  /** Says how far a long command is. */
+  tell: (line: string) => void
 }
 
 export interface Done {

@@ -24,5 +24,11 @@ try {
 
 async function openDesk(by: string | undefined) {
   reached = await reachDatabase(readConfig(process.env))
-  return { db: reached.db, operator: by ?? userInfo().username, now: new Date(), readInput: () => text(process.stdin) }
+  return {
+    db: reached.db,
+    operator: by ?? userInfo().username,
+    now: new Date(),
+    readInput: () => text(process.stdin),
+    tell: terminal.err,
+  }
 }

@@ -10,6 +10,7 @@ export function testOperator({ db, now }: { db: Database; now: () => Date }) {
       operator: by ?? 'vera',
       now: now(),
       readInput: async () => input,
+      tell: (line: string) => void printed.err.push(line),
     })
     const code = await operate(words, openDesk, {
       out: (line) => printed.out.push(line),

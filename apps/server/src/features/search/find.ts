@@ -35,7 +35,14 @@ export interface Search {
 /** A page of what the viewer may open. The best of the newest stand first, then everything by its age. */
 export async function find(search: Search): Promise<FoundPage> {
   const place = search.after === undefined ? null : readPlace(search.after)
-  const { query, conditions, understood } = await understand(search)
+  const page = await pageAt(search, place, false)
+  // «бит» is a word, and the beginning of «биткоин», too.
+  const isLeft = page.results.results.length === 0 && page.understood.problems.length === 0 && search.text !== ''
+  return isLeft ? pageAt(search, place, true) : page
+}
+
+async function pageAt(search: Search, place: Place | null, isOpenEnded: boolean): Promise<FoundPage> {
+  const { query, conditions, understood } = await understand(search, isOpenEnded)
   if (!query || understood.problems.length > 0) return pageOf([], null, understood, 0, false)
   return place
     ? nextPage(search, query, conditions, understood, place)
@@ -48,12 +55,12 @@ interface Read {
   understood: Understood
 }
 
-async function understand({ db, text, viewer, now }: Search): Promise<Read> {
+async function understand({ db, text, viewer, now }: Search, isOpenEnded: boolean): Promise<Read> {
   const { chunks, phrases, operators } = parse(text)
   const isMember = mayReadPaid(viewer)
   const [conditions, { readings, replaced }] = await Promise.all([
     readOperators(db, operators, now),
-    readChunks(db, chunks, isMember),
+    readChunks(db, chunks, { isMember, isOpenEnded }),
   ])
   const coinsByTicker = await tickersIn(
     db,

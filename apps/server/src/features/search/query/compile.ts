@@ -1,4 +1,5 @@
 import { OPEN } from '../filling/vector.ts'
+import { dictionary } from '../words/dictionary.ts'
 import { type Code, codeOf, codesOf, tokensOf } from '../words/terms.ts'
 import type { Reading } from './readings.ts'
 
@@ -29,10 +30,7 @@ export function compile({ readings, phrases, groups, coinsByTicker, isMember }: 
   const weights = isMember ? '' : ':AB'
   const marked = new Set<Code>()
   const starts: string[] = []
-  const weighted = (code: Code) => {
-    marked.add(code)
-    return `'@@${code}'${weights}`
-  }
+  const weighted = (code: Code) => `'@@${code}'${weights}`
   const facet = (code: Code) => `'@@${code}'`
   const parts: string[] = []
   for (const { words, beginnings } of readings)
@@ -40,11 +38,14 @@ export function compile({ readings, phrases, groups, coinsByTicker, isMember }: 
       const isOpenEnded = beginnings.length > 0 && index === words.length - 1
       const codes = isOpenEnded ? [...new Set([word, ...beginnings].flatMap(codesOf))] : codesOf(word)
       if (isOpenEnded) starts.push(word)
-      const coin = coinsByTicker.get(word)
-      const either = [...codes.map(weighted), ...(coin && codes.length > 0 ? [facet(codeOf('coin', coin))] : [])]
+      for (const code of codesOf(word)) marked.add(code)
+      const ticker = coinsByTicker.get(word)
+      const coins = codes.length > 0 ? [...dictionary().coinsOf(word), ...(ticker ? [ticker] : [])] : []
+      const either = [...codes.map(weighted), ...[...new Set(coins)].map((coin) => facet(codeOf('coin', coin)))]
       if (either.length > 0) parts.push(`(${either.join('|')})`)
     }
   for (const phrase of phrases) {
+    for (const { word } of tokensOf(phrase)) for (const code of codesOf(word)) marked.add(code)
     const chain = phraseOf(phrase, weighted)
     if (chain) parts.push(`(${chain})`)
   }

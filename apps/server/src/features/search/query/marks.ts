@@ -50,9 +50,9 @@ function markedPart(plain: string, tokens: Token[], from: number, to: number, wa
 
 /** How many characters of the word are marked. */
 function lengthOfMark({ word, from, to }: Token, { marked, starts }: Wanted): number {
+  if (codesOf(word).some((code) => marked.has(code))) return to - from
   const start = starts.find((one) => word.startsWith(one))
-  if (start) return Math.min(start.length, to - from)
-  return codesOf(word).some((code) => marked.has(code)) ? to - from : 0
+  return start ? Math.min(start.length, to - from) : 0
 }
 
 function startOfWord(plain: string, tokens: Token[], at: number): number {

@@ -28,8 +28,14 @@ const MOST_BEGINNINGS = 12
 /** So many words of a query are looked at for typos. */
 const MOST_MISTYPED = 3
 
+interface How {
+  isMember: boolean
+  /** Whether the last word may be the beginning of another one though it is a word itself. */
+  isOpenEnded: boolean
+}
+
 /** Reads each chunk: as typed, by the other keyboard layout, as a beginning of a word, or with its typo mended. */
-export async function readChunks(db: Db, chunks: string[], isMember: boolean) {
+export async function readChunks(db: Db, chunks: string[], { isMember, isOpenEnded }: How) {
   const candidates = chunks.map((chunk): Candidates => {
     const swapped = otherLayout(chunk)
     return { chunk, typed: wordsOf(chunk), swapped: swapped ? wordsOf(swapped) : [] }
@@ -43,8 +49,8 @@ export async function readChunks(db: Db, chunks: string[], isMember: boolean) {
   for (const [index, { chunk, typed, swapped }] of candidates.entries()) {
     if (typed.length === 0 && swapped.length === 0) continue
     if (typed.length > 0 && typed.every(isKnown)) {
-      const isOpenEnded = index === candidates.length - 1 && !written.has(typed.at(-1)!)
-      readings.push({ words: typed, beginnings: isOpenEnded ? await beginningsOf(db, typed.at(-1)!, isMember) : [] })
+      const isLast = isOpenEnded && index === candidates.length - 1
+      readings.push({ words: typed, beginnings: isLast ? await beginningsOf(db, typed.at(-1)!, isMember) : [] })
       continue
     }
     if (swapped.length > 0 && swapped.every(isKnown)) {

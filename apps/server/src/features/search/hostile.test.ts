@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { search } from '@palata/contract/search'
+import { findables } from '#features.ts'
+import { testApp } from '#testing/app.ts'
+import { insertComment } from '#testing/comments.ts'
+import { testOperator } from '#testing/operator.ts'
+import { insertPost } from '#testing/posts.ts'
+import { fillIndex, takeInChanges } from './filling/fill.ts'
+import { parse } from './query/parse.ts'
+import { normalized, tokensOf } from './words/terms.ts'
+
+const stage = await testApp()
+const { db, app } = stage
+const open = await insertPost(db, {
+  title: 'Открытый заголовок',
+  content: '<p>Зверобой и тайнослово внутри, пациенту хуже, пациент жив</p>',
+  authorId: 2,
+})
+await insertComment(db, { postId: open, authorId: 2, text: 'Скрытнослово под постом' })
+await insertPost(db, { title: 'Черновиковое', content: '<p>Недонаписано</p>', live: false, authorId: 2 })
+await takeInChanges(db, findables)
+
+let address = 0
+/** From an address of its own: the limit is another test's. */
+const ask = (query: Record<string, string>, who = '') => {
+  address += 1
+  const headers = { 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...(who && { authorization: who }) }
+  return app.inject({ method: 'GET', url: '/api/search/', query, headers })
+}
+const found = async (q: string, who = '') => {
+  const reply = await ask({ q }, who)
+  assert.equal(reply.statusCode, 200, q)
+  return search.find.reply.parse(reply.json())
+}
+
+test('words of what one may not read find nothing, complete nothing, mend nothing and are not counted', async () => {
+  for (const who of ['', 'oleg'])
+    for (const q of [
+      'тайнослово',
+      'зверобой',
+      'скрытнослово',
+      'тайносло',
+      'зверобй',
+      '"зверобой и тайнослово"',
+      'черновиковое',
+    ]) {
+      const page = await found(q, who)
+      assert.deepEqual([page.results.results, page.count, page.has_more, page.next], [[], 0, false, null], q)
+      assert.deepEqual(page.understood.replaced, [], q)
+    }
+  assert.equal((await found('тайнослово', 'maria')).count, 1)
+  assert.equal((await found('скрытнослово', 'maria')).count, 1)
+  // What waits for moderation is found by nobody.
+  assert.equal((await found('черновиковое', 'anna')).count, 0)
+})
+
+test('a snippet shows nothing that its reader may not read', async () => {
+  for (const who of ['', 'oleg']) {
+    const reply = await ask({ q: 'заголовок' }, who)
+    assert.match(reply.body, /<mark>заголовок<\/mark>/)
+    assert.doesNotMatch(reply.body, /тайнослово|[зЗ]веробой|пациент/)
+  }
+  const [page] = (await found('пациент', 'maria')).results.results
+  assert.match(page!.snippet, /<mark>пациенту<\/mark> хуже/)
+})
+
+test('the lexicon keeps no word of the members’ texts that no dictionary has', async () => {
+  const { rows } = await db.query<{ word: string; is_open: boolean }>('select word, is_open from search_words')
+  const words = new Map(rows.map(({ word, is_open }) => [word, is_open]))
+  assert.deepEqual(
+    [words.get('зверобой'), words.get('тайнослово'), words.get('скрытнослово')],
+    [false, undefined, undefined],
+  )
+  assert.equal(words.get('заголовок'), true)
+})
+
+test('any text is a query: signs, stop words, quotes, unclosed operators, other alphabets', async () => {
+  const texts = [
+    '',
+    '   ',
+    '%',
+    '%%%',
+    '_',
+    '"',
+    '""',
+    '«»',
+    "'",
+    "''",
+    '\\',
+    '!@#$%^&*()',
+    'и в на не',
+    'от:',
+    'от:"',
+    'от: до: тип:',
+    'от:от:от:',
+    ':',
+    'канал:%',
+    'монета:$',
+    'до:9999-12-31',
+    'после:0001-01-01',
+    'и'.repeat(200),
+    '💥'.repeat(100),
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\u202eхуже',
+    '𝔅𝔦𝔱𝔠𝔬𝔦𝔫',
+    'x'.repeat(200),
+    '("))(("',
+  ]
+  for (const q of texts)
+    for (const who of ['', 'maria']) {
+      const reply = await ask({ q }, who)
+      assert.equal(reply.statusCode, 200, JSON.stringify(q))
+    }
+  // Only stop words ask for nothing.
+  assert.deepEqual((await found('и в на не', 'maria')).results.results, [])
+  assert.deepEqual((await found('%%%', 'maria')).results.results, [])
+})
+
+test('a query that is too long is refused in words', async () => {
+  for (const length of [201, 10_000]) {
+    const reply = await ask({ q: 'a'.repeat(length) })
+    assert.equal(reply.statusCode, 400)
+    assert.deepEqual(reply.json(), { q: ['Слишком длинный запрос: не больше 200 знаков'] })
+  }
+})
+
+test('nothing in a query is read as a tsquery or as SQL', async () => {
+  const before = (await db.query('select count(*)::int as n from posts')).rows[0].n
+  for (const q of [
+    "заголовок' | 'тайнослово",
+    'заголовок | тайнослово',
+    '!тайнослово',
+    'заголовок & !нет',
+    "'); drop table posts --",
+    "@@заголовок':A | '",
+    'заголовок:*',
+    '*',
+    '<->',
+    '<2> заголовок',
+    "@@AAAAAA'",
+  ]) {
+    const page = await found(q)
+    for (const { snippet, title } of page.results.results) assert.doesNotMatch(snippet + title, /тайнослово/)
+  }
+  assert.equal((await found('заголовок | тайнослово')).count, 0)
+  assert.equal((await db.query('select count(*)::int as n from posts')).rows[0].n, before)
+})
+
+test('two hundred a second from one address are refused in words, and the others go on', async () => {
+  const from = (ip: string) =>
+    app.inject({ method: 'GET', url: '/api/search/?q=x', headers: { 'x-forwarded-for': ip } })
+  const replies = await Promise.all(Array.from({ length: 200 }, () => from('203.0.113.7')))
+  const refused = replies.filter(({ statusCode }) => statusCode === 429)
+  assert.equal(refused.length, 140)
+  assert.match(refused[0]!.json().detail, /^Слишком много запросов к поиску\. Подождите 10 секунд\.$/)
+  assert.equal(refused[0]!.headers['retry-after'], '10')
+  assert.equal((await from('203.0.113.8')).statusCode, 200)
+  stage.pass(11)
+  assert.equal((await from('203.0.113.7')).statusCode, 200)
+})
+
+test('hostile texts are taken apart in time that grows with their length', () => {
+  const hostile = [
+    '"'.repeat(200),
+    'от:'.repeat(66),
+    '«'.repeat(200),
+    `${'а'.repeat(199)}:`,
+    'ааааааа:'.repeat(25),
+    'е\u0308'.repeat(100),
+  ]
+  for (const text of hostile) {
+    const started = performance.now()
+    parse(text)
+    assert.ok(performance.now() - started < 50, JSON.stringify(text.slice(0, 20)))
+  }
+  const long = ['<'.repeat(200_000), '&#'.repeat(100_000), 'а'.repeat(200_000), 'а\u0301'.repeat(100_000)]
+  for (const text of long) {
+    const started = performance.now()
+    tokensOf(normalized(text))
+    assert.ok(performance.now() - started < 500, text.slice(0, 10))
+  }
+})
+
+test('two who take in changes at once, and a filling beside them, leave each thing there once and as it is', async () => {
+  const ids: number[] = []
+  for (let index = 0; index < 30; index += 1) ids.push(await insertPost(db, { title: `Скворец ${index}`, hoursAgo: 1 }))
+  await Promise.all([
+    takeInChanges(db, findables),
+    fillIndex(db, findables, stage.now(), { isAnew: true }),
+    db.query(`update posts set title = title || ' певчий' where id = any($1::int[])`, [ids]),
+  ])
+  await takeInChanges(db, findables)
+  assert.equal((await found('скворец певчий')).count, 30)
+  assert.equal((await db.query('select 1 from search_changes')).rowCount, 0)
+})
+
+test('a filling that broke goes on where it stood, and a filled index is left alone', async () => {
+  await db.query('delete from search_documents')
+  await db.query('delete from search_fillings')
+  let steps = 0
+  const broken = fillIndex(db, findables, stage.now(), {
+    onProgress: () => {
+      steps += 1
+      if (steps === 3) throw new Error('the machine stopped')
+    },
+  })
+  await assert.rejects(broken, /the machine stopped/)
+  const kinds: string[] = []
+  const documents = await fillIndex(db, findables, stage.now(), { onProgress: ({ kind }) => kinds.push(kind) })
+  assert.ok(documents > 30)
+  assert.ok(kinds.length < findables.size, 'the kinds that were read are not read again')
+  const { rowCount } = await db.query('select 1 from search_documents')
+  assert.equal(rowCount, documents)
+  assert.equal(await fillIndex(db, findables, stage.now()), documents)
+})
+
+test('the operator fills the search anew and hears how far it is', async () => {
+  const operator = testOperator(stage)
+  await db.query('delete from search_documents')
+  const { code, out, err } = await operator(['search', 'rebuild'])
+  assert.deepEqual([code, /^В поиске \d+, за \d+\.\d с$/.test(out)], [0, true], out)
+  assert.match(err, /публикации: всего в поиске \d+/)
+  assert.ok((await found('скворец')).count! > 0)
+  assert.equal((await operator(['search', 'repair'])).code, 2)
+})

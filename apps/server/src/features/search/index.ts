@@ -1,0 +1,1 @@
+export { fillIndex } from './filling/fill.ts'

@@ -1,0 +1,95 @@
+/** Texts like those people write: words by Zipf's law, each in one of its forms. The same for the same seed. */
+import { readFileSync } from 'node:fs'
+import dictionaryRu from 'dictionary-ru'
+import { type Ending, fold, readEndings } from '../apps/server/src/features/search/words/affixes.ts'
+
+const LEMMAS = 60_000
+const MOST_FORMS = 12
+const CLUB = new URL('../apps/server/src/features/search/words/clubWords.txt', import.meta.url)
+const STOPS = 'и в на не что с по а это за но для как от у к о из то же'.split(' ')
+/** Every third word is one of those that everything has. */
+const STOP_SHARE = 0.3
+
+export interface Corpus {
+  /** So many words, as a sentence would be written. */
+  text: (words: number) => string
+  /** A word of this rank, in one of its forms: 0 is the commonest. */
+  wordAt: (rank: number) => string
+}
+
+export function createCorpus(seed: number): Corpus {
+  const random = randomOf(seed)
+  const endings = Map.groupBy(readEndings(Buffer.from(dictionaryRu.aff).toString()), ({ flag }) => flag)
+  const lemmas = lemmasOf().map(({ stem, flags }) => formsOf(stem, flags, endings))
+  // The sum of 1/rank up to each rank, so that a random number finds its rank by halving.
+  const sums = new Float64Array(lemmas.length)
+  let sum = 0
+  for (let rank = 0; rank < lemmas.length; rank += 1) sums[rank] = sum += 1 / (rank + 3)
+  const rankOf = (at: number) => {
+    let low = 0
+    let high = lemmas.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sums[middle]! < at) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const wordAt = (rank: number) => {
+    const forms = lemmas[rank]!
+    return forms[Math.floor(random() * forms.length)]!
+  }
+  return {
+    wordAt,
+    text(words) {
+      const parts: string[] = []
+      for (let index = 0; index < words; index += 1)
+        parts.push(random() < STOP_SHARE ? STOPS[Math.floor(random() * STOPS.length)]! : wordAt(rankOf(random() * sum)))
+      return parts.join(' ')
+    },
+  }
+}
+
+/** The club's words are the commonest, then the dictionary's in an order of chance. */
+function lemmasOf() {
+  const read = (line: string) => {
+    const [stem = '', flags = ''] = line.trim().split('/')
+    return { stem: fold(stem), flags }
+  }
+  const club = readFileSync(CLUB, 'utf8')
+    .split('\n')
+    .filter((line) => /^[а-я]/.test(line))
+    .flatMap((line) => line.split(/\s+/).filter(Boolean).map(read))
+  const random = randomOf(7)
+  const others = Buffer.from(dictionaryRu.dic)
+    .toString()
+    .split('\n')
+    .slice(1)
+    .map(read)
+    .filter(({ stem, flags }) => flags && /^[а-я]{4,12}$/.test(stem))
+  for (let index = others.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1))
+    ;[others[index], others[other]] = [others[other]!, others[index]!]
+  }
+  return [...club, ...others].slice(0, LEMMAS)
+}
+
+function formsOf(stem: string, flags: string, endings: Map<string, Ending[]>): string[] {
+  const forms = [...flags].flatMap((flag) =>
+    (endings.get(flag) ?? [])
+      .filter(({ strip, fits }) => stem.endsWith(strip) && fits(stem))
+      .map(({ strip, append }) => stem.slice(0, stem.length - strip.length) + append),
+  )
+  return [stem, ...forms].slice(0, MOST_FORMS)
+}
+
+/** Numbers from 0 to 1, the same in every run. */
+function randomOf(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
