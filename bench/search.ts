@@ -82,6 +82,7 @@ function queriesOf({ wordAt }: Corpus): Map<string, string[]> {
 async function fill(url: string, size: number) {
   const db = new pg.Pool({ connectionString: url, max: 1 })
   db.on('error', (error) => console.error(error))
+  db.on('connect', (client) => client.on('error', (error) => console.error(error)))
   await prepareDatabase(db)
   const started = performance.now()
   // The index is filled by its own command afterwards.

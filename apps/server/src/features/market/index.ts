@@ -8,6 +8,7 @@ export {
   type CoinRow,
   findCoinNamed,
   listCoinsByApiId,
+  listCoinsCalled,
   listCoinsOfTickers,
   listNamedCoins,
   listTopGainers,

@@ -138,6 +138,17 @@ export async function setMacro(db: Db, row: MacroRow) {
   )
 }
 
+/** Coins whose ticker, name or id is one of the words, given in small letters; the largest first. */
+export function listCoinsCalled(db: Db, words: string[]) {
+  return rows<Pick<CoinRow, 'api_id' | 'symbol' | 'name'>>(
+    db,
+    'market.called',
+    `select api_id, symbol, name from coins
+     where lower(symbol) = any($1) or lower(name) = any($1) or api_id = any($1) order by rank nulls last, id limit 100`,
+    [words],
+  )
+}
+
 /** The largest coin that is called so: by its ticker, its name or the provider's id. */
 export async function findCoinNamed(db: Db, name: string, apiId = name): Promise<CoinRow | undefined> {
   const [row] = await rows<CoinRow>(

@@ -1,5 +1,5 @@
 import { FOUND_KINDS, type Found, type FoundPage, type Understood } from '@palata/contract/search'
-import { listCoinsOfTickers } from '#features/market'
+import { listCoinsCalled } from '#features/market'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
@@ -62,24 +62,27 @@ async function understand({ db, text, viewer, now }: Search, isOpenEnded: boolea
     readOperators(db, operators, now),
     readChunks(db, chunks, { isMember, isOpenEnded }),
   ])
-  const coinsByTicker = await tickersIn(
+  const coinsByName = await coinsIn(
     db,
     readings.flatMap(({ words }) => words),
   )
-  const query = compile({ readings, phrases, groups: conditions.groups, coinsByTicker, isMember })
+  const query = compile({ readings, phrases, groups: conditions.groups, coinsByName, isMember })
   return { query, conditions, understood: { replaced, operators: conditions.told, problems: conditions.problems } }
 }
 
-/** Of several coins with one ticker the largest is meant. */
-async function tickersIn(db: Db, words: string[]): Promise<Map<string, string>> {
-  const tickers = words.filter((word) => /^[a-z0-9]{2,8}$/.test(word) && /[a-z]/.test(word))
-  if (tickers.length === 0) return new Map()
-  const coins = await listCoinsOfTickers(
-    db,
-    tickers.map((ticker) => ticker.toUpperCase()),
+/** Coins by what the words call them; of several called alike the largest is meant. */
+async function coinsIn(db: Db, words: string[]): Promise<Map<string, string>> {
+  const names = words.filter((word) => word.length > 1 && /[a-z]/.test(word))
+  if (names.length === 0) return new Map()
+  const coins = (await listCoinsCalled(db, names)).reverse()
+  // The largest comes last and stays; a ticker says more than a name.
+  return new Map(
+    [
+      coins.map((coin) => [coin.name.toLowerCase(), coin.api_id] as const),
+      coins.map((coin) => [coin.api_id, coin.api_id] as const),
+      coins.map((coin) => [coin.symbol.toLowerCase(), coin.api_id] as const),
+    ].flat(),
   )
-  // The largest comes last and stays.
-  return new Map(coins.reverse().map(({ symbol, api_id }) => [symbol.toLowerCase(), api_id]))
 }
 
 async function beginning(search: Search, query: Compiled, conditions: Conditions, understood: Understood) {

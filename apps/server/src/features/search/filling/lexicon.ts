@@ -21,7 +21,8 @@ export class Lexicon {
   /** Counts the words of one document. */
   add(words: SeenWord[]) {
     const ofDocument = new Map<string, boolean>()
-    for (const { word, isOpen } of words) ofDocument.set(word, isOpen || (ofDocument.get(word) ?? false))
+    for (const { word, isOpen } of words)
+      for (const form of formsOf(word)) ofDocument.set(form, isOpen || (ofDocument.get(form) ?? false))
     for (const [word, isOpen] of ofDocument) {
       const known = this.#met.get(word)
       if (!known && !(WORDS.test(word) && (isOpen || dictionary().knows(word)))) continue
@@ -39,4 +40,10 @@ export class Lexicon {
     )
     this.#met.clear()
   }
+}
+
+/** The word and what it is a form of: of a rare word people mistype another form than the one that stands there. */
+function formsOf(word: string): string[] {
+  const { knows, lemmasOf } = dictionary()
+  return WORDS.test(word) && knows(word) ? [...new Set([word, ...lemmasOf(word)])] : [word]
 }

@@ -17,8 +17,8 @@ interface Wanted {
   phrases: string[]
   /** Each group: one of its codes must stand. */
   groups: Code[][]
-  /** Coins by their ticker, as the market knows it. */
-  coinsByTicker: ReadonlyMap<string, string>
+  /** Coins by their ticker or name, as the market knows them. */
+  coinsByName: ReadonlyMap<string, string>
   isMember: boolean
 }
 
@@ -26,7 +26,7 @@ interface Wanted {
  * Null when nothing is left to search for. A query is made of codes alone, so no text of a reader is ever read as a query.
  * Whoever is no member finds by what everyone may read: titles and summaries.
  */
-export function compile({ readings, phrases, groups, coinsByTicker, isMember }: Wanted): Compiled | null {
+export function compile({ readings, phrases, groups, coinsByName, isMember }: Wanted): Compiled | null {
   const weights = isMember ? '' : ':AB'
   const marked = new Set<Code>()
   const starts: string[] = []
@@ -39,8 +39,8 @@ export function compile({ readings, phrases, groups, coinsByTicker, isMember }: 
       const codes = isOpenEnded ? [...new Set([word, ...beginnings].flatMap(codesOf))] : codesOf(word)
       if (isOpenEnded) starts.push(word)
       for (const code of codesOf(word)) marked.add(code)
-      const ticker = coinsByTicker.get(word)
-      const coins = codes.length > 0 ? [...dictionary().coinsOf(word), ...(ticker ? [ticker] : [])] : []
+      const called = coinsByName.get(word)
+      const coins = codes.length > 0 ? [...dictionary().coinsOf(word), ...(called ? [called] : [])] : []
       const either = [...codes.map(weighted), ...[...new Set(coins)].map((coin) => facet(codeOf('coin', coin)))]
       if (either.length > 0) parts.push(`(${either.join('|')})`)
     }

@@ -1,6 +1,5 @@
 import type { Understood } from '@palata/contract/search'
 import type { Db } from '#platform/database.ts'
-import { fold } from '../words/affixes.ts'
 import { dictionary } from '../words/dictionary.ts'
 import { otherLayout } from '../words/layout.ts'
 import { tokensOf } from '../words/terms.ts'
@@ -103,14 +102,23 @@ async function mendOf(
   return null
 }
 
+/** The likeliest word one mistake away; two away only where one is not enough, because so many are. */
 async function nearestTo(db: Db, word: string, isMember: boolean): Promise<string | undefined> {
-  const most = mistakesIn(word)
-  if (most === 0) return undefined
-  const near = (await listNear(db, cutsOf(word), isMember))
-    .map((row) => ({ ...row, mistakes: mistakesBetween(fold(word), row.word, most) }))
-    .filter(({ mistakes }) => mistakes <= most)
-  near.sort((one, other) => one.mistakes - other.mistakes || likeness(word, other) - likeness(word, one))
-  return near[0]?.word
+  for (let mistakes = 1; mistakes <= mistakesIn(word); mistakes += 1) {
+    const near = await wordsNear(db, word, mistakes, isMember)
+    if (near.length > 0)
+      return near.reduce((best, other) => (likeness(word, other) > likeness(word, best) ? other : best)).word
+  }
+  return undefined
+}
+
+async function wordsNear(db: Db, word: string, mistakes: number, isMember: boolean): Promise<KnownWord[]> {
+  const written = await listNear(db, cutsOf(word, mistakes), isMember)
+  const known = new Set(written.map((row) => row.word))
+  const clubs = dictionary()
+    .clubWords.filter((club) => !known.has(club))
+    .map((club) => ({ word: club, documents: 0 }))
+  return [...written, ...clubs].filter((row) => mistakesBetween(word, row.word, mistakes) <= mistakes)
 }
 
 /** Among words equally far the one people write; the first letter is rarely mistyped. */

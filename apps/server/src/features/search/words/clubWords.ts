@@ -8,15 +8,23 @@ export interface ClubWords {
   heads: Map<string, string>
   /** Coins by each of their names. */
   coins: Map<string, string[]>
+  /** By names that count only as they are written. */
+  exactCoins: Map<string, string[]>
   stops: Set<string>
 }
 
 /**
  * Reads `clubWords.txt`. Its lines: `токен/K` a word with its class; `= расти вырос` words searched for as the first;
- * `$ ethereum: эфир eth` names of a coin; `- и в на` words too common to be searched for; `#` a note.
+ * `$ ethereum: эфир eth тон!` names of a coin; `- и в на` words too common to be searched for; `#` a note.
  */
 export function readClubWords(text: string): ClubWords {
-  const club: ClubWords = { stems: new Map(), heads: new Map(), coins: new Map(), stops: new Set() }
+  const club: ClubWords = {
+    stems: new Map(),
+    heads: new Map(),
+    coins: new Map(),
+    exactCoins: new Map(),
+    stops: new Set(),
+  }
   for (const line of text.split('\n').map((one) => fold(one.trim()))) {
     if (!line || line.startsWith('#')) continue
     const words = line.slice(1).trim().split(/\s+/)
@@ -28,9 +36,13 @@ export function readClubWords(text: string): ClubWords {
   return club
 }
 
-function addCoin({ coins }: ClubWords, [id, ...names]: string[]) {
+function addCoin({ coins, exactCoins }: ClubWords, [id, ...names]: string[]) {
   const apiId = id!.replace(/:$/, '')
-  for (const name of [apiId, ...names]) coins.set(name, [...(coins.get(name) ?? []), apiId])
+  for (const given of [apiId, ...names]) {
+    const name = given.replace(/!$/, '')
+    const named = name === given ? coins : exactCoins
+    named.set(name, [...(named.get(name) ?? []), apiId])
+  }
 }
 
 function addStem({ stems }: ClubWords, entry: string) {

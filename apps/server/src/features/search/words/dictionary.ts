@@ -14,6 +14,8 @@ export interface Dictionary {
   /** The coins that the word is a name of, by their api_id. */
   coinsOf: (word: string) => string[]
   isStop: (word: string) => boolean
+  /** The club's words and names of coins: people mistype them before anyone has written them. */
+  clubWords: readonly string[]
 }
 
 let made: Dictionary | undefined
@@ -57,10 +59,11 @@ function createDictionary(affixes: string, stemLines: string, club: ClubWords): 
     lemmasOf,
     knows: (word) => found(word).length > 0,
     coinsOf: (word) => {
-      const direct = club.coins.get(word)
+      const direct = club.coins.get(word) ?? club.exactCoins.get(word)
       return direct ? direct : found(word).flatMap((lemma) => club.coins.get(lemma) ?? [])
     },
     isStop: (word) => club.stops.has(word),
+    clubWords: [...new Set([...club.stems.keys(), ...club.coins.keys()])],
   }
 }
 

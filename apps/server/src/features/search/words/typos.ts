@@ -3,7 +3,7 @@ const SHORTEST = 4
 /** From this length on two mistakes are forgiven. */
 const TWO_FROM = 8
 /** Only so much of a word is cut: beyond it a word of two mistakes is found by its beginning. */
-const CUT_LENGTH = 8
+const CUT_LENGTH = 7
 
 /** How many mistakes are forgiven in a word of this length. */
 export function mistakesIn(word: string): number {
@@ -12,14 +12,14 @@ export function mistakesIn(word: string): number {
 }
 
 /**
- * Hashes of the word with up to two letters left out: two words a mistake apart share one of them.
- * For those it is enough to look at the words' beginnings.
+ * Hashes of the word with up to so many letters left out: two words as many mistakes apart share one of them.
+ * For that it is enough to look at the words' beginnings.
  */
-export function cutsOf(word: string): number[] {
+export function cutsOf(word: string, mistakes = mistakesIn(word)): number[] {
   const start = word.slice(0, CUT_LENGTH)
   let last = new Set([start])
   const all = new Set(last)
-  for (let left = mistakesIn(word); left > 0; left -= 1) {
+  for (let left = mistakes; left > 0; left -= 1) {
     const shorter = new Set<string>()
     for (const text of last)
       for (let at = 0; at < text.length; at += 1) shorter.add(text.slice(0, at) + text.slice(at + 1))
