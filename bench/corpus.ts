@@ -1,11 +1,9 @@
 /** Texts like those people write: words by Zipf's law, each in one of its forms. The same for the same seed. */
-import { readFileSync } from 'node:fs'
-import dictionaryRu from 'dictionary-ru'
 import { type Ending, fold, readEndings } from '../apps/server/src/features/search/words/affixes.ts'
+import { dictionaryFiles } from '../apps/server/src/features/search/words/dictionary.ts'
 
 const LEMMAS = 60_000
 const MOST_FORMS = 12
-const CLUB = new URL('../apps/server/src/features/search/words/clubWords.txt', import.meta.url)
 const STOPS = 'и в на не что с по а это за но для как от у к о из то же'.split(' ')
 /** Every third word is one of those that everything has. */
 const STOP_SHARE = 0.3
@@ -19,7 +17,7 @@ export interface Corpus {
 
 export function createCorpus(seed: number): Corpus {
   const random = randomOf(seed)
-  const endings = Map.groupBy(readEndings(Buffer.from(dictionaryRu.aff).toString()), ({ flag }) => flag)
+  const endings = Map.groupBy(readEndings(dictionaryFiles().affixes), ({ flag }) => flag)
   const lemmas = lemmasOf().map(({ stem, flags }) => formsOf(stem, flags, endings))
   // The sum of 1/rank up to each rank, so that a random number finds its rank by halving.
   const sums = new Float64Array(lemmas.length)
@@ -56,13 +54,13 @@ function lemmasOf() {
     const [stem = '', flags = ''] = line.trim().split('/')
     return { stem: fold(stem), flags }
   }
-  const club = readFileSync(CLUB, 'utf8')
+  const { club: list, stems } = dictionaryFiles()
+  const club = list
     .split('\n')
     .filter((line) => /^[а-я]/.test(line))
     .flatMap((line) => line.split(/\s+/).filter(Boolean).map(read))
   const random = randomOf(7)
-  const others = Buffer.from(dictionaryRu.dic)
-    .toString()
+  const others = stems
     .split('\n')
     .slice(1)
     .map(read)

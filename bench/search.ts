@@ -2,11 +2,11 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import pino from 'pino'
 import { buildApp } from '../apps/server/src/app.ts'
 import { fillIndex } from '../apps/server/src/features/search/filling/fill.ts'
 import { findables } from '../apps/server/src/features.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Viewer } from '../apps/server/src/platform/viewer.ts'
 import { prepareDatabase } from '../apps/server/src/prepareDatabase.ts'
 import { type Corpus, createCorpus } from './corpus.ts'
@@ -137,7 +137,7 @@ async function serve(url: string, size: number): Promise<Place> {
   const silent = async () => Promise.reject(new Error('no market here'))
   const app = await buildApp({
     db,
-    logger: pino({ level: 'error' }),
+    logger: createLog('error'),
     // A member each time another one: the limit of one reader is not what is measured.
     identity: { identify: async () => someMember() } as never,
     services: {

@@ -22,12 +22,20 @@ let made: Dictionary | undefined
 
 /** The one dictionary of the process. */
 export function dictionary(): Dictionary {
-  made ??= createDictionary(
-    Buffer.from(dictionaryRu.aff).toString(),
-    Buffer.from(dictionaryRu.dic).toString(),
-    readClubWords(readFileSync(new URL('clubWords.txt', import.meta.url), 'utf8')),
-  )
+  if (!made) {
+    const { affixes, stems, club } = dictionaryFiles()
+    made = createDictionary(affixes, stems, readClubWords(club))
+  }
   return made
+}
+
+/** What the dictionary is made of, as it is written. */
+export function dictionaryFiles() {
+  return {
+    affixes: Buffer.from(dictionaryRu.aff).toString(),
+    stems: Buffer.from(dictionaryRu.dic).toString(),
+    club: readFileSync(new URL('clubWords.txt', import.meta.url), 'utf8'),
+  }
 }
 
 function createDictionary(affixes: string, stemLines: string, club: ClubWords): Dictionary {
