@@ -15,11 +15,8 @@ const BATCH = 500
 
 /** What the index is filled with: another dictionary, list of words or way of counting needs another index. */
 function indexVersion(): string {
-  const hash = createHash('sha256').update(CODES).update(dictionaryRu.aff).update(dictionaryRu.dic)
-  return hash
-    .update(readFileSync(new URL('../words/clubWords.txt', import.meta.url)))
-    .digest('hex')
-    .slice(0, 16)
+  const { affixes, stems, club } = dictionaryFiles()
+  return createHash('sha256').update(CODES).update(affixes).update(stems).update(club).digest('hex').slice(0, 16)
 }
 
 /** Brings into the index what changed, until nothing waits. Another process that is at it is left alone. */
