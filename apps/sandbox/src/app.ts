@@ -8,6 +8,7 @@ import { embeds } from './embeds/index.ts'
 import { klipy } from './klipy/index.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
+import { binance } from './market/binance.ts'
 import { replayTime, simClock } from './market/clock.ts'
 import { coingecko, coinImages } from './market/coingecko/index.ts'
 import { createFaults, failing, failures, marketControl } from './market/control.ts'
@@ -111,6 +112,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   app.register(
     failing(faults, (outside) => {
       outside.register(coingecko(market, clock), { prefix: '/coingecko/api/v3' })
+      outside.register(binance(market, clock), { prefix: '/binance/api/v3' })
       outside.register(yahoo(seed, clock), { prefix: '/yahoo' })
       outside.register(cbr(seed, clock), { prefix: '/cbr' })
     }),

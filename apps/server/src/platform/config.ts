@@ -82,6 +82,7 @@ const Environment = z.object({
   GIF_API_KEY: z.string().optional(),
   COINGECKO_BASE_URL: z.url().optional(),
   COINGECKO_API_KEY: z.string().optional(),
+  BINANCE_BASE_URL: z.url().optional(),
   YAHOO_BASE_URL: z.url().optional(),
   CBR_BASE_URL: z.url().optional(),
   MARKET_REFRESH_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { MarketSources } from '../features/market/jobs.ts'
 import type { Config } from '../platform/config.ts'
+import { createBinance } from '../providers/binance/index.ts'
 import { createCoinGecko } from '../providers/coingecko/index.ts'
 import { createMacro } from '../providers/macro/index.ts'
 
@@ -22,6 +23,11 @@ export function createSources(config: Config, sandboxUrl: string | undefined, lo
       callsPerMinute: sandboxUrl ? 600 : 30,
       // The job polls; an answer kept longer than its period would stand in its way.
       ttlMs: { markets: refreshSeconds * 500 },
+    }),
+    candles: createBinance({
+      ...shared,
+      baseUrl: config.BINANCE_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/binance` : 'https://data-api.binance.vision'),
+      callsPerMinute: 300,
     }),
     macro: createMacro({
       ...shared,

@@ -1,6 +1,7 @@
 export { bitcoinPrice, coinPrice } from './actions.ts'
+export { type FollowedCoin, readCandles } from './candles.ts'
 export { NoPrices } from './demo.ts'
-export { pricesMoved } from './events.ts'
+export type { MarketSources } from './jobs.ts'
 export { pictureUrl } from './pictures.ts'
 export { dropstabUrl } from './present.ts'
 export {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
+import type { Candles } from '#providers/binance/index.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
 import { pricesMoved } from './events.ts'
@@ -9,6 +10,7 @@ import { type CoinQuote, type MacroRow, setMacro, setQuotes } from './store.ts'
 export interface MarketSources {
   market: MarketData
   macro: Macro
+  candles: Candles
 }
 
 /** The provider's largest page, and as many of them as the product follows. */
@@ -17,7 +19,7 @@ const PAGES = 2
 const MACRO_QUOTES = ['gold', 'nvidia', 'sp500', 'rub'] as const
 
 /** Takes prices from the provider into `coins`. A failure keeps the last prices and their time. */
-export async function refreshMarket(db: Database, { market }: MarketSources, log: Logger) {
+export async function refreshMarket(db: Database, { market }: Pick<MarketSources, 'market'>, log: Logger) {
   for (let page = 1; page <= PAGES; page += 1) {
     const coins = await market.markets({ page, perPage: PER_PAGE })
     await transaction(db, async (tx) => {
@@ -49,7 +51,11 @@ export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]
 }
 
 /** Each source for itself: a silent exchange does not keep the rouble from moving. */
-export async function refreshMacro(db: Database, { market, macro }: MarketSources, log: Logger) {
+export async function refreshMacro(
+  db: Database,
+  { market, macro }: Pick<MarketSources, 'market' | 'macro'>,
+  log: Logger,
+) {
   const takings: [MacroRow['key'], Promise<Omit<MacroRow, 'key'>>][] = [
     [
       'market_cap',

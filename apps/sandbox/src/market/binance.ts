@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { SimClock } from './clock.ts'
+import { type Coin, type Market, ranking } from './world.ts'
+
+const MINUTE = 60_000
+const INTERVALS: Record<string, number> = { '1m': MINUTE, '15m': 15 * MINUTE, '1h': 60 * MINUTE, '1d': 1440 * MINUTE }
+/** The exchange has the larger coins only. */
+const LISTED = 200
+/** Prices looked at within one candle. */
+const SAMPLES = 6
+
+type Query = Record<string, string | undefined>
+
+/** Binance's `/klines` over the market: the public service's fields and error bodies. */
+export function binance(market: Market, clock: SimClock) {
+  return async (app: FastifyInstance) => {
+    app.get<{ Querystring: Query }>('/klines', async ({ query }, reply) => {
+      const now = clock.now()
+      const length = INTERVALS[query.interval ?? '']
+      if (!length) return reply.code(400).send({ code: -1120, msg: 'Invalid interval.' })
+      const coin = pairOf(market, query.symbol ?? '', now)
+      if (!coin) return reply.code(400).send({ code: -1121, msg: 'Invalid symbol.' })
+      const limit = Math.min(1000, Number(query.limit ?? 500))
+      const begin = Math.ceil(Number(query.startTime ?? now - limit * length) / length) * length
+      const candles: unknown[][] = []
+      for (let at = begin; at <= now && candles.length < limit; at += length) {
+        const prices = pricesWithin(coin, at, Math.min(at + length, now))
+        if (prices.length === 0) continue
+        const [open, close] = [prices[0]!, prices.at(-1)!]
+        const told = [open, Math.max(...prices), Math.min(...prices), close].map(String)
+        candles.push([at, ...told, '1', at + length - 1, '1', 1, '1', '1', '0'])
+      }
+      return candles
+    })
+  }
+}
+
+/** Of two coins with one ticker the exchange has the larger. */
+function pairOf(market: Market, pair: string, now: number): Coin | undefined {
+  if (!pair.endsWith('USDT')) return undefined
+  const ticker = pair.slice(0, -4).toLowerCase()
+  return ranking(market, now)
+    .slice(0, LISTED)
+    .find(({ coin }) => coin.symbol === ticker && !coin.stable)?.coin
+}
+
+function pricesWithin(coin: Coin, from: number, to: number): number[] {
+  return Array.from(
+    { length: SAMPLES + 1 },
+    (_, place) => coin.at(from + ((to - from) * place) / SAMPLES)?.price,
+  ).filter((price) => price !== undefined)
+}

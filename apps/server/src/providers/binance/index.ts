@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+
+/** What a price did between two instants, USD. Of a point both instants and all four prices are one. */
+export interface Candle {
+  openAt: Date
+  closeAt: Date
+  open: number
+  high: number
+  low: number
+  close: number
+}
+
+const INTERVALS_MS = { '1m': 60_000, '15m': 900_000, '1h': 3_600_000, '1d': 86_400_000 }
+export type CandleInterval = keyof typeof INTERVALS_MS
+
+/** As many as one answer holds. */
+const MOST_CANDLES = 1000
+
+export interface Candles {
+  /**
+   * The candles of a pair that began at `from` or later, oldest first; the last one may not have closed. Null when the
+   * exchange has no such pair. Throws `ProviderError`.
+   */
+  read: (pair: string, interval: CandleInterval, from: Date, limit?: number) => Promise<Candle[] | null>
+}
+
+const price = z.string().transform(Number).pipe(z.number().positive().finite())
+const Row = z
+  .tuple([z.number(), price, price, price, price], z.unknown())
+  .refine(([, open, high, low, close]) => high >= Math.max(open, close) && low <= Math.min(open, close))
+
+/**
+ * Binance's public market data, no key: https://developers.binance.com/docs/binance-spot-api-docs/rest-api
+ * (`data-api.binance.vision`, `/api/v3/klines`).
+ */
+export function createBinance(options: HttpOptions): Candles {
+  const http = createHttp('binance', options, { accept: 'application/json' })
+  return {
+    read: async (pair, interval, from, limit = MOST_CANDLES) => {
+      const query = { symbol: pair, interval, startTime: from.getTime(), limit }
+      try {
+        const rows = await http.json('/api/v3/klines', z.array(z.unknown()), query)
+        if (rows.length === 0) return []
+        const length = INTERVALS_MS[interval]
+        return http.rows(rows, Row, 'klines').map(([at, open, high, low, close]) => {
+          return { openAt: new Date(at), closeAt: new Date(at + length), open, high, low, close }
+        })
+      } catch (error) {
+        // -1121, Invalid symbol, is the only complaint that a well-formed question gets.
+        if (error instanceof ProviderError && error.status === 400) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** The finest candles that reach from the instant to now in one answer. */
+export function intervalFor(gapMs: number): CandleInterval {
+  const found = Object.entries(INTERVALS_MS).find(([, length]) => gapMs <= length * (MOST_CANDLES - 1))
+  return (found?.[0] ?? '1d') as CandleInterval
+}
