@@ -20,7 +20,7 @@ export const serverFeatures: Record<string, string[]> = {
   texts: ['market', 'media'],
   reactions: [],
   posts: ['embeds', 'market', 'media', 'reactions', 'texts'],
-  signals: ['market', 'media', 'reactions', 'texts'],
+  signals: ['audit', 'market', 'media', 'posts', 'reactions', 'texts'],
   comments: ['accounts', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['audit', 'channels', 'posts', 'signals'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ReactedKind } from './reactions.ts'
 import { Instant, wholeNumber } from './shared.ts'
+import { OpenedSignal } from './signals.ts'
 
 const objectId = z.number('Нужно число').int('Нужно целое число').positive('Нужно число больше нуля').max(2147483647)
 const PostKind = z.enum(['news', 'material', 'opinion'], 'Неизвестный вид публикации')
@@ -133,5 +134,40 @@ export const moderation = {
     access: 'moderator',
     query: z.object({ object_id: wholeNumber(1, 2147483647).optional(), content_type: ReactedKind.optional() }),
     reply: z.object({ results: z.array(ModerationAct) }),
+  }),
+  publishSignal: endpoint({
+    at: 'PATCH /api/signals/moderation/:id/',
+    about: 'Публикует сигнал, который ждёт проверки: с этой минуты считают его цену старта',
+    access: 'moderator',
+    reply: OpenedSignal,
+  }),
+  pinSignal: endpoint({
+    at: 'POST /api/signals/pin/:id/',
+    about: 'Закрепляет сигнал',
+    access: 'moderator',
+    status: 201,
+    reply: z.object({ pinned: z.literal(true) }),
+  }),
+  unpinSignal: endpoint({
+    at: 'DELETE /api/signals/pin/:id/',
+    about: 'Открепляет сигнал',
+    access: 'moderator',
+    status: 204,
+    reply: z.null(),
+  }),
+  removeSignal: endpoint({
+    at: 'DELETE /api/signals/moderation/:id/',
+    about: 'Удаляет сигнал; автор и модераторы читают его и дальше',
+    access: 'moderator',
+    status: 204,
+    body: z.object({ reason }),
+    reply: z.null(),
+  }),
+  restoreSignal: endpoint({
+    at: 'POST /api/signals/moderation/:id/restore/',
+    about: 'Возвращает удалённый сигнал туда, где он был',
+    access: 'moderator',
+    body: z.object({ reason }),
+    reply: z.object({ live: z.boolean() }),
   }),
 }

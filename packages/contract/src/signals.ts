@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Reactions } from './reactions.ts'
 import { Author, Instant, pageOf } from './shared.ts'
+import { Direction, EditedSignal, WrittenSignal } from './signalForm.ts'
 
-/** Prices in USD, changes in percent since the signal's start. */
+export const EndedBy = z.enum(['target', 'stop', 'horizon'])
+
+/** Prices in USD, changes in percent since the signal's start. Of a locked one that goes on, nothing of the idea is told. */
 export const Signal = z.object({
   id: z.number().int(),
   title: z.string(),
+  /** HTML. */
   content: z.string(),
   is_locked: z.boolean(),
   link: z.string(),
@@ -20,7 +24,7 @@ export const Signal = z.object({
   author: Author,
   images_list: z.array(z.string()),
   /** Which way the author expects the price to go; null where none is named. */
-  direction: z.enum(['long', 'short']).nullable(),
+  direction: Direction.nullable(),
   pinned: z.boolean(),
   trending: z.boolean(),
   live: z.boolean(),
@@ -37,8 +41,15 @@ export const Signal = z.object({
   change_all_time_percent: z.number().nullable(),
   /** What the direction has brought: of a short, a fall of the price is a gain. Null without a direction. */
   result_percent: z.number().nullable(),
+  /** Where the author expects the price to go and where the idea is wrong, and when it ends by itself. */
+  target_price_usd: z.number().nullable(),
+  stop_price_usd: z.number().nullable(),
+  horizon_at: Instant.nullable(),
   /** From then on the result stands as it was, whatever the price does. */
   ended_at: Instant.nullable(),
+  ended_by: EndedBy.nullable(),
+  end_price_usd: z.number().nullable(),
+  /** The highest and the lowest price since the start, and how far the price is from them. */
   ath: z.number().nullable(),
   change_ath: z.number().nullable(),
   atl: z.number().nullable(),
@@ -48,7 +59,7 @@ export type Signal = z.infer<typeof Signal>
 
 /** What came of a signal. Everyone may read it: an idea that has ended is worth no money any more, and proves the others. */
 export const EndedSignal = Signal.pick({ id: true, title: true, author: true }).extend({
-  direction: z.enum(['long', 'short']),
+  direction: Direction,
   coin: Signal.shape.coin.pick({ api_id: true, symbol: true, image: true }),
   started_at: Instant,
   start_price_usd: z.number(),
@@ -56,11 +67,31 @@ export const EndedSignal = Signal.pick({ id: true, title: true, author: true }).
   stop_price_usd: z.number().nullable(),
   ended_at: Instant,
   end_price_usd: z.number(),
-  ended_by: z.enum(['target', 'stop']),
+  ended_by: EndedBy,
   /** Of the idea, not of the price: a short whose price fell has gained. */
   result_percent: z.number(),
 })
 export type EndedSignal = z.infer<typeof EndedSignal>
+
+/** A signal on its own page. */
+export const OpenedSignal = Signal.extend({
+  is_mine: z.boolean(),
+  coin_name: z.string(),
+  /** Of when the price is. */
+  priced_at: Instant.nullable(),
+  /** What an edit begins with; null for who may not edit. */
+  written: z
+    .object({ text: z.string(), horizon_days: z.number().int().nullable(), revision: z.number().int() })
+    .nullable(),
+  /** Until then direction, target, stop and horizon may be changed; null while it waits for its publication. */
+  fixed_at: Instant.nullable(),
+  /** Of one that moderators took away; its author and the moderators still read it. */
+  removed: z.object({ at: Instant, reason: z.string() }).nullable(),
+})
+export type OpenedSignal = z.infer<typeof OpenedSignal>
+
+/** As many as are looked through at a sitting. */
+export const MOST_WAITING = 100
 
 /** The main page's list never grows beyond this. */
 export const LATEST_SIGNALS = 8
@@ -98,5 +129,34 @@ export const signals = {
     access: 'account',
     query: z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() }),
     reply: pageOf(Signal),
+  }),
+  waiting: endpoint({
+    at: 'GET /api/signals/moderation/',
+    about: 'Сигналы, которые ждут проверки, старые первыми',
+    access: 'moderator',
+    reply: z.object({ results: z.array(Signal).max(MOST_WAITING) }),
+  }),
+  get: endpoint({
+    at: 'GET /api/signals/:id/',
+    about: 'Один сигнал; без подписки — без идеи и её причин',
+    access: 'public',
+    reply: OpenedSignal,
+  }),
+  create: endpoint({
+    at: 'POST /api/signals/',
+    about: 'Новый сигнал: у модератора выходит сразу, у других ждёт проверки; цену старта ставит сервер',
+    access: 'paid',
+    status: 201,
+    body: WrittenSignal,
+    form: { maxFileBytes: 0, lists: ['images'] },
+    reply: OpenedSignal,
+  }),
+  update: endpoint({
+    at: 'PATCH /api/signals/:id/',
+    about: 'Правка своего сигнала, у модератора любого; через 15 минут после выхода слова только добавляют',
+    access: 'paid',
+    body: EditedSignal,
+    form: { maxFileBytes: 0, lists: ['images'] },
+    reply: OpenedSignal,
   }),
 }

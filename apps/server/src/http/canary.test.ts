@@ -16,7 +16,7 @@ const HIDDEN = new Set([...MEMBERS, ...textsFor('unread'), ...textsFor('private'
 
 const CANARY = /CANARY:([a-z_]+\.[a-z_]+)/g
 const PAGE = '/'
-const CRAWLED = ['/sitemap.xml', '/sitemaps/posts-1.xml', '/sitemaps/news.xml', '/rss.xml']
+const CRAWLED = ['/sitemap.xml', '/sitemaps/posts-1.xml', '/sitemaps/news.xml', '/sitemaps/signals.xml', '/rss.xml']
 /** Columns whose text cannot hold the word stand for themselves, such as an address. */
 const speechless = new Map<string, string>()
 
@@ -47,6 +47,8 @@ test('members read what is theirs, so the canary is really there, and nobody rea
         ...['title', 'short_description', 'content', 'images', 'embed_links'].map(
           (column) => `post_versions.${column}`,
         ),
+        'signals.content',
+        'signals.removal_reason',
         'comment_versions.text',
         'comment_versions.image_url',
       ])

@@ -555,24 +555,36 @@ export interface Signals {
   coin_id: number;
   comments_count: Generated<number>;
   content: Generated<string>;
+  content_html: Generated<string>;
+  content_version: Generated<number>;
   created_at: Generated<Date>;
   direction: string | null;
   end_price: number | null;
   ended_at: Date | null;
   ended_by: string | null;
+  followed_to: Date | null;
+  high_price: number | null;
+  horizon_days: number | null;
   id: Generated<number>;
   images: Generated<string[]>;
+  key: string | null;
   link: Generated<string>;
   live: Generated<boolean>;
+  low_price: number | null;
   pinned: Generated<boolean>;
   published_at: Date | null;
+  removal_reason: Generated<string>;
+  removed_at: Date | null;
+  removed_by: number | null;
   result_percent: Generated<number | null>;
+  revision: Generated<number>;
   start_market_cap: number | null;
   start_price: number | null;
   stop_price: number | null;
   target_price: number | null;
   title: string;
   trending: Generated<boolean>;
+  was_live: Generated<boolean>;
   weight: Generated<number>;
 }
 

@@ -1,6 +1,6 @@
 import { coinId } from './coins.ts'
 import { seeded } from './random.ts'
-import { DAY_MS, inline, MINUTE_MS, typeset } from './text.ts'
+import { DAY_MS, MINUTE_MS, plain, typeset } from './text.ts'
 import { signalTexts } from './texts/signalTexts.ts'
 import type { DemoSignal } from './types.ts'
 
@@ -18,7 +18,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       return {
         coin: coinId(symbol),
         title: typeset(title),
-        contentHtml: `<p>${inline(typeset(thesis))}</p>`,
+        text: plain(typeset(thesis)).replaceAll(' // ', '\n\n'),
+        images: thesis.includes(' // ') ? 2 : 0,
         author,
         publishedAt: new Date(now.getTime() - Math.floor(ageMs)),
         changePercent: direction === 'short' ? -Number(change) : Number(change),

@@ -82,7 +82,9 @@ export interface DemoPost {
 export interface DemoSignal {
   coin: string
   title: string
-  contentHtml: string
+  text: string
+  /** How many figures it has. */
+  images: number
   author: string
   publishedAt: Date
   changePercent: number

@@ -15,6 +15,12 @@ const ACTIONS: Record<string, string> = {
   'restore-post': 'Возвращение',
   'add-to-channel': 'Добавление в канал',
   'take-from-channel': 'Снятие с канала',
+  'publish-signal': 'Публикация',
+  'pin-signal': 'Закрепление',
+  'unpin-signal': 'Открепление',
+  'edit-signal': 'Правка',
+  'remove-signal': 'Удаление',
+  'restore-signal': 'Возвращение',
   'uphold-report': 'Жалоба принята',
   'dismiss-report': 'Жалоба отклонена',
 }

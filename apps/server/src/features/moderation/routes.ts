@@ -2,12 +2,15 @@ import { moderation } from '@palata/contract/moderation'
 import type { ReactedKind } from '@palata/contract/reactions'
 import { listItemRecords } from '#features/audit'
 import { CONTENT_TYPES } from '#features/posts'
+import { readSignal } from '#features/signals'
 import { implement } from '#http/implement.ts'
 import type { ItemRule } from '#manifest.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { readId } from '#platform/format/place.ts'
 import { confirm, pin, remove, restore, setChannel, unpin } from './actions.ts'
 import { actedOn, presentAct } from './present.ts'
 import { decide, report } from './reports.ts'
+import { pinItem, publish, removeSignal, restoreSignal } from './signals.ts'
 import { listOpenReports, titlesOf } from './store.ts'
 
 const MODELS = { news: 'News', material: 'Material', opinion: 'Opinion' } as const
@@ -51,6 +54,23 @@ export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
         { contentType: body.content_type, id: body.object_id, state: body.state },
         { by: viewer, reason: body.reason, now },
       ),
+    publishSignal: async ({ db, viewer, params, now }) => {
+      const id = readId(params.id)
+      await publish(db, id, { by: viewer, now })
+      return readSignal(db, id, viewer)
+    },
+    pinSignal: async ({ db, viewer, params, now, stoodAlready }) => {
+      if (await pinItem(db, readId(params.id), true, { by: viewer, now })) stoodAlready()
+      return { pinned: true as const }
+    },
+    unpinSignal: async ({ db, viewer, params, now }) => {
+      await pinItem(db, readId(params.id), false, { by: viewer, now })
+      return null
+    },
+    removeSignal: ({ db, viewer, params, body, now }) =>
+      removeSignal(db, readId(params.id), { by: viewer, reason: body.reason, now }),
+    restoreSignal: ({ db, viewer, params, body, now }) =>
+      restoreSignal(db, readId(params.id), { by: viewer, reason: body.reason, now }),
     log: async ({ db, query: { object_id, content_type } }) => {
       const item = object_id && content_type ? { id: object_id, contentType: content_type } : null
       const records = await listItemRecords(db, item, LOG_LINES)

@@ -1,5 +1,7 @@
 export { readPost } from './actions.ts'
 export { type FlatRow, withParts } from './cards.ts'
+export { urlSet } from './crawlers/feeds.ts'
+export { previewDrawer } from './crawlers/preview.ts'
 export {
   type Discussed,
   findDiscussed,

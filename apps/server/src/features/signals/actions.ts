@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
-import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { presentAlike, presentFor } from './marks.ts'
 import { presentEnded } from './present.ts'
+import { isLockedFor, maySee } from './rules.ts'
 import {
-  findIsLive,
+  findStanding,
   listBookmarkedSignals,
   listEnded,
   listSignals,
@@ -29,10 +30,10 @@ export async function signalsSince(db: Db, since: Date, viewer: Viewer) {
   return presentFor(db, await listSignalsSince(db, since, LATEST_SIGNALS), viewer)
 }
 
-/** Whoever may read signals sees those that are published; moderators see the others too. */
+/** Whoever may read signals sees those that are published; moderators and the author see the others too. */
 export async function maySeeSignal(db: Db, signalId: number, viewer: Viewer): Promise<boolean> {
-  const isLive = await findIsLive(db, signalId)
-  return isLive !== undefined && (isLive || viewer.isModerator)
+  const signal = await findStanding(db, signalId)
+  return signal !== undefined && maySee(signal, viewer)
 }
 
 const ENDED_SHOWN = 2
@@ -50,7 +51,8 @@ export async function endedSignals(db: Db) {
 
 /** A signal's pictures are part of its paid reasons. */
 export async function maySeeSignalPictures(db: Db, signalId: number, viewer: Viewer | null): Promise<boolean> {
-  return viewer !== null && mayReadPaid(viewer) && maySeeSignal(db, signalId, viewer)
+  const signal = await findStanding(db, signalId)
+  return signal !== undefined && maySee(signal, viewer) && !isLockedFor(signal, viewer)
 }
 
 export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string | undefined) {

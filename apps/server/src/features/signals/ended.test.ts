@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signals } from '@palata/contract/signals'
 import { testApp } from '#testing/app.ts'
-import { endReached } from './store.ts'
+import { followCoin } from './following/job.ts'
 
 const stage = await testApp()
 const { db } = stage
@@ -29,51 +29,13 @@ async function insertSignal({ title, direction = 'long', target = null, stop = n
   )
 }
 
-async function endsAt(price: number) {
-  await db.query('update coins set price_usd = $1 where id = 1', [price])
-  await endReached(db, now)
-  const { rows } = await db.query(
-    'select title, ended_by, end_price, result_percent from signals where ended_at is not null',
-  )
-  await db.query('update signals set ended_at = null, ended_by = null, end_price = null')
-  return rows.map((row) => [row.title, row.ended_by, row.end_price, Math.round(row.result_percent)])
-}
-
-test('a signal ends at its target or its stop, and its result is the idea’s, not the price’s', async () => {
-  await insertSignal({ title: 'Рост', target: 120, stop: 90 })
-  await insertSignal({ title: 'Падение', direction: 'short', target: 85, stop: 110 })
-  await insertSignal({ title: 'Без границ' })
-  await insertSignal({ title: 'На проверке', target: 101, live: false })
-  for (const [price, ended] of [
-    [100, []],
-    [119.99, [['Падение', 'stop', 119.99, -20]]],
-    [
-      120,
-      [
-        ['Рост', 'target', 120, 20],
-        ['Падение', 'stop', 120, -20],
-      ],
-    ],
-    [90, [['Рост', 'stop', 90, -10]]],
-    [
-      85,
-      [
-        ['Рост', 'stop', 85, -15],
-        ['Падение', 'target', 85, 15],
-      ],
-    ],
-  ] as const)
-    assert.deepEqual((await endsAt(price)).sort(), [...ended].sort(), `${price}`)
-  await db.query('update coins set price_usd = null where id = 1')
-  assert.equal(await endReached(db, now), 0, 'an unknown price ends nothing')
-})
-
-test('what has ended stays as it ended, whatever the price does next', async () => {
-  await db.query('update coins set price_usd = 130 where id = 1')
-  assert.equal(await endReached(db, now), 2)
-  await db.query('update coins set price_usd = 80 where id = 1')
-  assert.equal(await endReached(db, now), 0)
-})
+await insertSignal({ title: 'Рост', target: 120, stop: 90 })
+await insertSignal({ title: 'Падение', direction: 'short', target: 85, stop: 110 })
+await insertSignal({ title: 'Без границ' })
+await insertSignal({ title: 'На проверке', target: 101, live: false })
+const openAt = new Date(now.getTime() - 60_000)
+await followCoin(db, 1, [{ openAt, closeAt: now, open: 130, high: 131, low: 129, close: 130 }])
+await db.query('update coins set price_usd = 80 where id = 1')
 
 test('members find it among the others with the result it ended with', async () => {
   const { results } = await stage.as('maria').call(signals.combined, {})

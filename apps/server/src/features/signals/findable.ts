@@ -3,11 +3,14 @@ import { wordsOf } from '#features/texts'
 import type { Findable } from '#manifest.ts'
 import { rows } from '#platform/database.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
+import { shownText } from './writing/text.ts'
 
 interface TextRow {
   id: number
   title: string
   content: string
+  content_html: string
+  content_version: number
   published_at: Date | null
   api_id: string
 }
@@ -36,7 +39,7 @@ export const findableSignals: Findable = {
       await rows<TextRow & { author_id: number | null }>(
         db,
         'signals.findable',
-        `select s.id, s.title, s.content, s.author_id, s.published_at, c.api_id
+        `select s.id, s.title, s.content, s.content_html, s.content_version, s.author_id, s.published_at, c.api_id
          from signals s join coins c on c.id = s.coin_id where s.live and s.id = any($1::integer[])`,
         [ids],
       )
@@ -46,7 +49,7 @@ export const findableSignals: Findable = {
       at: row.published_at,
       title: row.title,
       summary: '',
-      body: wordsOf(row.content),
+      body: wordsOf(shownText(row)),
       isForMembers: false,
       authorId: row.author_id,
       channelIds: [],
@@ -58,7 +61,7 @@ export const findableSignals: Findable = {
       await rows<ShownRow>(
         db,
         'signals.found',
-        `select s.id, s.title, s.content, s.published_at, s.comments_count, c.api_id, a.username, a.name, a.avatar
+        `select s.id, s.title, s.content, s.content_html, s.content_version, s.published_at, s.comments_count, c.api_id, a.username, a.name, a.avatar
          from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
          where s.live and s.id = any($1::integer[])`,
         [ids],
@@ -68,7 +71,7 @@ export const findableSignals: Findable = {
       kind: 'signal' as const,
       url: `/signal/${row.id}`,
       title: row.title,
-      text: mayReadPaid(viewer) ? wordsOf(row.content) : '',
+      text: mayReadPaid(viewer) ? wordsOf(shownText(row)) : '',
       logo: pictureUrl(row.api_id),
       commentsCount: row.comments_count,
       at: row.published_at,

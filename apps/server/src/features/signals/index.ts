@@ -6,3 +6,6 @@ export {
   lockDiscussedSignal,
   setSignalDiscussion,
 } from './discussion.ts'
+export { readSignal } from './opened.ts'
+export { pinSignal, publishSignal, putBackSignal, takeAwaySignal } from './writing/moderating.ts'
+export { type LockedSignal, lockSignal } from './writing/store.ts'

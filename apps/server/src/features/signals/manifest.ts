@@ -1,28 +1,40 @@
-import { pricesMoved } from '#features/market'
+import type { MarketSources } from '#features/market'
 import type { Manifest } from '#manifest.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import { maySeeSignal, maySeeSignalPictures } from './actions.ts'
+import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertSignals } from './demo.ts'
 import { findableSignals } from './findable.ts'
+import { followSignals } from './following/job.ts'
 import { removePeople } from './removal.ts'
 import { signalRoutes } from './routes.ts'
-import { endReached } from './store.ts'
+import { samples } from './samples.ts'
+import { rerenderSignals } from './writing/text.ts'
 
-export const signals: Manifest = {
+const FOLLOW_SECONDS = 60
+
+export const signals: Manifest<{ secret: string; caches: Caches; brand: string }, { sources: MarketSources }> = {
   name: 'signals',
-  tables: { signals: { open: ['title', 'direction', 'ended_by'], members: ['content', 'link', 'images'] } },
-  routes: () => [signalRoutes],
-  jobs: { 'signals.end': { run: ({ db }, now) => endReached(db, now), follows: [pricesMoved] } },
+  tables: {
+    signals: {
+      open: ['title', 'direction', 'ended_by', 'key'],
+      members: ['content_html', 'link', 'images'],
+      // The words as written are for those who edit them, the reason for the author and the moderators.
+      private: ['content', 'removal_reason'],
+    },
+  },
+  routes: ({ secret, caches, brand }) => [signalRoutes({ secret }), crawlerRoutes(caches, brand)],
+  jobs: {
+    'signals.follow': {
+      run: ({ db, sources, logger }, now) => followSignals(db, sources, logger, now),
+      everySeconds: () => FOLLOW_SECONDS,
+    },
+    'signals.rerender': { run: ({ db }) => rerenderSignals(db), atStart: 'until it succeeds' },
+  },
   pictures: { signal: maySeeSignalPictures },
   items: { signal: maySeeSignal },
   findable: { signal: findableSignals },
   demo: insertSignals,
   removePeople,
-  samples: {
-    rows: (db, now) =>
-      db.query(
-        `insert into signals (coin_id, author_id, title, direction, live, published_at, pinned)
-         select 1, 1, 'Сигнал', 'long', true, $1, n = 1 from generate_series(1, 3) n`,
-        [now],
-      ),
-  },
+  samples,
 }

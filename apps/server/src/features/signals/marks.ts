@@ -2,22 +2,23 @@ import { REACTIONS } from '@palata/contract/reactions'
 import type { Signal } from '@palata/contract/signals'
 import { findBookmarkedSignals, findOwnReactions, findReactionValues } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
-import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { presentSignal } from './present.ts'
+import { isLockedFor } from './rules.ts'
 import type { SignalRow } from './store.ts'
 
 /** As the viewer sees them. Reactions are for those who may read the signal; bookmarks are everyone's own. */
 export async function presentFor(db: Db, signals: SignalRow[], viewer: Viewer | null): Promise<Signal[]> {
   if (signals.length === 0 || !viewer) return presentAlike(db, signals, true)
-  const isLocked = !mayReadPaid(viewer)
   const ids = signals.map(({ id }) => id)
+  const open = signals.filter((row) => !isLockedFor(row, viewer)).map(({ id }) => id)
   const [values, own, bookmarked] = await Promise.all([
-    isLocked ? new Map() : findReactionValues(db, 'signal', ids),
-    isLocked ? new Map() : findOwnReactions(db, 'signal', ids, viewer.id),
+    open.length === 0 ? new Map() : findReactionValues(db, 'signal', open),
+    open.length === 0 ? new Map() : findOwnReactions(db, 'signal', open, viewer.id),
     findBookmarkedSignals(db, viewer.id, ids),
   ])
   return signals.map((row) =>
-    presentSignal(row, isLocked, {
+    presentSignal(row, isLockedFor(row, viewer), {
       is_mine: own.get(row.id) ?? REACTIONS.none,
       reactions_values: values.get(row.id) ?? [],
       bookmarked: { is_mine: bookmarked.has(row.id) },

@@ -2,14 +2,16 @@ import type { Reactions } from '@palata/contract/reactions'
 import type { EndedSignal, Signal } from '@palata/contract/signals'
 import { dropstabUrl, pictureUrl } from '#features/market'
 import type { EndedRow, SignalRow } from './store.ts'
+import { shownText } from './writing/text.ts'
 
-/** A signal; locked, neither its reasons nor its images leave the server. */
+const DAY_MS = 86_400_000
+
+/** A signal; locked, neither its reasons nor its images leave the server, and of one that goes on nothing of the idea. */
 export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reactions): Signal {
-  const sinceStart = change(row.start_price, row.price_usd)
-  return {
+  const signal = {
     id: row.id,
     title: row.title,
-    content: isLocked ? '' : row.content,
+    content: isLocked ? '' : shownText(row),
     is_locked: isLocked,
     link: isLocked ? '' : row.link,
     coin: {
@@ -21,7 +23,6 @@ export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reac
     },
     author: authorOf(row),
     images_list: isLocked ? [] : row.images,
-    direction: row.direction,
     pinned: row.pinned,
     trending: row.trending,
     live: row.live,
@@ -32,17 +33,83 @@ export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reac
     init_comments_count: row.comments_count,
     admin_link: '',
     price_usd: row.price_usd,
+    change_1d_usd: row.change_1d,
+  }
+  return { ...signal, ...(isLocked && !row.ended_at ? HIDDEN : ideaOf(row)) }
+}
+
+type Idea = Pick<
+  Signal,
+  | 'direction'
+  | 'start_price_usd'
+  | 'start_market_cap'
+  | 'change_all_time_percent'
+  | 'result_percent'
+  | 'target_price_usd'
+  | 'stop_price_usd'
+  | 'horizon_at'
+  | 'ended_at'
+  | 'ended_by'
+  | 'end_price_usd'
+  | 'ath'
+  | 'change_ath'
+  | 'atl'
+  | 'change_atl'
+>
+
+const HIDDEN: Idea = {
+  direction: null,
+  start_price_usd: null,
+  start_market_cap: null,
+  change_all_time_percent: null,
+  result_percent: null,
+  target_price_usd: null,
+  stop_price_usd: null,
+  horizon_at: null,
+  ended_at: null,
+  ended_by: null,
+  end_price_usd: null,
+  ath: null,
+  change_ath: null,
+  atl: null,
+  change_atl: null,
+}
+
+/** What the author expects and what has come of it. */
+function ideaOf(row: SignalRow): Idea {
+  const sinceStart = change(row.start_price, row.price_usd)
+  // A price that has just been taken may lie outside the candles that have closed.
+  const known = [row.start_price, row.ended_at ? row.end_price : row.price_usd]
+  const ath = extreme(Math.max, [row.high_price, ...known], row)
+  const atl = extreme(Math.min, [row.low_price, ...known], row)
+  const stood = row.ended_at ? row.end_price : row.price_usd
+  return {
+    direction: row.direction,
     start_price_usd: row.start_price,
     start_market_cap: row.start_market_cap,
-    change_1d_usd: row.change_1d,
     change_all_time_percent: sinceStart,
     result_percent: row.ended_at ? row.final_percent : resultOf(row.direction, sinceStart),
+    target_price_usd: row.target_price,
+    stop_price_usd: row.stop_price,
+    horizon_at: horizonAt(row)?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    ath: row.ath,
-    change_ath: change(row.ath, row.price_usd),
-    atl: row.atl,
-    change_atl: change(row.atl, row.price_usd),
+    ended_by: row.ended_by as Signal['ended_by'],
+    end_price_usd: row.end_price,
+    ath,
+    change_ath: change(ath, stood),
+    atl,
+    change_atl: change(atl, stood),
   }
+}
+
+/** Counted from the publication: while a signal waits, its days do not run. */
+function horizonAt({ published_at, horizon_days }: Pick<SignalRow, 'published_at' | 'horizon_days'>): Date | null {
+  return published_at && horizon_days ? new Date(published_at.getTime() + horizon_days * DAY_MS) : null
+}
+
+/** Null before the start: nothing has been reached since. */
+function extreme(choose: typeof Math.max, prices: (number | null)[], { start_price }: SignalRow) {
+  return start_price === null ? null : choose(...prices.filter((price) => price !== null && price > 0).map(Number))
 }
 
 /** A short gains what the price lost. Without a direction nothing was expected, so there is no result. */

@@ -1,11 +1,34 @@
-import { signals } from '@palata/contract/signals'
+import { MOST_WAITING, signals } from '@palata/contract/signals'
+import { pictureTaker } from '#features/media'
 import { implement } from '#http/implement.ts'
+import { readId } from '#platform/format/place.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { bookmarkedSignals, endedSignals, latestSignals, signalsPage } from './actions.ts'
+import { presentFor } from './marks.ts'
+import { readSignal } from './opened.ts'
+import { listWaiting } from './store.ts'
+import { addSignal, editSignal } from './writing/actions.ts'
 
-export const signalRoutes = implement(signals, {
-  widget: async ({ db, viewer }) => ({ results: await latestSignals(db, !mayReadPaid(viewer)) }),
-  ended: async ({ db }) => ({ results: await endedSignals(db) }),
-  combined: ({ db, viewer, query }) => signalsPage(db, viewer, query.cursor),
-  bookmarked: ({ db, viewer, query }) => bookmarkedSignals(db, viewer, query.cursor),
-})
+export const signalRoutes = ({ secret }: { secret: string }) => {
+  const pictures = pictureTaker(secret)
+  return implement(signals, {
+    widget: async ({ db, viewer }) => ({ results: await latestSignals(db, !mayReadPaid(viewer)) }),
+    ended: async ({ db }) => ({ results: await endedSignals(db) }),
+    combined: ({ db, viewer, query }) => signalsPage(db, viewer, query.cursor),
+    bookmarked: ({ db, viewer, query }) => bookmarkedSignals(db, viewer, query.cursor),
+    waiting: async ({ db, viewer }) => ({
+      results: await presentFor(db, await listWaiting(db, MOST_WAITING), viewer),
+    }),
+    get: ({ db, viewer, params }) => readSignal(db, readId(params.id), viewer),
+    create: async ({ db, viewer, body, now, stoodAlready }) => {
+      const { id, stood } = await addSignal(db, viewer, body, pictures, now)
+      if (stood) stoodAlready()
+      return readSignal(db, id, viewer)
+    },
+    update: async ({ db, viewer, params, body, now }) => {
+      const id = readId(params.id)
+      await editSignal(db, viewer, id, body, pictures, now)
+      return readSignal(db, id, viewer)
+    },
+  })
+}

@@ -6,13 +6,14 @@ import { testApp } from '#testing/app.ts'
 const stage = await testApp()
 const guest = stage.as('guest')
 await stage.db.query(
-  `insert into coins (api_id, slug, symbol, name, price_usd, change_1d, ath, atl) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 90, -2.5, 120, 45)`,
+  `insert into coins (api_id, slug, symbol, name, price_usd, change_1d, ath, atl) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 90, -2.5, 1200, 4)`,
 )
 await stage.db.query(
   `insert into signals (coin_id, author_id, title, content, link, images, direction, pinned, trending, live, published_at,
-     start_price, start_market_cap, comments_count)
+ start_price, start_market_cap, comments_count,
+     high_price, low_price, target_price, stop_price, horizon_days)
    select 1, 2, 'Сигнал ' || n, 'КАНАРЕЙКА', 'https://example.org/' || n, array['/media/' || n || '.png'], 'long', n = 20, n in (10, 20), n <> 5,
-     timestamptz '2026-11-01T00:00Z' + n * interval '1 hour', 60, 1e9, 3
+     timestamptz '2026-11-01T00:00Z' + n * interval '1 hour', 60, 1e9, 3, 120, 45, 130, 30, 30
    from generate_series(1, 25) n`,
 )
 
@@ -33,7 +34,7 @@ test('a signal carries its coin, author, prices and changes since the start', as
   assert.deepEqual(reactions.bookmarked, { is_mine: false })
   assert.deepEqual(told, {
     title: 'Сигнал 20',
-    content: 'КАНАРЕЙКА',
+    content: '<p>КАНАРЕЙКА</p>',
     is_locked: false,
     link: 'https://example.org/20',
     coin: {
@@ -59,7 +60,12 @@ test('a signal carries its coin, author, prices and changes since the start', as
     change_1d_usd: -2.5,
     change_all_time_percent: 50,
     result_percent: 50,
+    target_price_usd: 130,
+    stop_price_usd: 30,
+    horizon_at: '2026-12-01T20:00:00.000Z',
     ended_at: null,
+    ended_by: null,
+    end_price_usd: null,
     ath: 120,
     change_ath: -25,
     atl: 45,
@@ -69,11 +75,11 @@ test('a signal carries its coin, author, prices and changes since the start', as
 
 test('a short gains what the price lost, and without a direction there is no result', async () => {
   const resultOf = async (direction: string | null, startPrice: number | null) => {
-    await stage.db.query(`update signals set direction = $1, start_price = $2 where title = 'Сигнал 20'`, [
-      direction,
-      startPrice,
-    ])
-    const [signal] = (await guest.call(signals.combined, {})).results.list
+    await stage.db.query(
+      `update signals set direction = $1, start_price = $2, target_price = null, stop_price = null where title = 'Сигнал 20'`,
+      [direction, startPrice],
+    )
+    const [signal] = (await stage.as('maria').call(signals.combined, {})).results.list
     return [signal!.change_all_time_percent, signal!.result_percent]
   }
   assert.deepEqual(await resultOf('short', 60), [50, -50])
@@ -90,6 +96,13 @@ test('without access the reasons of a signal never leave the server', async () =
     for (const url of ['/api/widgets/signals-widget/', '/api/signals/combined/', '/api/alpha/all/']) {
       assert.ok(!(await stage.as(person).get(url)).body.includes('КАНАРЕЙКА'), `${person} ${url}`)
     }
+    const [locked] = (await stage.as(person).call(signals.combined, {})).results.list
+    const { direction, start_price_usd, result_percent, target_price_usd, stop_price_usd, horizon_at, ath } = locked!
+    assert.deepEqual(
+      [direction, start_price_usd, result_percent, target_price_usd, stop_price_usd, horizon_at, ath],
+      Array(7).fill(null),
+      'of an idea that goes on nothing is told',
+    )
   }
 })
 

@@ -4,6 +4,9 @@ export interface SignalRow {
   id: number
   title: string
   content: string
+  content_html: string
+  content_version: number
+  author_id: number | null
   link: string
   images: string[]
   direction: 'long' | 'short' | null
@@ -14,7 +17,15 @@ export interface SignalRow {
   created_at: Date
   start_price: number | null
   start_market_cap: number | null
+  target_price: number | null
+  stop_price: number | null
+  horizon_days: number | null
+  high_price: number | null
+  low_price: number | null
   ended_at: Date | null
+  /** `target`, `stop` or `horizon`; the table checks it. */
+  ended_by: string | null
+  end_price: number | null
   final_percent: number | null
   comments_count: number
   weight: number
@@ -27,8 +38,6 @@ export interface SignalRow {
   image: string
   price_usd: number | null
   change_1d: number | null
-  ath: number | null
-  atl: number | null
   place: string
 }
 
@@ -39,9 +48,11 @@ export interface SignalPlace {
   id: number
 }
 
-const columns = `s.id, s.title, s.content, s.link, s.images, s.direction, s.pinned, s.trending, s.live, s.published_at, s.created_at,
-  s.start_price, s.start_market_cap, s.ended_at, s.result_percent as final_percent, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
-  c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.change_1d, c.ath, c.atl,
+/** Lists carry the words as written only where nothing has been made of them yet. */
+const columns = `s.id, s.title, case when s.content_version = 0 then s.content else '' end as content, s.content_html, s.content_version, s.author_id, s.link, s.images, s.direction, s.pinned, s.trending, s.live, s.published_at, s.created_at,
+  s.start_price, s.start_market_cap, s.target_price, s.stop_price, s.horizon_days, s.high_price, s.low_price,
+  s.ended_at, s.ended_by, s.end_price, s.result_percent as final_percent, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
+  c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.change_1d,
   to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place`
 
 /** Pinned, then trending, then newest; walks the index `signals_list` and stops at `limit`. */
@@ -74,6 +85,16 @@ export function listBookmarkedSignals(db: Db, accountId: number, limit: number, 
   )
 }
 
+/** What nobody has published yet, the longest waiting first. */
+export function listWaiting(db: Db, limit: number) {
+  return rows<SignalRow>(
+    db,
+    `signals.waiting.${limit}`,
+    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+     where not s.live and s.removed_at is null order by s.created_at, s.id limit ${limit}`,
+  )
+}
+
 /** Published after the instant, newest first. */
 export function listSignalsSince(db: Db, since: Date, limit: number) {
   return rows<SignalRow>(
@@ -85,10 +106,37 @@ export function listSignalsSince(db: Db, since: Date, limit: number) {
   )
 }
 
-/** Whether the signal is published; undefined when there is none. */
-export async function findIsLive(db: Db, id: number): Promise<boolean | undefined> {
-  const [row] = await rows<{ live: boolean }>(db, 'signals.isLive', 'select live from signals where id = $1', [id])
-  return row?.live
+export interface Standing {
+  live: boolean
+  author_id: number | null
+}
+
+/** Whether the signal is published, and whose it is; undefined when there is none. */
+export async function findStanding(db: Db, id: number): Promise<Standing | undefined> {
+  const [row] = await rows<Standing>(db, 'signals.standing', 'select live, author_id from signals where id = $1', [id])
+  return row
+}
+
+/** What only a signal's own page shows. */
+export interface OpenedRow extends SignalRow {
+  written: string
+  coin_name: string
+  quoted_at: Date | null
+  revision: number
+  removed_at: Date | null
+  removal_reason: string
+  was_live: boolean
+}
+
+export async function findSignal(db: Db, id: number): Promise<OpenedRow | undefined> {
+  const [row] = await rows<OpenedRow>(
+    db,
+    'signals.get',
+    `select ${columns}, s.content as written, c.name as coin_name, c.quoted_at, s.revision, s.removed_at, s.removal_reason, s.was_live
+     from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id where s.id = $1`,
+    [id],
+  )
+  return row
 }
 
 export interface EndedRow {
@@ -101,7 +149,7 @@ export interface EndedRow {
   stop_price: number | null
   ended_at: Date
   end_price: number
-  ended_by: 'target' | 'stop'
+  ended_by: 'target' | 'stop' | 'horizon'
   result_percent: number
   username: string | null
   author_name: string | null
@@ -123,23 +171,4 @@ export function listEnded(db: Db, isWon: boolean, limit: number) {
        and s.result_percent ${isWon ? '>' : '<='} 0
      order by s.ended_at desc, s.id desc limit ${limit}`,
   )
-}
-
-/** Ends the signals whose price has reached the target or the stop, at that price. Returns how many. */
-export async function endReached(db: Db, now: Date): Promise<number> {
-  const ended = await rows<{ id: number }>(
-    db,
-    'signals.endReached',
-    `update signals s set ended_at = $1, end_price = c.price_usd,
-       ended_by = case
-         when s.direction = 'long' and c.price_usd >= s.target_price or s.direction = 'short' and c.price_usd <= s.target_price
-         then 'target' else 'stop' end
-     from coins c
-     where c.id = s.coin_id and s.live and s.ended_at is null and s.start_price is not null and s.published_at <= $1 and c.price_usd > 0
-       and (s.direction = 'long' and (c.price_usd >= s.target_price or c.price_usd <= s.stop_price)
-         or s.direction = 'short' and (c.price_usd <= s.target_price or c.price_usd >= s.stop_price))
-     returning s.id`,
-    [now],
-  )
-  return ended.length
 }

@@ -34,7 +34,7 @@ test('a member learns what came since their last look, and nothing older', async
   )
   assert.deepEqual(
     reply.signals.map(({ title, content }) => [title, content]),
-    [['Новый', 'Причины']],
+    [['Новый', '<p>Причины</p>']],
   )
   assert.deepEqual(reply.market_pulse, { btc_price: { price_usd: 91_240, change_1d_usd: 0.84, updated_at: null } })
   assert.deepEqual(reply.notifications, { avatar_urls: [], notifications_count: 0 })

@@ -35,9 +35,9 @@ test('the map names its parts, and they name what readers see', async () => {
   const parts = locations((await get('/sitemap.xml')).body)
   assert.deepEqual(
     parts,
-    ['pages', 'news', 'posts-1'].map((name) => `https://club.example/sitemaps/${name}.xml`),
+    ['pages', 'news', 'signals', 'posts-1'].map((name) => `https://club.example/sitemaps/${name}.xml`),
   )
-  const [pages, news, posts] = await Promise.all(parts.map(async (part) => (await get(new URL(part!).pathname)).body))
+  const [pages, news, , posts] = await Promise.all(parts.map(async (part) => (await get(new URL(part!).pathname)).body))
   assert.ok(locations(pages!).includes('https://club.example/'))
   assert.deepEqual(locations(posts!), [`https://club.example/news/${fresh}`, `https://club.example/material/${older}`])
   assert.deepEqual(locations(news!), [`https://club.example/news/${fresh}`], 'of the last two days')
@@ -55,7 +55,7 @@ test('a large site has parts of five thousand ids', async () => {
     `insert into posts (id, model, title, published_at, live) overriding system value values (10001, 'News', 'Третья часть', $1, true)`,
     [stage.now()],
   )
-  assert.equal(locations((await get('/sitemap.xml')).body).length, 5)
+  assert.equal(locations((await get('/sitemap.xml')).body).length, 6)
   assert.deepEqual(locations((await get('/sitemaps/posts-3.xml')).body), ['https://club.example/news/10001'])
   assert.deepEqual(locations((await get('/sitemaps/posts-2.xml')).body), [])
   await db.query('delete from posts where id = 10001')

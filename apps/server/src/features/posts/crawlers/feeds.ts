@@ -21,7 +21,8 @@ const addressOf = (origin: string, { model, id }: Pick<Listed, 'model' | 'id'>) 
 /** The map's parts. A part keeps its ids, so that it changes only while its last posts come. */
 export async function siteMap(db: Db, { origin }: SiteNames): Promise<string> {
   const parts = Math.ceil((await findLastId(db)) / PART)
-  const names = ['pages', 'news', ...Array.from({ length: parts }, (_, at) => `posts-${at + 1}`)]
+  // The feature of signals answers for its own part.
+  const names = ['pages', 'news', 'signals', ...Array.from({ length: parts }, (_, at) => `posts-${at + 1}`)]
   const maps = names.map((name) => `<sitemap>${element('loc', `${origin}/sitemaps/${name}.xml`)}</sitemap>`)
   return document(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`)
 }
@@ -29,17 +30,12 @@ export async function siteMap(db: Db, { origin }: SiteNames): Promise<string> {
 /** One part by its name; undefined for a name that no part has. */
 export async function siteMapPart(db: Db, name: string, names: SiteNames, now: Date): Promise<string | undefined> {
   const { origin } = names
-  if (name === 'pages') return urlSet(PAGES.map((path) => `<url>${element('loc', origin + path)}</url>`))
+  if (name === 'pages') return urlSet(PAGES.map((path) => ({ address: origin + path })))
   if (name === 'news') return newsPart(await listNewsSince(db, new Date(now.getTime() - NEWS_MS)), names)
   const part = Number(/^posts-([1-9]\d{0,5})$/.exec(name)?.[1])
   if (!part || (part - 1) * PART >= (await findLastId(db))) return undefined
   const posts = await listRange(db, (part - 1) * PART + 1, part * PART)
-  return urlSet(
-    posts.map(
-      (post) =>
-        `<url>${element('loc', addressOf(origin, post))}${element('lastmod', post.published_at.toISOString())}</url>`,
-    ),
-  )
+  return urlSet(posts.map((post) => ({ address: addressOf(origin, post), at: post.published_at })))
 }
 
 function newsPart(posts: Listed[], { origin, brand }: SiteNames) {
@@ -49,10 +45,16 @@ function newsPart(posts: Listed[], { origin, brand }: SiteNames) {
     const news = `<news:news>${publication}${dated}${element('news:title', post.title)}</news:news>`
     return `<url>${element('loc', addressOf(origin, post))}${news}</url>`
   })
-  return urlSet(urls, ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"')
+  return urlSetOf(urls, ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"')
 }
 
-function urlSet(urls: string[], spaces = '') {
+/** A part of the map: addresses, and when what stands there was published. */
+export function urlSet(places: { address: string; at?: Date }[]): string {
+  const lastmod = (at: Date | undefined) => (at ? element('lastmod', at.toISOString()) : '')
+  return urlSetOf(places.map(({ address, at }) => `<url>${element('loc', address)}${lastmod(at)}</url>`))
+}
+
+function urlSetOf(urls: string[], spaces = '') {
   return document(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${spaces}>${urls.join('')}</urlset>`)
 }
 

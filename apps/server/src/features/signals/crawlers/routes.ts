@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { previewDrawer, urlSet } from '#features/posts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { isId } from '#platform/format/place.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import { findPreviewed, listMapped } from './store.ts'
+
+const DAY = 'public, max-age=86400'
+const MINUTES = 'public, max-age=300'
+const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 1 }
+
+/** The signals' part of the map of the site, and the pictures of links to them: coin, title and author, which are on every card. */
+export const crawlerRoutes = (caches: Caches, brand: string) => async (app: FastifyInstance) => {
+  const kept = caches.open<string>(KEPT)
+  const { draw, close } = previewDrawer()
+  app.addHook('onClose', close)
+  // A stale token must not stand in a robot's way.
+  const config = { knownBy: 'nothing' } as const
+
+  app.get('/sitemaps/signals.xml', { config }, async (_, reply) => {
+    const map = await kept('map', async () => {
+      const signals = await listMapped(app.db)
+      return urlSet(signals.map(({ id, published_at: at }) => ({ address: `${app.publicUrl}/signal/${id}`, at })))
+    })
+    return reply.header('cache-control', MINUTES).type('application/xml; charset=utf-8').send(map)
+  })
+
+  app.get<{ Params: { name: string } }>('/previews/signals/:name', { config }, async ({ params, headers }, reply) => {
+    const id = params.name.replace(/\.png$/, '')
+    refuseUnless(params.name.endsWith('.png') && isId(id), 'not_found')
+    const signal = await findPreviewed(app.db, Number(id))
+    refuseUnless(signal && (signal.live || signal.was_live), 'not_found')
+    if (!signal.live) throw new Refusal('gone', 'Сигнал удалён')
+    const line = [`Сигнал · ${signal.symbol.toUpperCase()}`, signal.author_name].filter(Boolean).join(' · ')
+    const preview = { brand, title: signal.title, line }
+    const etag = `"${createHash('sha1').update(JSON.stringify(preview)).digest('base64url')}"`
+    reply.header('cache-control', DAY).header('etag', etag)
+    if (headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/png').send(await draw(preview))
+  })
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signals } from '@palata/contract/signals'
+import { type Candle, createBinance } from '#providers/binance/index.ts'
+import { createCoinGecko } from '#providers/coingecko/index.ts'
+import { testApp } from '#testing/app.ts'
+import { followCoin, followSignals } from './job.ts'
+import { type Followed, follow } from './rules.ts'
+
+const START = Date.parse('2026-11-20T09:00:00Z')
+const minute = (n: number) => new Date(START + n * 60_000)
+
+/** The n-th minute: open, high, low, close. */
+function candle(n: number, [open, high, low, close]: [number, number, number, number]): Candle {
+  return { openAt: minute(n), closeAt: minute(n + 1), open, high, low, close }
+}
+
+const signal = (given: Partial<Followed>): Followed => ({
+  direction: 'long',
+  target_price: 120,
+  stop_price: 90,
+  horizon_at: null,
+  high_price: null,
+  low_price: null,
+  followed_to: minute(0),
+  ...given,
+})
+
+test.describe('a signal ends', () => {
+  const cases: [string, Partial<Followed>, [number, number, number, number], [by: string, price: number] | null][] = [
+    ['at the target of a long', {}, [100, 121, 99, 119], ['target', 120]],
+    ['at the stop of a long', {}, [100, 101, 89, 95], ['stop', 90]],
+    ['by the stop when one candle touches both', {}, [100, 125, 85, 110], ['stop', 90]],
+    ['at a boundary touched exactly', {}, [100, 120, 95, 110], ['target', 120]],
+    ['at the first price when it jumped over the stop', {}, [80, 85, 70, 84], ['stop', 80]],
+    ['at the first price when it jumped over the target', {}, [130, 131, 129, 130], ['target', 130]],
+    ['never between the boundaries', {}, [100, 119.99, 90.01, 100], null],
+    [
+      'at the target of a short',
+      { direction: 'short', target_price: 85, stop_price: 110 },
+      [100, 105, 84, 90],
+      ['target', 85],
+    ],
+    [
+      'at the stop of a short',
+      { direction: 'short', target_price: 85, stop_price: 110 },
+      [100, 112, 99, 100],
+      ['stop', 110],
+    ],
+    [
+      'by a short’s stop when one candle touches both',
+      { direction: 'short', target_price: 85, stop_price: 110 },
+      [100, 112, 80, 90],
+      ['stop', 110],
+    ],
+    ['never without boundaries', { target_price: null, stop_price: null }, [100, 1e12, 1e-18, 100], null],
+    ['never without a direction', { direction: null }, [100, 1e12, 1e-18, 100], null],
+    ['with its horizon, at the price of that moment', { horizon_at: minute(0) }, [104, 130, 80, 100], ['horizon', 104]],
+  ]
+  for (const [name, given, prices, end] of cases)
+    test(name, () => {
+      const course = follow(signal(given), [candle(0, prices)])
+      assert.deepEqual(course.end && [course.end.by, course.end.price], end)
+      if (course.end?.by === 'horizon') assert.deepEqual(course.end.at, minute(0))
+    })
+})
+
+test('the highest and the lowest are of the candles since the start, and after the end none counts', () => {
+  const before = { ...candle(-1, [1, 1000, 1, 1]) }
+  const seen = follow(signal({}), [before, candle(0, [100, 110, 95, 105]), candle(1, [105, 106, 91, 92])])
+  assert.deepEqual([seen.high_price, seen.low_price, seen.followed_to, seen.end], [110, 91, minute(2), null])
+  const ended = follow(signal({}), [
+    candle(0, [100, 119, 99, 118]),
+    candle(1, [118, 150, 117, 149]),
+    candle(2, [1, 1, 1, 1]),
+  ])
+  assert.deepEqual([ended.high_price, ended.low_price, ended.followed_to], [120, 99, minute(2)])
+})
+
+test('candles seen before change nothing, whatever they say now', () => {
+  const first = follow(signal({}), [candle(0, [100, 110, 95, 105])])
+  const again = follow({ ...signal({}), ...first }, [candle(0, [100, 500, 1, 105])])
+  assert.deepEqual(again, first)
+})
+
+const silent = { warn: () => {} }
+const stage = await testApp()
+const { db } = stage
+const quoted = new Date(START + 10 * 60_000)
+await db.query(
+  `insert into coins (api_id, slug, symbol, name, price_usd, quoted_at) values
+   ('jito', 'jito', 'jto', 'Jito', 100, $1), ('other', 'other', 'oth', 'Other', 5, $1)`,
+  [quoted],
+)
+const insert = async (coinId: number, published = minute(0)) => {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into signals (coin_id, author_id, title, direction, live, published_at, start_price, target_price, stop_price)
+     values ($1, 1, 'Идея', 'long', true, $2, 100, 120, 90) returning id`,
+    [coinId, published],
+  )
+  return rows[0]!.id
+}
+const read = async (id: number) => stage.as('anna').call(signals.get, { params: { id: String(id) } })
+
+test('two workers at once, or one twice, end a signal once', async () => {
+  const id = await insert(1)
+  const touching = [candle(0, [100, 105, 99, 104]), candle(1, [104, 121, 103, 120])]
+  await Promise.all([followCoin(db, 1, touching), followCoin(db, 1, touching)])
+  await followCoin(db, 1, [candle(2, [80, 80, 80, 80])])
+  const { ended_by, end_price_usd, ended_at, ath, atl, change_ath, result_percent } = await read(id)
+  assert.deepEqual(
+    [ended_by, end_price_usd, ended_at, ath, atl, change_ath, result_percent],
+    ['target', 120, minute(2).toISOString(), 120, 99, 0, 20],
+  )
+})
+
+interface Answers {
+  /** By pair; a pair that is not here the exchange does not have. */
+  klines?: Record<string, Candle[] | number>
+  chart?: [number, number][]
+}
+
+/** The adapters of production; the services answer at the wire. */
+function sources({ klines = {}, chart = [] }: Answers) {
+  const asked: string[] = []
+  const answer = async (url: string | URL | Request) => {
+    const { pathname, searchParams } = new URL(String(url))
+    const pair = searchParams.get('symbol')
+    asked.push(pair ?? pathname)
+    if (!pair) return Response.json({ prices: chart })
+    const found = klines[pair]
+    if (typeof found === 'number') return new Response('', { status: found })
+    if (!found) return Response.json({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 })
+    return Response.json(
+      found.map(({ openAt, open, high, low, close }) => [Number(openAt), ...[open, high, low, close].map(String), '1']),
+    )
+  }
+  const options = { fetch: answer as typeof fetch, logger: silent, retries: 0 }
+  return {
+    asked,
+    candles: createBinance({ ...options, baseUrl: 'https://exchange.invalid' }),
+    market: createCoinGecko({ ...options, baseUrl: 'https://prices.invalid' }),
+  }
+}
+const now = minute(11)
+
+test('a signal is followed by closed candles of the exchange', async () => {
+  const id = await insert(1)
+  const klines = [candle(9, [100, 108, 97, 100]), candle(11, [100, 300, 1, 100])]
+  await followSignals(db, sources({ klines: { JTOUSDT: klines } }), silent, now)
+  const { ath, atl, ended_at } = await read(id)
+  assert.deepEqual([ath, atl, ended_at], [108, 97, null])
+  await db.query('delete from signals')
+})
+
+test('another coin of the same ticker on the exchange moves nothing', async () => {
+  const id = await insert(1)
+  const { asked, ...from } = sources({ klines: { JTOUSDT: [candle(10, [3, 3, 2, 3])] } })
+  await followSignals(db, from, silent, now)
+  assert.deepEqual(asked, ['JTOUSDT'])
+  assert.equal((await read(id)).ended_at, null)
+  await db.query('delete from signals')
+})
+
+test('a coin that the exchange lacks is followed by the provider’s points, once an hour', async () => {
+  const id = await insert(2, minute(-30))
+  const chart: [number, number][] = [
+    [minute(-40).getTime(), 1000],
+    [minute(-20).getTime(), 101],
+    [minute(-10).getTime(), -5],
+    [minute(-5).getTime(), 97],
+  ]
+  const early = sources({ chart })
+  await followSignals(db, early, silent, minute(5))
+  assert.deepEqual(early.asked, ['OTHUSDT'])
+  await followSignals(db, sources({ chart }), silent, minute(31))
+  assert.equal((await read(id)).ath, 100, 'a quote of half an hour ago proves nothing')
+  await db.query('update coins set quoted_at = $1, price_usd = 100', [minute(31)])
+  await followSignals(db, sources({ chart }), silent, minute(31))
+  const { ath, atl } = await read(id)
+  assert.deepEqual([ath, atl], [101, 97])
+  await db.query('delete from signals')
+})
+
+test('a coin whose prices do not come leaves the others', async () => {
+  const [first, second] = [await insert(1), await insert(2)]
+  await db.query('update coins set quoted_at = $1', [now])
+  const warned: object[] = []
+  const from = sources({ klines: { JTOUSDT: 503, OTHUSDT: [candle(10, [100, 111, 99, 100])] } })
+  await followSignals(db, from, { warn: (details: object) => void warned.push(details) }, now)
+  assert.deepEqual([(await read(first)).ath, (await read(second)).ath, warned.length], [100, 111, 1])
+})

@@ -1,0 +1,28 @@
+import type { OpenedSignal } from '@palata/contract/signals'
+import type { Db } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { presentFor } from './marks.ts'
+import { fixedAt, mayEdit, maySee } from './rules.ts'
+import { findSignal } from './store.ts'
+
+/** One signal as this reader sees it. What readers knew and was removed is gone; what they never saw is not found. */
+export async function readSignal(db: Db, id: number, viewer: Viewer | null): Promise<OpenedSignal> {
+  const row = await findSignal(db, id)
+  refuseUnless(row, 'not_found')
+  if (!maySee(row, viewer)) {
+    if (row.was_live) throw new Refusal('gone', 'Сигнал удалён')
+    throw new Refusal('not_found')
+  }
+  const [signal] = await presentFor(db, [row], viewer)
+  const isEditor = mayEdit(row, viewer)
+  return {
+    ...signal!,
+    is_mine: viewer !== null && viewer.id === row.author_id,
+    coin_name: row.coin_name,
+    priced_at: row.quoted_at?.toISOString() ?? null,
+    written: isEditor ? { text: row.written, horizon_days: row.horizon_days, revision: row.revision } : null,
+    fixed_at: fixedAt(row)?.toISOString() ?? null,
+    removed: row.removed_at && { at: row.removed_at.toISOString(), reason: row.removal_reason },
+  }
+}

@@ -1,0 +1,130 @@
+import type { EditedSignal, SaidSignal, WrittenSignal } from '@palata/contract/signalForm'
+import { recordDone } from '#features/audit'
+import { type PictureTaker, removePicture } from '#features/media'
+import { keepMentions, type Mention } from '#features/texts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
+import { countAttempt, type Limit } from '#platform/limits.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { fixedAt, freshPrice, mayEdit, maySee, refuseIdle } from '../rules.ts'
+import * as store from './store.ts'
+import { renderSignal } from './text.ts'
+
+/** Nobody has more ideas. */
+const SIGNALS: Limit = { name: 'signals', attempts: 10, seconds: 3600 }
+const EDITS: Limit = { name: 'signal edits', attempts: 60, seconds: 600 }
+/** The same words sent again so soon are the same signal, when the caller gave it no name. */
+const REPEAT_MS = 60_000
+
+/** Writes a signal once, however often it is sent. A moderator's own comes out at once, any other waits. */
+export function addSignal(
+  db: Database,
+  viewer: Viewer,
+  given: WrittenSignal,
+  pictures: PictureTaker,
+  now: Date,
+): Promise<{ id: number; stood: boolean }> {
+  return transaction(db, async (tx) => {
+    await store.lockAuthor(tx, viewer.id)
+    const coin = await store.findChosenCoin(tx, given.coin_id)
+    if (!coin) throw new FieldRefusal({ coin_id: ['Такой монеты нет: выберите из списка'] })
+    const said = { ...given, coin_id: coin.id }
+    const known = said.key
+      ? await store.findByKey(tx, viewer.id, said.key)
+      : await store.findRepeated(tx, viewer.id, said, new Date(now.getTime() - REPEAT_MS))
+    if (known !== undefined) return { id: known, stood: true }
+    await countAttempt(tx, [[SIGNALS, String(viewer.id)]], now)
+    refuseIdle(said, coin.price_usd || null)
+    const start = viewer.isModerator ? startAt(coin, now) : null
+    const { body, mentions } = await renderSignal(tx, said, ownMention(coin))
+    const id = await store.insertSignal(tx, said, { authorId: viewer.id, shown: body, start }, now)
+    await takePictures(tx, pictures, viewer, { id, images: said.images })
+    await keepMentions(tx, { kind: 'signal', id }, mentions, now)
+    return { id, stood: false }
+  })
+}
+
+/** Replaces what a signal says. What the edit did not see is not overwritten. */
+export function editSignal(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  said: EditedSignal,
+  pictures: PictureTaker,
+  now: Date,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    await countAttempt(tx, [[EDITS, String(viewer.id)]], now)
+    const before = await store.lockSignal(tx, id)
+    refuseUnless(before && maySee(before, viewer), 'not_found')
+    refuseUnless(mayEdit(before, viewer), 'moderators_only')
+    refuseUnless(!before.removed, 'signal_removed')
+    if (isSame(before, said)) return
+    refuseUnless(said.revision === before.revision, 'signal_changed')
+    const coin = (await store.findSignalCoin(tx, before.coin_id))!
+    const until = fixedAt(before)
+    if (until && now >= until) refuseUnless(isAdded(before, said), 'signal_fixed')
+    else for (const price of [before.start_price, coin.price_usd || null]) refuseIdle(said, price)
+    const { body, mentions } = await renderSignal(tx, { ...said, coin_id: coin.id }, ownMention(coin), id)
+    await store.replaceSignal(tx, id, said, body)
+    await takePictures(tx, pictures, viewer, { id, images: said.images.filter((one) => !before.images.includes(one)) })
+    for (const gone of before.images.filter((one) => !said.images.includes(one)))
+      await removePicture(tx, gone, { kind: 'signal', id })
+    await keepMentions(tx, { kind: 'signal', id }, mentions, before.published_at ?? before.created_at)
+    if (viewer.id === before.author_id) return
+    const what = { content_type: 'signal', object_id: id, reason: 'Причина не указана' }
+    const attempt = {
+      operator: viewer.username,
+      command: 'edit-signal',
+      arguments: what,
+      about: before.author_username,
+    }
+    await recordDone(tx, attempt, 'Изменено', now)
+  })
+}
+
+/** The price and capitalisation that a signal starts with. */
+export function startAt(coin: store.CoinRow, now: Date): store.Start {
+  const price = freshPrice(coin, now)
+  if (price === null) throw new Refusal('stale_price')
+  return { price, marketCap: coin.market_cap }
+}
+
+/** The signal's coin stands beside its words. */
+function ownMention({ id, price_usd, quoted_at }: store.CoinRow): Mention {
+  return { coinId: id, place: null, word: '', price: price_usd || null, pricedAt: quoted_at }
+}
+
+async function takePictures(
+  tx: Db,
+  take: PictureTaker,
+  viewer: Viewer,
+  { id, images }: { id: number; images: string[] },
+) {
+  for (const image of images)
+    if (!(await take(tx, image, viewer.id, { kind: 'signal', id })))
+      throw new FieldRefusal({ images: ['Такой картинки нет: загрузите её ещё раз'] })
+}
+
+const sameIdea = (before: store.LockedSignal, said: SaidSignal) =>
+  before.title === said.title &&
+  before.direction === said.direction &&
+  before.target_price === said.target_price_usd &&
+  before.stop_price === said.stop_price_usd &&
+  before.horizon_days === said.horizon_days
+
+const isSame = (before: store.LockedSignal, said: SaidSignal) =>
+  sameIdea(before, said) &&
+  before.content === said.content &&
+  before.link === said.link &&
+  before.images.join() === said.images.join()
+
+/** Whether the edit leaves what counts and only adds to the rest. */
+function isAdded(before: store.LockedSignal, said: SaidSignal): boolean {
+  return (
+    sameIdea(before, said) &&
+    (before.link === said.link || before.link === '') &&
+    said.content.startsWith(before.content) &&
+    before.images.every((one) => said.images.includes(one))
+  )
+}

@@ -1,0 +1,52 @@
+import { repriceMentions } from '#features/texts'
+import { type Db, rows } from '#platform/database.ts'
+import { FieldRefusal, Refusal } from '#platform/errors.ts'
+import { refuseIdle } from '../rules.ts'
+import { startAt } from './actions.ts'
+import { findSignalCoin, type LockedSignal } from './store.ts'
+
+/** It starts from this moment, at this moment's price; refused while the price is old or has passed a boundary. */
+export async function publishSignal(tx: Db, signal: LockedSignal, now: Date) {
+  const coin = (await findSignalCoin(tx, signal.coin_id))!
+  const start = startAt(coin, now)
+  const idea = { ...signal, target_price_usd: signal.target_price, stop_price_usd: signal.stop_price }
+  try {
+    refuseIdle(idea, start.price)
+  } catch (error) {
+    if (!(error instanceof FieldRefusal)) throw error
+    throw new Refusal('bad_input', 'Пока сигнал ждал, цена прошла его цель или стоп: исправьте их и опубликуйте снова')
+  }
+  await rows(
+    tx,
+    'signals.publish',
+    `update signals set live = true, published_at = $2, followed_to = $2, start_price = $3, start_market_cap = $4
+     where id = $1`,
+    [signal.id, now, start.price, start.marketCap],
+  )
+  await repriceMentions(tx, { kind: 'signal', id: signal.id }, now)
+}
+
+export async function pinSignal(tx: Db, id: number, isPinned: boolean) {
+  await rows(tx, 'signals.pin', 'update signals set pinned = $2 where id = $1', [id, isPinned])
+}
+
+export async function takeAwaySignal(tx: Db, id: number, { by, reason }: { by: number; reason: string }, now: Date) {
+  await rows(
+    tx,
+    'signals.takeAway',
+    `update signals set was_live = live, live = false, pinned = false, removed_at = $2, removed_by = $3, removal_reason = $4
+     where id = $1`,
+    [id, now, by, reason],
+  )
+}
+
+/** As it was before: published, or waiting. */
+export async function putBackSignal(tx: Db, id: number) {
+  await rows(
+    tx,
+    'signals.putBack',
+    `update signals set live = was_live, was_live = false, removed_at = null, removed_by = null, removal_reason = ''
+     where id = $1`,
+    [id],
+  )
+}

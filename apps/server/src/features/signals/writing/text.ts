@@ -1,0 +1,81 @@
+import { cleanHtml, keepMentions, type Mention, mentionsOf, renderText, TEXTS_VERSION } from '#features/texts'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+
+/** What its author wrote. */
+interface Written {
+  title: string
+  content: string
+  coin_id: number
+}
+
+/** The words as readers get them, and the coins that the signal speaks of: its own first, then those it names. */
+export async function renderSignal(db: Db, { title, content }: Written, own: Mention, id?: number) {
+  const of = id === undefined ? undefined : ({ kind: 'signal', id } as const)
+  const body = await renderText(db, { text: paragraphsOf(content), as: 'html', of })
+  const named = mentionsOf(body, title.length + 1).filter(({ coinId }) => coinId !== own.coinId)
+  return { body, mentions: [own, ...named] }
+}
+
+/** Words whose line breaks count, as paragraphs and lines. */
+function paragraphsOf(words: string): string {
+  return words
+    .split(/\n[^\S\n]*\n\s*/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+interface ShownColumns {
+  content: string
+  content_html: string
+  content_version: number
+}
+
+/** Never rendered yet, only in the moments before the job comes to it. */
+export function shownText({ content, content_html, content_version }: ShownColumns): string {
+  return content_version === 0 ? cleanHtml(paragraphsOf(content)) : content_html
+}
+
+type StaleRow = Written & { id: number; published_at: Date | null; created_at: Date }
+
+const BATCH = 50
+
+/** Makes anew what another version of the pipeline has shown, a batch at a time. */
+export async function rerenderSignals(db: Database) {
+  const failures: unknown[] = []
+  let last = 0
+  for (;;) {
+    const batch = await rows<StaleRow>(
+      db,
+      'signals.stale',
+      `select id, title, content, coin_id, published_at, created_at from signals
+       where content_version <> $1 and id > $2 order by id limit ${BATCH}`,
+      [TEXTS_VERSION, last],
+    )
+    for (const signal of batch) await rerender(db, signal).catch((error: unknown) => failures.push(error))
+    if (batch.length < BATCH) break
+    last = batch.at(-1)!.id
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some signals could not be rendered')
+}
+
+async function rerender(db: Database, signal: StaleRow) {
+  await transaction(db, async (tx) => {
+    // What the coins cost then nobody knows any more.
+    const own = { coinId: signal.coin_id, place: null, word: '', price: null, pricedAt: null }
+    const { body, mentions } = await renderSignal(tx, signal, own, signal.id)
+    const [kept] = await rows<{ id: number }>(
+      tx,
+      'signals.keepShown',
+      `update signals set content_html = $3, content_version = $4 where id = $1 and content = $2 returning id`,
+      [signal.id, signal.content, body.html, body.version],
+    )
+    if (!kept) return
+    const unpriced = mentions.map((mention) => ({ ...mention, price: null, pricedAt: null }))
+    await keepMentions(tx, { kind: 'signal', id: signal.id }, unpriced, signal.published_at ?? signal.created_at)
+  })
+}

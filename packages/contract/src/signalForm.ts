@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { MOST_IMAGES, TEXT_LENGTH, TITLE_LENGTH } from './signalLimits.ts'
+
+export const Direction = z.enum(['long', 'short'], 'Неизвестное направление')
+
+const SMALLEST_PRICE = 1e-18
+const LARGEST_PRICE = 1e15
+
+/** In forms every value is text; an empty one is none. */
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema], { error: 'Неверное значение' })
+
+const number = (wrong: string) =>
+  z.union(
+    [
+      z.number(wrong),
+      z
+        .string()
+        .trim()
+        .transform((text) => Number(text.replace(',', '.')))
+        .pipe(z.number(wrong)),
+    ],
+    wrong,
+  )
+
+const Price = number('Нужна цена числом').pipe(
+  z
+    .number('Нужна цена числом')
+    .min(SMALLEST_PRICE, 'Цена должна быть больше нуля')
+    .max(LARGEST_PRICE, 'Слишком большая цена'),
+)
+
+const wholeId = (name: string) => number(name).pipe(z.number(name).int(name).positive(name).max(2_147_483_647, name))
+
+/** In a form a field that repeats; an empty one is none. */
+const Addresses = z
+  .array(z.string('Нужен адрес картинки').max(300, 'Слишком длинный адрес'), 'Нужен список адресов')
+  .transform((list) => [...new Set(list.filter((one) => one !== ''))])
+  .pipe(z.array(z.string()).max(MOST_IMAGES, `Не больше ${MOST_IMAGES} картинок`))
+
+const Link = z
+  .string('Нужен адрес')
+  .trim()
+  .max(500, 'Слишком длинный адрес')
+  .refine((text) => text === '' || isWebAddress(text), 'Нужен адрес страницы: https://…')
+
+function isWebAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+/** What its author says of a signal. */
+const Said = z.object({
+  title: z
+    .string('Нужен заголовок')
+    .trim()
+    .min(1, 'Нужен заголовок')
+    .max(TITLE_LENGTH, `Не больше ${TITLE_LENGTH} знаков`),
+  content: z
+    .string('Нужен текст')
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(TEXT_LENGTH, `Не больше ${TEXT_LENGTH} знаков`))
+    .default(''),
+  link: Link.default(''),
+  images: Addresses.default([]),
+  direction: orNone(Direction).default(null),
+  target_price_usd: orNone(Price).default(null),
+  stop_price_usd: orNone(Price).default(null),
+  horizon_days: orNone(
+    number('Нужно число дней').pipe(
+      z.number('Нужно число дней').int('Нужно целое число').min(1, 'Не меньше дня').max(365, 'Не больше года'),
+    ),
+  ).default(null),
+})
+
+export const WrittenSignal = Said.extend({
+  /** Our number or the provider's api_id. */
+  coin_id: z.union(
+    [z.number().int().positive().transform(String), z.string().regex(/^[\w.-]{1,100}$/)],
+    'Выберите монету',
+  ),
+  /** Names this very signal: sent twice, it is written once. */
+  key: z.uuid('Неверный ключ').optional(),
+})
+export type WrittenSignal = z.output<typeof WrittenSignal>
+
+/** All of it anew. `revision`: what the edit began with. The coin stays. */
+export const EditedSignal = Said.extend({
+  revision: wholeId('Нужен номер правки').or(z.literal([0, '0']).transform(() => 0)),
+})
+export type EditedSignal = z.output<typeof EditedSignal>
+export type SaidSignal = z.output<typeof Said>
