@@ -19,12 +19,16 @@ export function endpointAddresses(): Plugin {
     transform(code, id) {
       if (!/[\\/]packages[\\/]contract[\\/]src[\\/]/.test(id)) return null
       const kept: { start: number; end: number; text: string }[] = []
-      walk(this.parse(code, { lang: 'ts' }) as unknown as Node, (node) => {
+      const program = this.parse(code, { lang: 'ts' }) as unknown as Node
+      walk(program, (node) => {
         const [definition] = (node.arguments as Node[] | undefined) ?? []
         if (node.type !== 'CallExpression' || (node.callee as Node).name !== 'endpoint' || !definition) return
         const at = (definition.properties as Node[]).find((property) => (property.key as Node).name === 'at')!
         kept.push({ start: definition.start, end: definition.end, text: `{ ${code.slice(at.start, at.end)} }` })
       })
+      for (const { start, end } of schemasOf(program))
+        kept.push({ start, end, text: `/* @__PURE__ */ (() => ${code.slice(start, end)})()` })
+      kept.sort((one, other) => one.start - other.start)
       // From the end, so that the places of those before stay true.
       const shortened = kept.reduceRight(
         (text, part) => text.slice(0, part.start) + part.text + text.slice(part.end),
@@ -33,6 +37,18 @@ export function endpointAddresses(): Plugin {
       return { code: shortened, map: null }
     },
   }
+}
+
+/** What the module makes by a call while it loads: nobody would know it to be without effect where a helper makes it. */
+function schemasOf(program: Node): Node[] {
+  return (program.body as Node[])
+    .map((statement) =>
+      statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement,
+    )
+    .filter((statement) => statement?.type === 'VariableDeclaration')
+    .flatMap((statement) => statement!.declarations as Node[])
+    .map(({ init }) => init as Node | null)
+    .filter((init): init is Node => init?.type === 'CallExpression')
 }
 
 function walk(node: Node, visit: (node: Node) => void) {

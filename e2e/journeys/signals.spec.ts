@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
@@ -69,3 +71,44 @@ test.describe('in a window of 1280 px', () => {
     expect(overflowing).toBeLessThanOrEqual(0)
   })
 })
+
+test('a member writes a signal on a phone, a moderator publishes it, and it starts at the price of that minute', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/signals')
+  await page.getByRole('button', { name: 'Добавить сигнал' }).click()
+  const form = page.getByRole('dialog', { name: 'Добавить сигнал' })
+  await form.getByRole('textbox', { name: /Монета/ }).fill('btc')
+  await form.getByRole('button', { name: /^BTC Bitcoin/ }).click()
+  await form.getByRole('button', { name: 'Лонг' }).click()
+  await form.getByRole('textbox', { name: 'Заголовок' }).fill('Проверка пути сигнала')
+  await form.getByRole('textbox', { name: 'Описание' }).fill('Расчёт: https://example.org/path')
+  await page.reload()
+  await page.getByRole('button', { name: 'Добавить сигнал' }).click()
+  await expect(form.getByRole('textbox', { name: 'Заголовок' })).toHaveValue('Проверка пути сигнала')
+  await form.getByRole('button', { name: 'Отправить' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Проверка пути сигнала' })).toBeVisible()
+  await expect(page.getByText('на проверке')).toBeVisible()
+  expect(await outOfWindow(page)).toBeLessThanOrEqual(0)
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signInAs(other, baseURL!, 'moderator')
+  await other.goto(page.url())
+  await other.getByRole('button', { name: /^Действия/ }).click()
+  await other.getByRole('menuitem', { name: 'Опубликовать' }).click()
+  await expect(other.getByText('Сигнал был успешно опубликован')).toBeVisible()
+  await expect(other.getByText('Цена старта').locator('xpath=following-sibling::dd')).toHaveText(/^\$\d/)
+  await expectAccessible(other)
+  await context.close()
+
+  const html = await (await page.request.get(page.url())).text()
+  expect(html).toContain('"isAccessibleForFree":false')
+  expect(html).not.toContain('example.org/path')
+})
+
+const outOfWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -10,6 +10,7 @@ import { ownRoutes } from './pages/own/routes.ts'
 import { personRoutes } from './pages/person/routes.ts'
 import { postRoutes } from './pages/post/routes.ts'
 import { soonRoutes } from './pages/routes.ts'
+import { signalPageRoutes } from './pages/signal/routes.ts'
 
 /** Makers of the design system look at its parts here. */
 const galleryRoutes: readonly Route[] =
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...ownRoutes,
   ...personRoutes,
   ...postRoutes,
+  ...signalPageRoutes,
   ...moderationRoutes,
   ...soonRoutes,
   ...galleryRoutes,

@@ -1,12 +1,9 @@
 import type { Params, Route } from '#navigation'
-import { isContentAddress, MAIN_TITLE } from '#paths.ts'
 
 const soon = {
   module: 'src/pages/SoonPage.tsx',
   load: async () => (await import('./SoonPage.tsx')).SoonPage,
 }
-
-const isSignal = ({ type = '', id = '' }: Params) => type === 'signal' && isContentAddress(type, id)
 
 const leadsToPost =
   (type: string) =>
@@ -17,7 +14,6 @@ const leadsToPost =
 export const soonRoutes: readonly Route[] = [
   { name: 'redirect_article', path: '/materials/:id', leadsTo: leadsToPost('material'), status: 301 },
   { name: 'redirect_article', path: '/opinions/:id', leadsTo: leadsToPost('opinion'), status: 301 },
-  { name: 'articles', path: '/:type/:id', title: MAIN_TITLE, accepts: isSignal, ...soon },
   { name: 'forecasters', path: '/forecasters', title: 'Форкасты', ...soon },
   { name: 'report', path: '/report', title: 'Обратная связь', ...soon },
   { name: 'twitter_hype', path: '/twitter-hype', title: 'Twitter хайп', ...soon },

@@ -1,4 +1,4 @@
-import type { EndedSignal, Signal } from '@palata/contract/signals'
+import type { EndedSignal, OpenedSignal, Signal } from '@palata/contract/signals'
 
 /** A signal as the server sends it, with what the test says of it. */
 export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
@@ -36,7 +36,26 @@ export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
     change_ath: null,
     atl: null,
     change_atl: null,
+    target_price_usd: null,
+    stop_price_usd: null,
+    horizon_at: null,
     ended_at: null,
+    ended_by: null,
+    end_price_usd: null,
+    ...given,
+  }
+}
+
+/** A signal on its own page, as a member gets it. */
+export function makeOpened(given: Partial<OpenedSignal> & { id: number }): OpenedSignal {
+  return {
+    ...makeSignal({ id: given.id }),
+    is_mine: false,
+    coin_name: 'Jito',
+    priced_at: '2026-11-20T08:59:00Z',
+    written: null,
+    fixed_at: '2026-11-20T09:15:00Z',
+    removed: null,
     ...given,
   }
 }

@@ -4,6 +4,7 @@ import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { changeRecord } from '#api/records.ts'
 import { POST } from '#features/posts'
+import { keepCommentCount } from '#features/signals'
 import { COMMENT, getComment, putComments } from './records.ts'
 import { isLevelOf, type Subject, type Thread, threadOf, withComment, withNext, withWindow } from './thread/thread.ts'
 
@@ -107,9 +108,9 @@ export function showNews(client: QueryClient, subject: Subject): Comment[] {
   return waiting
 }
 
-/** The count on the post itself goes with that of its thread. */
+/** The count on the post or the signal itself goes with that of its thread. */
 export function setSubjectCount(client: QueryClient, subject: Subject, count: number) {
-  if (subject.contentType === 'signal') return
+  if (subject.contentType === 'signal') return keepCommentCount(client, subject.objectId, count)
   changeRecord(client, POST, subject.objectId, (post) => ({
     ...post,
     comments_count: count,

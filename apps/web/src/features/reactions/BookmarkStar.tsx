@@ -1,10 +1,10 @@
-import type { Post } from '@palata/contract/posts'
 import { authLayer, useReader } from '#features/accounts'
 import { Star } from '#ui/controls/Star.tsx'
-import { useBookmark } from './useBookmark.ts'
+import { type Bookmarkable, useBookmark } from './useBookmark.ts'
 
 interface BookmarkStarProps {
-  post: Pick<Post, 'id' | 'content_type' | 'title' | 'reactions'>
+  /** A post or a signal. */
+  post: Bookmarkable & { title: string }
   /** Called with the server's state after a press. */
   onStored: (isMine: boolean) => void
 }

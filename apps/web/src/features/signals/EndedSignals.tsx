@@ -13,7 +13,7 @@ import { Direction } from './Direction.tsx'
 import styles from './EndedSignals.module.css'
 import { endedSignals } from './queries.ts'
 
-const ENDS = { target: 'цель', stop: 'стоп' } as const
+const ENDS = { target: 'цель', stop: 'стоп', horizon: 'срок' } as const
 
 const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 

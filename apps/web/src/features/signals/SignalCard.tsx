@@ -7,8 +7,10 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Change, Figure, fullText, Hint } from '#ui/numbers/index.ts'
 import { dateOf } from '#ui/time/time.ts'
 import { Direction } from './Direction.tsx'
+import { ExternalLink } from './ExternalLink.tsx'
 import { outcomeOf } from './rules.ts'
 import styles from './SignalCard.module.css'
+import { SignalStar } from './SignalStar.tsx'
 
 export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal }) {
   const { coin, author, pinned, trending } = signal
@@ -53,10 +55,13 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
         <Extreme of="максимум" percent={signal.change_ath} price={signal.ath} />
         <Extreme of="минимум" percent={signal.change_atl} price={signal.atl} />
       </dl>
-      <p className={styles.comments} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
-        <Icon name="comment" size={16} />
-        <Figure kind="count" value={signal.comments_count} inControl />
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.comments} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
+          <Icon name="comment" size={16} />
+          <Figure kind="count" value={signal.comments_count} inControl />
+        </p>
+        <SignalStar signal={signal} />
+      </div>
     </article>
   )
 })
@@ -94,16 +99,5 @@ function Extreme({ of, percent, price }: ExtremeProps) {
     <Fact name={`От ${of}а`}>
       {price === null ? change : <Hint text={`${of} ${fullText('price', price)}`}>{change}</Hint>}
     </Fact>
-  )
-}
-
-/** Links to the source by its host; text that is no web address is shown without a link. */
-function ExternalLink({ address }: { address: string }) {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !/^https?:$/.test(url.protocol)) return address
-  return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer">
-      {url.host}
-    </a>
   )
 }

@@ -1,5 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
 import type { Reply } from '@palata/contract/endpoint'
+import { reactions } from '@palata/contract/reactions'
 import type { Signal } from '@palata/contract/signals'
 import { signals } from '@palata/contract/signals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -41,26 +42,72 @@ function watchedEnd() {
 
 afterEach(() => void vi.unstubAllGlobals())
 
+// spec: B-315
 test('the filter goes between all and the bookmarked', async () => {
-  const { user, at } = await renderApp(<SignalsPage />, {
+  const { user, at, requests } = await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
       ...serve(accounts.me, people.paid),
-      ...serve(signals.combined, {
-        results: { favorites: [makeSignal({ id: 2 })], list: [makeSignal({ id: 1 }), makeSignal({ id: 2 })] },
-        next: null,
-      }),
+      ...serve(signals.combined, listOf([makeSignal({ id: 1 }), makeSignal({ id: 2 })])),
+      ...serve(signals.bookmarked, { results: [makeSignal({ id: 2 })], next: null }),
     },
   })
   await screen.findByText('Сигнал 1')
   const filter = screen.getByRole('button', { name: 'Избранные' })
   await user.click(filter)
+  expect(await screen.findByText('Сигнал 2')).toBeDefined()
   expect(screen.queryByText('Сигнал 1')).toBeNull()
-  expect(screen.getByText('Сигнал 2')).toBeDefined()
+  const reads = () => requests.map(({ url }) => url).filter((url) => url.startsWith('/api/signals/'))
+  expect(reads()).toEqual(['/api/signals/combined/', '/api/signals/bookmark/'])
   expect(at()).toBe('/?list=favorites')
   await user.click(filter)
   expect(at()).toBe('/')
   expect(screen.getByText('Сигнал 1')).toBeDefined()
+  expect(reads()).toHaveLength(2)
+})
+
+test('what is put aside on a card stands among the favourites when they are next opened', async () => {
+  let favorites: Signal[] = []
+  const { user } = await renderApp(<SignalsPage />, {
+    token: 't',
+    replies: {
+      ...serve(accounts.me, people.paid),
+      ...serve(signals.combined, listOf([makeSignal({ id: 1 })])),
+      ...serve(signals.bookmarked, () => ({ results: favorites, next: null })),
+      ...serve(reactions.bookmark, () => {
+        favorites = [makeSignal({ id: 1 })]
+        return { create: true }
+      }),
+    },
+  })
+  const filter = await screen.findByRole('button', { name: 'Избранные' })
+  await user.click(filter)
+  expect(await screen.findByText('Вы еще ничего не добавили в избранное')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Все сигналы' }))
+  await user.click(await screen.findByRole('button', { name: 'В избранное: Сигнал 1' }))
+  await waitFor(() => expect(favorites).toHaveLength(1))
+  await user.click(filter)
+  expect(await screen.findByText('Сигнал 1')).toBeDefined()
+})
+
+test('moderators alone have a list of what waits', async () => {
+  const { user, unmount } = await renderApp(<SignalsPage />, {
+    token: 't',
+    replies: {
+      ...serve(accounts.me, people.moderator),
+      ...serve(signals.combined, listOf([])),
+      ...serve(signals.waiting, { results: [makeSignal({ id: 9, live: false })] }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'На проверке' }))
+  expect(await screen.findByText('Сигнал 9')).toBeDefined()
+  unmount()
+  await renderApp(<SignalsPage />, {
+    ...member(() => ({ status: 200, body: listOf([]) })),
+    path: '/?list=moderation',
+  })
+  expect(await screen.findByText('Пока нет сигналов')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'На проверке' })).toBeNull()
 })
 
 test.each([

@@ -1,21 +1,14 @@
-import type { Signal } from '@palata/contract/signals'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useApi } from '#api/api.tsx'
+import { useMe } from '#features/accounts'
 import { Teaser, useAccess } from '#features/membership'
 import { useSearchParameter } from '#navigation'
-import { EmptyState } from '#ui/blocks/EmptyState.tsx'
-import { Message } from '#ui/blocks/Message.tsx'
-import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
-import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { EndedSignals } from './EndedSignals.tsx'
-import { signalPages } from './queries.ts'
+import { signalFormLayer } from './layers.ts'
 import { signalSearch } from './routes.ts'
-import { SignalCard } from './SignalCard.tsx'
+import { AllSignals, FavoriteSignals, Loading, WaitingSignals } from './SignalLists.tsx'
 import styles from './SignalsPage.module.css'
-
-const CARD_HEIGHT = 284
 
 /** Every signal at full width; members only. */
 export function SignalsPage() {
@@ -39,75 +32,37 @@ export function SignalsPage() {
 }
 
 function Signals() {
-  const api = useApi()
   const [list, setList] = useSearchParameter(signalSearch, 'list')
-  const onlyFavorites = list === 'favorites'
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(signalPages(api))
-  const end = useEndOfList(
-    () => void fetchNextPage({ cancelRefetch: false }),
-    hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !onlyFavorites,
-    data?.pages.length ?? 0,
-  )
-  if (!data)
-    return isError ? <Message onRetry={() => void refetch()}>Не удалось загрузить сигналы</Message> : <Loading />
-  const favorites = data.pages[0]?.results.favorites ?? []
-  const shown = onlyFavorites ? favorites : onceEach(data.pages.flatMap(({ results }) => results.list))
+  const isModerator = useMe()?.is_moderator ?? false
+  const isModeration = list === 'moderation' && isModerator
+  const isFavorites = list === 'favorites'
   return (
     <>
-      <Pressable
-        className={styles.filter}
-        aria-pressed={onlyFavorites}
-        onClick={() => setList(onlyFavorites ? null : 'favorites')}
-      >
-        Избранные
-      </Pressable>
-      {shown.length === 0 && <Empty onlyFavorites={onlyFavorites} onAll={() => setList(null)} />}
-      <div className={styles.list}>
-        {shown.map((signal) => (
-          <SignalCard key={signal.id} signal={signal} />
-        ))}
-      </div>
-      <div ref={end} className={styles.end}>
-        {isFetchingNextPage && <Skeleton height={CARD_HEIGHT} />}
-        {isFetchNextPageError && (
-          <Message onRetry={() => void fetchNextPage()}>Не удалось загрузить продолжение</Message>
+      <div className={styles.tools}>
+        <Filter isOn={isFavorites} onPress={() => setList(isFavorites ? null : 'favorites')}>
+          Избранные
+        </Filter>
+        {isModerator && (
+          <Filter isOn={isModeration} onPress={() => setList(isModeration ? null : 'moderation')}>
+            На проверке
+          </Filter>
         )}
+        <Button className={styles.add} onClick={() => signalFormLayer.open()}>
+          <Icon name="signals" size={16} />
+          Добавить сигнал
+        </Button>
       </div>
+      {isFavorites && <FavoriteSignals onAll={() => setList(null)} />}
+      {isModeration && <WaitingSignals />}
+      {!isFavorites && !isModeration && <AllSignals />}
     </>
   )
 }
 
-function Empty({ onlyFavorites, onAll }: { onlyFavorites: boolean; onAll: () => void }) {
-  if (!onlyFavorites)
-    return (
-      <EmptyState icon="signals" help="Новый сигнал появится здесь сам.">
-        Пока нет сигналов
-      </EmptyState>
-    )
-  const all = (
-    <Button kind="secondary" onClick={onAll}>
-      Все сигналы
-    </Button>
-  )
+function Filter({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: string }) {
   return (
-    <EmptyState icon="star" help="Нажмите звезду на карточке, и сигнал будет здесь." action={all}>
-      Вы еще ничего не добавили в избранное
-    </EmptyState>
-  )
-}
-
-/** A signal that was pinned between two reads is on both pages. */
-function onceEach(signals: readonly Signal[]) {
-  return [...new Map(signals.map((signal) => [signal.id, signal])).values()]
-}
-
-function Loading() {
-  return (
-    <div className={styles.list} role="status" aria-label="Загрузка сигналов">
-      {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} height={CARD_HEIGHT} />
-      ))}
-    </div>
+    <Pressable className={styles.filter} aria-pressed={isOn} onClick={onPress}>
+      {children}
+    </Pressable>
   )
 }

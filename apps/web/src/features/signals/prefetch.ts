@@ -1,9 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
-import { endedSignals } from './queries.ts'
+import type { Arrival, Params } from '#navigation'
+import { endedSignals, openedSignal } from './queries.ts'
 
 /** What everyone may read of the signals; members read theirs in the browser. */
 export async function prefetchSignals(queryClient: QueryClient, api: Api) {
   await queryClient.prefetchQuery(endedSignals(api))
   return true
+}
+
+/** A signal's own page: read before it is drawn. */
+export async function prefetchSignal(client: QueryClient, api: Api, { id = '' }: Params): Promise<Arrival> {
+  const { signal, isGone } = await client.fetchQuery(openedSignal(client, api, Number(id)))
+  if (signal) return true
+  return isGone ? 'gone' : false
 }

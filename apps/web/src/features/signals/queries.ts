@@ -1,13 +1,18 @@
 import type { Reply } from '@palata/contract/endpoint'
-import { signals } from '@palata/contract/signals'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Api } from '#api/api.tsx'
+import { type OpenedSignal, signals } from '@palata/contract/signals'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Api, ApiError } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
+import { BOOKMARKING } from '#features/reactions'
 
 export type SignalsPage = Reply<typeof signals.combined>
+export type FavoritesPage = Reply<typeof signals.bookmarked>
 
 export const latestKey = () => ['signals', 'latest'] as const
 export const signalListKey = () => ['signals', 'list'] as const
+export const favoritesKey = () => ['signals', 'favorites'] as const
+const waitingKey = () => ['signals', 'waiting'] as const
+export const openedKey = (id: number) => ['signals', 'opened', id] as const
 
 export function latestSignals(api: Api) {
   return queryOptions({
@@ -32,5 +37,59 @@ export function signalPages(api: Api) {
       logFailure('сигналов', () =>
         pageParam ? api.get<SignalsPage>(pageParam, { signal }) : api.call(signals.combined, {}, { signal }),
       ),
+  })
+}
+
+/** What the reader put aside, read anew after each change of it. */
+export function favoritePages(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: favoritesKey(),
+    meta: { outdatedBy: BOOKMARKING },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: FavoritesPage) => page.next,
+    queryFn: ({ pageParam, signal }): Promise<FavoritesPage> =>
+      logFailure('сигналов', () =>
+        pageParam ? api.get<FavoritesPage>(pageParam, { signal }) : api.call(signals.bookmarked, {}, { signal }),
+      ),
+  })
+}
+
+/** What waits for a moderator. */
+export function waitingSignals(api: Api) {
+  return queryOptions({
+    queryKey: waitingKey(),
+    queryFn: ({ signal }) => logFailure('сигналов', () => api.call(signals.waiting, undefined, { signal })),
+  })
+}
+
+/** What stands at a signal's address; null where there is none. */
+export interface Opened {
+  signal: OpenedSignal | null
+  /** There was one, and it was removed. */
+  isGone: boolean
+}
+
+const MISSING = [404, 410]
+const PRICES_MOVE_MS = 60_000
+
+export function openedSignal(client: QueryClient, api: Api, id: number) {
+  return queryOptions<Opened, Error, Opened, ReturnType<typeof openedKey>>({
+    queryKey: openedKey(id),
+    refetchInterval: ({ state }) => (state.data?.signal ? PRICES_MOVE_MS : false),
+    refetchIntervalInBackground: false,
+    queryFn: ({ signal }): Promise<Opened> =>
+      logFailure('сигнала', async () => {
+        try {
+          const read = await api.call(signals.get, { params: { id: String(id) } }, { signal, quiet: true })
+          const known = client.getQueryData<Opened>(openedKey(id))?.signal
+          // What came meanwhile is new until the page is opened anew.
+          const init_comments_count = Math.min(known?.init_comments_count ?? read.comments_count, read.comments_count)
+          return { signal: { ...read, init_comments_count }, isGone: false }
+        } catch (error) {
+          if (error instanceof ApiError && MISSING.includes(error.status))
+            return { signal: null, isGone: error.status === 410 }
+          throw error
+        }
+      }),
   })
 }

@@ -1,7 +1,7 @@
 import { inBrowser, oneOf, type PageRoute } from '#navigation'
 
 /** Members alone see the signals, in the browser: the server's page is the same for all of them. */
-export const signalSearch = { list: inBrowser(oneOf('favorites')) }
+export const signalSearch = { list: inBrowser(oneOf('favorites', 'moderation')) }
 
 export const signalRoutes: readonly PageRoute[] = [
   {

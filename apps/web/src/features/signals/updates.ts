@@ -2,6 +2,7 @@ import type { Reply } from '@palata/contract/endpoint'
 import type { signals } from '@palata/contract/signals'
 import type { Updates } from '@palata/contract/updates'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { changeSignal } from './cache.ts'
 import { latestKey, type SignalsPage, signalListKey } from './queries.ts'
 import { addLatest, mergeSignals } from './rules.ts'
 
@@ -16,5 +17,6 @@ export const signalUpdates = {
       signalListKey(),
       (shown) => shown && { ...shown, pages: mergeSignals(shown.pages, fresh) },
     )
+    for (const { id, pinned, trending, live } of fresh) changeSignal(client, id, { pinned, trending, live })
   },
 }

@@ -22,6 +22,7 @@ export const LAYERS = [
   'calendar_day',
   'confirm',
   'remove_post',
+  'remove_signal',
   'post_channels',
 ] as const
 

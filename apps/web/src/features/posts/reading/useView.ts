@@ -1,11 +1,11 @@
-import type { Post } from '@palata/contract/posts'
+import type { ReactedKind } from '@palata/contract/reactions'
 import { views } from '@palata/contract/views'
 import { useEffect, useRef } from 'react'
 import { useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 
-/** Tells the server that a post was opened, once for each opening. */
-export function useView({ id, content_type }: Pick<Post, 'id' | 'content_type'>) {
+/** Tells the server that a post or a signal was opened, once for each opening. */
+export function useView({ id, content_type }: { id: number; content_type: ReactedKind }) {
   const api = useApi()
   const told = useRef<number>(undefined)
   useEffect(() => {

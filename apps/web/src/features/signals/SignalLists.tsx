@@ -1,0 +1,122 @@
+import type { Signal } from '@palata/contract/signals'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '#api/api.tsx'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
+import { favoritePages, signalPages, waitingSignals } from './queries.ts'
+import { SignalCard } from './SignalCard.tsx'
+import styles from './SignalsPage.module.css'
+
+const CARD_HEIGHT = 284
+
+export function AllSignals() {
+  const found = useInfiniteQuery(signalPages(useApi()))
+  return (
+    <Pages found={found} of={({ results }) => results.list}>
+      <EmptyState icon="signals" help="Новый сигнал появится здесь сам.">
+        Пока нет сигналов
+      </EmptyState>
+    </Pages>
+  )
+}
+
+/** What the reader put aside. */
+export function FavoriteSignals({ onAll }: { onAll: () => void }) {
+  const found = useInfiniteQuery(favoritePages(useApi()))
+  const all = (
+    <Button kind="secondary" onClick={onAll}>
+      Все сигналы
+    </Button>
+  )
+  return (
+    <Pages found={found} of={({ results }) => results}>
+      <EmptyState icon="star" help="Нажмите звезду на карточке, и сигнал будет здесь." action={all}>
+        Вы еще ничего не добавили в избранное
+      </EmptyState>
+    </Pages>
+  )
+}
+
+/** What waits for a moderator, the longest first. */
+export function WaitingSignals() {
+  const { data, isError, refetch } = useQuery(waitingSignals(useApi()))
+  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
+  if (data.results.length === 0)
+    return (
+      <EmptyState icon="check" help="Новые сигналы участников появятся здесь.">
+        Ничего не ждёт проверки
+      </EmptyState>
+    )
+  return <Cards signals={data.results} />
+}
+
+interface PagesProps<Page> {
+  found: {
+    data: InfiniteData<Page> | undefined
+    isError: boolean
+    refetch: () => Promise<unknown>
+    hasNextPage: boolean
+    fetchNextPage: (options?: { cancelRefetch: boolean }) => Promise<unknown>
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+  }
+  of: (page: Page) => readonly Signal[]
+  /** In place of an empty list. */
+  children: ReactNode
+}
+
+/** A list that goes on as it is read. */
+function Pages<Page>({ found, of, children }: PagesProps<Page>) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
+  const end = useEndOfList(
+    () => void fetchNextPage({ cancelRefetch: false }),
+    hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
+    data?.pages.length ?? 0,
+  )
+  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
+  const shown = onceEach(data.pages.flatMap((page) => [...of(page)]))
+  return (
+    <>
+      {shown.length === 0 ? children : <Cards signals={shown} />}
+      <div ref={end} className={styles.end}>
+        {isFetchingNextPage && <Skeleton height={CARD_HEIGHT} />}
+        {isFetchNextPageError && (
+          <Message onRetry={() => void fetchNextPage()}>Не удалось загрузить продолжение</Message>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Cards({ signals }: { signals: readonly Signal[] }) {
+  return (
+    <div className={styles.list}>
+      {signals.map((signal) => (
+        <SignalCard key={signal.id} signal={signal} />
+      ))}
+    </div>
+  )
+}
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <Message onRetry={onRetry}>Не удалось загрузить сигналы</Message>
+)
+
+/** A signal that was pinned between two reads is on both pages. */
+function onceEach(signals: readonly Signal[]) {
+  return [...new Map(signals.map((signal) => [signal.id, signal])).values()]
+}
+
+export function Loading() {
+  return (
+    <div className={styles.list} role="status" aria-label="Загрузка сигналов">
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} height={CARD_HEIGHT} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Reply } from '@palata/contract/endpoint'
+import type { Signal, signals } from '@palata/contract/signals'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { outdateBookmarks } from '#features/reactions'
+import {
+  type FavoritesPage,
+  favoritesKey,
+  latestKey,
+  type Opened,
+  openedKey,
+  type SignalsPage,
+  signalListKey,
+} from './queries.ts'
+import { sortSignals } from './rules.ts'
+
+/** Changes a signal wherever it is shown; the lists keep their order. */
+export function changeSignal(client: QueryClient, id: number, change: Partial<Signal>) {
+  const renewed = <S extends Signal>(signal: S): S => (signal.id === id ? { ...signal, ...change } : signal)
+  client.setQueryData<Opened>(
+    openedKey(id),
+    (opened) => opened && { ...opened, signal: opened.signal && renewed(opened.signal) },
+  )
+  client.setQueryData<Reply<typeof signals.widget>>(
+    latestKey(),
+    (shown) => shown && { results: sortSignals(shown.results.map(renewed)) },
+  )
+  client.setQueryData<InfiniteData<SignalsPage>>(
+    signalListKey(),
+    (shown) =>
+      shown && {
+        ...shown,
+        pages: shown.pages.map(({ results: { favorites, list }, next }) => ({
+          results: { favorites: favorites.map(renewed), list: list.map(renewed) },
+          next,
+        })),
+      },
+  )
+  client.setQueryData<InfiniteData<FavoritesPage>>(
+    favoritesKey(),
+    (shown) =>
+      shown && { ...shown, pages: shown.pages.map(({ results, next }) => ({ results: results.map(renewed), next })) },
+  )
+}
+
+/** Keeps what the server answered to a press on the star. */
+export function keepBookmark(client: QueryClient, signal: Signal, is_mine: boolean) {
+  changeSignal(client, signal.id, { reactions: { ...signal.reactions, bookmarked: { is_mine } } })
+  outdateBookmarks(client)
+}
+
+/** The count on the signal goes with that of its thread. */
+export function keepCommentCount(client: QueryClient, id: number, comments_count: number) {
+  changeSignal(client, id, { comments_count })
+}
+
+/** A signal came, went or moved: the lists are read again. */
+export function outdateSignals(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: ['signals'] })
+}

@@ -1,0 +1,31 @@
+import { TEXT_LENGTH } from '@palata/contract/signalLimits'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import styles from './SignalForm.module.css'
+
+interface AddedProps {
+  /** What readers have read already. */
+  before: string
+  /** All of the text, the addition with it. */
+  content: string
+  onChange: (content: string) => void
+  error: string | undefined
+}
+
+/** Words below those that stand. */
+export function Added({ before, content, onChange, error }: AddedProps) {
+  const start = before === '' ? '' : `${before}\n\n`
+  const added = content.startsWith(start) ? content.slice(start.length) : ''
+  return (
+    <>
+      {before && <p className={styles.before}>{before}</p>}
+      <TextInput
+        label="Дополнение"
+        type="textarea"
+        value={added}
+        onChange={(text) => onChange(text === '' ? before : start + text)}
+        maxSymbols={Math.max(0, TEXT_LENGTH - start.length)}
+        error={error}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { editor } from '@palata/contract/editor'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { Figure } from '#ui/numbers/index.ts'
+import styles from './CoinField.module.css'
+import type { ChosenCoin } from './draft.ts'
+
+interface CoinFieldProps {
+  coin: ChosenCoin | null
+  onChoose: (coin: ChosenCoin | null) => void
+  /** Another coin is another signal. */
+  isFixed: boolean
+  error: string | undefined
+}
+
+/** Finds a coin by ticker or name. Of several with one ticker none is taken by itself: the person says which. */
+export function CoinField({ coin, onChoose, isFixed, error }: CoinFieldProps) {
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim().replace(/^\$/, ''))
+  const api = useApi()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['signals', 'coins', text],
+    enabled: coin === null && text !== '',
+    queryFn: ({ signal }) => logFailure('монет', () => api.call(editor.findCoins, { query: { q: text } }, { signal })),
+  })
+  if (coin)
+    return (
+      <div className={styles.chosen}>
+        <img src={coin.image} alt="" width={28} height={28} />
+        <span className={styles.name}>
+          <b>{coin.symbol.toUpperCase()}</b> {coin.name}
+        </span>
+        <Figure kind="price" value={coin.price_usd} />
+        {!isFixed && <TextButton onClick={() => onChoose(null)}>Сменить монету</TextButton>}
+      </div>
+    )
+  const results = data?.results ?? []
+  const same = results.filter(({ symbol }) => symbol.toUpperCase() === text.toUpperCase())
+  return (
+    <div className={styles.search}>
+      <TextInput
+        label="Монета: тикер или название"
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        required
+        error={error}
+      />
+      <span role="status" className={styles.said}>
+        {text !== '' && data && results.length === 0 && 'Такой монеты нет среди тех, за которыми мы следим'}
+        {same.length > 1 && `Тикер ${text.toUpperCase()} у нескольких монет: выберите нужную`}
+      </span>
+      {isError && <Message onRetry={() => void refetch()}>Не удалось найти монеты</Message>}
+      {text !== '' && results.length > 0 && (
+        <ul className={styles.found} aria-label="Найденные монеты">
+          {results.map((found) => (
+            <li key={found.api_id}>
+              <Pressable className={styles.choice} onClick={() => onChoose(found)}>
+                <img src={found.image} alt="" width={24} height={24} />
+                <span className={styles.name}>
+                  <b>{found.symbol.toUpperCase()}</b> {found.name}
+                </span>
+                {found.rank !== null && <small>№&nbsp;{found.rank}</small>}
+                <Figure kind="price" value={found.price_usd} inControl />
+              </Pressable>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { percentText } from '#ui/numbers/index.ts'
+import styles from './SignalForm.module.css'
+
+interface PriceFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** What the coin costs now. */
+  price: number | null
+  error: string | undefined
+}
+
+/** A price as it is typed, with how far it lies from the one now: a zero too many is seen at once. */
+export function PriceField({ label, value, onChange, price, error }: PriceFieldProps) {
+  const typed = Number(value.replace(',', '.'))
+  const away = value.trim() !== '' && price && typed > 0 ? (100 * (typed - price)) / price : null
+  return (
+    <div>
+      <TextInput
+        label={label}
+        value={value}
+        onChange={(text) => onChange(text.replace(/[^\d.,]/g, ''))}
+        autoComplete="off"
+        error={error}
+      />
+      {away !== null && (
+        <small className={styles.away}>{`${percentText(away, { plus: true })}\u00a0от текущей цены`}</small>
+      )}
+    </div>
+  )
+}

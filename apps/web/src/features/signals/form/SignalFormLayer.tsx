@@ -1,0 +1,31 @@
+import type { OpenedSignal } from '@palata/contract/signals'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Layer } from '#ui/layers/Layer.tsx'
+import { signalFormLayer } from '../layers.ts'
+import { openedSignal } from '../queries.ts'
+import { SignalForm } from './SignalForm.tsx'
+
+/** The form over the page: of a new signal, or of the one whose id it was opened with. */
+export function SignalFormLayer() {
+  const edited = signalFormLayer.useDetail()
+  const isOpen = signalFormLayer.useIsOpen()
+  return (
+    <Layer of={signalFormLayer} title={edited ? 'Редактирование' : 'Добавить сигнал'} size="wide">
+      {isOpen && (edited ? <Edited key={edited.id} id={edited.id} /> : <SignalForm signal={null} />)}
+    </Layer>
+  )
+}
+
+/** An edit begins with what the server has. */
+function Edited({ id }: { id: number }) {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(openedSignal(client, useApi(), id))
+  if (isEditable(data?.signal)) return <SignalForm signal={data.signal} />
+  if (isError) return <Message onRetry={() => void refetch()}>Не удалось загрузить сигнал</Message>
+  return data ? <Message>Этот сигнал нельзя изменить</Message> : <Skeleton height={320} />
+}
+
+const isEditable = (signal: OpenedSignal | null | undefined): signal is OpenedSignal => Boolean(signal?.written)

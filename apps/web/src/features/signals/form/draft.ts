@@ -1,0 +1,130 @@
+import type { OpenedSignal } from '@palata/contract/signals'
+
+/** A coin that was chosen for a signal. */
+export interface ChosenCoin {
+  api_id: string
+  symbol: string
+  name: string
+  image: string
+  price_usd: number | null
+}
+
+/** What stands in the form: numbers as they are typed. */
+export interface SignalDraft {
+  coin: ChosenCoin | null
+  title: string
+  content: string
+  link: string
+  images: string[]
+  direction: '' | 'long' | 'short'
+  target: string
+  stop: string
+  horizon: string
+  /** Names this very signal for the server: sent twice, it is written once. */
+  key: string
+}
+
+/** Where a new signal's draft is kept in the browser; an edit has one of its own. */
+const NAME = 'signalDraft'
+const placeOf = (id: number | null) => (id === null ? NAME : `${NAME}-${id}`)
+
+export function emptyDraft(): SignalDraft {
+  return {
+    coin: null,
+    title: '',
+    content: '',
+    link: '',
+    images: [],
+    direction: '',
+    target: '',
+    stop: '',
+    horizon: '',
+    key: crypto.randomUUID(),
+  }
+}
+
+/** What an edit begins with. */
+export function draftOf(signal: OpenedSignal): SignalDraft {
+  const { coin, coin_name, price_usd, title, link, images_list, direction, written } = signal
+  return {
+    coin: { ...coin, name: coin_name, price_usd },
+    title,
+    content: written?.text ?? '',
+    link,
+    images: images_list,
+    direction: direction ?? '',
+    target: textOf(signal.target_price_usd),
+    stop: textOf(signal.stop_price_usd),
+    horizon: textOf(written?.horizon_days ?? null),
+    key: '',
+  }
+}
+
+/** All of its digits and never an exponent: nobody types one, and a rounded price would be another price. */
+function textOf(value: number | null): string {
+  if (value === null) return ''
+  const [mantissa = '', power] = String(value).split('e')
+  if (!power) return mantissa
+  const [whole = '', decimals = ''] = mantissa.split('.')
+  const digits = whole + decimals
+  return Number(power) < 0 ? `0.${'0'.repeat(-Number(power) - 1)}${digits}` : digits.padEnd(Number(power) + 1, '0')
+}
+
+interface Kept {
+  draft: SignalDraft
+  /** Of the signal, when its editing began. */
+  revision: number
+}
+
+export function readDraft(id: number | null): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(id)) ?? 'null')
+    if (!isKept(kept)) return null
+    return { revision: kept.revision, draft: { ...emptyDraft(), ...kept.draft } }
+  } catch {
+    return null
+  }
+}
+
+function isKept(kept: unknown): kept is Kept {
+  const { draft, revision } = (kept ?? {}) as Partial<Kept>
+  if (typeof revision !== 'number' || typeof draft !== 'object' || draft === null) return false
+  const texts = ['title', 'content', 'link', 'direction', 'target', 'stop', 'horizon', 'key'] as const
+  return texts.every((name) => typeof draft[name] === 'string') && Array.isArray(draft.images)
+}
+
+/** A full storage keeps what it has. */
+export function keepDraft(id: number | null, kept: Kept) {
+  try {
+    localStorage.setItem(placeOf(id), JSON.stringify(kept))
+  } catch (error) {
+    console.warn('Черновик сигнала не сохранён в браузере', error)
+  }
+}
+
+export function forgetDraft(id: number | null) {
+  localStorage.removeItem(placeOf(id))
+}
+
+/** As the server takes it. */
+export function formOf(draft: SignalDraft, revision: number | null): FormData {
+  const form = new FormData()
+  const fields: [string, string][] = [
+    ['title', draft.title],
+    ['content', draft.content],
+    ['link', draft.link],
+    ['direction', draft.direction],
+    ['target_price_usd', draft.target],
+    ['stop_price_usd', draft.stop],
+    ['horizon_days', draft.horizon],
+    ...(draft.images.length > 0 ? draft.images : ['']).map((image): [string, string] => ['images', image]),
+    ...(revision === null
+      ? ([
+          ['coin_id', draft.coin?.api_id ?? ''],
+          ['key', draft.key],
+        ] as [string, string][])
+      : ([['revision', String(revision)]] as [string, string][])),
+  ]
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}

@@ -1,0 +1,14 @@
+import type { OpenedSignal } from '@palata/contract/signals'
+import { defineLayer } from '#ui/layers/index.ts'
+
+/** The form of a new signal, or with an id of the one that is edited. */
+export const signalFormLayer = defineLayer<{ id: number } | undefined>({
+  id: 'signal_form',
+  load: async () => (await import('./form/SignalFormLayer.tsx')).SignalFormLayer,
+  isForMembers: true,
+})
+
+export const removeSignalLayer = defineLayer<{ signal: Pick<OpenedSignal, 'id' | 'title'> }>({
+  id: 'remove_signal',
+  load: async () => (await import('./menu/RemoveSignalLayer.tsx')).RemoveSignalLayer,
+})

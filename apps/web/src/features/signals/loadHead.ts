@@ -1,0 +1,3 @@
+/** Asked for by the server alone. */
+export const loadSignalHead = async () => (await import('./opened/head.ts')).signalHead
+export const loadPrefetchSignal = async () => (await import('./prefetch.ts')).prefetchSignal

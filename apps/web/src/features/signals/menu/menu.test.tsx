@@ -1,0 +1,126 @@
+import { accounts, type Me } from '@palata/contract/accounts'
+import { moderation } from '@palata/contract/moderation'
+import type { OpenedSignal } from '@palata/contract/signals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '#api/session.ts'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Replies, refuse, serve } from '#testing/replies.ts'
+import { makeOpened } from '#testing/signals.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { closeAllLayers } from '#ui/layers/index.ts'
+import { SignalHead } from '../opened/SignalHead.tsx'
+
+const ID = 7
+const at = { params: { id: String(ID) } }
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => {
+  closeAllLayers()
+  storeToken(null)
+  vi.restoreAllMocks()
+})
+
+async function show(given: Partial<OpenedSignal> = {}, replies: Replies = {}, who: Me = people.moderator) {
+  const signal = makeOpened({ id: ID, title: 'Чаевые', ...given })
+  const shown = await renderApp(
+    <>
+      <SignalHead signal={signal} onComments={null} />
+      <Toasts />
+    </>,
+    { replies: { ...serve(accounts.me, who), ...replies }, token: 't' },
+  )
+  await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0))
+  const sent = () =>
+    shown.requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [`${method} ${url}`, body])
+  return { ...shown, sent }
+}
+
+async function open(given: Partial<OpenedSignal> = {}, replies: Replies = {}) {
+  const shown = await show(given, replies)
+  await shown.user.click(screen.getByRole('button', { name: 'Действия: Чаевые' }))
+  await screen.findByRole('menu')
+  return { ...shown, pick: (name: string) => shown.user.click(screen.getByRole('menuitem', { name })) }
+}
+
+const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const colorOf = async (text: string) =>
+  (await screen.findByText(text)).closest('[data-color]')?.getAttribute('data-color')
+
+// spec: B-123, B-426, B-437
+test.each<[string, Partial<OpenedSignal>, string[]]>([
+  ['a published one', {}, ['Редактировать', 'Закрепить', 'Удалить']],
+  ['a pinned one', { pinned: true }, ['Редактировать', 'Открепить', 'Удалить']],
+  ['one that waits', { live: false }, ['Опубликовать', 'Редактировать', 'Удалить']],
+  ['a removed one', { live: false, removed: { at: '2026-11-20T08:30:00Z', reason: 'Спам' } }, ['Вернуть']],
+  [
+    'one with an admin link',
+    { admin_link: 'https://admin.example.org/7' },
+    ['Редактировать', 'Закрепить', 'Удалить', 'Админка'],
+  ],
+])('a moderator is offered for %s what fits it', async (_, given, offered) => {
+  await open(given)
+  expect(entries()).toEqual(offered)
+})
+
+// spec: B-438
+test('everybody else has no menu', async () => {
+  await show({}, {}, people.paid)
+  expect(screen.queryByRole('button', { name: /^Действия/ })).toBeNull()
+})
+
+// spec: B-339, B-522
+test('the pin of a pinned one is taken away by DELETE, with the words of the specification', async () => {
+  const { pick, sent } = await open({ pinned: true }, serve(moderation.unpinSignal, null, at))
+  await pick('Открепить')
+  expect(await colorOf('Сигнал был закреплен')).toBe('green')
+  expect(sent()).toEqual([['DELETE /api/signals/pin/7/', undefined]])
+})
+
+// spec: B-340, B-521
+test('one that is not pinned is pinned by POST', async () => {
+  const { pick, sent } = await open({}, serve(moderation.pinSignal, { pinned: true }, at))
+  await pick('Закрепить')
+  expect(await colorOf('Сигнал был закреплен')).toBe('green')
+  expect(sent()).toEqual([['POST /api/signals/pin/7/', undefined]])
+})
+
+// spec: B-523
+test.each([
+  ['Закрепить', {}, refuse(moderation.pinSignal, 500, {}, at)],
+  ['Открепить', { pinned: true }, refuse(moderation.unpinSignal, 500, {}, at)],
+])('a failure of «%s» is told in red', async (entry, given, failing) => {
+  const { pick } = await open(given, failing)
+  await pick(entry)
+  expect(await colorOf('Ошибка при попытке открепить/прикрепить сигнала')).toBe('red')
+})
+
+// spec: B-519
+test('what a moderator approves is published by PATCH without a body', async () => {
+  const published = makeOpened({ id: ID })
+  const { pick, sent } = await open({ live: false }, serve(moderation.publishSignal, published, at))
+  await pick('Опубликовать')
+  expect(await colorOf('Сигнал был успешно опубликован')).toBe('green')
+  expect(sent()).toEqual([['PATCH /api/signals/moderation/7/', undefined]])
+})
+
+// spec: B-520
+test('a publication that the server refuses says so in red, with its reason', async () => {
+  const detail = 'Цена монеты устарела. Сигнал можно опубликовать, когда она обновится.'
+  const { pick } = await open({ live: false }, refuse(moderation.publishSignal, 409, { detail }, at))
+  await pick('Опубликовать')
+  expect(await colorOf('Ошибка при опубликовании сигнала')).toBe('red')
+  expect(await colorOf(detail)).toBe('red')
+})
+
+test('before a removal the reason is asked for', async () => {
+  const { pick, sent, user } = await open({}, serve(moderation.removeSignal, null, at))
+  await pick('Удалить')
+  const dialog = await screen.findByRole('dialog', { name: 'Удалить сигнал?' })
+  expect(sent()).toEqual([])
+  await user.click(within(dialog).getByRole('radio', { name: 'Реклама' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+  expect(await colorOf('Сигнал удалён')).toBe('green')
+  expect(sent()).toEqual([['DELETE /api/signals/moderation/7/', { reason: 'Реклама' }]])
+})

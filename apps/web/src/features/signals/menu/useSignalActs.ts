@@ -1,0 +1,69 @@
+import { moderation } from '@palata/contract/moderation'
+import type { OpenedSignal } from '@palata/contract/signals'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, useApi } from '#api/api.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import { changeSignal, outdateSignals } from '../cache.ts'
+
+/** What moderators do to a signal. Each says how it went. */
+export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'>) {
+  const api = useApi()
+  const client = useQueryClient()
+  const params = { id: String(id) }
+
+  /** Runs, then says `done`, or `failed` and the server's reason; whether it went well. */
+  async function told(work: () => Promise<unknown>, done: string, failed: string) {
+    try {
+      await work()
+    } catch (error) {
+      toast(failed)
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.detail) toast(error.detail)
+      return false
+    }
+    toast(done, 'green')
+    return true
+  }
+
+  return {
+    publish: () =>
+      told(
+        async () => {
+          const signal = await api.call(moderation.publishSignal, { params })
+          changeSignal(client, id, signal)
+          outdateSignals(client)
+        },
+        'Сигнал был успешно опубликован',
+        'Ошибка при опубликовании сигнала',
+      ),
+    // The specification says the same of both.
+    togglePin: () =>
+      told(
+        async () => {
+          if (pinned) await api.call(moderation.unpinSignal, { params })
+          else await api.call(moderation.pinSignal, { params })
+          changeSignal(client, id, { pinned: !pinned })
+          outdateSignals(client)
+        },
+        'Сигнал был закреплен',
+        'Ошибка при попытке открепить/прикрепить сигнала',
+      ),
+    remove: (reason: string) =>
+      told(
+        async () => {
+          await api.call(moderation.removeSignal, { params, body: { reason } })
+          outdateSignals(client)
+        },
+        'Сигнал удалён',
+        'Не удалось удалить сигнал',
+      ),
+    restore: () =>
+      told(
+        async () => {
+          await api.call(moderation.restoreSignal, { params, body: {} })
+          outdateSignals(client)
+        },
+        'Сигнал возвращён',
+        'Не удалось вернуть сигнал',
+      ),
+  }
+}

@@ -1,0 +1,174 @@
+import type { OpenedSignal } from '@palata/contract/signals'
+import type { ReactNode } from 'react'
+import { Change, Figure, fullText, Hint, percentText } from '#ui/numbers/index.ts'
+import { type Clock, dateOf, dayAndTime, Moment } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import { outcomeOf } from '../rules.ts'
+import styles from './Figures.module.css'
+
+const ENDS = { target: 'по цели', stop: 'по стопу', horizon: 'по сроку' } as const
+/** A price is read every few minutes: an older one says so. */
+const OLD_MS = 5 * 60_000
+
+/** What came of the idea, and from which prices. */
+export function Figures({ signal }: { signal: OpenedSignal }) {
+  const { direction, ended_at, ended_by } = signal
+  const { percent } = outcomeOf(signal)
+  return (
+    <div className={styles.panel}>
+      <dl className={styles.figures} data-ended={ended_at !== null || undefined}>
+        <Fact name={direction ? 'Результат' : 'Изменение'} isBig>
+          <Change percent={percent} period="с публикации" isPeriodNamed plus />
+        </Fact>
+        <Fact name="Старт" isStart>
+          {dateOf(signal.publication_date ?? signal.created_at)}
+        </Fact>
+        <Fact name="Цена старта">
+          <Figure kind="price" value={signal.start_price_usd} isColumn />
+        </Fact>
+        {ended_at && (
+          <Fact name="Цена завершения">
+            <Figure kind="price" value={signal.end_price_usd} isColumn />
+          </Fact>
+        )}
+        <CurrentPrice signal={signal} />
+        <Extreme of="максимум" percent={signal.change_ath} price={signal.ath} />
+        <Extreme of="минимум" percent={signal.change_atl} price={signal.atl} />
+      </dl>
+      {ended_at && ended_by && (
+        <p className={styles.end}>
+          Завершён {dateOf(ended_at)} {ENDS[ended_by]}. Результат больше не меняется.
+        </p>
+      )}
+      <Boundaries signal={signal} />
+    </div>
+  )
+}
+
+function CurrentPrice({ signal: { price_usd, priced_at } }: { signal: OpenedSignal }) {
+  const now = useNow()
+  const isOld = priced_at !== null && now.getTime() - Date.parse(priced_at) > OLD_MS
+  const tell = (at: string, clock: Clock) => `на ${dayAndTime(at, now, clock)}`
+  return (
+    <Fact name="Текущая цена">
+      <span data-old={isOld || undefined}>
+        <Figure kind="price" value={price_usd} ticks />
+        {isOld && (
+          <small>
+            <Moment at={priced_at} tell={tell} />
+          </small>
+        )}
+      </span>
+    </Fact>
+  )
+}
+
+/** Where the author expects the price to go, where the idea is wrong, and until when. */
+function Boundaries({ signal }: { signal: OpenedSignal }) {
+  const { target_price_usd: target, stop_price_usd: stop, horizon_at, written, start_price_usd: start } = signal
+  const days = horizon_at ? null : written?.horizon_days
+  if (target === null && stop === null && horizon_at === null && !days) return null
+  return (
+    <dl className={styles.boundaries}>
+      {target !== null && (
+        <Fact name="Цель">
+          <Figure kind="price" value={target} /> <FromStart to={target} start={start} />
+        </Fact>
+      )}
+      {stop !== null && (
+        <Fact name="Стоп">
+          <Figure kind="price" value={stop} /> <FromStart to={stop} start={start} />
+        </Fact>
+      )}
+      {horizon_at && <Fact name="Срок">до {dateOf(horizon_at)}</Fact>}
+      {days && <Fact name="Срок">{days} дн. с публикации</Fact>}
+    </dl>
+  )
+}
+
+/** How far a boundary lies from the start: neither a gain nor a loss yet, so it has no colour. */
+function FromStart({ to, start }: { to: number; start: number | null }) {
+  if (start === null) return null
+  const percent = (100 * (to - start)) / start
+  return <small>{`${percentText(percent, { plus: true })}\u00a0от старта`}</small>
+}
+
+interface FactProps {
+  name: string
+  isBig?: boolean
+  /** On a phone it comes last. */
+  isStart?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, isBig = false, isStart = false, children }: FactProps) {
+  return (
+    <div data-big={isBig || undefined} data-start={isStart || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface ExtremeProps {
+  of: 'максимум' | 'минимум'
+  percent: number | null
+  price: number | null
+}
+
+/** How far the price is from its highest or lowest since the start; that price itself is the hint. */
+function Extreme({ of, percent, price }: ExtremeProps) {
+  const change = <Change percent={percent} period={`от ${of}а`} isPeriodNamed plus inColumn />
+  return (
+    <Fact name={`От ${of}а`}>
+      {price === null ? change : <Hint text={`${of} ${fullText('price', price)}`}>{change}</Hint>}
+    </Fact>
+  )
+}
+
+/** Where the price stands between its lowest and its highest since the start; a picture of what the figures say. */
+export function Range({ signal }: { signal: OpenedSignal }) {
+  const { atl, ath, start_price_usd: start, price_usd, end_price_usd, ended_at } = signal
+  const price = ended_at ? end_price_usd : price_usd
+  if (atl === null || ath === null || start === null || price === null || !(ath > atl)) return null
+  const placeOf = (at: number) => `${Math.min(100, Math.max(0, (100 * (at - atl)) / (ath - atl)))}%`
+  const { percent } = outcomeOf(signal)
+  return (
+    <div className={styles.range}>
+      <span>
+        <span className="visually-hidden">Минимум с публикации: </span>
+        <Figure kind="price" value={atl} isColumn />
+      </span>
+      <div className={styles.track} aria-hidden="true">
+        <i className={styles.start} style={{ left: placeOf(start) }} />
+        <i
+          className={`${styles.stand} ${percent !== null && percent < 0 ? styles.lost : styles.won}`}
+          style={{ left: placeOf(price) }}
+        />
+      </div>
+      <span>
+        <span className="visually-hidden">Максимум с публикации: </span>
+        <Figure kind="price" value={ath} isColumn />
+      </span>
+    </div>
+  )
+}
+
+/** How it is counted, word for word as the server does it. */
+export function Rule() {
+  return (
+    <details className={styles.rule}>
+      <summary>Как это считается</summary>
+      <p>
+        Цену старта ставит сайт: это цена монеты в минуту публикации. Дальше за ценой следят по минутным свечам биржи, а
+        если монеты там нет — по точкам сервиса цен. Максимум и минимум — из закрытых свечей после публикации.
+      </p>
+      <p>
+        Сигнал с целью, стопом или сроком заканчивается сам: в первой свече, которая коснулась границы, по цене этой
+        границы; если цена её перескочила — по первой цене за ней. Если одна свеча коснулась и цели, и стопа, сработал
+        стоп. Вышел срок — по цене на этот момент. Результат шорта — падение цены.
+      </p>
+      <p>Через 15 минут после публикации цель, стоп, срок и направление не меняются: текст можно только дополнить.</p>
+    </details>
+  )
+}

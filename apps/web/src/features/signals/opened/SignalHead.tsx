@@ -1,0 +1,104 @@
+import type { OpenedSignal } from '@palata/contract/signals'
+import { useMe } from '#features/accounts'
+import { CoinName } from '#features/market'
+import { Link } from '#navigation'
+import { paths, personPath } from '#paths.ts'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { type Clock, dayAndTime, Moment } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import { Direction } from '../Direction.tsx'
+import { ExternalLink } from '../ExternalLink.tsx'
+import { LinksMenu } from '../menu/LinksMenu.tsx'
+import { SignalMenu } from '../menu/SignalMenu.tsx'
+import { SignalStar } from '../SignalStar.tsx'
+import styles from './SignalHead.module.css'
+
+interface SignalHeadProps {
+  signal: OpenedSignal
+  /** Leads to the comments; without it the counter leads nowhere. */
+  onComments: (() => void) | null
+}
+
+/** Whose idea it is, since when, of which coin, and its title. */
+export function SignalHead({ signal, onComments }: SignalHeadProps) {
+  const me = useMe()
+  const { coin, coin_name, author, link, live, removed, pinned, trending } = signal
+  const added = signal.comments_count - signal.init_comments_count
+  return (
+    <header>
+      <div className={styles.line}>
+        <span className={styles.who}>
+          {link ? <ExternalLink address={link} /> : author.name && <Author author={author} />}
+        </span>
+        <span className={styles.when}>
+          <StartedAt at={signal.publication_date ?? signal.created_at} />
+          {!live && !removed && <span className={styles.mark}>на проверке</span>}
+          {pinned && <span className={styles.mark}>закреплён</span>}
+          {trending && <span className={styles.mark}>популярный</span>}
+        </span>
+        <span className={styles.doings}>
+          <Pressable
+            className={`num ${styles.cloud}`}
+            aria-label={`Комментариев: ${signal.comments_count}`}
+            disabled={!onComments}
+            onClick={onComments ?? undefined}
+          >
+            <Icon name="comment" size={18} />
+            {signal.comments_count}
+            {added > 0 && <b>+{added}</b>}
+          </Pressable>
+          <SignalStar signal={signal} />
+          <LinksMenu signal={signal} />
+          {me?.is_moderator && <SignalMenu signal={signal} />}
+        </span>
+      </div>
+      <div className={styles.title}>
+        <img src={coin.image} alt="" width={48} height={48} />
+        <div>
+          <p className={styles.coin}>
+            <CoinName id={coin.api_id} className={styles.chip} since={signal.change_all_time_percent}>
+              <b>{coin.symbol.toUpperCase()}</b>
+            </CoinName>
+            {coin.dropstab_url ? (
+              <a href={coin.dropstab_url} target="_blank" rel="noopener noreferrer" data-slug={coin.slug}>
+                {coin_name}
+                <Icon name="external" size={14} />
+              </a>
+            ) : (
+              <span>{coin_name}</span>
+            )}
+            {signal.direction && (
+              <span className={styles.direction}>
+                <Direction direction={signal.direction} />
+              </span>
+            )}
+          </p>
+          <h1 tabIndex={-1} dir="auto">
+            {signal.title}
+          </h1>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Author({ author: { username, name, avatar } }: Pick<OpenedSignal, 'author'>) {
+  const me = useMe()
+  return (
+    <Link to={me?.username === username ? paths.settings : personPath(username)} className={styles.author}>
+      <Avatar src={avatar} name={name} size={16} />
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+function StartedAt({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={at}>
+      <Moment at={at} tell={(instant: string, clock: Clock) => dayAndTime(instant, now, clock)} />
+    </time>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { openedSignal } from '../queries.ts'
+
+/** The signal of an address, and how far it has come. */
+export function useOpenedSignal(id: number) {
+  const client = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(openedSignal(client, useApi(), id))
+  return {
+    signal: data?.signal ?? undefined,
+    isMissing: data?.signal === null,
+    isError,
+    isFetching,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,347 @@
+import { accounts, type Me } from '@palata/contract/accounts'
+import { comments } from '@palata/contract/comments'
+import { reactions } from '@palata/contract/reactions'
+import { type OpenedSignal, signals } from '@palata/contract/signals'
+import { views } from '@palata/contract/views'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '#api/session.ts'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
+import { makeOpened } from '#testing/signals.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { closeAllLayers, hasOpenLayer, useOpenLayers } from '#ui/layers/index.ts'
+import { SignalPage } from './SignalPage.tsx'
+
+const ID = 7
+const at = { params: { id: String(ID) } }
+const PAGE = { name: 'articles', params: { type: 'signal', id: String(ID) } }
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+afterEach(() => {
+  closeAllLayers()
+  storeToken(null)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const opened = (given: Partial<OpenedSignal> = {}) =>
+  makeOpened({
+    id: ID,
+    title: 'Комиссии за порядок уходят держателям',
+    content: '<p>Половина идёт в казну.</p>',
+    publication_date: '2026-11-02T06:40:00Z',
+    ath: 2.767,
+    change_ath: -5.68,
+    atl: 2.094,
+    change_atl: 24.66,
+    target_price_usd: 3.1,
+    stop_price_usd: 1.9,
+    horizon_at: '2026-12-02T06:40:00Z',
+    comments_count: 14,
+    init_comments_count: 14,
+    ...given,
+  })
+
+/** Names the layers that are open. */
+function Open() {
+  return <output>{useOpenLayers().join()}</output>
+}
+
+const around: Replies = {
+  ...serve(signals.widget, { results: [] }),
+  ...serve(views.count, { views: 1 }),
+  ...serve(reactions.get, { [ID]: { is_mine: 0, reactions_values: [], bookmarked: { is_mine: false } } }),
+}
+
+interface Shown {
+  who?: Me | null
+  replies?: Replies
+}
+
+async function show(given: Partial<OpenedSignal> = {}, { who = people.paid, replies = {} }: Shown = {}) {
+  const shown = await renderApp(
+    <>
+      <SignalPage />
+      <Toasts />
+    </>,
+    {
+      path: `/signal/${ID}`,
+      page: PAGE,
+      ...(who && { token: 't' }),
+      replies: {
+        ...around,
+        ...(who && serve(accounts.me, who)),
+        ...serve(signals.get, opened(given), at),
+        ...replies,
+      },
+    },
+  )
+  const asked = (method: string) =>
+    shown.requests.filter((one) => one.method === method).map(({ url, body }) => [`${method} ${url}`, body])
+  return { ...shown, asked }
+}
+
+const facts = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+// spec: A-067, B-030, B-119, B-120, B-122, B-124, B-125, B-130, B-131, B-132, B-135, B-136, B-137
+test('a member reads whose idea it is, of which coin, what came of it and why', async () => {
+  const { requests } = await show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Комиссии за порядок уходят держателям' })).toBeDefined()
+  expect(requests.some(({ method, url }) => `${method} ${url}` === 'GET /api/signals/7/')).toBe(true)
+  expect(document.querySelector('time')?.textContent).toBe('2 ноября, 09:40')
+  expect(screen.getByRole('link', { name: 'Анна Вель' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Комментариев: 14' })).toBeDefined()
+  const chip = screen.getByRole('button', { name: 'JTO' })
+  expect([chip.dataset.coinId, document.querySelector('header img')?.getAttribute('src')]).toEqual([
+    'jito',
+    '/media/coins/jito',
+  ])
+  const coin = screen.getByRole('link', { name: 'Jito' })
+  expect([coin.getAttribute('href'), coin.dataset.slug]).toEqual(['https://dropstab.com/coins/jito', 'jito'])
+  expect(screen.getByText('Половина идёт в казну.')).toBeDefined()
+  expect(facts()).toEqual({
+    Результат: '+21.96%\u00a0с публикации',
+    Старт: '02.11.2026',
+    'Цена старта': '$2.14',
+    'Текущая цена': '$2.61',
+    'От максимума': '−5.68%\u00a0от максимума',
+    'От минимума': '+24.66%\u00a0от минимума',
+    Цель: '$3.1 +44.86%\u00a0от старта',
+    Стоп: '$1.9 −11.21%\u00a0от старта',
+    Срок: 'до 02.12.2026',
+  })
+  expect(screen.getByText('−5.68%').closest<HTMLElement>('[data-hint]')?.dataset.hint).toBe('максимум $2.767')
+})
+
+// spec: B-133
+test('without a direction the change of the price since the start is shown', async () => {
+  await show({ direction: null, result_percent: null, change_all_time_percent: -12.5, target_price_usd: null })
+  await waitFor(() => expect(facts().Изменение).toBe('−12.50%\u00a0с публикации'))
+  expect(screen.getByText('−12.50%').className).toMatch(/down/)
+})
+
+test('one that has ended says how, and that nothing changes any more', async () => {
+  await show({ ended_at: '2026-11-09T09:00:00Z', ended_by: 'stop', end_price_usd: 1.9, result_percent: -11.2 })
+  expect(await screen.findByText(/Завершён 09.11.2026 по стопу/)).toBeDefined()
+  expect(facts()['Цена завершения']).toBe('$1.9')
+})
+
+test('an old price says of when it is', async () => {
+  await show({ priced_at: '2026-11-20T08:40:00Z' })
+  await waitFor(() => expect(facts()['Текущая цена']).toBe('$2.61на 20 ноября, 11:40'))
+})
+
+// spec: B-121
+test.each([
+  ['anna', '/users/anna/profile'],
+  ['maria', '/user/settings'],
+])('the author %s is a link to %s', async (username, href) => {
+  await show({ author: { username, name: 'Автор', avatar: '' } })
+  expect((await screen.findByRole('link', { name: 'Автор' })).getAttribute('href')).toBe(href)
+})
+
+test('a source stands in the author’s place, opens beside the page, and nothing else than a web address leads anywhere', async () => {
+  const { unmount } = await show({ link: 'https://example.org/a?b' })
+  const source = await screen.findByRole('link', { name: 'example.org' })
+  expect([source.getAttribute('href'), source.getAttribute('target')]).toEqual(['https://example.org/a?b', '_blank'])
+  expect(screen.queryByText('Анна Вель')).toBeNull()
+  unmount()
+  await show({ link: 'javascript:alert(1)' })
+  expect((await screen.findByText('javascript:alert(1)')).closest('a')).toBeNull()
+})
+
+// spec: B-126
+test('addresses in the text are links that open in a new tab', async () => {
+  const link =
+    '<a href="https://example.org/b" target="_blank" rel="noopener noreferrer nofollow">https://example.org/b</a>'
+  await show({ content: `<p>Расчёт: ${link}</p>` })
+  const shown = await screen.findByRole('link', { name: 'https://example.org/b' })
+  expect([shown.getAttribute('href'), shown.getAttribute('target')]).toEqual(['https://example.org/b', '_blank'])
+})
+
+// spec: B-127, B-128
+test('a press on a picture opens the gallery of all of them', async () => {
+  const images_list = ['/media/a.webp', '/media/b.webp']
+  const { user } = await renderApp(
+    <>
+      <SignalPage />
+      <Open />
+    </>,
+    {
+      path: `/signal/${ID}`,
+      page: PAGE,
+      token: 't',
+      replies: { ...around, ...serve(accounts.me, people.paid), ...serve(signals.get, opened({ images_list }), at) },
+    },
+  )
+  const list = await screen.findByRole('list', { name: 'Изображения' })
+  expect([...list.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(images_list)
+  await user.click(within(list).getAllByRole('button', { name: 'Открыть изображение' })[1]!)
+  expect(screen.getByText('slider_widget')).toBeDefined()
+})
+
+// spec: B-129
+test('the star puts the signal aside', async () => {
+  const { user, asked } = await show({}, { replies: serve(reactions.bookmark, { create: true }) })
+  await user.click(await screen.findByRole('button', { name: /В избранное/ }))
+  await waitFor(() =>
+    expect(asked('POST')).toContainEqual([
+      'POST /api/reactions/bookmarks/create/',
+      { object_id: ID, content_type: 'signal' },
+    ]),
+  )
+  expect(screen.getByRole('button', { name: /В избранное/, pressed: true })).toBeDefined()
+})
+
+// spec: B-138, B-139
+test('reactions and a form for comments stand under it', async () => {
+  await show(
+    {},
+    {
+      replies: serve(
+        comments.list,
+        { results: [], pinned: [], next: null, comments_count: 0, last_id: 0, seen_id: null } as never,
+        { params: { postId: String(ID) } },
+      ),
+    },
+  )
+  expect(await screen.findByRole('group', { name: 'Реакции' })).toBeDefined()
+  expect(await screen.findByRole('textbox', { name: 'Ваш комментарий' })).toBeDefined()
+})
+
+// spec: B-265
+test('a tenth of the comments in the window reads the counter again', async () => {
+  let tell: IntersectionObserverCallback = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback, { threshold }: IntersectionObserverInit) {
+        if (Array.isArray(threshold) && threshold.length === 3) tell = callback
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  let count = 14
+  const { requests } = await show(
+    {},
+    {
+      replies: serve(signals.get, () => opened({ comments_count: count, init_comments_count: count }), at),
+    },
+  )
+  await screen.findByRole('button', { name: 'Комментариев: 14' })
+  const reads = () => requests.filter(({ url }) => url === '/api/signals/7/').length
+  const before = reads()
+  const entry = (intersectionRatio: number) =>
+    ({
+      isIntersecting: true,
+      intersectionRatio,
+      intersectionRect: { height: 1 },
+      rootBounds: { height: 1000 },
+    }) as never
+  await act(async () => tell([entry(0.09)], {} as never))
+  expect(reads()).toBe(before)
+  count = 16
+  await act(async () => tell([entry(0.1)], {} as never))
+  expect(await screen.findByRole('button', { name: 'Комментариев: 16' })).toBeDefined()
+  expect(screen.getByText('+2')).toBeDefined()
+  expect(reads()).toBe(before + 1)
+})
+
+// spec: B-013
+test.each([
+  ['a guest', null, true],
+  ['a reader without access', people.reader, false],
+])('%s is offered a subscription in place of the idea', async (_, who, mayEnter) => {
+  const { user } = await show(
+    { is_locked: true, content: '', images_list: [], direction: null, result_percent: null, start_price_usd: null },
+    { who },
+  )
+  expect(await screen.findByRole('heading', { name: 'Сигналы доступны по подписке' })).toBeDefined()
+  expect(screen.getByText('Оформите подписку, чтобы читать сигналы и обсуждать их')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Оформить подписку' }).getAttribute('href')).toBe(
+    '/user/subscription/purchase',
+  )
+  expect(screen.queryByRole('term')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Реакции' })).toBeNull()
+  const enter = screen.queryByRole('button', { name: 'Войти' })
+  expect(enter !== null).toBe(mayEnter)
+  if (!enter) return
+  await user.click(enter)
+  await waitFor(() => expect(hasOpenLayer()).toBe(true))
+})
+
+test('of one that has ended a guest reads what came of it', async () => {
+  await show(
+    { is_locked: true, content: '', ended_at: '2026-11-09T09:00:00Z', ended_by: 'target', end_price_usd: 3.1 },
+    { who: null },
+  )
+  expect(await screen.findByText(/по цели/)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Сигналы доступны по подписке' })).toBeDefined()
+})
+
+// spec: B-014
+test('while it is not known who reads, nothing is offered', async () => {
+  await show({ is_locked: true, content: '' }, { replies: respond(accounts.me, silence) })
+  expect((await screen.findAllByRole('status', { name: 'Загрузка сигнала' })).length).toBe(1)
+  expect(screen.queryByText('Сигналы доступны по подписке')).toBeNull()
+})
+
+test('what is not there, or was removed, is told in words', async () => {
+  const { unmount } = await show({}, { replies: refuse(signals.get, 404, {}, at) })
+  expect(await screen.findByRole('heading', { name: 'Сигнал не найден' })).toBeDefined()
+  unmount()
+  await show({}, { replies: refuse(signals.get, 410, {}, at) })
+  expect(await screen.findByRole('heading', { name: 'Сигнал не найден' })).toBeDefined()
+})
+
+test('a failure is told and can be tried again', async () => {
+  let status = 500
+  const { user } = await show(
+    {},
+    {
+      replies: respond(signals.get, () => ({ status, body: status === 200 ? opened() : {} }), at),
+    },
+  )
+  await screen.findByText('Не удалось загрузить сигнал')
+  status = 200
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Половина идёт в казну.')).toBeDefined()
+})
+
+test('an author who is no moderator has no menu, and edits by a word under the text', async () => {
+  const written = { text: 'Половина идёт в казну.', horizon_days: null, revision: 0 }
+  await show({ is_mine: true, written, fixed_at: '2026-11-20T09:15:00Z' })
+  expect(await screen.findByRole('button', { name: 'Редактировать' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Действия/ })).toBeNull()
+})
+
+test('a removed signal says why to its author', async () => {
+  await show({ live: false, is_mine: true, removed: { at: '2026-11-20T08:00:00Z', reason: 'Реклама' } })
+  expect((await screen.findByRole('note')).textContent).toContain('Модератор удалил сигнал: Реклама')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+// spec: C-069
+test('the dropdown signal_links passes the signal on and leads to what it speaks of', async () => {
+  const { user } = await show({ link: 'https://example.org/a' })
+  await user.click(await screen.findByRole('button', { name: /^Ссылки/ }))
+  const menu = await screen.findByRole('menu')
+  expect(menu.dataset.layer).toBe('signal_links')
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Скопировать ссылку', 'Поделиться в Telegram', 'Поделиться в X', 'Источник', 'JTO на DropsTab'])
+  const share = new URL(within(menu).getByRole('menuitem', { name: 'Поделиться в Telegram' }).getAttribute('href')!)
+  expect(share.searchParams.get('url')).toBe(`${location.origin}/signal/7`)
+})

@@ -1,0 +1,44 @@
+import { SignalsPanel, useOpenedSignal } from '#features/signals'
+import { useParams, useTitle } from '#navigation'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { NotFoundPage } from '../NotFoundPage.tsx'
+import styles from './SignalPage.module.css'
+import { SignalView } from './SignalView.tsx'
+
+const MISSING = { heading: 'Сигнал не найден', text: 'Его могли снять, или в адресе опечатка.' }
+
+/** A signal at its address. */
+export function SignalPage() {
+  const { id = '' } = useParams()
+  const opened = useOpenedSignal(Number(id))
+  const { signal, isMissing, isError, retry } = opened
+  useTitle(signal?.title)
+  if (isMissing) return <NotFoundPage missing={MISSING} />
+  if (!signal && isError) return <Message onRetry={retry}>Не удалось загрузить сигнал</Message>
+  return (
+    <div className={styles.page}>
+      <article className={styles.sheet} aria-busy={!signal}>
+        {signal ? (
+          <SignalView key={signal.id} signal={signal} isFetching={opened.isFetching} retry={retry} />
+        ) : (
+          <Bones />
+        )}
+      </article>
+      <aside className={styles.rail} aria-label="Другие сигналы">
+        <SignalsPanel />
+      </aside>
+    </div>
+  )
+}
+
+function Bones() {
+  return (
+    <div className={styles.bones} role="status" aria-label="Загрузка сигнала">
+      <Skeleton width="40%" height={18} />
+      <Skeleton width="80%" height={36} />
+      <Skeleton height={76} />
+      <Skeleton height={220} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { OpenedSignal } from '@palata/contract/signals'
+import { useRef } from 'react'
+import { Comments } from '#features/comments'
+import { useAccess } from '#features/membership'
+import { useView } from '#features/posts'
+import { ReactionBar } from '#features/reactions'
+import { Figures, Locked, Range, RemovedNote, Rule, SignalHead, SignalText } from '#features/signals'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import styles from './SignalView.module.css'
+import { useSeenOnce } from './useSeenOnce.ts'
+
+interface SignalViewProps {
+  signal: OpenedSignal
+  isFetching: boolean
+  retry: () => void
+}
+
+/** A signal from its head to its comments. */
+export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
+  const access = useAccess()
+  const comments = useRef<HTMLElement>(null)
+  const of = { contentType: 'signal', objectId: signal.id } as const
+  const isRead = !signal.is_locked
+  const isDiscussed = isRead && access === 'paid' && signal.live
+  // Its counter is read again once a tenth of the comments is before the reader's eyes.
+  useSeenOnce(comments, isDiscussed, retry)
+  return (
+    <>
+      {/* What waits has no readers yet. */}
+      {signal.live && <Viewed id={signal.id} />}
+      <div className={styles.wide}>
+        <SignalHead signal={signal} onComments={isDiscussed ? () => comments.current?.scrollIntoView() : null} />
+        <RemovedNote signal={signal} />
+        {(isRead || signal.ended_at) && (
+          <>
+            <Figures signal={signal} />
+            <Range signal={signal} />
+            <Rule />
+          </>
+        )}
+      </div>
+      <div className={styles.reading}>
+        {isRead ? <SignalText signal={signal} /> : <NoText access={access} isFetching={isFetching} />}
+        {isDiscussed && (
+          <div className={styles.reactions}>
+            <ReactionBar of={of} known={signal.reactions} />
+          </div>
+        )}
+      </div>
+      {isDiscussed && (
+        <section ref={comments} className={styles.comments}>
+          <Comments of={of} author={signal.author.username || null} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Tells the server that a signal was opened. */
+function Viewed({ id }: { id: number }) {
+  useView({ id, content_type: 'signal' })
+  return null
+}
+
+function NoText({ access, isFetching }: { access: ReturnType<typeof useAccess>; isFetching: boolean }) {
+  if (access === 'unpaid') return <Locked isGuest={false} />
+  if (access === 'guest')
+    return (
+      <>
+        <div className={styles.locked}>
+          <Locked isGuest />
+        </div>
+        {/* The first HTML is the same for all readers, and styles choose. */}
+        <div className={styles.awaited}>
+          <TextBones />
+        </div>
+      </>
+    )
+  // The server has answered and knows better whether the access goes on.
+  if (access === 'paid' && !isFetching) return <Locked isGuest={false} />
+  return <TextBones />
+}
+
+function TextBones() {
+  return (
+    <div className={styles.bones} role="status" aria-label="Загрузка сигнала">
+      {['100%', '96%', '98%', '60%'].map((width) => (
+        <Skeleton key={width} width={width} height={18} />
+      ))}
+    </div>
+  )
+}
