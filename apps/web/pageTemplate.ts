@@ -30,7 +30,7 @@ export function pageTemplate(): Plugin {
 }
 
 function fontOf(alphabet: string, files: string[]) {
-  const file = files.find((name) => name.includes(`onest-${alphabet}-wght-normal`))
+  const file = files.find((name) => name.includes(`onest-basic-${alphabet}`))
   if (!file) throw new Error(`no font of the ${alphabet} alphabet was built`)
   return file
 }
