@@ -196,7 +196,7 @@ test('the star puts the signal aside', async () => {
   await waitFor(() =>
     expect(asked('POST')).toContainEqual([
       'POST /api/reactions/bookmarks/create/',
-      { object_id: ID, content_type: 'signal' },
+      { object_id: ID, content_type: 'signal', is_mine: true },
     ]),
   )
   expect(screen.getByRole('button', { name: /В избранное/, pressed: true })).toBeDefined()
