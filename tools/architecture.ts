@@ -27,7 +27,7 @@ export const serverFeatures: Record<string, string[]> = {
   calendar: ['market', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
   search: ['accounts', 'channels', 'market'],
-  notifications: ['accounts', 'letters', 'membership', 'posts', 'signals', 'social', 'telegram'],
+  notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'notifications', 'posts', 'signals'],
   views: ['posts', 'signals'],
 }

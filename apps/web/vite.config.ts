@@ -12,7 +12,7 @@ const LATER = [
   /features[\\/]channels[\\/]ChannelChoice/,
   /features[\\/]market[\\/]chip[\\/]mentions/,
   /features[\\/]membership[\\/](queries|Teaser)/,
-  /features[\\/]notifications[\\/](popup|settings|bell[\\/](Member|useCheck)|otherTabs|system|thread)/,
+  /features[\\/]notifications[\\/](popup|push[\\/](browser|Push|use)|settings|bell[\\/](Member|useCheck)|otherTabs|system|thread)/,
   /features[\\/]reactions[\\/](bar[\\/]|queries)/,
   /[\\/](opinions|profile|confirm|soon|social|wallets|commentText)\.tsx?$/,
   /Layer(Frame)?\./,

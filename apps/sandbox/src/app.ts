@@ -18,6 +18,7 @@ import { simulatedMarket } from './market/simulated.ts'
 import { openId } from './oidc/index.ts'
 import { google, telegram } from './oidc/services.ts'
 import { telegramWidget } from './oidc/widget.ts'
+import { pushService } from './push/index.ts'
 import { telegram as telegramBot } from './telegram/index.ts'
 import { onlyThisMachine } from './thisMachine.ts'
 import { turnstile } from './turnstile/turnstile.ts'
@@ -95,6 +96,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
       outside.register(embeds())
     }),
   )
+  app.register(pushService())
   app.register(telegramBot(now))
   app.register(failures(googleFaults), { prefix: '/__sim/google' })
   app.register(

@@ -35,6 +35,7 @@ import type { Findables, ItemRule, Manifest, NoticeSource, PictureRule } from '.
 import type { Caches } from './platform/sharedCache.ts'
 import type { GifSearch } from './providers/gifs/index.ts'
 import type { ObjectStore } from './providers/objects/index.ts'
+import type { PushSender } from './providers/push/index.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 import type { Services } from './services/index.ts'
 
@@ -48,6 +49,8 @@ export interface FeatureServices {
   objects: ObjectStore
   /** Null where no service is set up. */
   gifs: GifSearch | null
+  /** Null where this process has no keys to sign pushes with. */
+  push: PushSender | null
   wallets: WalletOptions
   /** Where the search reads the market. */
   searchMarket: MarketServices

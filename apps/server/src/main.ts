@@ -8,6 +8,7 @@ import { findables } from './features.ts'
 import { letterParts, noticeSources } from './jobs.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { connect, isDatabaseAway } from './platform/database.ts'
+import { keptSecret } from './platform/keptSecret.ts'
 import { createLog } from './platform/log.ts'
 import { NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
@@ -69,7 +70,9 @@ async function start(config: Config) {
       )
     : null
   if (sandbox) closers.unshift(sandbox.stop)
-  const services = createServices(config, sandbox, log)
+  // Processes apart share a secret by the setting alone.
+  const secret = config.TOKEN_SECRET ?? (config.ROLE === 'all' ? await keptSecret(config.DATA_DIR) : null)
+  const services = createServices(config, sandbox, log, secret)
 
   const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, services, new Date())) : []
   const place = { dataDir: config.DATA_DIR, isLocal: config.isLocal }

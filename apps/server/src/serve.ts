@@ -63,7 +63,7 @@ export async function serve(config: Config, version: string, { db, url, services
 /** What every page is told, so nothing in it may be a secret. */
 function pageConfigOf(
   config: Config,
-  { gifs, sandbox, wallets, socialShown, embedsShown, telegram: { chats }, telegramPayUrl }: Services,
+  { gifs, push, sandbox, wallets, socialShown, embedsShown, telegram: { chats }, telegramPayUrl }: Services,
 ): PageConfig {
   const links = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
@@ -80,6 +80,7 @@ function pageConfigOf(
     ...(config.TURNSTILE_SITE_KEY && { turnstileSiteKey: config.TURNSTILE_SITE_KEY }),
     ...((chats.work || chats.meme || chats.alerts) && { hasChats: true }),
     ...(gifs && { hasGifs: true }),
+    ...(push && { pushKey: push.publicKey }),
     ...(collection && { collection }),
     ...(demoWallet && { demoWallet }),
     ...socialShown.page,

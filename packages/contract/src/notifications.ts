@@ -71,6 +71,26 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
+const key = z.string().regex(/^[\w-]+={0,2}$/, 'Ключ браузера не разобрать')
+
+/** A browser's subscription; `registration_id` is its address at the push service. */
+export const PushSubscription = z.object({
+  registration_id: z.string().min(1, 'Нужен адрес').max(1_000, 'Слишком длинно'),
+  p256dh: key.max(200, 'Слишком длинно'),
+  auth: key.max(100, 'Слишком длинно'),
+})
+
+export const PushDevice = z.object({
+  id: z.number().int(),
+  /** Browser and system in words. */
+  device: z.string(),
+  created_at: Instant,
+  /** When a push last reached the service; null before the first. */
+  last_success_at: Instant.nullable(),
+  has_problem: z.boolean(),
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
 export const notifications = {
   check: endpoint({
     at: 'GET /api/notifications/check-notifications/',
@@ -171,5 +191,47 @@ export const notifications = {
       undo: z.boolean().optional(),
     }),
     reply: z.object({ subscribed: z.boolean() }),
+  }),
+  subscribePush: endpoint({
+    at: 'POST /api/notifications/web-push/push/web/',
+    about: 'Этот браузер принимает push-уведомления; повтор ничего не меняет',
+    access: 'account',
+    status: 201,
+    body: PushSubscription,
+    reply: z.object({ subscribed: z.boolean() }),
+  }),
+  unsubscribePush: endpoint({
+    at: 'DELETE /api/notifications/unsubscribe-web-push/',
+    about: 'Этот браузер больше не принимает push-уведомления; повтор ничего не меняет',
+    access: 'account',
+    status: 204,
+    body: PushSubscription.pick({ registration_id: true }),
+    reply: z.null(),
+  }),
+  checkPush: endpoint({
+    at: 'GET /api/notifications/check-web-push-subscription/',
+    about: 'Принимает ли этот браузер push-уведомления читателя',
+    access: 'account',
+    query: PushSubscription.pick({ registration_id: true }),
+    reply: z.object({ subscribed: z.boolean() }),
+  }),
+  devices: endpoint({
+    at: 'GET /api/notifications/devices/',
+    about: 'Устройства, которые принимают push-уведомления',
+    access: 'account',
+    reply: z.object({ results: z.array(PushDevice) }),
+  }),
+  removeDevice: endpoint({
+    at: 'DELETE /api/notifications/devices/:id/',
+    about: 'Убрать своё устройство',
+    access: 'account',
+    status: 204,
+    reply: z.null(),
+  }),
+  testDevice: endpoint({
+    at: 'POST /api/notifications/devices/:id/test/',
+    about: 'Отправить на устройство проверочное уведомление и сказать, принято ли оно',
+    access: 'account',
+    reply: z.object({ delivered: z.boolean(), detail: z.string() }),
   }),
 }

@@ -18,6 +18,8 @@ export interface PageConfig {
   turnstileSiteKey?: string
   /** Public identifier of this site at Google; without one nobody is offered to sign in there. */
   googleClientId?: string
+  /** What a browser subscribes to pushes with; absent where none are sent. */
+  pushKey?: string
   /** Whether GIFs can be searched for. */
   hasGifs?: boolean
   /** Whether Telegram opens accounts. */

@@ -328,6 +328,7 @@ export interface NotificationBoxes {
 export interface NotificationDeliveries {
   channel: string;
   created_at: Date;
+  device_id: number | null;
   dropped_at: Date | null;
   due_at: Date;
   id: Generated<number>;
@@ -455,6 +456,18 @@ export interface PostVersions {
   revision: number;
   short_description: string;
   title: string;
+}
+
+export interface PushDevices {
+  account_id: number;
+  auth: string;
+  created_at: Date;
+  device: string;
+  endpoint: string;
+  id: Generated<number>;
+  last_success_at: Date | null;
+  p256dh: string;
+  problem: Generated<string>;
 }
 
 export interface Reactions {
@@ -738,6 +751,7 @@ export interface DB {
   post_channels: PostChannels;
   post_versions: PostVersions;
   posts: Posts;
+  push_devices: PushDevices;
   reaction_sums: ReactionSums;
   reactions: Reactions;
   refresh_tokens: RefreshTokens;

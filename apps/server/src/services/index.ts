@@ -12,6 +12,7 @@ import { createGifsOf } from './gifs.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
 import { createCashier } from './payments.ts'
+import { createPushOf } from './push.ts'
 import type { SandboxAddress } from './sandbox.ts'
 import { createSocial, type SocialShown } from './social.ts'
 import { createBot } from './telegram.ts'
@@ -32,7 +33,12 @@ export interface Services extends FeatureServices {
   telegramPayUrl: string
 }
 
-export function createServices(config: Config, sandbox: SandboxAddress | null, log: Logger): Services {
+export function createServices(
+  config: Config,
+  sandbox: SandboxAddress | null,
+  log: Logger,
+  secret: string | null,
+): Services {
   const social = createSocial(config, sandbox, log)
   const embeds = createEmbedsOf(config, sandbox, log)
   const { bot, door, payUrl } = createBot(config, sandbox, log)
@@ -51,6 +57,7 @@ export function createServices(config: Config, sandbox: SandboxAddress | null, l
     telegram: door,
     objects: createObjects(config),
     gifs: createGifsOf(config, sandbox, log),
+    push: createPushOf(config, sandbox, secret),
     bot,
     telegramPayUrl: payUrl,
     wallets: {

@@ -14,6 +14,7 @@ import { type Chain, createChain } from '../providers/chain/index.ts'
 import type { GifSearch } from '../providers/gifs/index.ts'
 import { ProviderError } from '../providers/http.ts'
 import type { ObjectStore } from '../providers/objects/index.ts'
+import type { PushSender } from '../providers/push/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
 
 /** The instant every story happens at: a Friday noon in Moscow. */
@@ -42,6 +43,8 @@ export interface TestAppOptions {
   objects?: ObjectStore
   /** None unless given. */
   gifs?: GifSearch | null
+  /** None unless given. */
+  push?: PushSender | null
   /** A silent market unless given. */
   searchMarket?: MarketServices
   publicUrl?: string
@@ -88,6 +91,7 @@ export async function testApp(options: TestAppOptions = {}) {
     chain = noChain,
     objects = memoryStore(),
     gifs = null,
+    push = null,
     searchMarket = silentMarket,
   } = options
   const { db, url, drop } = await testDatabase()
@@ -114,6 +118,7 @@ export async function testApp(options: TestAppOptions = {}) {
       telegram,
       objects,
       gifs,
+      push,
       wallets: { chain, site: SITE, graceHours: 24, logo: '' },
       searchMarket,
     },

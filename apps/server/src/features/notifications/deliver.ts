@@ -6,7 +6,9 @@ import type { NoticeSource } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { ProviderError } from '#providers/http.ts'
+import type { PushSender } from '#providers/push/index.ts'
 import * as store from './deliveries.ts'
+import { findDevice, pushTo } from './devices.ts'
 import { addressOf, headOf } from './rules.ts'
 
 export interface Delivering {
@@ -14,11 +16,14 @@ export interface Delivering {
   logger: Logger
   notices: readonly NoticeSource[]
   bot: Bot | null
+  push: PushSender | null
 }
 
-const BATCH = 100
-/** Longer than one attempt can take. */
-const LEASE_MS = 2 * 60_000
+const BATCH = 1_000
+/** At once: a push service that is slow keeps one of them, not all. Telegram takes thirty messages a second. */
+const TOGETHER = { push: 100, telegram: 1 }
+/** Longer than a batch can take. */
+const LEASE_MS = 5 * 60_000
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 30 * 60_000
 /** An answer of yesterday is no news. */
@@ -26,21 +31,28 @@ const GIVE_UP_MS = 24 * 3_600_000
 
 /** Sends what is due. Of a worker killed between sending and marking one message is repeated, and none is lost. */
 export async function deliver(work: Delivering, now: Date) {
-  if (!work.bot) return
+  await Promise.all([work.bot && deliverBy(work, 'telegram', now), work.push && deliverBy(work, 'push', now)])
+}
+
+async function deliverBy(work: Delivering, channel: store.Channel, now: Date) {
   for (;;) {
     const until = new Date(now.getTime() + LEASE_MS)
-    const taken = await store.takeDue(work.db, ['telegram'], BATCH, now, until)
-    // One after another: Telegram takes about one message a second for a chat and thirty for a bot.
-    for (const together of groups(taken)) await deliverOne(work, together, now)
+    const taken = await store.takeDue(work.db, [channel], BATCH, now, until)
+    const waiting = [...groups(taken)]
+    const next = async () => {
+      for (let together = waiting.shift(); together; together = waiting.shift()) await deliverOne(work, together, now)
+    }
+    await Promise.all(Array.from({ length: TOGETHER[channel] }, next))
     if (taken.length < BATCH) return
   }
 }
 
-/** What one person is told of one discussion is one message. */
+/** What one person is told of one discussion is one message, to each of their devices. */
 function groups(taken: store.DeliveryRow[]) {
   return Map.groupBy(
     taken,
-    ({ account_id: person, subject_kind: kind, subject_id: id, channel }) => `${channel} ${person} ${kind} ${id}`,
+    ({ account_id: person, subject_kind: kind, subject_id: id, device_id: device }) =>
+      `${person} ${device} ${kind} ${id}`,
   ).values()
 }
 
@@ -63,28 +75,51 @@ async function deliverOne(work: Delivering, together: store.DeliveryRow[], now: 
   }
 }
 
+interface Message {
+  head: string
+  title: string
+  address: string
+  topic: string
+}
+
 /** Says why nothing was sent; undefined when it was. Rights are asked when it goes out, not when it was planned. */
-async function send({ db, notices, bot }: Delivering, together: store.DeliveryRow[], now: Date) {
+async function send(work: Delivering, together: store.DeliveryRow[], now: Date) {
   const left = together.filter(({ is_over: isOver }) => !isOver)
   const [first] = left
   if (!first) return 'read meanwhile'
-  const access = await findAccess(db, first.account_id, now)
+  const access = await findAccess(work.db, first.account_id, now)
   const viewer = access && viewerOf(access)
   if (!viewer || !mayReadPaid(viewer)) return 'no access'
-  const telegramId = await telegramIdOf(db, first.account_id)
-  if (telegramId === undefined) return 'no Telegram'
-  const source = notices.find((one) => one.source === first.source)
+  const source = work.notices.find((one) => one.source === first.source)
   const ids = left.map(({ object_id: id }) => id)
-  const views = (await source?.present(db, viewer, ids)) ?? new Map()
-  const shown = left.filter(({ object_id: id }) => views.has(id))
+  const views = await source?.present(work.db, viewer, ids)
+  const shown = left.filter(({ object_id: id }) => views?.has(id))
   const [oldest] = shown
-  if (!oldest) return 'out of sight'
+  if (!views || !oldest) return 'out of sight'
   const view = views.get(oldest.object_id)!
   const head = headOf(
     shown.map(({ kind }) => kind),
     shown.map(({ object_id: id }) => views.get(id)!.sender.name),
   )
-  const url = `${bot!.publicUrl}${addressOf(view, oldest.object_id)}`
-  await bot!.telegram.sendMessage(telegramId, `${head}\n«${view.title}»`, [{ text: 'Открыть', url }])
+  const topic = `${first.subject_kind}-${first.subject_id}`
+  const message = { head, title: view.title, address: addressOf(view, oldest.object_id), topic }
+  return first.channel === 'push' ? toDevice(work, first, message, now) : toTelegram(work, first, message)
+}
+
+async function toTelegram({ db, bot }: Delivering, { account_id: accountId }: store.DeliveryRow, message: Message) {
+  const telegramId = await telegramIdOf(db, accountId)
+  if (telegramId === undefined) return 'no Telegram'
+  const button = { text: 'Открыть', url: `${bot!.publicUrl}${message.address}` }
+  await bot!.telegram.sendMessage(telegramId, `${message.head}\n«${message.title}»`, [button])
+  return undefined
+}
+
+/** A later push of the same discussion takes the place of this one while the device is off. */
+async function toDevice({ db, push }: Delivering, { device_id: id }: store.DeliveryRow, message: Message, now: Date) {
+  const device = await findDevice(db, id!)
+  if (!device) return 'the device is gone'
+  const { head, title, address, topic } = message
+  const about = { ttlSeconds: GIVE_UP_MS / 1000, topic }
+  await pushTo(db, push!, device, { title: head, body: title, url: address, tag: topic }, about, now)
   return undefined
 }

@@ -5,6 +5,8 @@ export type Channel = 'telegram' | 'push'
 export interface Told {
   notificationId: number
   channel: Channel
+  /** Of a push. */
+  deviceId: number | null
   dueAt: Date
 }
 
@@ -13,16 +15,24 @@ export async function insertDeliveries(tx: Db, told: Told[], now: Date) {
   await rows(
     tx,
     'notifications.planDeliveries',
-    `insert into notification_deliveries (notification_id, channel, due_at, created_at)
-     select id, channel, due, $4 from unnest($1::int[], $2::text[], $3::timestamptz[]) as told(id, channel, due)
-     on conflict (notification_id, channel) do nothing`,
-    [told.map(({ notificationId: id }) => id), told.map(({ channel }) => channel), told.map(({ dueAt }) => dueAt), now],
+    `insert into notification_deliveries (notification_id, channel, device_id, due_at, created_at)
+     select id, channel, device, due, $5
+     from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[]) as told(id, channel, device, due)
+     on conflict do nothing`,
+    [
+      told.map(({ notificationId: id }) => id),
+      told.map(({ channel }) => channel),
+      told.map(({ deviceId }) => deviceId),
+      told.map(({ dueAt }) => dueAt),
+      now,
+    ],
   )
 }
 
 export interface DeliveryRow {
   id: number
   channel: string
+  device_id: number | null
   tries: number
   created_at: Date
   account_id: number
@@ -45,8 +55,8 @@ export function takeDue(db: Db, channels: Channel[], count: number, now: Date, u
          select id from notification_deliveries
          where sent_at is null and dropped_at is null and due_at <= $3 and channel = any($1::text[])
          order by due_at limit $2 for update skip locked)
-       returning id, channel, tries, created_at, notification_id)
-     select t.id, t.channel, t.tries, t.created_at, n.account_id, n.source, n.object_id, n.subject_kind, n.subject_id,
+       returning id, channel, device_id, tries, created_at, notification_id)
+     select t.id, t.channel, t.device_id, t.tries, t.created_at, n.account_id, n.source, n.object_id, n.subject_kind, n.subject_id,
        n.kind, n.hidden or n.read_at is not null as is_over
      from taken t join notifications n on n.id = t.notification_id order by t.id`,
     [channels, count, now, until],

@@ -1,11 +1,12 @@
 import type { Bot } from '#features/telegram'
 import type { Manifest, NoticeSource } from '#manifest.ts'
 import { freeStuckJobs } from '#platform/outbox/jobs.ts'
+import type { PushSender } from '#providers/push/index.ts'
 import { deliver } from './deliver.ts'
 import { removeOldDeliveries } from './deliveries.ts'
 import { insertNotifications } from './demo.ts'
 import { digestParts, planDigests } from './digest.ts'
-import { notificationRoutes } from './routes.ts'
+import { type NotificationSite, notificationRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { removeOld } from './store.ts'
 
@@ -15,9 +16,10 @@ const STUCK_AFTER = 60
 interface Work {
   notices: readonly NoticeSource[]
   bot: Bot | null
+  push: PushSender | null
 }
 
-export const notifications: Manifest<{ notices: readonly NoticeSource[] }, Work> = {
+export const notifications: Manifest<NotificationSite, Work> = {
   name: 'notifications',
   tables: {
     notifications: { open: ['source', 'subject_kind', 'kind'] },
@@ -25,6 +27,7 @@ export const notifications: Manifest<{ notices: readonly NoticeSource[] }, Work>
     notification_settings: { open: ['bell', 'push', 'letter', 'telegram', 'time_zone'] },
     notification_deliveries: { open: ['channel'], private: ['problem'] },
     notification_unsubscribes: { open: ['hash'] },
+    push_devices: { private: ['endpoint', 'p256dh', 'auth', 'device', 'problem'] },
     notification_threads: { open: ['subject_kind', 'state'] },
   },
   routes: (site) => [notificationRoutes(site)],

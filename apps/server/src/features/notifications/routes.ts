@@ -1,12 +1,22 @@
 import { notifications } from '@palata/contract/notifications'
 import { implement } from '#http/implement.ts'
 import type { NoticeSource } from '#manifest.ts'
+import { readId } from '#platform/format/place.ts'
+import { countAttempt } from '#platform/limits.ts'
+import type { PushSender } from '#providers/push/index.ts'
+import { isSubscribed, listDevices, removeDevice, subscribe, testDevice, unsubscribeDevice } from './devices.ts'
 import { checkBox, readPage } from './read.ts'
 import { changeSettings, settingsOf, unsubscribe } from './settings.ts'
 import { findThreadState, markAllRead, markRead } from './store.ts'
 import { listThreads, setThread, subjectOf } from './threads.ts'
 
-export const notificationRoutes = ({ notices }: { notices: readonly NoticeSource[] }) =>
+export interface NotificationSite {
+  brand: string
+  notices: readonly NoticeSource[]
+  push: PushSender | null
+}
+
+export const notificationRoutes = ({ brand, notices, push }: NotificationSite) =>
   implement(notifications, {
     check: ({ db, viewer }) => checkBox(db, viewer),
     list: ({ db, viewer, query }) => readPage(db, viewer, notices, query),
@@ -26,7 +36,31 @@ export const notificationRoutes = ({ notices }: { notices: readonly NoticeSource
     threads: ({ db, viewer }) => listThreads(db, viewer),
     settings: ({ db, viewer }) => settingsOf(db, viewer.id),
     saveSettings: ({ db, viewer, body, now }) => changeSettings(db, viewer.id, body, now),
+    subscribePush: async ({ db, viewer, body, now, request }) => {
+      const { registration_id: endpoint, p256dh, auth } = body
+      await subscribe(db, push, viewer.id, { endpoint, p256dh, auth }, request.headers['user-agent'] ?? '', now)
+      return { subscribed: true }
+    },
+    unsubscribePush: async ({ db, viewer, body }) => {
+      await unsubscribeDevice(db, viewer.id, body.registration_id)
+      return null
+    },
+    checkPush: async ({ db, viewer, query }) => ({
+      subscribed: await isSubscribed(db, viewer.id, query.registration_id),
+    }),
+    devices: async ({ db, viewer }) => ({ results: await listDevices(db, viewer.id) }),
+    removeDevice: async ({ db, viewer, params }) => {
+      await removeDevice(db, viewer.id, readId(params.id))
+      return null
+    },
+    testDevice: async ({ db, viewer, params, now }) => {
+      await countAttempt(db, [[TESTS, String(viewer.id)]], now)
+      return testDevice(db, push, viewer.id, readId(params.id), brand, now)
+    },
     unsubscribe: ({ db, query, body, now }) => unsubscribe(db, query.token, body.undo === true, now),
   })
+
+/** Each of them rings somebody's telephone. */
+const TESTS = { name: 'push tests', attempts: 10, seconds: 600 }
 
 const countOf = ({ notifications_count }: { notifications_count: number }) => ({ notifications_count })

@@ -2,14 +2,14 @@ import type { NotificationSettings } from '@palata/contract/notifications'
 import { keepMembers } from '#features/membership'
 import type { Job, Notice, NoticeSource } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { type Channel, insertDeliveries } from './deliveries.ts'
+import { insertDeliveries, type Told } from './deliveries.ts'
+import { findDevices } from './devices.ts'
 import { dueAt } from './rules.ts'
 import { findSettings } from './settings.ts'
 import * as store from './store.ts'
 
 /** Nobody is called to what was said before, such as by an edit that adds their name. */
 const NEWS_MS = 24 * 3_600_000
-const CHANNELS: Channel[] = ['telegram']
 
 /** The job that follows the events of a source. */
 export function tellingJob(source: NoticeSource): Job {
@@ -55,13 +55,24 @@ async function planDeliveries(
   settings: Map<number, NotificationSettings>,
   now: Date,
 ) {
-  const planned = fresh.flatMap(({ id, account_id: accountId, kind }) => {
+  const pushed = fresh.filter(({ account_id: id, kind }) => settings.get(id)!.push.includes(kind))
+  const devices =
+    pushed.length > 0
+      ? await findDevices(
+          tx,
+          pushed.map(({ account_id: id }) => id),
+        )
+      : []
+  const planned = fresh.flatMap(({ id, account_id: accountId, kind }): Told[] => {
     const own = settings.get(accountId)!
-    return CHANNELS.filter((channel) => own[channel].includes(kind)).map((channel) => ({
-      notificationId: id,
-      channel,
-      dueAt: dueAt(now, own),
-    }))
+    const told = { notificationId: id, dueAt: dueAt(now, own) }
+    const toBot = own.telegram.includes(kind) ? [{ ...told, channel: 'telegram' as const, deviceId: null }] : []
+    const toDevices = own.push.includes(kind)
+      ? devices
+          .filter((device) => device.account_id === accountId)
+          .map((device) => ({ ...told, channel: 'push' as const, deviceId: device.id }))
+      : []
+    return [...toBot, ...toDevices]
   })
   await insertDeliveries(tx, planned, now)
 }

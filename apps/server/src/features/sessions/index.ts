@@ -1,4 +1,5 @@
 export { type Caller, endIn, startSession } from './actions.ts'
+export { deviceOf } from './device.ts'
 export { createIdentity, type Identity } from './identity.ts'
 export { knownDevice } from './knownDevices.ts'
 export { callerOf, giveSession } from './routes.ts'

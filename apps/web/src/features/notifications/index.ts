@@ -1,4 +1,5 @@
 export { Bell } from './bell/Bell.tsx'
+export { PushToggle } from './push/lazy.ts'
 export { notificationRoutes } from './routes.ts'
 export { NotificationSettings } from './settings/NotificationSettings.tsx'
 export { ThreadBell } from './thread/lazy.ts'

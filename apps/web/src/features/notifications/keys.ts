@@ -1,3 +1,4 @@
 /** What the bell shows. */
 export const checkKey = () => ['notifications', 'check'] as const
 export const listKey = () => ['notifications', 'list'] as const
+export const devicesKey = () => ['notifications', 'devices'] as const

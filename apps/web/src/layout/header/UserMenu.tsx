@@ -1,6 +1,7 @@
 import type { Me } from '@palata/contract/accounts'
-import { useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { authLayer } from '#features/accounts'
+import { PushToggle } from '#features/notifications'
 import { holderLayer } from '#features/wallets'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
@@ -49,6 +50,9 @@ export function UserMenu({ me }: { me: Me }) {
           </Pressable>
         )}
         <ThemeSwitch />
+        <Suspense>
+          <PushToggle />
+        </Suspense>
         {me.is_moderator && (
           <>
             <Link to={paths.moderation} onClick={close}>

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { notificationsLayer } from '../layers.ts'
+import { useHealing } from '../push/useHealing.ts'
 import { hasSystemItem } from '../system.ts'
 import styles from './MemberBell.module.css'
 import { useCheck } from './useCheck.ts'
@@ -17,6 +18,7 @@ export function MemberBell() {
   const isAsked = hasSystemItem(useMe())
   const isOpen = notificationsLayer.useIsOpen()
   useEffect(() => notificationsLayer.close, [])
+  useHealing()
   const count = unread + (isAsked ? 1 : 0)
   const label = count > 0 ? `Уведомления, непрочитанных: ${count}` : 'Уведомления'
   return (

@@ -1,9 +1,11 @@
 import type { Me } from '@palata/contract/accounts'
+import { usePage } from '#api/page.tsx'
 import { isTelegram } from '#features/accounts'
 import { useAccess } from '#features/membership'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Section } from '#ui/frames/Section.tsx'
+import { Devices } from './Devices.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { useSettings } from './queries.ts'
 import { Threads } from './Threads.tsx'
@@ -12,6 +14,7 @@ import { Ways } from './Ways.tsx'
 /** What reaches the reader by which way, when nothing rings, and which discussions are silent. */
 export function NotificationSettings({ me }: { me: Me }) {
   const { settings, hasFailed, retry, change } = useSettings()
+  const { pushKey } = usePage().config
   const isMember = useAccess() === 'paid'
   return (
     <Section
@@ -26,10 +29,11 @@ export function NotificationSettings({ me }: { me: Me }) {
       )}
       {settings && (
         <>
-          <Ways settings={settings} hasTelegram={isTelegram(me)} onChange={change} />
+          <Ways settings={settings} hasPush={pushKey !== undefined} hasTelegram={isTelegram(me)} onChange={change} />
           <QuietHours settings={settings} onChange={change} />
         </>
       )}
+      {pushKey && <Devices />}
       {isMember && <Threads />}
     </Section>
   )

@@ -9,19 +9,23 @@ const KINDS: [NoticeKind, string][] = [
 ]
 const WAYS = [
   ['bell', 'Сайт'],
+  ['push', 'Push'],
   ['letter', 'Почта'],
   ['telegram', 'Telegram'],
 ] as const
 
 interface WaysProps {
   settings: NotificationSettings
+  /** Whether the site sends pushes. */
+  hasPush: boolean
   hasTelegram: boolean
   onChange: (change: Partial<NotificationSettings>) => void
 }
 
 /** A box for each kind and way; a press is kept at once. */
-export function Ways({ settings, hasTelegram, onChange }: WaysProps) {
+export function Ways({ settings, hasPush, hasTelegram, onChange }: WaysProps) {
   const isOn = (way: (typeof WAYS)[number][0], kind: NoticeKind) => settings[way].includes(kind)
+  const ways = WAYS.filter(([way]) => hasPush || way !== 'push')
   const toggle = (way: (typeof WAYS)[number][0], kind: NoticeKind) => {
     const without = settings[way].filter((one) => one !== kind)
     onChange({ [way]: isOn(way, kind) ? without : [...without, kind] })
@@ -33,7 +37,7 @@ export function Ways({ settings, hasTelegram, onChange }: WaysProps) {
         <thead>
           <tr>
             <td />
-            {WAYS.map(([way, label]) => (
+            {ways.map(([way, label]) => (
               <th key={way} scope="col">
                 {label}
               </th>
@@ -44,7 +48,7 @@ export function Ways({ settings, hasTelegram, onChange }: WaysProps) {
           {KINDS.map(([kind, label]) => (
             <tr key={kind}>
               <th scope="row">{label}</th>
-              {WAYS.map(([way, place]) => (
+              {ways.map(([way, place]) => (
                 <td key={way}>
                   <Checkbox isChecked={isOn(way, kind)} onChange={() => toggle(way, kind)}>
                     <span className="visually-hidden">{`${label}: ${place}`}</span>
@@ -57,6 +61,7 @@ export function Ways({ settings, hasTelegram, onChange }: WaysProps) {
       </table>
       <p className={styles.note}>
         Письмо приходит раз в день, утром, если осталось непрочитанное.
+        {hasPush && ' Push включается в меню профиля на телефоне, где сайт добавлен на экран.'}
         {!hasTelegram && ' В Telegram бот напишет, когда вы привяжете его на этой странице и нажмёте у него «Старт».'}
       </p>
     </div>

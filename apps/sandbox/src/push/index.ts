@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+
+interface Order {
+  /** What is answered instead of 201; 0 for no answer at all. */
+  status: number
+  count: number
+  /** Of one address; of all unless said. */
+  id?: string
+  retryAfter?: number
+}
+
+interface Seen {
+  id: string
+  headers: Record<string, unknown>
+  /** Base64. */
+  body: string
+}
+
+/** A push service: takes what is sent to `/push/:id`, or refuses as it was told to. Messages are sealed to it, as to a real one. */
+export function pushService() {
+  const seen: Seen[] = []
+  const orders: Order[] = []
+
+  return async (app: FastifyInstance) => {
+    app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+
+    app.post<{ Params: { id: string }; Body: Buffer }>('/push/:id', async (request, reply) => {
+      const { id } = request.params
+      const order = orders.find((one) => one.count > 0 && (one.id === undefined || one.id === id))
+      if (order) {
+        order.count -= 1
+        if (order.status === 0) return new Promise(() => {})
+        if (order.retryAfter !== undefined) reply.header('retry-after', order.retryAfter)
+        return reply.code(order.status).send()
+      }
+      const { authorization, ttl, 'content-encoding': encoding } = request.headers
+      // What a real service asks for: VAPID, a time to live, and a body sealed for the browser.
+      if (!/^vapid t=[\w.-]+, k=[\w-]+$/.test(String(authorization))) return reply.code(403).send()
+      if (!/^\d+$/.test(String(ttl)) || encoding !== 'aes128gcm') return reply.code(400).send()
+      if (request.body.length > 4096) return reply.code(413).send()
+      seen.push({ id, headers: request.headers, body: request.body.toString('base64') })
+      return reply.code(201).send()
+    })
+    app.get('/__sim/push.json', async () => seen)
+    app.post<{ Body: Order }>('/__sim/push/fail', async ({ body }) => {
+      orders.push(body)
+      return { orders: orders.length }
+    })
+  }
+}

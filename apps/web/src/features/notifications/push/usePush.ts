@@ -1,0 +1,78 @@
+import { notifications } from '@palata/contract/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Api, useApi } from '#api/api.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import { devicesKey } from '../keys.ts'
+import { findSubscription, isWanted, setWanted, subscribeBrowser } from './browser.ts'
+
+/** Whether this browser takes pushes, and how to change it. */
+export function usePush(key: string) {
+  const api = useApi()
+  const client = useQueryClient()
+  const [isOn, setOn] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    let isGone = false
+    check(api).then(
+      (subscribed) => {
+        if (!isGone) setOn(subscribed)
+      },
+      (error: unknown) => console.error('Не удалось проверить push-уведомления', error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [api])
+
+  async function change(on: boolean) {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      setOn(on ? await turnOn(api, key) : await turnOff(api))
+      await client.invalidateQueries({ queryKey: devicesKey() })
+    } catch (error) {
+      console.error('Не удалось переключить push-уведомления', error)
+      toast('Не удалось переключить push-уведомления. Повторите позже.', 'red')
+    }
+    setBusy(false)
+  }
+
+  return { isOn, isBusy, change }
+}
+
+/** The browser's word alone is not enough: the server may have taken the device for dead. */
+async function check(api: Api): Promise<boolean> {
+  const subscription = await findSubscription()
+  if (!subscription) return false
+  const query = { registration_id: subscription.endpoint }
+  return (await api.call(notifications.checkPush, { query }, { quiet: true })).subscribed
+}
+
+async function turnOn(api: Api, key: string): Promise<boolean> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') {
+    console.warn('Push-уведомления не разрешены:', permission)
+    return false
+  }
+  await api.call(notifications.subscribePush, { body: await subscribeBrowser(key) })
+  setWanted(true)
+  return true
+}
+
+async function turnOff(api: Api): Promise<boolean> {
+  setWanted(false)
+  const subscription = await findSubscription()
+  if (!subscription) return false
+  await api.call(notifications.unsubscribePush, { body: { registration_id: subscription.endpoint } })
+  await subscription.unsubscribe()
+  return false
+}
+
+/** Subscribes again what the browser or the server has lost, where the reader wanted pushes and still permits them. */
+export async function healPush(api: Api, key: string) {
+  if (!isWanted() || Notification.permission !== 'granted') return
+  if (await check(api)) return
+  await api.call(notifications.subscribePush, { body: await subscribeBrowser(key) }, { quiet: true })
+}

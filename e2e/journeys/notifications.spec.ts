@@ -1,0 +1,124 @@
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../page.ts'
+import { signInAs, tokenOf } from '../people.ts'
+
+const bell = /^Уведомления/
+
+test('mentioned by another, a reader sees it in the bell, comes to the comment, and the other tab knows', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const say = async (role: 'moderator' | 'paid', path: string, body: object) => {
+    const headers = { authorization: `Bearer ${await tokenOf(baseURL!, role)}`, 'content-type': 'application/json' }
+    return (await fetch(baseURL + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  await say('paid', '/api/notifications/', {})
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/')
+  const [type, id] = (await page.locator('main a[href^="/opinion/"]').first().getAttribute('href'))!.slice(1).split('/')
+  const words = `глядите ${Date.now()}`
+  const said = await say('moderator', '/api/comments/', {
+    object_pk: Number(id),
+    content_type: type,
+    comment: `@maria ${words}`,
+  })
+
+  // The worker follows the comment; the page asks when it is seen again.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('button', { name: 'Уведомления, непрочитанных: 1' })).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(other.getByRole('button', { name: 'Уведомления, непрочитанных: 1' })).toBeVisible()
+
+  await page.getByRole('button', { name: bell }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Уведомления' })
+  await expect(panel.getByText(words)).toBeVisible()
+  await expectAccessible(page, '[data-layer="notifications"]')
+  // Seen is read, here and in the other tab.
+  await expect(page.getByRole('button', { name: 'Уведомления', exact: true, includeHidden: true })).toBeAttached()
+  await expect(other.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('button', { name: bell })).toBeFocused()
+
+  await page.getByRole('button', { name: bell }).click()
+  await panel.getByText(words).click()
+  await expect(page).toHaveURL(new RegExp(`/opinion/${id}\\?comment_id=${said.id}$`))
+  await expect(page.locator(`#comment-${said.id}`)).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('the panel takes the whole screen, and the arrow leads back', async ({ page, baseURL }) => {
+    await signInAs(page, baseURL!, 'moderator')
+    await page.goto('/')
+    await page.getByRole('button', { name: bell }).tap()
+    const panel = page.getByRole('dialog', { name: 'Уведомления' })
+    await expect(panel.getByRole('article').first()).toBeVisible()
+    // Less the desktop's scrollbar, which the locked page keeps.
+    expect(await panel.evaluate((box) => box.clientWidth)).toBeGreaterThan(340)
+    expect(await panel.evaluate((box) => box.clientHeight)).toBe(740)
+    await panel.getByRole('button', { name: 'Назад' }).tap()
+    await expect(panel).toBeHidden()
+  })
+})
+
+test('settings are kept, by keys alone', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/user/settings')
+  const section = page.getByRole('region', { name: 'Уведомления' })
+  const box = section.getByRole('checkbox', { name: 'Упоминания: Telegram' })
+  await expect(box).not.toBeChecked()
+  await box.focus()
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH')
+  await page.keyboard.press('Space')
+  expect((await saved).status()).toBe(200)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(box).toBeChecked()
+})
+
+test('a push is shown by the browser, also over an open page, and a damaged one is shown too', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: baseURL! })
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, body, data }) => [title, body, data.url])
+    })
+  await push(
+    JSON.stringify({ title: 'Вас упомянули: Анна', body: 'Тема', url: '/opinion/1?comment_id=2', tag: 'post-1' }),
+  )
+  await expect.poll(shown).toEqual([['Вас упомянули: Анна', 'Тема', `${baseURL}/opinion/1?comment_id=2`]])
+  await push(JSON.stringify({ title: 'Чужое', url: 'https://evil.example/', tag: 'post-1' }))
+  await expect.poll(shown).toEqual([['Чужое', '', baseURL]])
+  await push('{не разобрать')
+  await expect.poll(async () => (await shown()).map(([title]) => title)).toContain('Новое уведомление')
+  // The worker answers no request of the page.
+  await page.reload()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
