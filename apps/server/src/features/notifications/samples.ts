@@ -16,6 +16,10 @@ export const samples: Samples = {
   },
   rows: async (db, now) => {
     await db.query(
+      `insert into push_devices (account_id, endpoint, p256dh, auth, device, created_at) values (2, 'x', 'x', 'x', 'x', $1)`,
+      [now],
+    )
+    await db.query(
       `insert into notifications (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, created_at)
        select a.id, 'comment', c.id, 2, 'post', 1, 'reply', $1 from accounts a cross join (select min(id) as id from comments) c`,
       [now],
