@@ -9,7 +9,7 @@ import 'swiper/css/zoom'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { LayerFrame } from '#ui/layers/LayerFrame.tsx'
 import { viewerLayer } from '../layers.ts'
-import type { Slide } from './slides.ts'
+import { ShownSlide } from './ShownSlide.tsx'
 import styles from './ViewerLayer.module.css'
 
 /** While one slide gives way to the next, another step is not taken. Milliseconds. */
@@ -65,7 +65,7 @@ export function ViewerLayer() {
       >
         {slides.map((slide) => (
           <SwiperSlide key={slide.url} onClick={closeBeside}>
-            <Shown slide={slide} />
+            <ShownSlide slide={slide} />
           </SwiperSlide>
         ))}
       </Swiper>
@@ -86,22 +86,6 @@ export function ViewerLayer() {
         </>
       )}
     </LayerFrame>
-  )
-}
-
-function Shown({ slide: { type, url, caption } }: { slide: Slide }) {
-  return (
-    <figure className={styles.figure}>
-      {type === 'video' ? (
-        // biome-ignore lint/a11y/useMediaCaption: what people upload comes without captions of the speech
-        <video src={url} controls playsInline preload="metadata" />
-      ) : (
-        <div className="swiper-zoom-container">
-          <img src={url} alt={caption} />
-        </div>
-      )}
-      {caption && <figcaption>{caption}</figcaption>}
-    </figure>
   )
 }
 

@@ -1,0 +1,6 @@
+/** «mm:ss» of a video, where an hour and more is minutes too; empty while it is not known. */
+export function durationText(seconds: number): string {
+  if (!Number.isFinite(seconds) || seconds <= 0) return ''
+  const whole = Math.floor(seconds)
+  return [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,48 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { durationText } from './duration.ts'
+import { ShownSlide } from './ShownSlide.tsx'
+
+const video = () => document.querySelector('video')!
+
+// spec: C-088, C-089
+test('a slide is a picture or a video, each with its caption', () => {
+  const { rerender } = render(<ShownSlide slide={{ type: 'image', url: '/media/a.webp', caption: 'Выручка' }} />)
+  expect(screen.getByRole('img', { name: 'Выручка' }).getAttribute('src')).toBe('/media/a.webp')
+  expect(screen.getByText('Выручка').tagName).toBe('FIGCAPTION')
+  rerender(<ShownSlide slide={{ type: 'video', url: '/media/b.mp4', caption: 'Созвон' }} />)
+  expect(document.querySelector('img')).toBeNull()
+  expect(video().controls).toBe(true)
+  expect(screen.getByText('Созвон').tagName).toBe('FIGCAPTION')
+})
+
+// spec: C-091
+test('before it plays a video shows its first frame, in Safari too, which shows none by itself', () => {
+  render(<ShownSlide slide={{ type: 'video', url: '/media/b.mp4', caption: '' }} />)
+  expect([video().getAttribute('src'), video().preload]).toEqual(['/media/b.mp4#t=0.001', 'metadata'])
+})
+
+test('how long a video is stands on it until it plays', () => {
+  render(<ShownSlide slide={{ type: 'video', url: '/media/b.mp4', caption: '' }} />)
+  expect(screen.queryByText(/:/)).toBeNull()
+  Object.defineProperty(video(), 'duration', { value: 4508.9 })
+  fireEvent.loadedMetadata(video())
+  expect(screen.getByText('75:08')).toBeDefined()
+  fireEvent.play(video())
+  expect(screen.queryByText('75:08')).toBeNull()
+})
+
+// spec: B-625, C-090
+test.each([
+  [1, '00:01'],
+  [59.99, '00:59'],
+  [60, '01:00'],
+  [754, '12:34'],
+  [4508, '75:08'],
+  [0, ''],
+  [-1, ''],
+  [Number.NaN, ''],
+  [Number.POSITIVE_INFINITY, ''],
+])('a video of %d seconds is «%s»', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text)
+})
