@@ -5,7 +5,7 @@ import styles from './Dropdown.module.css'
 const SCROLL_END_PX = 10
 const CONTROLS = ':is(a[href], button:not(:disabled), input, textarea, [role="menuitem"])'
 
-interface DropdownProps {
+export interface DropdownProps {
   /** A button; it learns by itself whether the panel is open. */
   trigger: ReactElement
   /** The panel's name for those who cannot see where it hangs. */

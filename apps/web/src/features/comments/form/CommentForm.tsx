@@ -4,11 +4,11 @@ import { ApiError } from '#api/api.tsx'
 import { useMe } from '#features/accounts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
+import { EmojiButton } from '#ui/emoji/EmojiButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { useScene } from '../thread/scene.ts'
 import styles from './CommentForm.module.css'
 import type { Said } from './drafts.ts'
-import { EmojiButton } from './emoji/EmojiButton.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
 import { useMentions } from './mentions/useMentions.ts'
 import { AttachedPicture } from './picture/AttachedPicture.tsx'
@@ -130,7 +130,7 @@ export function CommentForm(props: CommentFormProps) {
       )}
       <div className={styles.bar}>
         <PictureButtons picture={picture} />
-        <EmojiButton onChoose={insert} />
+        <EmojiButton onChoose={insert} field={area} />
         <span className={styles.actions}>
           <span id={`${id}-count`} className={`num ${styles.count}`}>
             {commentLength(text)} / {COMMENT_LENGTH}

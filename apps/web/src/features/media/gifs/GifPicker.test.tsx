@@ -103,6 +103,6 @@ test('without anything to show a failure is said and asked again', async () => {
 test('the address of the chosen one is handed out, and the panel closes', async () => {
   await open(serve(media.featuredGifs, page(['1'])))
   fireEvent.click(await screen.findByRole('button', { name: 'гиф 1' }))
-  expect(onPick).toHaveBeenCalledWith('/gif/a?u=1')
+  expect(onPick).toHaveBeenCalledWith('/gif/a?u=1', [240, 180])
   await vi.waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
 })

@@ -1,29 +1,29 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
-import { Dropdown } from '#ui/controls/Dropdown.tsx'
+import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
 
 const GifSearch = lazy(async () => ({ default: (await import('./GifSearch.tsx')).GifSearch }))
 
 interface GifPickerProps {
   /** A button. */
-  trigger: ReactElement
-  /** Gets the address of the chosen one; the panel closes by itself. */
-  onPick: (url: string) => void
+  trigger: ReactElement<ComponentProps<'button'>>
+  /** Gets the address of the chosen one and its width and height, px; the panel closes by itself. */
+  onPick: (url: string, dims: readonly number[]) => void
 }
 
 /** A search of GIFs that hangs at its button; its code comes when it is opened. */
 export function GifPicker({ trigger, onPick }: GifPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Dropdown trigger={trigger} label="Поиск GIF" maxHeight={440} open={isOpen} onOpenChange={setOpen}>
+    <LazyDropdown trigger={trigger} label="Поиск GIF" maxHeight={440} open={isOpen} onOpenChange={setOpen}>
       <Suspense fallback={<Skeleton height={240} />}>
         <GifSearch
-          onPick={(url) => {
+          onPick={(url, dims) => {
             setOpen(false)
-            onPick(url)
+            onPick(url, dims)
           }}
         />
       </Suspense>
-    </Dropdown>
+    </LazyDropdown>
   )
 }

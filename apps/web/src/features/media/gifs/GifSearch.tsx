@@ -14,7 +14,7 @@ export const SEARCH_DEBOUNCE_MS = 600
 const LONGEST_QUERY = 100
 
 /** A field with what is found below it; the address of the chosen one goes to `onPick`. */
-export function GifSearch({ onPick }: { onPick: (url: string) => void }) {
+export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly number[]) => void }) {
   const [words, setWords] = useState('')
   const q = useSettled(words.trim(), SEARCH_DEBOUNCE_MS)
   const api = useApi()
@@ -47,7 +47,7 @@ export function GifSearch({ onPick }: { onPick: (url: string) => void }) {
             <Pressable
               className={styles.gif}
               aria-label={content_description || 'GIF'}
-              onClick={() => onPick(gif.url)}
+              onClick={() => onPick(gif.url, gif.dims)}
               // Its place is kept before it comes.
               style={{ aspectRatio: tinygif.dims.join(' / ') }}
             >

@@ -1,5 +1,5 @@
 import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse'
-import { Pressable } from '#ui/controls/Pressable.tsx'
+import { Pressable } from '../controls/Pressable.tsx'
 import styles from './EmojiButton.module.css'
 import { readEmoji } from './readEmoji.ts'
 

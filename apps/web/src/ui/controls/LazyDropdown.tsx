@@ -1,0 +1,43 @@
+import { type ComponentProps, cloneElement, type ReactElement, useState } from 'react'
+import { toast } from '../toasts/index.ts'
+import type { Dropdown, DropdownProps } from './Dropdown.tsx'
+
+let loaded: typeof Dropdown | null = null
+const load = async () => (loaded = (await import('./Dropdown.tsx')).Dropdown)
+const NOT_LOADED = 'Не удалось открыть. Проверьте соединение и повторите.'
+
+interface LazyDropdownProps extends Omit<DropdownProps, 'trigger' | 'open' | 'onOpenChange'> {
+  trigger: ReactElement<ComponentProps<'button'>>
+  open: boolean
+  /** The event is what closes it; nothing for an opening. */
+  onOpenChange: (open: boolean, event?: Event) => void
+}
+
+/** A panel whose library comes with the first press of its button. */
+export function LazyDropdown({ trigger, open, onOpenChange, ...rest }: LazyDropdownProps) {
+  const [isBusy, setBusy] = useState(false)
+  const Panel = loaded
+
+  async function bring() {
+    setBusy(true)
+    try {
+      await load()
+      onOpenChange(true)
+    } catch {
+      toast(NOT_LOADED)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (Panel)
+    return (
+      <Panel {...rest} trigger={trigger} open={open} onOpenChange={(next, { event }) => onOpenChange(next, event)} />
+    )
+  return cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    'aria-busy': isBusy || undefined,
+    onClick: () => void bring(),
+  })
+}
