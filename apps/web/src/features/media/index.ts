@@ -1,5 +1,6 @@
 export { GifPicker } from './gifs/GifPicker.tsx'
 export { openViewer } from './layers.ts'
-export { COMMENT_PICTURE, pictureOf } from './upload/checks.ts'
-export { type Uploading, usePictureUpload } from './upload/usePictureUpload.ts'
+export { COMMENT_PICTURE, POST_PICTURE, pictureOf } from './upload/checks.ts'
+export { createUploads, type Uploading, type Uploads } from './upload/uploads.ts'
+export { usePictureUpload } from './upload/usePictureUpload.ts'
 export type { Slide } from './viewer/slides.ts'

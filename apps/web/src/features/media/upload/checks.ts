@@ -1,4 +1,4 @@
-import { LARGEST_COMMENT_IMAGE_BYTES } from '@palata/contract/media'
+import { LARGEST_COMMENT_IMAGE_BYTES, LARGEST_POST_IMAGE_BYTES } from '@palata/contract/media'
 
 /** What may be picked at a place, and the words for what may not. */
 export interface PickRule {
@@ -13,6 +13,13 @@ export const COMMENT_PICTURE: PickRule = {
   wrongType: 'Допустимы изображения jpg, jpeg, png, webp',
   maxBytes: LARGEST_COMMENT_IMAGE_BYTES,
   tooLarge: 'Размер изображения не должен превышать 2 МБ',
+}
+
+export const POST_PICTURE: PickRule = {
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  wrongType: 'Допустимы изображения jpg, jpeg, png, webp, gif',
+  maxBytes: LARGEST_POST_IMAGE_BYTES,
+  tooLarge: 'Размер изображения не должен превышать 10 МБ',
 }
 
 /** Why the file is not sent; null when it may be. */

@@ -1,4 +1,6 @@
+import { accounts } from '@palata/contract/accounts'
 import { addressOf, type Endpoint } from '@palata/contract/endpoint'
+import type { Api } from '#api/api.tsx'
 import { ApiError, SERVER_UNAVAILABLE } from '#api/errors.ts'
 import { readToken } from '#api/session.ts'
 
@@ -8,15 +10,31 @@ interface SendOptions {
   signal: AbortSignal
 }
 
+const NOT_SENT = 'Не удалось загрузить изображение'
+
+/** Sends a picture; a token that ended is made new by a call that goes through `Api`, which a picture goes past. */
+export async function uploadPicture<Reply>(api: Api, endpoint: Endpoint, file: File, options: SendOptions) {
+  const send = () => sendPicture<Reply>(endpoint, file, options)
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    await api.call(accounts.me, {}, { quiet: true })
+    return send()
+  }
+}
+
+/** Why a picture did not arrive, in the server's words where it said any. */
+export function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  return error.fields.image?.[0] ?? error.detail ?? NOT_SENT
+}
+
 /**
  * Sends a file as a form's field `image` and tells how far it is, which `fetch` cannot. Throws `ApiError`, with status 0
  * where no answer came, and an `AbortError` when the signal ended it.
  */
-export function sendPicture<Reply>(
-  endpoint: Endpoint,
-  file: File,
-  { onProgress, signal }: SendOptions,
-): Promise<Reply> {
+function sendPicture<Reply>(endpoint: Endpoint, file: File, { onProgress, signal }: SendOptions): Promise<Reply> {
   const [method, url] = addressOf(endpoint.at)
   const form = new FormData()
   form.append('image', file, file.name || 'image')

@@ -1,28 +1,16 @@
-import { accounts } from '@palata/contract/accounts'
 import type { Endpoint } from '@palata/contract/endpoint'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Api, ApiError, isAborted, useApi } from '#api/api.tsx'
+import { isAborted, useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { type PickRule, pickProblem } from './checks.ts'
-import { sendPicture } from './send.ts'
-
-/** What is on its way: shown from the file itself until the server has it. */
-export interface Uploading {
-  /** Of the file in the browser's memory. */
-  preview: string
-  /** From 0 to 1. */
-  progress: number
-  /** Why it did not arrive; `retry` sends it again. */
-  problem: string | null
-}
+import { problemOf, uploadPicture } from './send.ts'
+import type { Uploading } from './uploads.ts'
 
 interface UploadOptions<Reply> {
   endpoint: Endpoint
   rule: PickRule
   onDone: (reply: Reply) => void
 }
-
-const NOT_SENT = 'Не удалось загрузить изображение'
 
 /** One picture at a time: checked, sent with its progress, sent again after a failure, or put aside. */
 export function usePictureUpload<Reply>({ endpoint, rule, onDone }: UploadOptions<Reply>) {
@@ -44,8 +32,7 @@ export function usePictureUpload<Reply>({ endpoint, rule, onDone }: UploadOption
     setUploading({ preview, progress: 0, problem: null })
     try {
       const onProgress = (progress: number) => setUploading({ preview, progress, problem: null })
-      const send = () => sendPicture<Reply>(endpoint, file, { onProgress, signal: abort.signal })
-      const reply = await send().catch((error: unknown) => refreshed(api, error, send))
+      const reply = await uploadPicture<Reply>(api, endpoint, file, { onProgress, signal: abort.signal })
       drop()
       onDone(reply)
     } catch (error) {
@@ -69,16 +56,4 @@ export function usePictureUpload<Reply>({ endpoint, rule, onDone }: UploadOption
     },
     drop,
   }
-}
-
-/** A picture goes past `Api`, so a token that ended is made new by a call that goes through it. */
-async function refreshed<Reply>(api: Api, error: unknown, send: () => Promise<Reply>): Promise<Reply> {
-  if (!(error instanceof ApiError) || error.status !== 401) throw error
-  await api.call(accounts.me, {}, { quiet: true })
-  return send()
-}
-
-function problemOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error
-  return error.fields.image?.[0] ?? error.detail ?? NOT_SENT
 }
