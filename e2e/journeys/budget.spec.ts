@@ -4,7 +4,8 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../page.ts'
 
 /** Bytes of gzip that a page's scripts may have before it is alive. */
-const MOST = { main: 125_000, post: 140_000 }
+const MOST = { main: 125_000, post: 140_000, editor: 200_000 }
+const EDITOR = 'src/features/editor/EditorLayer.tsx'
 
 const dist = new URL('../../apps/web/dist/client/', import.meta.url)
 
@@ -17,6 +18,14 @@ test("a post's page is alive with 140 kB of scripts", async ({ request }) => {
   expect(tooMuch(scriptsOf(await read(request, post!)), MOST.post)).toBe('')
 })
 
+test('the editor brings 200 kB more when it is opened, and nothing of it before', async ({ request }) => {
+  const before = new Set(scriptsOf(await read(request, '/')).map(([file]) => file))
+  const { file } = manifest()[EDITOR]!
+  expect(before.has(file)).toBe(false)
+  const more = withImports([file]).filter((one) => !before.has(one))
+  expect(tooMuch(more.map(sizeOf), MOST.editor)).toBe('')
+})
+
 async function read(request: APIRequestContext, address: string) {
   const response = await request.get(address)
   expect(response.status()).toBe(200)
@@ -25,17 +34,25 @@ async function read(request: APIRequestContext, address: string) {
 
 /** What the page asks for, and what that imports at once. */
 function scriptsOf(html: string) {
-  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
-  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
+  return withImports([...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!)).map(sizeOf)
+}
+
+const manifest = () => JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
+
+function withImports(entries: string[]): string[] {
+  const known = manifest()
+  const keys = new Map(Object.entries(known).map(([key, { file }]) => [file, key]))
   const files = new Set<string>()
   const visit = (file: string) => {
     if (files.has(file)) return
     files.add(file)
-    for (const key of manifest[keys.get(file)!]!.imports ?? []) visit(manifest[key]!.file)
+    for (const key of known[keys.get(file)!]!.imports ?? []) visit(known[key]!.file)
   }
-  for (const [, file] of html.matchAll(/"\/(assets\/[^"]+\.js)"/g)) visit(file!)
-  return [...files].map((file) => [file, gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length] as const)
+  for (const file of entries) visit(file)
+  return [...files]
 }
+
+const sizeOf = (file: string) => [file, gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length] as const
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 

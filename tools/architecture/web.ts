@@ -37,6 +37,7 @@ export const webFeatures: Record<string, string[]> = {
   comments: ['accounts', 'media', 'membership', 'notifications', 'posts', 'reactions', 'signals'],
   calendar: ['membership'],
   feed: ['accounts', 'membership', 'posts', 'reactions'],
+  editor: ['accounts', 'channels', 'embeds', 'feed', 'media', 'membership', 'posts'],
   moderation: ['accounts'],
   search: ['accounts', 'membership'],
   updates: [],

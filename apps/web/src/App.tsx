@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReaderProvider } from '#features/accounts'
+import { editPost } from '#features/editor'
+import { EditingContext } from '#features/posts'
 import { TakersContext } from '#features/updates'
 import { type Api, ApiProvider } from './api/api.tsx'
 import { type Page, PageProvider } from './api/page.tsx'
@@ -23,7 +25,9 @@ export function App({ queryClient, api, page, children }: AppProps) {
         <ApiProvider api={api}>
           <ReaderProvider>
             <TakersContext value={loadTakers}>
-              <ClockProvider>{children}</ClockProvider>
+              <EditingContext value={editPost}>
+                <ClockProvider>{children}</ClockProvider>
+              </EditingContext>
             </TakersContext>
           </ReaderProvider>
         </ApiProvider>

@@ -10,18 +10,22 @@ export class ApiError extends Error {
   readonly statusText: string
   readonly detail: string | undefined
   readonly fields: Record<string, string[]>
+  /** All that the refusal says. */
+  readonly body: Record<string, unknown>
 
   constructor(
     status: number,
     body?: unknown,
     { statusText = '', ...options }: ErrorOptions & { statusText?: string } = {},
   ) {
-    const { detail, error, message, ...rest } = isRecord(body) ? body : {}
+    const said = isRecord(body) ? body : {}
+    const { detail, error, message, ...rest } = said
     const text = [detail, error, message].find((part): part is string => typeof part === 'string' && part !== '')
     super(text ?? `HTTP error! Status: ${status}`, options)
     this.status = status
     this.statusText = statusText
     this.detail = text
+    this.body = said
     this.fields = Object.fromEntries(
       Object.entries(rest).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
     )

@@ -21,11 +21,13 @@ interface FeedColumnProps {
   /** The page places the two parts of the column; what stands between them is not of the list. */
   places?: Record<'column' | 'first' | 'rest', string | undefined>
   between?: ReactNode
+  /** At the end of its heading. */
+  action?: ReactNode
 }
 
 /** One of the two lists, by day, in two parts. */
 export function FeedColumn({ title, groups, isNews = false, state, channel, ...rest }: FeedColumnProps) {
-  const { first = Number.POSITIVE_INFINITY, places, between, Card, onChannel } = rest
+  const { first = Number.POSITIVE_INFINITY, places, between, action, Card, onChannel } = rest
   const id = useId()
   const now = useNow()
   const today = dayAt(now)
@@ -37,6 +39,7 @@ export function FeedColumn({ title, groups, isNews = false, state, channel, ...r
         <header className={styles.header}>
           <h2 id={id}>{title}</h2>
           <Freshness groups={groups} isNews={isNews} channel={channel} now={now} />
+          {action}
         </header>
         {state === 'loading' && <Loading />}
         {state === 'ready' && groups.length === 0 && (

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { ChannelStrip } from '#features/channels'
+import { AddOpinion } from '#features/editor'
 import { FeedColumn, FeedEnd, FeedNote, feedSearch, useChannelChoice, useDays, useFeed } from '#features/feed'
 import { useAccess } from '#features/membership'
 import { AlphaCard, NewsCard } from '#features/posts'
@@ -57,6 +58,7 @@ export function MainPage() {
               first={FIRST_CARDS}
               places={ALPHA}
               between={offer}
+              action={<AddOpinion className={styles.add} />}
               {...column}
             />
             <FeedColumn

@@ -1,10 +1,16 @@
+import { AddOpinion } from '#features/editor'
 import { OpinionList } from '#features/feed'
 import { OwnArea } from './OwnArea.tsx'
 
 export function OwnOpinionsPage() {
   return (
     <OwnArea title="Мнения" kept="Здесь ваши публикации по месяцам.">
-      {(me) => <OpinionList username={me.username} title="Все мнения" isTitleHidden />}
+      {(me) => (
+        <>
+          <AddOpinion />
+          <OpinionList username={me.username} title="Все мнения" isTitleHidden />
+        </>
+      )}
     </OwnArea>
   )
 }

@@ -9,6 +9,8 @@ interface LayerFrameProps {
   onKeyDown?: (event: KeyboardEvent) => void
   /** What gets the focus first, where it is not the first that can have it. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Asked before the reader's own closing; a question takes its time. */
+  mayClose?: () => boolean | Promise<boolean>
   /** With a `Dialog.Title` and a `Dialog.Close` in it. */
   children: ReactNode
 }
@@ -20,17 +22,25 @@ export function LayerFrame({
   backdropClassName,
   onKeyDown,
   initialFocus,
+  mayClose,
   children,
 }: LayerFrameProps) {
   const isOpen = useIsOpen()
   const opener = useRef<Element | null>(null)
   if (isOpen) opener.current = openerOf(id)
+
+  function close() {
+    const answer = mayClose?.() ?? true
+    if (answer === true) dismissLayer(id)
+    else if (answer) void answer.then((may) => may && dismissLayer(id))
+  }
+
   return (
     <Dialog.Root
       open={isOpen}
       modal="trap-focus"
       onOpenChange={(open) => {
-        if (!open) dismissLayer(id)
+        if (!open) close()
       }}
     >
       <Dialog.Portal>

@@ -1,10 +1,11 @@
 import { feed, type Opinions } from '@palata/contract/feed'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Api, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import type { ListPage } from '#api/records.ts'
 import { POST, putPosts } from '#features/posts'
+import { feedKey } from '../queries.ts'
 
 /** Names that differ in case only belong to one person. */
 const opinionsKey = (username: string) => ['opinions', username.toLowerCase()] as const
@@ -24,6 +25,16 @@ export function opinionsOf(api: Api, username: string) {
         return { ids: putPosts(client, results), next }
       }),
   })
+}
+
+/** Puts an opinion that its author has just written to the top of their list and of everything, until these are read anew. */
+export function showWritten(client: QueryClient, username: string, id: number) {
+  for (const key of [opinionsKey(username), feedKey(null)])
+    client.setQueryData<InfiniteData<ListPage>>(key, (lists) => {
+      const [first, ...rest] = lists?.pages ?? []
+      if (!lists || !first || lists.pages.some(({ ids }) => ids.includes(id))) return lists
+      return { ...lists, pages: [{ ...first, ids: [id, ...first.ids] }, ...rest] }
+    })
 }
 
 const NOTHING: ListPage[] = []

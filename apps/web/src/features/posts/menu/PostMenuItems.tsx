@@ -1,5 +1,7 @@
+import type { Me } from '@palata/contract/accounts'
 import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
 import { authLayer, useReader } from '#features/accounts'
 import { useBookmark } from '#features/reactions'
 import { copyText } from '#ui/controls/copyText.ts'
@@ -8,7 +10,15 @@ import { MenuItems } from '#ui/menu/MenuItems.tsx'
 import { addressOf } from '../cardParts.tsx'
 import { usePostActs } from '../moderation/usePostActs.ts'
 import { keepBookmark } from '../records.ts'
+import { EditingContext } from './editing.ts'
 import { useModerationItems } from './moderationItems.ts'
+
+/** Opinions and analytics are their authors' and the moderators' to edit; where the admin edits a text, it leads there. */
+function isEditedHere({ content_type, section_name, author, admin_link, removed }: Post, me: Me) {
+  const isText = content_type !== 'news' && section_name !== 'podcast' && removed === null
+  const isAdmins = section_name === 'analytics' && admin_link !== ''
+  return isText && !isAdmins && (me.is_moderator || author?.username === me.username)
+}
 
 export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
   const copy = () => copyText(new URL(addressOf(post), location.origin).href, 'Ссылка скопирована')
@@ -18,6 +28,7 @@ export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
   const isGuest = me === null && !isLoading && !hasFailed
   const { isMine, toggle } = useBookmark(post, (stored) => keepBookmark(queryClient, post.id, stored))
   const { report } = usePostActs(post)
+  const edit = use(EditingContext)
   const moderation = useModerationItems(post)
   const signIn = () => authLayer.open()
   return (
@@ -29,7 +40,7 @@ export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
           words: isMine ? 'Убрать из избранного' : 'В избранное',
           onPress: isGuest ? signIn : toggle,
         },
-        // The editors' own texts are edited in the admin.
+        me !== null && isEditedHere(post, me) && { icon: 'edit', words: 'Редактировать', onPress: () => edit(post) },
         post.section_name === 'analytics' &&
           post.admin_link !== '' && { icon: 'external', words: 'Редактировать', href: post.admin_link },
         ...(me?.is_moderator ? moderation : []),

@@ -6,8 +6,7 @@ import { openViewer } from '#features/media'
 import { useNavigate } from '#navigation'
 import { Contents } from './Contents.tsx'
 import { decorate, goToPlace, NO_HEADINGS, picturesOf, placeOf, slidesOf } from './decorate.ts'
-import styles from './PostText.module.css'
-import parts from './TextParts.module.css'
+import { TEXT_CLASS } from './textClass.ts'
 
 /** A shorter text, in characters, is seen at a glance. */
 const LONG = 3000
@@ -77,7 +76,7 @@ export const PostText = memo(function PostText({ html, coins, embeds }: PostText
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         ref={text}
-        className={`${styles.text} ${parts.parts}`}
+        className={TEXT_CLASS}
         onClick={onClick}
         onKeyDown={onKeyDown}
         // Made by the server from an allow-list of tags.

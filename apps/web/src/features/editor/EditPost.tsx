@@ -1,0 +1,124 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { Draft, PostSource } from '@palata/contract/editor'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, useApi } from '#api/api.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { ConflictNote } from './drafts/ConflictNote.tsx'
+import { EditorForm } from './EditorForm.tsx'
+import styles from './EditorLayer.module.css'
+import { draftOf, outdateDrafts, postSource } from './queries.ts'
+import { useEdit } from './useSend.ts'
+import { isSameWriting, type Writing, writingOf } from './writing.ts'
+
+interface EditPostProps {
+  postId: number
+  draftId: string | undefined
+  /** Whether anything would be lost if the editor went now. */
+  onChanged: (changed: boolean) => void
+}
+
+/** A post as its author wrote it, to be written on. */
+export function EditPost({ postId, draftId, onChanged }: EditPostProps) {
+  const api = useApi()
+  const source = useQuery(postSource(api, postId))
+  const draft = useQuery(draftOf(api, draftId))
+  const [reads, setReads] = useState(0)
+  const isFetching = source.isFetching || draft.isFetching
+  const retry = () => void Promise.all([source, draft].map(({ isError, refetch }) => isError && refetch()))
+
+  useEffect(() => () => onChanged(false), [onChanged])
+
+  if (source.data && (!draftId || draft.data))
+    return (
+      <Editing
+        // The text that stands now, read anew, is another one to write on.
+        key={reads}
+        source={source.data}
+        draft={draft.data}
+        onChanged={onChanged}
+        onReread={() => void source.refetch().then(() => setReads(reads + 1))}
+      />
+    )
+  return (
+    <div className={styles.waiting}>
+      <header className={styles.waitingHead}>
+        <Dialog.Title>Редактирование</Dialog.Title>
+        <Dialog.Close render={<IconButton icon="close" label="Закрыть" />} />
+      </header>
+      {(source.isError || draft.isError) && !isFetching ? (
+        <Message onRetry={retry}>Не удалось открыть публикацию</Message>
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </div>
+  )
+}
+
+interface EditingProps {
+  source: PostSource
+  draft: Draft | undefined
+  onChanged: (changed: boolean) => void
+  onReread: () => void
+}
+
+function Editing({ source, draft, onChanged, onReread }: EditingProps) {
+  const { id, revision: begun } = source
+  const edit = useEdit(id)
+  const client = useQueryClient()
+  const read = useRef<(() => Writing) | null>(null)
+  const before = useRef<Writing | null>(null)
+  /** The text that this one is put in the place of. */
+  const [revision, setRevision] = useState(begun)
+  const [late, setLate] = useState<{ at: number; revision: number } | null>(null)
+
+  async function send(writing: Writing) {
+    try {
+      await edit({ ...writing, ...(draft && { draft_id: draft.id }), revision }, () => onChanged(false))
+    } catch (error) {
+      const { kept, revision: newer } = error instanceof ApiError && error.status === 409 ? error.body : {}
+      if (typeof kept === 'string' && typeof newer === 'number') {
+        setLate({ at: Date.now(), revision: newer })
+        onChanged(false)
+      }
+      throw error
+    } finally {
+      void outdateDrafts(client)
+    }
+  }
+
+  return (
+    <EditorForm
+      title="Редактирование"
+      action="Сохранить"
+      postId={id}
+      initial={writingOf(draft ?? source)}
+      onChange={() => {
+        const now = read.current?.()
+        onChanged(!now || !before.current || !isSameWriting(now, before.current))
+      }}
+      onReader={(reader) => {
+        read.current = reader
+        // As the editor itself writes it: another editor's HTML differs without a change of the words.
+        if (!draft) before.current ??= reader?.() ?? null
+      }}
+      onSend={send}
+      notice={
+        late && (
+          <ConflictNote
+            title="Публикацию изменили, пока вы писали"
+            mineAt={late.at}
+            otherAt={undefined}
+            onKeep={() => {
+              setRevision(late.revision)
+              setLate(null)
+            }}
+            onOther={onReread}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Moment } from '#ui/time/time.ts'
+import styles from './ConflictNote.module.css'
+
+interface ConflictNoteProps {
+  title?: string
+  /** When this text was put beside the other one; milliseconds. */
+  mineAt: number
+  /** When the other one was saved, where that is known. */
+  otherAt: string | undefined
+  onKeep: () => void
+  onOther: () => void
+}
+
+/** Another tab or device has changed the text: both are there, and which one goes on is the writer's to say. */
+export function ConflictNote({
+  title = 'Текст изменён в другой вкладке',
+  mineAt,
+  otherAt,
+  onKeep,
+  onOther,
+}: ConflictNoteProps) {
+  return (
+    <div className={styles.note} role="alert">
+      <Icon name="warning" />
+      <b>
+        {title}
+        {otherAt && (
+          <>
+            {' в '}
+            <Moment at={otherAt} />
+          </>
+        )}
+      </b>
+      <p>
+        Ничего не потеряно: ваша версия от <Moment at={new Date(mineAt).toISOString()} /> лежит вторым черновиком.
+        Выберите, с какой продолжить.
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" onClick={onKeep}>
+          Продолжить мою
+        </Button>
+        <Button size="small" kind="gray" onClick={onOther}>
+          Открыть другую
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,294 @@
+import { editor } from '@palata/contract/editor'
+import { type Api, ApiError } from '#api/api.tsx'
+import { isNothing, isSameWriting, NOTHING_WRITTEN, type Writing, writingOf } from '../writing.ts'
+import { forgetLocal, keepLatest, type LocalDraft, readLatest, readWaiting } from './local.ts'
+
+/** After the last change. */
+export const AUTOSAVE_MS = 2000
+/** Until a draft that did not reach the server is sent again. */
+const AGAIN_MS = 15_000
+
+/** Where the latest words are. */
+type Saved = { where: 'server' | 'device' | 'nowhere'; at: number } | null
+
+/** Another text took this one's place while it was written; both are there. */
+interface Conflict {
+  /** The other one. */
+  id: string
+  /** Milliseconds; this one was saved beside it. */
+  mineAt: number
+}
+
+export interface KeeperState {
+  id: string
+  saved: Saved
+  conflict: Conflict | null
+  /** Drafts of this browser that the server has not got, besides the one being written. */
+  waiting: readonly LocalDraft[]
+}
+
+interface KeeperOptions {
+  api: Api
+  owner: string
+  /** What stands in the editor now; null while one text gives way to another. */
+  read: () => Writing | null
+  /** The server's list has changed. */
+  onListed: () => void
+}
+
+/**
+ * Keeps what is written, in this browser and then on the server, each save with the revision that it follows. A text that
+ * another tab or device has changed meanwhile is never replaced: this one goes on as a second draft beside it.
+ */
+export class DraftKeeper {
+  readonly #options: KeeperOptions
+  readonly #listeners = new Set<() => void>()
+  #state: KeeperState
+  #draft: LocalDraft
+  /** Sent without an answer: the server may have it all the same, under the next revision. */
+  #unheard: Writing | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #again: ReturnType<typeof setTimeout> | undefined
+  #isSending = false
+  #isClosed = false
+
+  constructor(options: KeeperOptions) {
+    this.#options = options
+    const latest = readLatest()
+    // A draft of nobody was kept before people were told apart.
+    const isMine = latest && (latest.owner === options.owner || latest.owner === '')
+    const waiting = readWaiting(options.owner)
+    this.#draft = isMine ? { ...latest, owner: options.owner } : (waiting[0] ?? emptyDraft(options.owner))
+    this.#state = { id: this.#draft.id, saved: savedOf(this.#draft), conflict: null, waiting: [] }
+    this.#show({})
+  }
+
+  readonly get = () => this.#state
+
+  readonly subscribe = (tell: () => void) => {
+    this.#listeners.add(tell)
+    return () => void this.#listeners.delete(tell)
+  }
+
+  /** What the editor begins with. */
+  get writing(): Writing {
+    return writingOf(this.#draft)
+  }
+
+  /** Names the text that is being sent; it stays the same while nothing is changed. */
+  get key() {
+    return this.#draft.key
+  }
+
+  /** Sends what waits, and listens for the network. Returns what ends it. */
+  start(): () => void {
+    this.#isClosed = false
+    const onOnline = () => void this.#send()
+    window.addEventListener('online', onOnline)
+    window.addEventListener('pagehide', this.saveNow)
+    if (!this.#draft.isSent && !isNothing(this.#draft)) {
+      this.#unheard = writingOf(this.#draft)
+      void this.#send()
+    }
+    return () => {
+      this.saveNow()
+      this.#isClosed = true
+      clearTimeout(this.#again)
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('pagehide', this.saveNow)
+    }
+  }
+
+  /** Something was typed: it is saved when nothing more is for two seconds. */
+  changed() {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.saveNow, AUTOSAVE_MS)
+  }
+
+  readonly saveNow = () => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const given = this.#options.read()
+    if (!given || isSameWriting(given, this.#draft)) return
+    const writing = writingOf(given)
+    this.#moveAside()
+    this.#draft = { ...this.#draft, ...writing, isSent: false, key: crypto.randomUUID() }
+    this.#keep()
+    void this.#send()
+  }
+
+  /** Puts another draft in the place of this one, which stays in the list. */
+  take(draft: Writing & { id: string; revision: number }, isSent: boolean, at: number) {
+    this.saveNow()
+    this.#draft = {
+      ...emptyDraft(this.#options.owner),
+      ...writingOf(draft),
+      id: draft.id,
+      revision: draft.revision,
+      isSent,
+    }
+    this.#keep(at)
+    this.#show({ conflict: null })
+    if (!isSent) void this.#send()
+  }
+
+  /** Begins an empty one; this one stays in the list. */
+  takeNew() {
+    this.saveNow()
+    this.#draft = emptyDraft(this.#options.owner)
+    this.#show({ conflict: null, saved: null })
+  }
+
+  settleConflict() {
+    this.#show({ conflict: null })
+  }
+
+  /** The text is published or thrown away: nothing of it stays in this browser. */
+  forget(id = this.#draft.id) {
+    forgetLocal(id)
+    if (id !== this.#draft.id) return this.#show({})
+    clearTimeout(this.#timer)
+    clearTimeout(this.#again)
+    this.#unheard = null
+    this.#draft = emptyDraft(this.#options.owner)
+    this.#show({ conflict: null, saved: null })
+  }
+
+  /** When another tab has saved this draft meanwhile, this text goes on as a draft of its own. */
+  #moveAside() {
+    const stored = readLatest()
+    if (!stored || stored.id !== this.#draft.id || stored.stamp === this.#draft.stamp) return
+    if (isSameWriting(stored, this.#draft)) return
+    this.#draft = { ...this.#draft, id: crypto.randomUUID(), revision: 0 }
+    this.#unheard = null
+    this.#show({ conflict: { id: stored.id, mineAt: Date.now() } })
+  }
+
+  #keep(at = Date.now()) {
+    this.#draft = { ...this.#draft, stamp: crypto.randomUUID(), at }
+    const isKept = isNothing(this.#draft) || keepLatest(this.#draft)
+    if (isNothing(this.#draft)) forgetLocal(this.#draft.id)
+    this.#show({ saved: isKept ? savedOf(this.#draft) : { where: 'nowhere', at } })
+  }
+
+  /** One at a time, and the latest words last. */
+  async #send() {
+    clearTimeout(this.#again)
+    if (this.#isSending) return
+    this.#isSending = true
+    try {
+      while (!this.#draft.isSent && (await this.#sendOnce(this.#draft)));
+      if (this.#draft.isSent || isNothing(this.#draft)) await this.#sendWaiting()
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  /** Whether there may be more to send. */
+  async #sendOnce(draft: LocalDraft): Promise<boolean> {
+    if (isNothing(draft) && draft.revision === 0) return false
+    const words = writingOf(draft)
+    try {
+      const revision = await this.#revisionOf(draft)
+      this.#unheard = words
+      const body = { ...words, revision }
+      const { api } = this.#options
+      const saved = await api.call(editor.saveDraft, { params: { id: draft.id }, body }, { quiet: true })
+      this.#unheard = null
+      this.#arrived(draft, saved.revision, Date.parse(saved.saved_at))
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status > 0 && error.status < 500) this.#unheard = null
+      const { kept, kept_revision } = error.body
+      if (error.status !== 409 || typeof kept !== 'string') return this.#failed(error)
+      this.#stale(draft, kept, typeof kept_revision === 'number' ? kept_revision : 1)
+      return true
+    }
+  }
+
+  /** The revision to follow. Whether the last words came is asked where no answer had told it. */
+  async #revisionOf({ id, revision }: LocalDraft): Promise<number> {
+    const unheard = this.#unheard
+    if (!unheard) return revision
+    try {
+      const stored = await this.#options.api.call(editor.draft, { params: { id } }, { quiet: true })
+      return isSameWriting(stored, unheard) ? stored.revision : revision
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return 0
+      throw error
+    }
+  }
+
+  #arrived(sent: LocalDraft, revision: number, at: number) {
+    if (this.#draft.id === sent.id) {
+      const isSent = this.#draft.stamp === sent.stamp
+      this.#draft = { ...this.#draft, revision, isSent, at: isSent ? at : this.#draft.at }
+      this.#confirm(sent, isSent)
+    } else if (this.#state.waiting.some(({ stamp }) => stamp === sent.stamp)) {
+      forgetLocal(sent.id)
+      this.#show({})
+    }
+    this.#options.onListed()
+  }
+
+  /** The server has put this text beside the newer one, as a draft of its own: it is written on there. */
+  #stale(sent: LocalDraft, kept: string, revision: number) {
+    if (this.#draft.id !== sent.id) return
+    const isSent = this.#draft.stamp === sent.stamp
+    this.#draft = { ...this.#draft, id: kept, revision, isSent }
+    this.#show({ conflict: { id: sent.id, mineAt: Date.now() } })
+    this.#confirm(sent, isSent)
+    this.#options.onListed()
+  }
+
+  /** Notes in the browser what the server has; another tab's words there are left alone. */
+  #confirm(sent: LocalDraft, isSent: boolean) {
+    const stored = readLatest()
+    if (stored?.stamp === sent.stamp || stored?.stamp === this.#draft.stamp) {
+      if (stored.id !== this.#draft.id) forgetLocal(stored.id)
+      keepLatest(this.#draft)
+    }
+    this.#show(isSent ? { saved: savedOf(this.#draft) } : {})
+  }
+
+  #failed({ status }: ApiError): false {
+    this.#show({ saved: savedOf(this.#draft) })
+    // What the server does not take from this person it will not take in a moment, either.
+    const isPassing = status === 0 || status === 429 || status >= 500
+    if (isPassing && !this.#isClosed) this.#again = setTimeout(() => void this.#send(), AGAIN_MS)
+    return false
+  }
+
+  /** Drafts that were put aside without a network. The server keeps a late one beside the newer. */
+  async #sendWaiting() {
+    for (const draft of readWaiting(this.#options.owner)) {
+      if (draft.id === this.#draft.id) continue
+      const body = { ...writingOf(draft), revision: draft.revision }
+      try {
+        await this.#options.api.call(editor.saveDraft, { params: { id: draft.id }, body }, { quiet: true })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 409) return
+      }
+      forgetLocal(draft.id)
+      this.#show({})
+      this.#options.onListed()
+    }
+  }
+
+  #show(given: Partial<KeeperState>) {
+    const { id } = this.#draft
+    const waiting = readWaiting(this.#options.owner).filter((draft) => draft.id !== id)
+    this.#state = { ...this.#state, ...given, id, waiting }
+    for (const tell of this.#listeners) tell()
+  }
+}
+
+function emptyDraft(owner: string): LocalDraft {
+  const id = crypto.randomUUID()
+  return { ...NOTHING_WRITTEN, id, owner, revision: 0, isSent: false, stamp: '', at: 0, key: crypto.randomUUID() }
+}
+
+function savedOf({ isSent, at, ...draft }: LocalDraft): Saved {
+  return isNothing(draft) ? null : { where: isSent ? 'server' : 'device', at }
+}

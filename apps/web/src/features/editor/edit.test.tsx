@@ -1,0 +1,185 @@
+import { accounts, type Me } from '@palata/contract/accounts'
+import { channels } from '@palata/contract/channels'
+import { editor, type PostEdit } from '@palata/contract/editor'
+import type { Post } from '@palata/contract/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useRecord } from '#api/records.ts'
+import { AlphaCard, POST, putPosts } from '#features/posts'
+import { people } from '#testing/people.ts'
+import { makePost } from '#testing/posts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Replies, refuse, serve } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { editorLayer } from './layers.ts'
+
+afterEach(async () => {
+  await act(async () => editorLayer.close())
+  localStorage.clear()
+})
+
+const author = { username: 'maria', name: 'Мария', avatar: '' }
+const opinion = makePost({ id: 9, title: 'Было', author })
+const source = {
+  id: 9,
+  content_type: 'opinion' as const,
+  title: 'Было',
+  short_description: 'Кратко',
+  content: '<p>Старый текст</p>',
+  images: ['/media/a.webp', '/media/b.webp'],
+  embed_links: ['https://t.me/palata/1'],
+  channels: [],
+  revision: 4,
+}
+
+function Listed({ post }: { post: Post }) {
+  const client = useQueryClient()
+  useState(() => putPosts(client, [post]))
+  return <AlphaCard post={useRecord(POST, post.id)!} today="2026-11-20" onChannel={() => {}} />
+}
+
+async function list(post: Post, replies: Replies = {}, me: Me = people.paid) {
+  const known = {
+    ...serve(accounts.me, me),
+    ...serve(editor.drafts, { results: [] }),
+    ...serve(channels.list, []),
+    ...serve(editor.source, source, { params: { id: String(post.id) } }),
+  }
+  const ui = (
+    <>
+      <Listed post={post} />
+      <Toasts />
+    </>
+  )
+  const shown = await renderApp(ui, { token: 't', replies: { ...known, ...replies } })
+  await shown.user.click(await screen.findByRole('button', { name: /^Действия/ }))
+  await screen.findByRole('menu')
+  return shown
+}
+
+async function open(replies: Replies = {}) {
+  const shown = await list(opinion, replies)
+  await shown.user.click(screen.getByRole('menuitem', { name: 'Редактировать' }))
+  await screen.findByRole('textbox', { name: 'Текст' })
+  const patches = () =>
+    shown.requests.filter(({ method, url }) => `${method} ${url}` === 'PATCH /api/alpha/9/').map(({ body }) => body)
+  return { ...shown, patches }
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Текст' })
+const write = (html: string) =>
+  act(
+    async () =>
+      void (field() as HTMLElement & { editor: Editor }).editor.commands.setContent(html, { emitUpdate: true }),
+  )
+const save = () => screen.getAllByRole('button', { name: 'Сохранить' }).at(-1)!
+const dialog = () => screen.queryByRole('dialog', { name: 'Редактирование' })
+
+// spec: B-145, B-336, B-343
+test('«Редактировать» of the menu opens the editor on what was written', async () => {
+  await open()
+  expect(dialog()).not.toBeNull()
+  expect(field().textContent).toBe('Старый текст')
+  expect(screen.getByRole('textbox', { name: 'Заголовок' })).toHaveProperty('value', 'Было')
+  expect(screen.getByRole('textbox', { name: 'Краткое описание' })).toHaveProperty('value', 'Кратко')
+  expect(screen.getByRole('button', { name: 'Убрать ссылку https://t.me/palata/1' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Черновики' })).toBeNull()
+})
+
+// spec: B-435, B-436
+test.each([
+  ['its author', people.paid, 'opinion', author.username, true],
+  ['its author', people.paid, 'material', author.username, true],
+  ['another member', people.paid, 'opinion', 'anna', false],
+  ['another member', people.paid, 'material', 'anna', false],
+  ['a moderator', people.moderator, 'opinion', 'anna', true],
+  ['a moderator', people.moderator, 'material', 'anna', true],
+  ['a moderator', people.moderator, 'news', 'anna', false],
+] as const)('%s may edit: case %#', async (_, me, content_type, username, may) => {
+  await list(makePost({ id: 9, content_type, author: { ...author, username } }), {}, me)
+  expect(screen.queryByRole('menuitem', { name: 'Редактировать' }) !== null).toBe(may)
+})
+
+test('a podcast and what was removed are not edited here', async () => {
+  const { unmount } = await list(makePost({ id: 9, section_name: 'podcast', author }))
+  expect(screen.queryByRole('menuitem', { name: 'Редактировать' })).toBeNull()
+  unmount()
+  await list(makePost({ id: 9, author, removed: { at: '2026-11-20T08:30:00.000Z', reason: 'Спам' } }))
+  expect(screen.queryByRole('menuitem', { name: 'Редактировать' })).toBeNull()
+})
+
+// spec: B-351, B-352, B-537
+test('PATCH /api/alpha/9/ gets the whole form; the post is replaced in its list and the editor goes', async () => {
+  const edited = makePost({ id: 9, title: 'Стало', author, content: '<p>Новый</p>', is_ready_inner_page: true })
+  const { user, patches } = await open(serve(editor.edit, edited, { params: { id: '9' } }))
+  await write('<p>Новый текст</p>')
+  await user.click(screen.getAllByRole('button', { name: 'Убрать изображение' })[0]!)
+  await user.click(save())
+  expect(patches()).toEqual([
+    {
+      title: 'Было',
+      short_description: 'Кратко',
+      content: '<p>Новый текст</p>',
+      old_images: ['/media/b.webp'],
+      embed_links: ['https://t.me/palata/1'],
+      revision: 4,
+    },
+  ])
+  expect(await screen.findByText('Изменения были сохранены')).toBeDefined()
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(screen.getByRole('link', { name: 'Стало' })).toBeDefined()
+})
+
+// spec: B-538, B-571
+test('an edit that was not taken stays with the reason', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
+  await write('<p>Новый текст</p>')
+  await user.click(save())
+  expect(await screen.findByText('Изменения не были сохранены')).toBeDefined()
+  expect(log).toHaveBeenCalledWith('Изменения не были сохранены: HTTP error! Status: 500')
+  expect(field().textContent).toBe('Новый текст')
+  await write('<p>Старый текст</p>')
+  log.mockRestore()
+})
+
+// spec: B-346
+test('an edit writes no draft', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { requests } = await open()
+  await write('<p>Новый текст</p>')
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(localStorage.getItem('editorContent')).toBeNull()
+  expect(requests.filter(({ url }) => url.includes('drafts'))).toEqual([])
+  vi.useRealTimers()
+})
+
+test('closing with changes asks first; without them it does not', async () => {
+  const { user } = await open()
+  await write('<p>Новый текст</p>')
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }))
+  const question = await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })
+  expect(question).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Отмена' }))
+  expect(field().textContent).toBe('Новый текст')
+  await write('<p>Старый текст</p>')
+  await user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)
+  await waitFor(() => expect(dialog()).toBeNull())
+})
+
+test('a post that somebody changed meanwhile is not overwritten unless its writer says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const late = { detail: 'Публикацию уже изменили', kept: 'x', revision: 6 } as never
+  const { user, patches } = await open(refuse(editor.edit, 409, late, { params: { id: '9' } }))
+  await write('<p>Новый текст</p>')
+  await user.click(save())
+  expect(await screen.findByText('Публикацию изменили, пока вы писали')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Продолжить мою' }))
+  await user.click(save())
+  expect((patches() as PostEdit[]).map(({ revision }) => revision)).toEqual([4, 6])
+  await user.click(screen.getByRole('button', { name: 'Открыть другую' }))
+  await waitFor(() => expect(field().textContent).toBe('Старый текст'))
+})

@@ -1,0 +1,82 @@
+import { MOST_EMBEDS, readEmbed, WRONG_EMBED } from '@palata/contract/embeds'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { withoutHidden } from '../text/hidden.ts'
+import styles from './EmbedField.module.css'
+
+/** How long the words about a wrong link stand. */
+export const PROBLEM_MS = 4000
+
+interface EmbedFieldProps {
+  /** In their normal form. */
+  links: readonly string[]
+  onChange: (links: string[]) => void
+  /** What the server said of them. */
+  problem: string | undefined
+}
+
+/** Videos of YouTube and posts of Telegram below the text. */
+export function EmbedField({ links, onChange, problem }: EmbedFieldProps) {
+  const [words, setWords] = useState('')
+  const [wrong, setWrong] = useState<{ words: string } | null>(null)
+
+  useEffect(() => {
+    if (!wrong) return
+    const timer = setTimeout(() => setWrong(null), PROBLEM_MS)
+    return () => clearTimeout(timer)
+  }, [wrong])
+
+  function add() {
+    const embed = readEmbed(withoutHidden(words).trim())
+    if (!embed) return setWrong({ words: WRONG_EMBED })
+    if (links.length >= MOST_EMBEDS) return setWrong({ words: `Не больше ${MOST_EMBEDS} ссылок` })
+    if (!links.includes(embed.address)) onChange([...links, embed.address])
+    setWords('')
+    setWrong(null)
+  }
+
+  /** Enter in this field adds the link and sends nothing. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (words.trim() && event.target instanceof HTMLInputElement) add()
+  }
+
+  return (
+    <div className={styles.embeds}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside answers, this hears its Enter */}
+      <div className={styles.row} onKeyDown={onKeyDown}>
+        <TextInput
+          label="Видео или запись под текстом"
+          placeholder="Ссылка на YouTube или Telegram"
+          value={words}
+          onChange={setWords}
+          error={wrong?.words ?? problem}
+        />
+        <Button kind="secondary" disabled={words.trim() === ''} onClick={add}>
+          Добавить
+        </Button>
+      </div>
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map((link) => (
+            <li key={link}>
+              <Icon name={/youtube/.test(link) ? 'play' : 'link'} size={16} />
+              <span>{link.replace(/^https:\/\/(www\.)?/, '')}</span>
+              <IconButton
+                icon="close"
+                iconSize={16}
+                size="small"
+                label={`Убрать ссылку ${link}`}
+                onClick={() => onChange(links.filter((one) => one !== link))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

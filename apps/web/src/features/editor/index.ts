@@ -1,0 +1,2 @@
+export { AddOpinion } from './AddOpinion.tsx'
+export { editPost } from './layers.ts'

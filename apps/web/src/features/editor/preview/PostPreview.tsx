@@ -1,0 +1,50 @@
+import type { Preview } from '@palata/contract/editor'
+import type { ReactNode } from 'react'
+import { Embeds } from '#features/embeds'
+import { Pictures, PostHead, PostText } from '#features/posts'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import styles from './PostPreview.module.css'
+
+interface PostPreviewProps {
+  preview: Preview
+  /** Binds each `$TICKER` of the text to the coin that is meant. */
+  onCoin: (ticker: string, apiId: string, symbol: string) => void
+}
+
+const Title = ({ children }: { children: ReactNode }) => <h3>{children}</h3>
+
+/** The post as its readers will have it, drawn by the parts that draw theirs. */
+export function PostPreview({ preview, onCoin }: PostPreviewProps) {
+  const { post, ambiguous } = preview
+  const cover = post.images_list[0]
+  const pictures = post.images_list.filter((source) => source !== cover && !post.content.includes(source))
+  return (
+    <article className={styles.post} aria-label="Так увидят публикацию">
+      {ambiguous.map(({ ticker, coins }) => (
+        <section key={ticker} className={styles.ambiguous} aria-label={`Какая монета $${ticker}?`}>
+          <p>
+            <b>${ticker}</b> может значить несколько монет. Выберите свою, или в тексте останется слово.
+          </p>
+          <ul>
+            {coins.map(({ api_id, symbol, name, image }) => (
+              <li key={api_id}>
+                <Pressable className={styles.coin} onClick={() => onCoin(ticker, api_id, symbol)}>
+                  <img src={image} alt="" width={16} height={16} />
+                  {name}
+                </Pressable>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {cover && <img className={styles.cover} src={cover} alt="" />}
+      {/* Its links and buttons would lead away from what is being written. */}
+      <div inert>
+        <PostHead post={post} Title={Title} isPaid={false} onComments={null} />
+      </div>
+      <PostText html={post.content} coins={post.coin_prices} embeds={post.embeds} />
+      <Pictures sources={pictures} />
+      <Embeds links={post.embed_links} cards={post.embeds} />
+    </article>
+  )
+}

@@ -1,0 +1,24 @@
+import { editor } from '@palata/contract/editor'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import type { Writing } from '../writing.ts'
+
+const load = async () => (await import('./PostPreview.tsx')).PostPreview
+type PostPreview = Awaited<ReturnType<typeof load>>
+
+/** Asks the server how readers will see it, and brings what draws it. Nothing is kept of it. */
+export function usePreview(read: () => Writing, postId: number | undefined) {
+  const api = useApi()
+  const [Drawn, setDrawn] = useState<PostPreview | null>(null)
+  const asked = useMutation({
+    mutationFn: async () => {
+      const { channels: _, ...written } = read()
+      const body = postId === undefined ? written : { ...written, post_id: postId }
+      const [preview, PostPreview] = await Promise.all([api.call(editor.preview, { body }, { quiet: true }), load()])
+      setDrawn(() => PostPreview)
+      return preview
+    },
+  })
+  return { ...asked, Drawn }
+}

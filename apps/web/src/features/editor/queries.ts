@@ -1,0 +1,38 @@
+import { editor } from '@palata/contract/editor'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+
+const draftsKey = () => ['editor', 'drafts'] as const
+
+/** The drafts that the server keeps of the reader, the latest first. */
+export function draftList(api: Api) {
+  return queryOptions({
+    queryKey: draftsKey(),
+    queryFn: ({ signal }) =>
+      logFailure('черновиков', () => api.call(editor.drafts, undefined, { signal, quiet: true })),
+  })
+}
+
+export const outdateDrafts = (client: QueryClient) => client.invalidateQueries({ queryKey: draftsKey() })
+
+export function draftOf(api: Api, id: string | undefined) {
+  return queryOptions({
+    queryKey: ['editor', 'draft', id] as const,
+    gcTime: 0,
+    enabled: id !== undefined,
+    queryFn: ({ signal }) =>
+      logFailure('черновика', () => api.call(editor.draft, { params: { id: id! } }, { signal, quiet: true })),
+  })
+}
+
+/** What was written of a post: read anew whenever the editor opens, since an edit follows its revision. */
+export function postSource(api: Api, id: number) {
+  return queryOptions({
+    queryKey: ['editor', 'source', id] as const,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      logFailure('текста публикации', () => api.call(editor.source, { params: { id: String(id) } }, { signal })),
+  })
+}

@@ -1,0 +1,43 @@
+import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { type PostUploads, useUploading } from '../pictures/uploads.ts'
+import styles from './PictureView.module.css'
+
+/** A picture where it will stand: on its way with its progress, failed with the reason and «Повторить», or arrived. */
+export function PictureView({ node, extension, deleteNode, selected }: NodeViewProps) {
+  const uploads = extension.options.uploads as PostUploads
+  const { src, alt, upload } = node.attrs as { src: string; alt: string; upload: string }
+  const uploading = useUploading(uploads).get(upload)
+  // An undone step may bring back a picture whose sending was given up.
+  const problem = uploading ? uploading.problem : src ? null : 'Загрузка прервана'
+
+  function remove() {
+    uploads.drop(upload)
+    deleteNode()
+  }
+
+  return (
+    <NodeViewWrapper as="figure" className={styles.picture} data-selected={selected || undefined} data-drag-handle="">
+      <div className={styles.frame} contentEditable={false}>
+        {(src || uploading) && (
+          <img src={src || uploading?.preview} alt={alt} data-waiting={src ? undefined : ''} draggable={false} />
+        )}
+        <IconButton icon="close" iconSize={16} size="small" label="Убрать изображение" onClick={remove} />
+        {uploading && !problem && <progress value={uploading.progress} max={1} aria-label="Загрузка изображения" />}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem} {uploading && <TextButton onClick={() => uploads.retry(upload)}>Повторить</TextButton>}
+          </p>
+        )}
+      </div>
+      {src && (
+        <NodeViewContent<'figcaption'>
+          as="figcaption"
+          className={styles.caption}
+          data-empty={node.content.size === 0 ? 'Подпись' : undefined}
+        />
+      )}
+    </NodeViewWrapper>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Editor } from '@tiptap/core'
+
+/** A button of the toolbar. */
+export interface Tool {
+  name: string
+  label: string
+  /** As a person presses it; said beside the label and in the list of keys. */
+  keys: string
+  isOn: (editor: Editor) => boolean
+  run: (editor: Editor) => void
+}
+
+const mark = (name: string, label: string, keys: string, run: Tool['run']): Tool => ({
+  name,
+  label,
+  keys,
+  isOn: (editor) => editor.isActive(name),
+  run,
+})
+
+export const MARKS: readonly Tool[] = [
+  mark('bold', 'Полужирный', 'Ctrl + B', (editor) => editor.chain().focus().toggleBold().run()),
+  mark('italic', 'Курсив', 'Ctrl + I', (editor) => editor.chain().focus().toggleItalic().run()),
+  mark('underline', 'Подчёркнутый', 'Ctrl + U', (editor) => editor.chain().focus().toggleUnderline().run()),
+  mark('strike', 'Зачёркнутый', 'Ctrl + Shift + S', (editor) => editor.chain().focus().toggleStrike().run()),
+]
+
+export const BLOCKS: readonly Tool[] = [
+  {
+    ...mark('heading', 'Заголовок', 'Ctrl + Alt + 2', (editor) =>
+      editor
+        .chain()
+        .focus()
+        .toggleHeading({ level: headingLevel(editor) })
+        .run(),
+    ),
+  },
+  mark('blockquote', 'Цитата', 'Ctrl + Shift + B', (editor) => editor.chain().focus().toggleBlockquote().run()),
+  mark('bulletList', 'Список', 'Ctrl + Shift + 8', (editor) => editor.chain().focus().toggleBulletList().run()),
+  mark('orderedList', 'Нумерованный список', 'Ctrl + Shift + 7', (editor) =>
+    editor.chain().focus().toggleOrderedList().run(),
+  ),
+  mark('spoiler', 'Спойлер', 'Ctrl + Alt + S', (editor) => editor.chain().focus().toggleSpoiler().run()),
+]
+
+/** The level a heading has already: pressing the button on one of a third level takes it off. */
+function headingLevel(editor: Editor): 2 | 3 | 4 {
+  const { level } = editor.getAttributes('heading') as { level?: 2 | 3 | 4 }
+  return level ?? 2
+}
+
+/** Keys without a button of their own. */
+export const OTHER_KEYS: readonly (readonly [label: string, keys: string])[] = [
+  ['Ссылка', 'Ctrl + K'],
+  ['Монета', '$'],
+  ['Отменить', 'Ctrl + Z'],
+  ['Вернуть', 'Ctrl + Shift + Z'],
+  ['К кнопкам оформления', 'Alt + F10'],
+  ['Опубликовать', 'Ctrl + Enter'],
+]

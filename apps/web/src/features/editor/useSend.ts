@@ -1,0 +1,57 @@
+import type { Me } from '@palata/contract/accounts'
+import { editor, type NewPost, type PostEdit } from '@palata/contract/editor'
+import type { Post } from '@palata/contract/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, useApi } from '#api/api.tsx'
+import { showWritten } from '#features/feed'
+import { putTexts } from '#features/posts'
+import { toast } from '#ui/toasts/index.ts'
+import { editorLayer } from './layers.ts'
+import type { Writing } from './writing.ts'
+
+/** Publishes a new opinion and closes the editor; `onTaken` is called once the server has it. */
+export function useCreate(me: Me) {
+  const api = useApi()
+  const client = useQueryClient()
+  return async (writing: Writing & Pick<NewPost, 'key' | 'draft_id'>, onTaken: () => void) => {
+    const post = await told('Мнение не было опубликовано', () =>
+      api.call(editor.create, { body: bodyOf(writing, me.is_moderator) }, { quiet: true }),
+    )
+    onTaken()
+    putTexts(client, [post])
+    showWritten(client, me.username, post.id)
+    toast('Ваше мнение успешно создано', 'green')
+    editorLayer.close()
+  }
+}
+
+/** Saves an edit and closes the editor. The post is replaced wherever it stands. */
+export function useEdit(id: number) {
+  const api = useApi()
+  const client = useQueryClient()
+  return async (writing: Writing & Pick<PostEdit, 'revision' | 'draft_id'>, onTaken: () => void) => {
+    const post: Post = await told('Изменения не были сохранены', () =>
+      api.call(editor.edit, { params: { id: String(id) }, body: bodyOf(writing, false) }, { quiet: true }),
+    )
+    onTaken()
+    putTexts(client, [post])
+    toast('Изменения были сохранены', 'green')
+    editorLayer.close()
+  }
+}
+
+/** Pictures are sent when they are chosen: here their addresses go. Channels are the moderators'. */
+function bodyOf<More extends object>({ images, channels, ...writing }: Writing & More, isModerator: boolean) {
+  return { ...writing, old_images: images, ...(isModerator && channels.length > 0 && { channels }) }
+}
+
+async function told<T>(failed: string, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    toast(failed, 'red')
+    const status = error instanceof ApiError ? error.status : 0
+    console.error(`${failed}: HTTP error! Status: ${status}`)
+    throw error
+  }
+}

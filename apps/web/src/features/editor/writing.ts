@@ -1,0 +1,39 @@
+/** Everything that a person writes of a post. */
+export interface Writing {
+  title: string
+  short_description: string
+  /** HTML of the editor; empty where no word and no picture stands in it. */
+  content: string
+  embed_links: string[]
+  /** Addresses of pictures beside the text, the cover first. */
+  images: string[]
+  channels: { id: number }[]
+}
+
+export const NOTHING_WRITTEN: Writing = {
+  title: '',
+  short_description: '',
+  content: '',
+  embed_links: [],
+  images: [],
+  channels: [],
+}
+
+export function isNothing({ title, short_description, content, embed_links, images }: Writing): boolean {
+  return `${title}${short_description}${content}`.trim() === '' && embed_links.length === 0 && images.length === 0
+}
+
+/** Only what is written, so that two texts compare and nothing else is kept with it. */
+export function writingOf({ title, short_description, content, embed_links, images, channels }: Writing): Writing {
+  return {
+    title,
+    short_description,
+    content,
+    embed_links: [...embed_links],
+    images: [...images],
+    channels: channels.map(({ id }) => ({ id })),
+  }
+}
+
+export const isSameWriting = (one: Writing, other: Writing) =>
+  JSON.stringify(writingOf(one)) === JSON.stringify(writingOf(other))

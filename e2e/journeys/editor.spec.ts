@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Добавить мнение' })
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Текст', exact: true })
+const publish = (page: Page) => page.getByRole('button', { name: 'Опубликовать' }).filter({ visible: true })
+
+async function openEditor(page: Page, role: 'paid' | 'moderator', baseURL: string) {
+  await signInAs(page, baseURL, role)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Добавить мнение' }).click()
+  await expect(textOf(page)).toBeVisible()
+}
+
+/** A picture of plain colour, drawn by the browser. */
+async function png(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 320 })
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#2a9d8f'
+    context.fillRect(0, 0, 640, 320)
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
+  return { name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+/** Hosts that the page asks besides its own. */
+function foreignHosts(page: Page, own: string) {
+  const hosts: string[] = []
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== new URL(own).host) hosts.push(host)
+  })
+  return hosts
+}
+
+function paste(field: Locator, given: { html?: string; text?: string }) {
+  return field.evaluate((element, { html, text }) => {
+    const data = new DataTransfer()
+    if (html !== undefined) data.setData('text/html', html)
+    if (text !== undefined) data.setData('text/plain', text)
+    const began = performance.now()
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    return performance.now() - began
+  }, given)
+}
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: PHONE,
+    hasTouch: true,
+    expectedInConsole: /ERR_INTERNET_DISCONNECTED|HTTP error! Status: 0|404/,
+  })
+
+  // spec: B-389, B-462
+  test('a member writes with a picture, loses the network in the middle and publishes; a moderator approves, pins, removes, restores', async ({
+    page,
+    browser,
+    baseURL,
+    context,
+  }) => {
+    await openEditor(page, 'paid', baseURL!)
+    const words = `Мнение с телефона ${Date.now() % 100_000}`
+    await textOf(page).click()
+    await page.keyboard.type(`${words}. Закрываю $BTC`)
+    await expect(page.getByRole('option', { name: /Bitcoin/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(textOf(page).locator('[data-coin-id="bitcoin"]')).toHaveText('BTC')
+    await page.locator('[data-into="text"]').setInputFiles(await png(page))
+    await expect(textOf(page).locator('img[src^="/media/"]')).toBeVisible()
+
+    await context.setOffline(true)
+    await page.locator('[data-into="strip"]').setInputFiles(await png(page))
+    await expect(page.getByRole('alert').filter({ hasText: 'Повторить' })).toBeVisible()
+    await textOf(page).press('Control+End')
+    await page.keyboard.type('Дописано без сети.')
+    await expect(page.getByText('сохранено на устройстве')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByText(/сохранено в/)).toBeVisible()
+    await expect(page.getByText('обложка')).toBeVisible()
+
+    await context.setOffline(true)
+    await publish(page).click()
+    await expect(page.getByText(/Не отправлено: нет связи/)).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByText('Ваше мнение успешно создано')).toBeVisible()
+    await expect(dialogOf(page)).toHaveCount(0)
+    const card = page.locator('article').filter({ hasText: words })
+    await expect(card).toHaveAttribute('data-color', 'moderation')
+    const address = (await card.locator('h4 a').getAttribute('href'))!
+
+    const other = await browser.newContext({ viewport: PHONE, hasTouch: true, ...(baseURL && { baseURL }) })
+    const moderator = await other.newPage()
+    await signInAs(moderator, baseURL!, 'moderator')
+    await moderator.goto(address)
+    await expect(moderator.getByText('Дописано без сети.')).toBeVisible()
+    await expect(moderator.locator('article figure img')).toBeVisible()
+    const choose = async (name: string) => {
+      await moderator
+        .getByRole('button', { name: /^Действия/ })
+        .first()
+        .click()
+      await moderator.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await choose('Опубликовать')
+    await expect(moderator.getByText('Пост был успешно опубликован')).toBeVisible()
+    await choose('Закрепить')
+    await expect(moderator.getByText('Пост был успешно прикрплен')).toBeVisible()
+    await choose('Редактировать')
+    await moderator.getByRole('textbox', { name: 'Заголовок' }).fill(`${words}, исправлено`)
+    await moderator.getByRole('button', { name: 'Сохранить' }).filter({ visible: true }).click()
+    await expect(moderator.getByText('Изменения были сохранены')).toBeVisible()
+    await expect(moderator.getByRole('heading', { name: `${words}, исправлено` })).toBeVisible()
+    await choose('Удалить')
+    await moderator.getByRole('button', { name: 'Удалить', exact: true }).click()
+    await expect(moderator.getByText('Пост был успешно удален')).toBeVisible()
+    await moderator.goto(address)
+    await moderator.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(moderator.getByText('Пост возвращён')).toBeVisible()
+    await other.close()
+  })
+})
+
+// spec: B-386, B-387, B-388, B-390, B-391
+test('addresses become links, and pictures come by paste and by drop, but no other files', async ({
+  page,
+  baseURL,
+}) => {
+  await openEditor(page, 'paid', baseURL!)
+  const text = textOf(page)
+  await text.click()
+  await page.keyboard.type('Смотрите palata.example.ru/a и дальше')
+  const link = text.getByRole('link', { name: 'palata.example.ru/a' })
+  await expect(link).toHaveAttribute('href', 'https://palata.example.ru/a')
+  await expect(link).toHaveAttribute('target', '_blank')
+
+  const { buffer } = await png(page)
+  const give = (kind: 'paste' | 'drop', type: string) =>
+    text.evaluate(
+      (element, given) => {
+        const data = new DataTransfer()
+        const bytes = Uint8Array.from(atob(given.base64), (one) => one.charCodeAt(0))
+        data.items.add(new File([bytes], 'a', { type: given.type }))
+        const { left, bottom } = element.lastElementChild!.getBoundingClientRect()
+        const event =
+          given.kind === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+            : new DragEvent('drop', {
+                dataTransfer: data,
+                bubbles: true,
+                cancelable: true,
+                clientX: left + 5,
+                clientY: bottom - 5,
+              })
+        element.dispatchEvent(event)
+        return event.defaultPrevented
+      },
+      { kind, type, base64: buffer.toString('base64') },
+    )
+  expect(await give('paste', 'image/png')).toBe(true)
+  await expect(text.locator('img[src^="/media/"]')).toHaveCount(1)
+  expect(await give('drop', 'image/png')).toBe(true)
+  await expect(text.locator('img[src^="/media/"]')).toHaveCount(2)
+  expect(await give('drop', 'text/html')).toBe(true)
+  expect(await give('paste', 'application/pdf')).toBe(true)
+  await expect(page.getByText('Допустимы изображения jpg, jpeg, png, webp, gif').first()).toBeVisible()
+  await expect(text.locator('figure')).toHaveCount(2)
+})
+
+test('what is pasted runs nothing, asks nobody and freezes nothing', async ({ page, baseURL }) => {
+  const hosts = foreignHosts(page, baseURL!)
+  await openEditor(page, 'paid', baseURL!)
+  const text = textOf(page)
+  await text.click()
+  await paste(text, {
+    html: `<p>Слова<script>window.ran=1</script></p><img src="https://evil.example/a.png" onerror="window.ran=1">
+      <iframe src="https://evil.example/f"></iframe><svg onload="window.ran=1"></svg><p style="background:url(https://evil.example/b)" onclick="window.ran=1">Ещё</p>
+      <a href="javascript:window.ran=1">злая</a> <a href="https://evil.example/x">чужая\u202e\u200b</a><video src="https://evil.example/v"></video>`,
+  })
+  await expect(text).toContainText('Ещё')
+  await expect(text.locator('img, iframe, svg, script, video')).toHaveCount(0)
+  await expect(text.getByRole('link')).toHaveCount(1)
+  await expect(text.getByRole('link')).toHaveText('чужая')
+  await expect(page.getByText('Картинки с других сайтов не вставляются: добавьте их файлом')).toBeVisible()
+  expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined()
+
+  const style = 'mso-margin-top-alt:auto;font-family:"Calibri",sans-serif;mso-fareast-language:RU'
+  const line = `<p class=MsoNormal style='${style}'><b><span lang=RU style='font-size:12.0pt;${style}'>Слово из документа<o:p></o:p></span></b></p>`
+  const word = `<html xmlns:o="urn"><head><style>${'p.MsoNormal{margin:0}'.repeat(5000)}</style></head><body>${line.repeat(4000)}</body></html>`
+  expect(word.length).toBeGreaterThan(1_000_000)
+  const ms = await paste(text, { html: word })
+  await expect(text.locator('strong').last()).toHaveText('Слово из документа')
+  expect(ms).toBeLessThan(3000)
+  const typed = await text.evaluate(async (element) => {
+    const began = performance.now()
+    document.execCommand('insertText', false, 'я')
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return element.isConnected ? performance.now() - began : Number.NaN
+  })
+  expect(typed).toBeLessThan(1000)
+  expect(hosts).toEqual([])
+})
+
+test('two tabs, one text: the later one goes on beside the first', async ({ page, context, baseURL }) => {
+  await openEditor(page, 'paid', baseURL!)
+  await page.getByRole('textbox', { name: 'Заголовок' }).fill('Общее начало')
+  await expect(page.getByText(/сохранено в/)).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/')
+  await second.getByRole('button', { name: 'Добавить мнение' }).click()
+  await expect(second.getByRole('textbox', { name: 'Заголовок' })).toHaveValue('Общее начало')
+  await page.getByRole('textbox', { name: 'Заголовок' }).fill('Первая вкладка')
+  await expect(page.getByRole('heading', { name: 'Так увидят в ленте' }).locator('..')).toContainText('Первая вкладка')
+  await page.waitForFunction(() => localStorage.editorContent?.includes('Первая вкладка'))
+  await second.getByRole('textbox', { name: 'Заголовок' }).fill('Вторая вкладка')
+  await expect(second.getByText('Текст изменён в другой вкладке')).toBeVisible()
+  await second.getByRole('button', { name: 'Открыть другую' }).click()
+  await expect(second.getByRole('textbox', { name: 'Заголовок' })).toHaveValue('Первая вкладка')
+  await second.getByRole('button', { name: 'Открыть черновик «Вторая вкладка»' }).click()
+  await expect(second.getByRole('textbox', { name: 'Заголовок' })).toHaveValue('Вторая вкладка')
+})
+
+test('axe finds nothing in the editor in any theme', async ({ page, baseURL }) => {
+  await openEditor(page, 'moderator', baseURL!)
+  await textOf(page).click()
+  await page.keyboard.type('Закрываю $BT')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  for (const theme of ['light', 'dark', 'blue']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    await expectAccessible(page, '[data-layer="editor"]')
+  }
+})
