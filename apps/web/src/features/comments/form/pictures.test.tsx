@@ -92,7 +92,7 @@ test('a picture taken off a comment that is edited is told to the server, and it
   const before = makeComment({ id: 1, user: mine, comment: 'С картинкой', image_url: '/media/a.webp', revision: 2 })
   const { user, sent } = await showThread({
     ...list(makePage([before])),
-    ...serve(comments.update, { ...before, image_url: '', revision: 3 }, { params: { id: '1' } }),
+    ...serve(comments.update, { comments: { ...before, image_url: '', revision: 3 } }, { params: { id: '1' } }),
   })
   await screen.findByText('С картинкой')
   await user.click(within(await menuOf(user, 'С картинкой')).getByText('Редактировать'))
