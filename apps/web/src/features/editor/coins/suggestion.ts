@@ -7,6 +7,8 @@ import { type CoinPicker, optionId } from './picker.ts'
 
 /** After the last letter, ms. */
 const DEBOUNCE_MS = 150
+/** Between the list and the edge of the editor. */
+const EDGE_PX = 8
 /** A dollar that begins a word, and letters of a ticker or of a name after it: `$BTC`, never `$100` and never `US$`. */
 const ASKED = /(?<![\p{L}\p{N}_$])\$((?:\p{L}[\p{L}\p{N}]{0,24})?)$/u
 
@@ -85,7 +87,7 @@ function renderer(picker: CoinPicker, editor: Editor) {
   return {
     onStart(props: Asked) {
       show(props)
-      unmount = props.mount(picker.element)
+      unmount = props.mount(picker.element, { onPosition: ({ x, y }) => place(picker.element, x, y) })
     },
     onUpdate: show,
     onExit() {
@@ -113,6 +115,17 @@ function renderer(picker: CoinPicker, editor: Editor) {
       return true
     },
   }
+}
+
+/** At the cursor, and inside the editor whole: a phone is hardly wider than the list. */
+function place(element: HTMLElement, x: number, y: number) {
+  const room = (element.offsetParent?.clientWidth ?? window.innerWidth) - element.offsetWidth - EDGE_PX
+  Object.assign(element.style, {
+    position: 'absolute',
+    width: 'max-content',
+    left: `${Math.max(EDGE_PX, Math.min(x, room))}px`,
+    top: `${y}px`,
+  })
 }
 
 /** Tells whoever listens to the field which row is active. */

@@ -34,7 +34,11 @@ export function problemOf(error: unknown): string {
  * Sends a file as a form's field `image` and tells how far it is, which `fetch` cannot. Throws `ApiError`, with status 0
  * where no answer came, and an `AbortError` when the signal ended it.
  */
-export function sendPicture<Reply>(endpoint: Endpoint, file: File, { onProgress, signal }: SendOptions): Promise<Reply> {
+export function sendPicture<Reply>(
+  endpoint: Endpoint,
+  file: File,
+  { onProgress, signal }: SendOptions,
+): Promise<Reply> {
   const [method, url] = addressOf(endpoint.at)
   const form = new FormData()
   form.append('image', file, file.name || 'image')
