@@ -115,6 +115,7 @@ function numberOf(schema: z.ZodNumber) {
 function stringOf(schema: z.ZodString): fc.Arbitrary<string> {
   const { def } = schema._zod as unknown as { def: { format?: string } }
   const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  if (def.format === 'uuid') return fc.uuid()
   if (def.format === 'date') return instant.map((date) => date.toISOString().slice(0, 10))
   if (def.format === 'datetime')
     return fc
