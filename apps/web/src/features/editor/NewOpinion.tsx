@@ -56,6 +56,7 @@ export function NewOpinion({ me }: { me: Me }) {
 
   async function send(writing: Writing) {
     keeper.saveNow()
+    await keeper.settled()
     const { key } = keeper
     await create({ ...writing, key, draft_id: keeper.get().id }, () => {
       read.current = null

@@ -243,6 +243,36 @@ test('another draft takes the place of this one, which stays', async () => {
   expect(keeper.writing.content).toBe('<p>Второй</p>')
 })
 
+test('a save under way is waited for, but not for ever', async () => {
+  let answer = () => {}
+  const fetch = () =>
+    new Promise<Response>((resolve) => {
+      answer = () => resolve(Response.json({ revision: 1, saved_at: new Date().toISOString() }))
+    })
+  const words = (content: string) => () => ({ ...NOTHING_WRITTEN, content })
+  const kept = (content: string) => {
+    const api = createApi({ fetch, token: () => 't' })
+    const keeper = new DraftKeeper({ api, owner: 'maria', read: words(content), onListed: () => {} })
+    ends.push(keeper.start())
+    keeper.saveNow()
+    const settled = vi.fn()
+    void keeper.settled().then(settled)
+    return settled
+  }
+  const heard = kept('<p>Один</p>')
+  await settle()
+  expect(heard).not.toHaveBeenCalled()
+  answer()
+  await settle()
+  expect(heard).toHaveBeenCalledOnce()
+
+  const unheard = kept('<p>Два</p>')
+  await vi.advanceTimersByTimeAsync(2900)
+  expect(unheard).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(unheard).toHaveBeenCalledOnce()
+})
+
 test('a published text leaves nothing in the browser', async () => {
   const { write, keeper } = tab(server())
   write('Готово')

@@ -7,6 +7,8 @@ import { forgetLocal, keepLatest, type LocalDraft, readLatest, readWaiting } fro
 export const AUTOSAVE_MS = 2000
 /** Until a draft that did not reach the server is sent again. */
 const AGAIN_MS = 15_000
+/** A publication waits no longer for a save that does not end. */
+const SETTLED_MS = 3000
 
 /** Where the latest words are. */
 type Saved = { where: 'server' | 'device' | 'nowhere'; at: number } | null
@@ -49,7 +51,7 @@ export class DraftKeeper {
   #unheard: Writing | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #again: ReturnType<typeof setTimeout> | undefined
-  #isSending = false
+  #sending: Promise<void> | null = null
   #isClosed = false
 
   constructor(options: KeeperOptions) {
@@ -171,17 +173,24 @@ export class DraftKeeper {
     this.#show({ saved: isKept ? savedOf(this.#draft) : { where: 'nowhere', at } })
   }
 
+  /** No save is under way any more. The draft of a post that is sent before that would come back after it. */
+  async settled() {
+    const late = new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+    await Promise.race([Promise.allSettled([this.#sending]), late])
+  }
+
   /** One at a time, and the latest words last. */
-  async #send() {
+  #send(): Promise<void> {
     clearTimeout(this.#again)
-    if (this.#isSending) return
-    this.#isSending = true
-    try {
-      while (!this.#draft.isSent && (await this.#sendOnce(this.#draft)));
-      if (this.#draft.isSent || isNothing(this.#draft)) await this.#sendWaiting()
-    } finally {
-      this.#isSending = false
-    }
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+    })
+    return this.#sending
+  }
+
+  async #sendAll() {
+    while (!this.#draft.isSent && (await this.#sendOnce(this.#draft)));
+    if (this.#draft.isSent || isNothing(this.#draft)) await this.#sendWaiting()
   }
 
   /** Whether there may be more to send. */
