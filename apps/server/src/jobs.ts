@@ -14,6 +14,7 @@ export interface Work extends Services {
   db: Database
   logger: Logger
   findables: Findables
+  stopping: AbortSignal
   /** Between two readings of the prices. */
   refreshSeconds: number
   mailer: Mailer

@@ -24,7 +24,9 @@ import { startWorker } from './worker.ts'
 
 const VERSION = '0.1.0'
 const closers: (() => Promise<unknown>)[] = []
-let isStopping = false
+const stopping = new AbortController()
+/** Tells the next start in this data folder to wait. */
+let leave = async () => {}
 
 try {
   await start(readConfig(process.env))
@@ -86,6 +88,7 @@ async function start(config: Config) {
       db,
       logger: log,
       findables,
+      stopping: stopping.signal,
       refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : 300),
       mailer,
       brand: config.BRAND,
@@ -102,6 +105,7 @@ async function startEmbedded(config: Config, log: Logger) {
   const postgres = await timed('PostgreSQL', () =>
     startPostgres({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) }),
   )
+  leave = postgres.leave
   closers.unshift(() => postgres.stop())
   return postgres.url
 }
@@ -119,9 +123,10 @@ async function timed<T>(
 
 /** Running requests are answered, running jobs finish, then the database goes. */
 async function stop(log: Logger) {
-  if (isStopping) return
-  isStopping = true
+  if (stopping.signal.aborted) return
+  stopping.abort(new Error('the process ends'))
   log.info('stopping')
+  await leave()
   await closeAll()
   process.exit(0)
 }

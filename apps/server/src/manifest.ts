@@ -107,6 +107,8 @@ interface WorkBase {
   db: Database
   logger: Logger
   findables: Findables
+  /** Aborted when the process ends: a long job leaves off, and goes on where it stood when it is next run. */
+  stopping: AbortSignal
 }
 
 /** Everything that can be found, by the name its changes are noted under. */

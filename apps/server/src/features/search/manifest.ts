@@ -15,7 +15,7 @@ export const search: Manifest<SearchSite> = {
   routes: (site) => [searchRoutes(site)],
   jobs: {
     'search.fill': {
-      run: ({ db, findables }, now) => fillIndex(db, findables, now),
+      run: ({ db, findables, stopping }, now) => fillIndex(db, findables, now, { stopping }),
       atStart: 'until it succeeds',
     },
     'search.changes': { run: ({ db, findables }) => takeInChanges(db, findables), everySeconds: () => 1 },

@@ -28,6 +28,8 @@ export interface StartOptions {
 export interface RunningPostgres {
   url: string
   pid: number
+  /** Says that `stop` will come soon: who starts in this folder waits for it instead of being refused. */
+  leave: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -50,7 +52,7 @@ const SETTINGS = {
  */
 export async function startPostgres({ dataDir, log, settings = {} }: StartOptions): Promise<RunningPostgres> {
   await makeFolder(dataDir)
-  const unlock = await lock(join(dataDir, 'palata.lock'))
+  const { release, leave } = await lock(join(dataDir, 'palata.lock'))
   try {
     const cluster = join(dataDir, 'postgres')
     const person = await unprivileged(cluster)
@@ -67,6 +69,7 @@ export async function startPostgres({ dataDir, log, settings = {} }: StartOption
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       pid: server.pid!,
+      leave,
       stop: async () => {
         process.off('exit', abandon)
         if (server.exitCode === null && server.signalCode === null) {
@@ -74,11 +77,11 @@ export async function startPostgres({ dataDir, log, settings = {} }: StartOption
           server.kill('SIGINT')
           await once(server, 'exit')
         }
-        await unlock()
+        await release()
       },
     }
   } catch (error) {
-    await unlock()
+    await release()
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noSpace()
     throw error
   }

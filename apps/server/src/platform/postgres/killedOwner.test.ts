@@ -56,7 +56,7 @@ test('a dead owner that nobody collected does not keep the data folder', { skip:
   await assert.rejects(lock(file), (error) => error instanceof StartFailure && error.message.includes(`${owner.pid}`))
   await owner.kill()
   assert.equal(await stateOf(owner.pid), 'Z', 'its number is still taken')
-  const release = await lock(file)
+  const { release } = await lock(file)
   assert.equal(await readFile(file, 'utf8'), `${process.pid} ${await startOf(process.pid)}`)
   await release()
 })
@@ -65,7 +65,7 @@ test('neither a number that another process has now nor a broken lock keeps the 
   const file = join(root, 'reused.lock')
   for (const held of [`${process.pid} 1`, '', 'nonsense', `${process.pid}`, '-1 1']) {
     await writeFile(file, held)
-    await (await lock(file))()
+    await (await lock(file)).release()
   }
   await writeFile(file, `${process.pid} ${await startOf(process.pid)}`)
   await assert.rejects(lock(file), StartFailure)

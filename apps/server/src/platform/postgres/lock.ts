@@ -1,24 +1,43 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startOf } from './processes.ts'
 import { StartFailure } from './startFailure.ts'
 
-/** Takes the data folder for this process. A lock whose owner is dead is taken over. Returns the release. */
-export async function lock(file: string): Promise<() => Promise<void>> {
-  for (let attempt = 0; attempt < 2; attempt += 1) {
+/** A stop lasts as long as the longest request and job that it waits for. */
+const LONGEST_STOP_MS = 30_000
+
+export interface Lock {
+  release: () => Promise<void>
+  /** Says that the end has begun: who starts now waits for it instead of being refused. */
+  leave: () => Promise<void>
+}
+
+/** Takes the data folder for this process. A lock whose owner is dead is taken over; one whose owner stops is waited for. */
+export async function lock(file: string): Promise<Lock> {
+  const own = `${process.pid} ${await startOf(process.pid)}`
+  const until = Date.now() + LONGEST_STOP_MS
+  for (let attempt = 0; attempt < 2; ) {
     try {
-      await writeFile(file, `${process.pid} ${await startOf(process.pid)}`, { flag: 'wx' })
-      return () => rm(file, { force: true })
+      await writeFile(file, own, { flag: 'wx' })
+      return { release: () => rm(file, { force: true }), leave: () => writeFile(file, `${own} leaving`) }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const [, pid = '', started = ''] = /^(\d+) (.+)$/.exec(await readFile(file, 'utf8').catch(() => '')) ?? []
-      const isAlive = pid !== '' && (await startOf(Number(pid))) === started
-      if (isAlive) {
+      const { pid, isAlive, isLeaving } = await ownerOf(file)
+      if (!isAlive) {
+        attempt += 1
+        await rm(file, { force: true })
+      } else if (isLeaving && Date.now() < until) await sleep(100)
+      else
         throw new StartFailure(
           `Эта папка данных уже занята: программа запущена (процесс ${pid}). Остановите её или задайте другую: DATA_DIR=… npm start`,
         )
-      }
-      await rm(file, { force: true })
     }
   }
   throw new StartFailure('Папку данных одновременно занимает другой запуск. Подождите и запустите снова.')
+}
+
+async function ownerOf(file: string) {
+  const written = await readFile(file, 'utf8').catch(() => '')
+  const [, pid = '', started = '', leaving] = /^(\d+) (.+?)( leaving)?$/.exec(written) ?? []
+  return { pid, isAlive: pid !== '' && (await startOf(Number(pid))) === started, isLeaving: leaving !== undefined }
 }

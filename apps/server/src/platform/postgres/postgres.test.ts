@@ -32,6 +32,21 @@ test('a cluster is made once, keeps its rows, recovers after kill -9 and has one
   await second.stop()
 })
 
+test('a start waits for an owner that is stopping', async () => {
+  const dataDir = join(root, 'следующий')
+  const first = await startPostgres({ dataDir, log })
+  await first.leave()
+  let hasStarted = false
+  const next = startPostgres({ dataDir, log }).finally(() => {
+    hasStarted = true
+  })
+  // Long enough for a refusal, which comes before anything is started.
+  await assert.rejects(() => startPostgres({ dataDir: join(dataDir, 'palata.lock'), log }), StartFailure)
+  assert.equal(hasStarted, false)
+  await first.stop()
+  await (await next).stop()
+})
+
 test('a lost password of the database is reported, and no new one is made in its place', async () => {
   const dataDir = join(root, 'без пароля')
   await (await startPostgres({ dataDir, log })).stop()

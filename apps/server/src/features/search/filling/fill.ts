@@ -46,6 +46,13 @@ export interface Progress {
   documents: number
 }
 
+interface Filling {
+  isAnew?: boolean
+  onProgress?: (progress: Progress) => void
+  /** Aborted, the filling fails between two batches. */
+  stopping?: AbortSignal
+}
+
 /**
  * Reads everything anew, a batch in a transaction. What was found before is found all the while; a broken filling
  * goes on where it stood.
@@ -54,7 +61,7 @@ export async function fillIndex(
   db: Database,
   findables: Findables,
   now: Date,
-  { isAnew = false, onProgress = () => {} }: { isAnew?: boolean; onProgress?: (progress: Progress) => void } = {},
+  { isAnew = false, onProgress = () => {}, stopping }: Filling = {},
 ) {
   const version = indexVersion()
   const begun = isAnew ? undefined : await store.findFilling(db, version)
@@ -72,6 +79,7 @@ export async function fillIndex(
     at = kind
     const lexicon = new Lexicon()
     for (let isEnd = false; !isEnd; ) {
+      stopping?.throwIfAborted()
       isEnd = await transaction(db, async (tx) => {
         await store.awaitTurn(tx)
         const ids = await findable.listIds(tx, last, BATCH)
