@@ -18,6 +18,8 @@ export function decorate(text: HTMLElement): Heading[] {
     picture.tabIndex = 0
     picture.role = 'button'
     picture.ariaLabel = ['Открыть изображение', picture.alt].filter(Boolean).join(': ')
+    // An empty one would say that the picture means nothing, and it can be pressed.
+    if (picture.alt === '') picture.removeAttribute('alt')
   }
   return headingsOf(text)
 }
