@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Some four windows on both sides, px: nearer parts stay, for quick scrolling and for the browser's own search. */
@@ -14,10 +14,15 @@ const JUMP = 1000
  */
 export function useFarHeight(element: RefObject<Element | null>, guess: number | null = null): number | null {
   const [height, setHeight] = useState<number | null>(guess)
+  // Before the page goes to its old place: the scroll that this makes is the first that has to find the part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guess counts once
-  useEffect(() => {
+  useLayoutEffect(() => {
     const part = element.current!
-    if (guess !== null) far.add(part)
+    if (guess !== null) {
+      far.add(part)
+      // No check has seen it: one at the place of the last check is due, too.
+      checkedAt = Number.NaN
+    }
     return watch(part, (isNear, measured) => {
       if (isNear || isInUse(part)) {
         far.delete(part)
