@@ -134,6 +134,8 @@ test.describe('from the first look to the first text', () => {
     await page.goto(site(server))
     await page.getByRole('region', { name: 'О клубе' }).getByRole('button', { name: 'Оформить подписку' }).click()
     const other = await page.context().newPage()
+    // A browser without windows says of each tab that it is in front.
+    await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
     await other.goto(site(server))
     await other.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
     const entrance = other.getByRole('dialog')
