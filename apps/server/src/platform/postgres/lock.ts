@@ -6,7 +6,7 @@ import { StartFailure } from './startFailure.ts'
 /** A stop lasts as long as the longest request and job that it waits for. */
 const LONGEST_STOP_MS = 30_000
 
-export interface Lock {
+interface Lock {
   release: () => Promise<void>
   /** Says that the end has begun: who starts now waits for it instead of being refused. */
   leave: () => Promise<void>
