@@ -41,7 +41,7 @@ export async function takeInChanges(db: Database, findables: Findables) {
   while ((await takeSome()) === CHANGES);
 }
 
-export interface Progress {
+interface Progress {
   kind: string
   documents: number
 }
