@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Coin } from './market.ts'
+import { Compared, ComparedImpulse, ComparedPeriod, ComparedSpan } from './screenerCompare.ts'
+import { coinsQuery, compareQuery, impulseCoinsQuery, listQuery } from './screenerQuery.ts'
+import { DayKey, Instant, wholeNumber } from './shared.ts'
+
+/** Impulses on a page; a shorter page is the last. */
+export const IMPULSES_PER_PAGE = 20
+export const MONTHS_PER_PAGE = 12
+
+/** The windows of the period mode, in their order. */
+export const PERIODS = [
+  { period: '1d', label: '24 часа' },
+  { period: '7d', label: '7 дней' },
+  { period: '14d', label: '14 дней' },
+  { period: '30d', label: '30 дней' },
+  { period: '60d', label: '60 дней' },
+  { period: '90d', label: '90 дней' },
+  { period: '180d', label: '180 дней' },
+  { period: '365d', label: '365 дней' },
+  { period: 'ytd', label: 'С начала года' },
+] as const
+
+/** The rows of the dynamics mode: eight spans of `days`, back to back, the newest ends now. */
+export const DYNAMICS = [
+  { period: '1d', label: 'По дням', days: 1 },
+  { period: '7d', label: 'По неделям', days: 7 },
+  { period: '14d', label: 'По 2 недели', days: 14 },
+  { period: '30d', label: 'По месяцам', days: 30 },
+  { period: '90d', label: 'По кварталам', days: 90 },
+] as const
+export const DYNAMICS_BUCKETS = 8
+
+/** Percent, rounded to four decimals; null where a price is missing. */
+const Percent = z.number().nullable()
+
+/** Over the coins of the set that have a price at both ends of the window; nulls where there are none. */
+export const WindowStats = z.object({
+  total: z.number().int(),
+  up_count: z.number().int(),
+  down_count: z.number().int(),
+  median_change: Percent,
+  average_change: Percent,
+  outperform_count: z.number().int(),
+})
+export type WindowStats = z.infer<typeof WindowStats>
+
+/** A coin with its change in the window, for the heads of a window. */
+export const WindowCoin = z.object({
+  coin: Coin.pick({ id: true, api_id: true, slug: true, symbol: true, name: true, image: true }),
+  change: z.number(),
+})
+export type WindowCoin = z.infer<typeof WindowCoin>
+
+const heads = {
+  stats: WindowStats,
+  /** The first five of the window's coin list. */
+  top_coins: z.array(WindowCoin),
+  /** The last five of it, the worst first. */
+  worst_coins: z.array(WindowCoin),
+}
+
+/** A leg of the base coin's zigzag. */
+export const Impulse = z.object({
+  impulse_id: z.number().int(),
+  base_coin_id: z.number().int(),
+  direction: z.enum(['up', 'down']),
+  is_active: z.boolean(),
+  start_date: DayKey,
+  /** Null while it goes on. */
+  end_date: DayKey.nullable(),
+  duration_days: z.number().int(),
+  start_price_usd: z.number(),
+  /** The live price while it goes on. */
+  end_price_usd: z.number().nullable(),
+  base_change: Percent,
+  ...heads,
+})
+export type Impulse = z.infer<typeof Impulse>
+
+const Window = z.object({
+  period: z.string(),
+  label: z.string(),
+  start: Instant,
+  end: Instant,
+  base_change: Percent,
+})
+
+export const Period = Window.extend(heads)
+export type Period = z.infer<typeof Period>
+
+/** `period` is `YYYY-MM`. */
+export const Month = Period.extend({ is_current: z.boolean() })
+export type Month = z.infer<typeof Month>
+
+export const MonthPage = z.object({
+  results: z.array(Month),
+  next_page: z.number().int().nullable(),
+  total_pages: z.number().int(),
+})
+export type MonthPage = z.infer<typeof MonthPage>
+
+export const Bucket = z.object({
+  start: Instant,
+  end: Instant,
+  base_change: Percent,
+  median_change: Percent,
+  up_count: z.number().int(),
+  down_count: z.number().int(),
+  total: z.number().int(),
+})
+export type Bucket = z.infer<typeof Bucket>
+
+/** `start` and `end` are of all eight spans; `base_change`, `stats` and `top_coins` of the newest. */
+export const Dynamics = Window.extend({
+  /** Oldest first. */
+  buckets: z.array(Bucket),
+  stats: WindowStats,
+  top_coins: z.array(WindowCoin),
+})
+export type Dynamics = z.infer<typeof Dynamics>
+
+/** Prices in the quote: USDT, or the base coin. */
+export const ScreenerRow = z.object({
+  coin: Coin,
+  start_price: z.number(),
+  end_price: z.number(),
+  change: z.number(),
+  change_usd: z.number(),
+  vs_base: Percent,
+  max_gain: z.number(),
+  max_drawdown: z.number(),
+  /** At most 32 prices from the window's start to its end, for a small drawing; some may be missing. */
+  chart: z.array(z.number()),
+})
+export type ScreenerRow = z.infer<typeof ScreenerRow>
+
+export const DynamicsRow = z.object({
+  coin: Coin,
+  /** Of the newest span. */
+  start_price: z.number(),
+  end_price: z.number(),
+  change: z.number(),
+  prev_change: Percent,
+  /** Percentage points. */
+  delta: Percent,
+  /** Of the eight spans, oldest first. */
+  changes: z.array(Percent),
+  total_change: Percent,
+  /** As many newest spans went the same way; below zero they fell. */
+  streak: z.number().int(),
+})
+export type DynamicsRow = z.infer<typeof DynamicsRow>
+
+const listOf = <Row extends z.ZodType, Of extends z.ZodType>(row: Row, window: Of) =>
+  z.object({
+    results: z.array(row),
+    /** The root-relative address of the next part; null at the end. */
+    next: z.string().nullable(),
+    /** The window that the rows are of, as in the list of windows. */
+    window,
+    /** Of when the newest price among them is; null where none is known. */
+    updated_at: Instant.nullable(),
+  })
+
+export const ImpulseCoins = listOf(ScreenerRow, Impulse)
+export type ImpulseCoins = z.infer<typeof ImpulseCoins>
+export const PeriodCoins = listOf(ScreenerRow, Period)
+export type PeriodCoins = z.infer<typeof PeriodCoins>
+export const MonthCoins = listOf(ScreenerRow, Month)
+export type MonthCoins = z.infer<typeof MonthCoins>
+export const DynamicsCoins = listOf(DynamicsRow, Dynamics)
+export type DynamicsCoins = z.infer<typeof DynamicsCoins>
+
+/** A category of the market's provider. */
+export const FilterTag = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+  /** Coins of it that the screener counts. */
+  coins_count: z.number().int(),
+})
+export type FilterTag = z.infer<typeof FilterTag>
+
+/** A list of the editors'. */
+export const FilterCustomTag = FilterTag.omit({ slug: true })
+export type FilterCustomTag = z.infer<typeof FilterCustomTag>
+
+export const TopLocalLow = z.object({
+  coins: z.array(z.object({ coin: Coin, start_price: z.number(), price_usd: z.number(), change: z.number() })),
+  /** The day whose close was the market's last local low; null without bitcoin's history. */
+  start_date: DayKey.nullable(),
+  impulse_id: z.number().int().nullable(),
+})
+export type TopLocalLow = z.infer<typeof TopLocalLow>
+
+export const screener = {
+  impulses: endpoint({
+    at: 'GET /api/screener/impulse/',
+    about: 'Импульсы базовой монеты, новые первыми, по 20',
+    access: 'paid',
+    query: listQuery,
+    reply: z.array(Impulse),
+  }),
+  periods: endpoint({
+    at: 'GET /api/screener/period/',
+    about: 'Девять периодов до текущей минуты',
+    access: 'paid',
+    query: listQuery,
+    reply: z.array(Period),
+  }),
+  months: endpoint({
+    at: 'GET /api/screener/monthly/',
+    about: 'Месяцы по UTC, новые первыми, по 12',
+    access: 'paid',
+    query: listQuery,
+    reply: MonthPage,
+  }),
+  dynamics: endpoint({
+    at: 'GET /api/screener/period-dyn/',
+    about: 'Динамика: по восемь равных отрезков подряд пяти длин',
+    access: 'paid',
+    query: listQuery,
+    reply: z.array(Dynamics),
+  }),
+  impulseCoins: endpoint({
+    at: 'GET /api/screener/impulse/coins/',
+    about: 'Монеты импульса, сильнейшие первыми',
+    access: 'paid',
+    query: impulseCoinsQuery,
+    reply: ImpulseCoins,
+  }),
+  periodCoins: endpoint({
+    at: 'GET /api/screener/period/coins/',
+    about: 'Монеты периода, сильнейшие первыми',
+    access: 'paid',
+    query: coinsQuery,
+    reply: PeriodCoins,
+  }),
+  monthCoins: endpoint({
+    at: 'GET /api/screener/monthly/coins/',
+    about: 'Монеты месяца, сильнейшие первыми; period записан как 2026-11',
+    access: 'paid',
+    query: coinsQuery,
+    reply: MonthCoins,
+  }),
+  dynamicsCoins: endpoint({
+    at: 'GET /api/screener/period-dyn/coins/',
+    about: 'Монеты динамики: первыми те, что прибавили больше всего к прошлому отрезку',
+    access: 'paid',
+    query: coinsQuery,
+    reply: DynamicsCoins,
+  }),
+  compareImpulses: endpoint({
+    at: 'GET /api/screener/compare/impulse/',
+    about: 'Монета против базовой во всех импульсах',
+    access: 'paid',
+    query: compareQuery,
+    reply: Compared.extend({ results: z.array(ComparedImpulse) }),
+  }),
+  comparePeriods: endpoint({
+    at: 'GET /api/screener/compare/period/',
+    about: 'Монета против базовой во всех периодах',
+    access: 'paid',
+    query: compareQuery,
+    reply: Compared.extend({ results: z.array(ComparedPeriod) }),
+  }),
+  compareMonths: endpoint({
+    at: 'GET /api/screener/compare/monthly/',
+    about: 'Монета против базовой по месяцам, новые первыми, по 12',
+    access: 'paid',
+    query: compareQuery,
+    reply: Compared.extend({
+      results: z.array(ComparedPeriod),
+      next_page: z.number().int().nullable(),
+      total_pages: z.number().int(),
+    }),
+  }),
+  compareDynamics: endpoint({
+    at: 'GET /api/screener/compare/period-dyn/',
+    about: 'Монета против базовой в динамике',
+    access: 'paid',
+    query: compareQuery,
+    reply: Compared.extend({ results: z.array(ComparedSpan) }),
+  }),
+  tags: endpoint({
+    at: 'GET /api/screener/filter/tags/',
+    about: 'Категории для фильтра, по имени',
+    access: 'paid',
+    reply: z.array(FilterTag),
+  }),
+  customTags: endpoint({
+    at: 'GET /api/screener/filter/custom-tags/',
+    about: 'Подборки редакции для фильтра, в её порядке',
+    access: 'paid',
+    reply: z.array(FilterCustomTag),
+  }),
+  topLocalLow: endpoint({
+    at: 'GET /api/screener/widgets/top-local-low/',
+    about: 'Монеты, что больше всех выросли с последнего дна биткоина',
+    access: 'public',
+    caching: 'public',
+    query: z.object({ limit: wholeNumber(1, 50).default(6) }),
+    reply: TopLocalLow,
+  }),
+}

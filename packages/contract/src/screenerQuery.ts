@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { wholeNumber } from './shared.ts'
+
+/** What the selector «База» offers. The dollar and bitcoin share bitcoin's windows; `usd` chooses the quote. */
+export const BASES = {
+  usd: { label: 'USDT', base_coin_id: 1, usd: true },
+  btc: { label: 'BTC', base_coin_id: 1, usd: false },
+  eth: { label: 'ETH', base_coin_id: 2, usd: false },
+  sol: { label: 'SOL', base_coin_id: 19067, usd: false },
+} as const
+export type BaseCode = keyof typeof BASES
+
+/** What the selector «Топ» offers. */
+export const TOPS = [50, 100, 200, 300] as const
+/** The top of a briefcase, a category or a list, and the largest that is accepted. */
+export const LARGEST_TOP = 300
+export const DEFAULT_TOP = 100
+/** The rows of a coin list's page, unless fewer are asked for. */
+export const SCREENER_PAGE_SIZE = 100
+
+const LARGEST_ID = 2_147_483_647
+const LARGEST_PAGE = 100_000
+
+const Text = z.union([z.string(), z.number(), z.boolean()], 'Одно значение').optional()
+
+const base = {
+  /** 1, 2 or 19067; bitcoin where none is named. */
+  base_coin_id: Text,
+  /** `true` and `1` say yes, everything else no. */
+  usd: Text,
+}
+const list = {
+  ...base,
+  /** At most as many coins of the set, by rank: 1 to 300. */
+  top: Text,
+  tag_id: wholeNumber(0, LARGEST_ID).optional(),
+  custom_tag_id: wholeNumber(0, LARGEST_ID).optional(),
+  /** Only the reader's own portfolio. */
+  user_assets: Text,
+  page: wholeNumber(1, LARGEST_PAGE).default(1),
+}
+const coins = { ...list, page_size: wholeNumber(1, SCREENER_PAGE_SIZE).default(SCREENER_PAGE_SIZE) }
+
+/** The filters of a list of windows. */
+export const listQuery = z.object(list).transform((query, context) => ({ ...query, ...readFilters(query, context) }))
+export type ListQuery = z.output<typeof listQuery>
+
+/** The same with the window whose coins are asked for; the call refuses a `period` it does not have. */
+export const coinsQuery = z.object({ ...coins, period: Text }).transform((query, context) => ({
+  ...query,
+  ...readFilters(query, context),
+  period: String(query.period ?? ''),
+}))
+export type CoinsQuery = z.output<typeof coinsQuery>
+
+export const impulseCoinsQuery = z
+  .object({ ...coins, impulse_id: wholeNumber(0, LARGEST_ID) })
+  .transform((query, context) => ({ ...query, ...readFilters(query, context) }))
+
+/** `page` counts in the monthly mode. */
+export const compareQuery = z
+  .object({ ...base, compare_coin_id: Text, page: wholeNumber(1, LARGEST_PAGE).default(1) })
+  .transform((query, context) => {
+    const compared = wholeNumber(0, LARGEST_ID).safeParse(query.compare_coin_id)
+    if (!compared.success) refuse(context, query, 'Не указана монета для сравнения')
+    return { ...query, ...readBase(query, context), compare_coin_id: compared.data ?? 0 }
+  })
+export type CompareQuery = z.output<typeof compareQuery>
+
+type Context = z.core.$RefinementCtx
+type Written = string | number | boolean | undefined
+
+function readBase(query: { base_coin_id?: Written; usd?: Written }, context: Context) {
+  const written = String(query.base_coin_id ?? BASES.usd.base_coin_id)
+  const base = Object.values(BASES).find(({ base_coin_id }) => String(base_coin_id) === written)
+  if (!base) refuse(context, query, 'Неизвестная базовая монета')
+  return { base_coin_id: (base ?? BASES.usd).base_coin_id, usd: isYes(query.usd) }
+}
+
+function readFilters(
+  query: { base_coin_id?: Written; usd?: Written; top?: Written; user_assets?: Written },
+  context: Context,
+) {
+  return { ...readBase(query, context), top: readTop(query, context), user_assets: isYes(query.user_assets) }
+}
+
+function readTop(query: { top?: Written }, context: Context): number {
+  const read = wholeNumber(1, LARGEST_TOP).safeParse(query.top ?? DEFAULT_TOP)
+  if (!read.success) refuse(context, query, 'Недопустимое значение top')
+  return read.data ?? DEFAULT_TOP
+}
+
+const isYes = (written: Written) => written === true || written === 'true' || written === '1' || written === 1
+
+/** One sentence for the whole query: the reply says it as `detail`. */
+function refuse(context: Context, input: unknown, message: string) {
+  context.addIssue({ code: 'custom', message, input })
+}
