@@ -15,6 +15,7 @@ export const serverFeatures: Record<string, string[]> = {
   payments: ['accounts', 'letters', 'membership'],
   telegram: ['membership', 'social'],
   market: [],
+  portfolio: ['market'],
   wallets: ['accounts', 'market', 'membership'],
   channels: ['media'],
   texts: ['market', 'media'],

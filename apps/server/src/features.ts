@@ -14,6 +14,7 @@ import { moderation } from './features/moderation/manifest.ts'
 import { notifications } from './features/notifications/manifest.ts'
 import type { Cashier } from './features/payments/index.ts'
 import { payments } from './features/payments/manifest.ts'
+import { portfolio } from './features/portfolio/manifest.ts'
 import { posts } from './features/posts/manifest.ts'
 import { reactions } from './features/reactions/manifest.ts'
 import { search } from './features/search/manifest.ts'
@@ -82,6 +83,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   payments,
   telegram,
   market,
+  portfolio,
   wallets,
   channels,
   texts,

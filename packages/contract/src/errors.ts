@@ -17,6 +17,8 @@ export const refusals = {
   too_many_wallets: { status: 400, text: 'Больше десяти кошельков не привязать. Отвяжите лишний' },
   bad_signature: { status: 400, text: 'Подпись не подошла. Подпишите сообщение тем кошельком, который привязываете' },
   stale_challenge: { status: 400, text: 'Запрос на подпись устарел. Начните привязку ещё раз' },
+  no_such_coin: { status: 400, text: 'Монета не найдена' },
+  portfolio_full: { status: 400, text: 'В портфеле уже тысяча монет. Чтобы добавить новую, уберите лишнюю' },
   wrong_secret: { status: 401, text: 'Неверный секрет' },
   token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },
   sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },

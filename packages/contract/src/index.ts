@@ -11,6 +11,7 @@ import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
+import { portfolio } from './portfolio.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { search } from './search.ts'
@@ -32,6 +33,7 @@ export const contract = {
   payments,
   telegram,
   market,
+  portfolio,
   wallets,
   channels,
   posts,

@@ -34,15 +34,13 @@ export const MacroEntry = z.object({
 export const Macro = z.record(z.enum(MACRO_KEYS), MacroEntry)
 export type Macro = z.infer<typeof Macro>
 
-export const MarketPulse = z.object({
-  btc_price: z.object({
-    price_usd: z.number().nullable(),
-    change_1d_usd: z.number().nullable(),
-    updated_at: Instant.nullable(),
-  }),
-  assets: z.array(z.object({ coin: Coin, index: z.number().int() })),
+/** What one coin costs, and how its price moved within a day. */
+export const CoinPrice = z.object({
+  price_usd: z.number().nullable(),
+  change_1d_usd: z.number().nullable(),
+  updated_at: Instant.nullable(),
 })
-export type MarketPulse = z.infer<typeof MarketPulse>
+export type CoinPrice = z.infer<typeof CoinPrice>
 
 export const market = {
   coin: endpoint({
@@ -52,13 +50,6 @@ export const market = {
     access: 'public',
     caching: 'public',
     reply: Coin,
-  }),
-  pulse: endpoint({
-    at: 'GET /api/widgets/market-pulse/',
-    about: 'Цена биткоина и портфель читателя',
-    access: 'public',
-    caching: 'public',
-    reply: MarketPulse,
   }),
   macro: endpoint({
     at: 'GET /api/widgets/macro-widget/',

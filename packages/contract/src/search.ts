@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Coin } from './market.ts'
 import { Author, Instant } from './shared.ts'
 
 /** Characters of a query; a longer one is refused. */
@@ -143,6 +144,10 @@ export const CoinHit = z.object({
   rank: z.number().int().nullable(),
 })
 
+/** A coin that the club knows, as the search of coins answers it. */
+export const KnownCoin = Coin.pick({ id: true, api_id: true, slug: true, symbol: true, name: true, image: true })
+export type KnownCoin = z.infer<typeof KnownCoin>
+
 const CoinMarket = z.object({
   exchange: z.string(),
   exchange_image: z.string(),
@@ -183,6 +188,14 @@ export const search = {
       start: z.string().trim().max(50).default(''),
     }),
     reply: z.object({ results: z.array(Completion) }),
+  }),
+  coins: endpoint({
+    at: 'GET /api/search/coins',
+    alsoAt: '/api/search/coins/',
+    about: 'Монеты клуба по имени или тикеру, не больше двадцати; запрос короче двух знаков не находит ничего',
+    access: 'account',
+    query: z.object({ q: Query.default('') }),
+    reply: z.object({ results: z.array(KnownCoin) }),
   }),
   marketCoins: endpoint({
     at: 'GET /api/search/market-coins/',

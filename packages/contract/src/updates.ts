@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MarketPulse } from './market.ts'
+import { CoinPrice } from './market.ts'
 import { NotificationCheck } from './notifications.ts'
 import { Post } from './posts.ts'
 import { wholeNumber } from './shared.ts'
@@ -13,7 +13,7 @@ export const Updates = z.object({
   news: z.array(Post),
   comments: z.array(z.object({ object_pk: z.number().int(), comments_count: z.number().int() })),
   signals: z.array(Signal),
-  market_pulse: MarketPulse.pick({ btc_price: true }),
+  market_pulse: z.object({ btc_price: CoinPrice }),
   notifications: NotificationCheck,
   /** Seconds; the `datetime` of the next question. */
   unix_datetime_now: z.number().int(),

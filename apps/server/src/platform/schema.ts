@@ -404,6 +404,13 @@ export interface OutboxFollowers {
   task: string;
 }
 
+export interface PortfolioAssets {
+  account_id: number;
+  added_at: Date;
+  coin_id: number;
+  index: number;
+}
+
 export interface PostChannels {
   channel_id: number;
   post_id: number;
@@ -748,6 +755,7 @@ export interface DB {
   operator_audit: OperatorAudit;
   outbox: Outbox;
   outbox_followers: OutboxFollowers;
+  portfolio_assets: PortfolioAssets;
   post_channels: PostChannels;
   post_versions: PostVersions;
   posts: Posts;

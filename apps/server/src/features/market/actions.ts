@@ -1,4 +1,4 @@
-import type { MarketPulse } from '@palata/contract/market'
+import type { CoinPrice } from '@palata/contract/market'
 import type { Db } from '#platform/database.ts'
 import { listCoinsByApiId } from './store.ts'
 
@@ -9,7 +9,7 @@ export async function coinPrice(db: Db, apiId: string): Promise<number | null> {
 }
 
 /** Price in USD and the day's change in percent, with the time of the quote. */
-export async function bitcoinPrice(db: Db): Promise<MarketPulse['btc_price']> {
+export async function bitcoinPrice(db: Db): Promise<CoinPrice> {
   const [bitcoin] = await listCoinsByApiId(db, ['bitcoin'])
   return {
     price_usd: bitcoin?.price_usd ?? null,

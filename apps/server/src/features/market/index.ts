@@ -3,11 +3,13 @@ export { type FollowedCoin, readCandles } from './candles.ts'
 export { NoPrices } from './demo.ts'
 export type { MarketSources } from './jobs.ts'
 export { pictureUrl } from './pictures.ts'
-export { dropstabUrl } from './present.ts'
+export { dropstabUrl, presentCoin } from './present.ts'
 export {
   type ChosenCoin,
   type CoinRow,
+  findCoin,
   findCoinNamed,
+  listCoins,
   listCoinsByApiId,
   listCoinsCalled,
   listCoinsOfTickers,
@@ -15,5 +17,6 @@ export {
   listTopGainers,
   listTopLosers,
   type NamedCoin,
+  searchCoinNames,
   searchCoins,
 } from './store.ts'

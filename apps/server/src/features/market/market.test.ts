@@ -67,5 +67,5 @@ test('top gainers rise and come by their rise', async () => {
 
 test('an older quote never replaces a newer one', async () => {
   await setQuotes(stage.db, [quote('bitcoin', 'BTC', 1, 1, 0, '2026-11-19T00:00:00Z')])
-  assert.equal((await guest.call(market.pulse, {})).btc_price.price_usd, 91_240)
+  assert.equal((await guest.call(market.coin, { params: { id: 'bitcoin' } })).price_usd, 91_240)
 })

@@ -1,7 +1,6 @@
 import { market } from '@palata/contract/market'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { bitcoinPrice } from './actions.ts'
 import { MACRO_COINS, presentCoin, presentMacro } from './present.ts'
 import { findCoin, listCoinsByApiId, listMacro, listTopGainers } from './store.ts'
 
@@ -13,11 +12,6 @@ export const marketRoutes = implement(market, {
     refuseUnless(row, 'not_found')
     return presentCoin(row)
   },
-  pulse: async ({ db }) => ({
-    btc_price: await bitcoinPrice(db),
-    // The reader's own assets arrive with the portfolio; a guest has none.
-    assets: [],
-  }),
   macro: async ({ db }) => {
     const [coins, quotes] = await Promise.all([listCoinsByApiId(db, MACRO_COINS), listMacro(db)])
     return presentMacro(coins, quotes)

@@ -47,6 +47,11 @@ export function listCoinsByApiId(db: Db, apiIds: string[]) {
   return rows<CoinRow>(db, 'market.coinsByApiId', `select ${columns} from coins where api_id = any($1)`, [apiIds])
 }
 
+/** By their numbers, in no order. */
+export function listCoins(db: Db, ids: number[]) {
+  return rows<CoinRow>(db, 'market.coins', `select ${columns} from coins where id = any($1::integer[])`, [ids])
+}
+
 /** A coin as a text may name it, with what it costs. */
 export type NamedCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'rank' | 'price_usd' | 'quoted_at'>
 
@@ -74,6 +79,22 @@ export function searchCoins(db: Db, start: string, limit: number): Promise<Chose
      where starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1))
      order by upper(symbol) = upper($1) desc, rank nulls last, id limit $2`,
     [start, limit],
+  )
+}
+
+/**
+ * Coins whose ticker or name has this in it: first those that bear just this ticker, then those that begin so, each by
+ * rank.
+ */
+export function searchCoinNames(db: Db, text: string, limit: number): Promise<CoinRow[]> {
+  return rows<CoinRow>(
+    db,
+    'market.searchNames',
+    `select ${columns} from coins
+     where strpos(upper(symbol), upper($1)) > 0 or strpos(upper(name), upper($1)) > 0
+     order by upper(symbol) = upper($1) desc,
+       starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1)) desc, rank nulls last, id limit $2`,
+    [text, limit],
   )
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { implement } from '#http/implement.ts'
 import type { Findables } from '#manifest.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { findCoins } from './coins.ts'
 import { complete } from './complete.ts'
 import { find } from './find.ts'
 import { createMarket, type MarketServices } from './market/index.ts'
@@ -29,6 +30,10 @@ export const searchRoutes = ({ findables, searchMarket }: SearchSite) => {
     complete: async ({ db, viewer, query, now, request }) => {
       count(request, viewer, now)
       return { results: await complete(db, query.operator, query.start) }
+    },
+    coins: async ({ db, viewer, query, now, request }) => {
+      count(request, viewer, now)
+      return { results: await findCoins(db, query.q) }
     },
     marketCoins: async ({ db, viewer, query, now, request }) => {
       count(request, viewer, now)

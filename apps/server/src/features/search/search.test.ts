@@ -283,3 +283,38 @@ test('operators are completed', async () => {
   assert.deepEqual(await complete('тип', 'мн'), ['мнение'])
   assert.deepEqual(await complete('до', '2026'), [])
 })
+
+// spec: A-475, A-272, B-503
+test('coins by their names: the exact ticker first, then those that begin so, then by rank', async () => {
+  await db.query(
+    `insert into coins (api_id, slug, symbol, name, rank) values
+     ('solar', 'solar', 'SXP', 'Solar', 90), ('solana-2', 'solana-2', 'SOL', 'Solana Classic', null), ('resolv', 'resolv', 'RESOLV', 'Resolv', 4)`,
+  )
+  const ask = async (q: string) => {
+    const reply = await stage.app.inject({
+      method: 'GET',
+      url: `/api/search/coins?q=${encodeURIComponent(q)}`,
+      headers: { authorization: 'oleg' },
+    })
+    assert.equal(reply.statusCode, 200)
+    return reply.json().results as { api_id: string; name: string; image: string }[]
+  }
+  const ids = async (q: string) => (await ask(q)).map(({ api_id }) => api_id).join(' ')
+  assert.equal(await ids('sol'), 'solana solana-2 solar resolv')
+  assert.equal(await ids('  SOLANA c '), 'solana-2')
+  assert.equal(await ids('$btc'), 'bitcoin')
+  assert.equal(await ids('эфир'), 'ethereum')
+  assert.equal(await ids('%o%'), '')
+  assert.deepEqual([await ids('s'), await ids(' s '), await ids('')], ['', '', ''])
+  const [bitcoin] = await ask('bitcoin')
+  assert.deepEqual([bitcoin!.name, bitcoin!.image], ['Bitcoin', '/media/coins/bitcoin'])
+})
+
+test('at most twenty coins are found, and a guest finds none', async () => {
+  await db.query(
+    `insert into coins (api_id, slug, symbol, name) select 'many' || n, 'many' || n, 'M' || n, 'Many ' || n from generate_series(1, 30) n`,
+  )
+  assert.equal((await stage.as('oleg').call(search.coins, { query: { q: 'many' } })).results.length, 20)
+  assert.equal(await stage.as('guest').status(search.coins, { query: { q: 'many' } }), 401)
+  assert.equal(await stage.as('oleg').status(search.coins, { query: { q: 'x'.repeat(201) } }), 400)
+})

@@ -1,5 +1,6 @@
 import type { Reply } from '@palata/contract/endpoint'
 import { MACRO_KEYS, market } from '@palata/contract/market'
+import { portfolio } from '@palata/contract/portfolio'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
@@ -31,7 +32,6 @@ const macro = (minutesAgo = 1) => ({
   rub: entry(1 / 80.92, -0.05, { price: 80.92, change_1d: 0.05 }, minutesAgo),
 })
 const _MACRO = 'GET /api/widgets/macro-widget/'
-const _PULSE = 'GET /api/widgets/market-pulse/'
 const _GAINERS = 'GET /api/screener/widgets/top-gainers/'
 const coin = (given = {}) => ({
   id: 1,
@@ -141,7 +141,7 @@ const gainers = { results: [coin()], updated_at: at(1) }
 const pulse = { btc_price: { price_usd: 91_240, change_1d_usd: 0.84, updated_at: at(1) }, assets: [] }
 const widgets = [
   ['the strip', MacroStrip, market.macro, macro(), 'Загрузка цен', '$91.2K'],
-  ['the pulse', BtcPulse, market.pulse, pulse, 'Загрузка цены биткоина', '$91\u00a0240'],
+  ['the pulse', BtcPulse, portfolio.pulse, pulse, 'Загрузка цены биткоина', '$91\u00a0240'],
   ['the gainers', TopGainers, market.topGainers, gainers, 'Загрузка лидеров роста', '$2.610'],
 ] as const
 
@@ -183,7 +183,7 @@ test('a widget that was ready keeps what was there through a failure, which is t
 test('the pulse: whole dollars and two decimals of change', async () => {
   const btc_price = { price_usd: 91_239.6, change_1d_usd: 0.8449, updated_at: at(1) }
   const { container } = await renderApp(<BtcPulse />, {
-    replies: { ...serve(market.pulse, { btc_price, assets: [] }) },
+    replies: { ...serve(portfolio.pulse, { btc_price, assets: [] }) },
   })
   await waitFor(() => expect(container.textContent).toContain('$91\u00a0240'))
   expect(container.textContent).toContain('0.84%\u00a024 ч')

@@ -1,4 +1,5 @@
 import { market } from '@palata/contract/market'
+import { portfolio } from '@palata/contract/portfolio'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
@@ -22,10 +23,12 @@ export function macroQuery(api: Api) {
   })
 }
 
+/** The price of bitcoin alone: it is the same for all readers. */
 export function pulseQuery(api: Api) {
   return queryOptions({
     queryKey: pulseKey(),
-    queryFn: ({ signal }) => logFailure(WIDGET, () => api.call(market.pulse, undefined, { signal, quiet: true })),
+    queryFn: ({ signal }) =>
+      logFailure(WIDGET, () => api.call(portfolio.pulse, { query: { assets: 'none' } }, { signal, quiet: true })),
     ...prices,
   })
 }

@@ -1,6 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
 import { feed } from '@palata/contract/feed'
-import { market } from '@palata/contract/market'
+import { portfolio } from '@palata/contract/portfolio'
 import { signals } from '@palata/contract/signals'
 import { type Updates, updates } from '@palata/contract/updates'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -60,7 +60,7 @@ const show = (check: Replies) =>
         ...check,
         ...serve(feed.all, makeFeed([news(1)])),
         ...serve(signals.widget, { results: [makeSignal({ id: 1 })] }),
-        ...serve(market.pulse, { btc_price: price(91_000), assets: [] }),
+        ...serve(portfolio.pulse, { btc_price: price(91_000), assets: [] }),
       },
     },
   )

@@ -1,0 +1,53 @@
+import { type Asset, PORTFOLIO_SIZE } from '@palata/contract/portfolio'
+import { findCoin } from '#features/market'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { listPresented, presentAsset } from './present.ts'
+import { appendAssets, listAssets, lockAssets, moveAsset, removeAsset } from './store.ts'
+
+/** `coinId` is the coin's number or the provider's id. */
+export async function addAsset(
+  db: Database,
+  accountId: number,
+  coinId: string,
+  now: Date,
+): Promise<{ asset: Asset; stood: boolean }> {
+  const coin = await findCoin(db, coinId)
+  refuseUnless(coin, 'no_such_coin')
+  return locked(db, accountId, async (tx) => {
+    const assets = await listAssets(tx, accountId)
+    const known = assets.find(({ coin_id }) => coin_id === coin.id)
+    if (known) return { asset: presentAsset(known, coin), stood: true }
+    if (assets.length >= PORTFOLIO_SIZE) throw new Refusal('portfolio_full')
+    await appendAssets(tx, accountId, [coin.id], now)
+    return { asset: presentAsset({ coin_id: coin.id, index: assets.length }, coin), stood: false }
+  })
+}
+
+export async function dropAsset(db: Database, accountId: number, coinId: string) {
+  const coin = await findCoin(db, coinId)
+  refuseUnless(coin, 'not_found')
+  const isRemoved = await locked(db, accountId, (tx) => removeAsset(tx, accountId, coin.id))
+  refuseUnless(isRemoved, 'not_found')
+}
+
+/** A place behind the end is the last one. Returns the whole list as it is now. */
+export async function placeAsset(db: Database, accountId: number, coinId: string, place: number): Promise<Asset[]> {
+  const coin = await findCoin(db, coinId)
+  refuseUnless(coin, 'not_found')
+  return locked(db, accountId, async (tx) => {
+    const assets = await listAssets(tx, accountId)
+    const from = assets.findIndex(({ coin_id }) => coin_id === coin.id)
+    refuseUnless(from >= 0, 'not_found')
+    const to = Math.min(Math.max(place, 0), assets.length - 1)
+    if (to !== from) await moveAsset(tx, accountId, from, to)
+    return listPresented(tx, accountId)
+  })
+}
+
+function locked<T>(db: Database, accountId: number, work: (tx: Db) => Promise<T>): Promise<T> {
+  return transaction(db, async (tx) => {
+    await lockAssets(tx, accountId)
+    return work(tx)
+  })
+}

@@ -1,0 +1,1 @@
+export { listAssetIds } from './store.ts'

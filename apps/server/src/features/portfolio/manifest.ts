@@ -1,0 +1,20 @@
+import type { Manifest } from '#manifest.ts'
+import { insertPortfolios } from './demo.ts'
+import { portfolioRoutes } from './routes.ts'
+
+/** The coins a reader follows, in an order of their own. */
+export const portfolio: Manifest = {
+  name: 'portfolio',
+  tables: { portfolio_assets: {} },
+  routes: () => [portfolioRoutes],
+  demo: insertPortfolios,
+  samples: {
+    requests: {
+      add: [{ body: { coin_id: 'bitcoin' } }],
+      remove: [{ query: { coin_id: 'bitcoin' } }],
+      move: [{ query: { coin_id: 'bitcoin', new_index: '0' } }],
+    },
+    rows: (db, now) =>
+      db.query('insert into portfolio_assets (account_id, coin_id, index, added_at) values (2, 1, 0, $1)', [now]),
+  },
+}

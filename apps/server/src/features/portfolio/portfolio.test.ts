@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PORTFOLIO_SIZE, portfolio } from '@palata/contract/portfolio'
+import { testApp } from '#testing/app.ts'
+import { listAssetIds } from './index.ts'
+
+const stage = await testApp()
+
+// Coins c1 to c1005; the price of each is its number.
+await stage.db.query(
+  `insert into coins (api_id, slug, symbol, name, price_usd, change_1d, quoted_at)
+   select 'c' || n, 'c' || n, 'C' || n, 'Coin ' || n, n, n - 3, $1::timestamptz from generate_series(1, 1005) n
+   union all select 'bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 91240, 0.84, $1::timestamptz`,
+  [stage.now()],
+)
+
+async function listOf(person: 'maria' | 'anna') {
+  const { assets } = await stage.as(person).call(portfolio.pulse, {})
+  assert.deepEqual(
+    assets.map(({ index }) => index),
+    assets.map((_, place) => place),
+  )
+  return assets.map(({ coin }) => coin.api_id).join(' ')
+}
+
+async function hold(person: 'maria' | 'anna', coins: string) {
+  const account = person === 'maria' ? 2 : 1
+  await stage.db.query('delete from portfolio_assets where account_id = $1', [account])
+  for (const coin_id of coins.split(' ').filter(Boolean))
+    await stage.as(person).call(portfolio.add, { body: { coin_id } })
+}
+
+const send = (method: 'POST' | 'DELETE' | 'PATCH', rest: string, payload?: string, who = 'maria') =>
+  stage.app.inject({
+    method,
+    url: `/api/widgets/user-assets/${rest}`,
+    headers: { authorization: who, ...(payload && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    ...(payload && { payload }),
+  })
+
+// spec: A-469, A-470, A-471, A-270, A-271, B-409, B-503, B-509, B-510, B-511, C-310
+test('the form adds a coin behind the last; once more it answers what stands', async () => {
+  await hold('maria', '')
+  const added = await send('POST', '', 'coin_id=c2')
+  assert.equal(added.statusCode, 201)
+  const { coin, index } = added.json()
+  assert.deepEqual(
+    [coin.api_id, coin.name, coin.symbol, coin.price_usd, coin.change_1d_usd, coin.image, coin.dropstab_url, index],
+    ['c2', 'Coin 2', 'C2', 2, -1, '/media/coins/c2', 'https://dropstab.com/coins/c2', 0],
+  )
+  assert.deepEqual((await send('POST', '', 'coin_id=c1')).json().index, 1)
+  const again = await send('POST', '', 'coin_id=c2')
+  assert.deepEqual([again.statusCode, again.json().index], [200, 0])
+  const pulse = (
+    await stage.app.inject({ method: 'GET', url: '/api/widgets/market-pulse/', headers: { authorization: 'maria' } })
+  ).json()
+  assert.deepEqual(
+    pulse.assets.map((asset: { coin: { api_id: string } }) => asset.coin.api_id),
+    ['c2', 'c1'],
+  )
+  assert.deepEqual([pulse.btc_price.price_usd, pulse.btc_price.change_1d_usd], [91_240, 0.84])
+})
+
+test('the number of a coin stands for it, too; an unknown or missing one is refused in words', async () => {
+  await hold('maria', '')
+  const { rows } = await stage.db.query(`select id from coins where api_id = 'c3'`)
+  assert.equal((await send('POST', '', `coin_id=${rows[0].id}`)).json().coin.api_id, 'c3')
+  const unknown = await send('POST', '', 'coin_id=no-such')
+  assert.deepEqual([unknown.statusCode, unknown.json().detail], [400, 'Монета не найдена'])
+  assert.equal((await send('POST', '', 'coin_id=')).statusCode, 400)
+  assert.equal((await send('POST', '', `coin_id=${'x'.repeat(5000)}`)).statusCode, 400)
+  assert.equal(await listOf('maria'), 'c3')
+})
+
+// spec: A-472, B-512
+test('a removed coin leaves no hole; one that is not there is not found', async () => {
+  await hold('maria', 'c1 c2 c3 c4')
+  const removed = await send('DELETE', '?coin_id=c2')
+  assert.deepEqual([removed.statusCode, removed.body], [204, ''])
+  assert.equal(await listOf('maria'), 'c1 c3 c4')
+  assert.equal((await send('DELETE', '?coin_id=c2')).statusCode, 404)
+  assert.equal((await send('DELETE', '?coin_id=no-such')).statusCode, 404)
+  assert.equal((await send('DELETE', '')).statusCode, 400)
+})
+
+const MOVES: [coin: string, place: string, order: string][] = [
+  ['c1', '2', 'c2 c3 c1 c4'],
+  ['c4', '0', 'c4 c1 c2 c3'],
+  ['c2', '1', 'c1 c2 c3 c4'],
+  ['c3', '1', 'c1 c3 c2 c4'],
+  ['c1', '999', 'c2 c3 c4 c1'],
+  ['c3', '-5', 'c3 c1 c2 c4'],
+]
+// spec: A-473, A-474, A-352, B-513
+for (const [coin, place, order] of MOVES) {
+  test(`${coin} goes to ${place}: ${order}`, async () => {
+    await hold('maria', 'c1 c2 c3 c4')
+    const moved = await send('PATCH', `?coin_id=${coin}&new_index=${place}`)
+    assert.equal(moved.statusCode, 200, moved.body)
+    assert.deepEqual(
+      moved.json().assets.map((asset: { coin: { api_id: string }; index: number }) => [asset.coin.api_id, asset.index]),
+      order.split(' ').map((one, index) => [one, index]),
+    )
+    assert.equal(await listOf('maria'), order)
+  })
+}
+
+test('a place that is none, and a coin that is not there, move nothing', async () => {
+  await hold('maria', 'c1 c2')
+  for (const place of ['', '1.5', 'first', '1e3', '99999999999999'])
+    assert.equal((await send('PATCH', `?coin_id=c1&new_index=${place}`)).statusCode, 400, place)
+  assert.equal((await send('PATCH', '?coin_id=c5&new_index=0')).statusCode, 404)
+  assert.equal((await send('PATCH', '?coin_id=no-such&new_index=0')).statusCode, 404)
+  assert.equal(await listOf('maria'), 'c1 c2')
+})
+
+test('nobody reaches the portfolio of another', async () => {
+  await hold('maria', 'c1 c2')
+  await hold('anna', 'c3')
+  assert.equal((await send('DELETE', '?coin_id=c1', undefined, 'anna')).statusCode, 404)
+  assert.equal((await send('PATCH', '?coin_id=c1&new_index=1', undefined, 'anna')).statusCode, 404)
+  assert.deepEqual([await listOf('maria'), await listOf('anna')], ['c1 c2', 'c3'])
+})
+
+// spec: A-408, A-414, A-418
+test('without paid access there are no assets, and nothing changes', async () => {
+  await hold('maria', 'c1')
+  await stage.db.query(
+    `insert into portfolio_assets (account_id, coin_id, index, added_at) select 3, id, 0, $1 from coins where api_id = 'c1'`,
+    [stage.now()],
+  )
+  for (const person of ['guest', 'oleg'] as const) {
+    const pulse = await stage.as(person).call(portfolio.pulse, {})
+    assert.deepEqual([pulse.assets, pulse.btc_price.price_usd], [[], 91_240])
+  }
+  assert.equal((await stage.as('maria').call(portfolio.pulse, { query: { assets: 'none' } })).assets.length, 0)
+  assert.equal((await stage.as('maria').call(portfolio.pulse, {})).assets.length, 1)
+  for (const [person, status] of [
+    ['guest', 401],
+    ['oleg', 403],
+  ] as const) {
+    assert.equal(await stage.as(person).status(portfolio.add, { body: { coin_id: 'c2' } }), status)
+    assert.equal(await stage.as(person).status(portfolio.remove, { query: { coin_id: 'c1' } }), status)
+    assert.equal(await stage.as(person).status(portfolio.move, { query: { coin_id: 'c1', new_index: '0' } }), status)
+  }
+})
+
+test('the thousand-and-first coin is refused in words; one that stands is not', async () => {
+  await hold('maria', '')
+  await stage.db.query(
+    `insert into portfolio_assets (account_id, coin_id, index, added_at)
+     select 2, id, row_number() over (order by id) - 1, $1 from coins where api_id like 'c%' order by id limit $2`,
+    [stage.now(), PORTFOLIO_SIZE],
+  )
+  const full = await send('POST', '', 'coin_id=c1005')
+  assert.deepEqual(
+    [full.statusCode, full.json().detail],
+    [400, 'В портфеле уже тысяча монет. Чтобы добавить новую, уберите лишнюю'],
+  )
+  assert.equal((await send('POST', '', 'coin_id=c7')).statusCode, 200)
+  const moved = await send('PATCH', '?coin_id=c1000&new_index=0')
+  assert.equal(moved.json().assets[0].coin.api_id, 'c1000')
+  assert.equal((await send('DELETE', '?coin_id=c1000')).statusCode, 204)
+  assert.equal((await listOf('maria')).split(' ').length, PORTFOLIO_SIZE - 1)
+})
+
+test('two tabs that add, move and remove at once leave each coin once and no hole', async () => {
+  await hold('maria', 'c1 c2 c3 c4 c5 c6')
+  const work = Array.from({ length: 12 }, (_, n) => [
+    send('PATCH', `?coin_id=c${(n % 6) + 1}&new_index=${(n * 5) % 7}`),
+    send('POST', '', `coin_id=c${(n % 4) + 7}`),
+    send('DELETE', `?coin_id=c${(n % 3) + 9}`),
+  ]).flat()
+  for (const { statusCode } of await Promise.all(work)) assert.ok([200, 201, 204, 404].includes(statusCode))
+  const coins = (await listOf('maria')).split(' ')
+  assert.equal(new Set(coins).size, coins.length)
+  for (const coin of ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8']) assert.ok(coins.includes(coin), coin)
+})
+
+test('other features read the numbers of the coins, in order', async () => {
+  await hold('maria', 'c3 c1')
+  const { rows } = await stage.db.query(`select id from coins where api_id in ('c1', 'c3') order by api_id desc`)
+  assert.deepEqual(
+    await listAssetIds(stage.db, 2),
+    rows.map(({ id }) => id),
+  )
+})

@@ -1,0 +1,26 @@
+import type { KnownCoin } from '@palata/contract/search'
+import { pictureUrl, searchCoinNames } from '#features/market'
+import type { Db } from '#platform/database.ts'
+import { findCoin } from './query/operators.ts'
+import { fold } from './words/affixes.ts'
+import { dictionary } from './words/dictionary.ts'
+
+const MOST = 20
+const SHORTEST = 2
+
+/** Coins called so or similarly. A Russian name leads to its coin, too, and it stands first. */
+export async function findCoins(db: Db, text: string): Promise<KnownCoin[]> {
+  const wanted = text.replace(/^\$/, '')
+  if (wanted.length < SHORTEST) return []
+  const named = dictionary().coinsOf(fold(wanted)).length > 0 ? await findCoin(db, wanted) : undefined
+  const similar = await searchCoinNames(db, wanted, MOST)
+  const found = named ? [named, ...similar.filter(({ id }) => id !== named.id)].slice(0, MOST) : similar
+  return found.map(({ id, api_id, slug, symbol, name }) => ({
+    id,
+    api_id,
+    slug,
+    symbol,
+    name,
+    image: pictureUrl(api_id),
+  }))
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Coin, CoinPrice } from './market.ts'
+
+/** Coins in one portfolio at most. */
+export const PORTFOLIO_SIZE = 1000
+
+export const Asset = z.object({
+  coin: Coin.pick({
+    id: true,
+    api_id: true,
+    slug: true,
+    symbol: true,
+    name: true,
+    image: true,
+    price_usd: true,
+    change_1d_usd: true,
+    dropstab_url: true,
+    updated_at: true,
+  }),
+  /** Its place: 0 to n − 1, each once. */
+  index: z.number().int(),
+})
+export type Asset = z.infer<typeof Asset>
+
+const Assets = z.object({ assets: z.array(Asset) })
+export type Assets = z.infer<typeof Assets>
+
+/** The coin's number or the provider's id for it. */
+const CoinId = z
+  .union([z.number().transform(String), z.string().trim()], 'Нужна монета')
+  .pipe(z.string().min(1, 'Нужна монета').max(100, 'Такого длинного имени у монет нет'))
+
+/** A place in the list; one before its start or behind its end is the first or the last. */
+const Place = z
+  .string('Нужно место')
+  .regex(/^-?\d{1,9}$/, 'Нужно целое число')
+  .transform(Number)
+
+export const portfolio = {
+  pulse: endpoint({
+    at: 'GET /api/widgets/market-pulse/',
+    about: 'Портфель читателя по порядку и цена биткоина; с assets=none только цена',
+    access: 'public',
+    caching: 'public',
+    query: z.object({ assets: z.enum(['all', 'none']).catch('all') }),
+    /** Without paid access `assets` is empty. */
+    reply: Assets.extend({ btc_price: CoinPrice }),
+  }),
+  add: endpoint({
+    at: 'POST /api/widgets/user-assets/',
+    about: 'Монета в конец портфеля; 200, если она уже там',
+    access: 'paid',
+    status: 201,
+    form: { maxFileBytes: 0 },
+    body: z.object({ coin_id: CoinId }),
+    reply: Asset,
+  }),
+  remove: endpoint({
+    at: 'DELETE /api/widgets/user-assets/',
+    about: 'Монету из портфеля',
+    access: 'paid',
+    status: 204,
+    query: z.object({ coin_id: CoinId }),
+    reply: z.null(),
+  }),
+  move: endpoint({
+    at: 'PATCH /api/widgets/user-assets/',
+    about: 'Монету на другое место портфеля, остальные сдвигаются',
+    access: 'paid',
+    query: z.object({ coin_id: CoinId, new_index: Place }),
+    reply: Assets,
+  }),
+}
