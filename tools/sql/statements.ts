@@ -30,7 +30,7 @@ export interface Statement {
 const SQL = /^\s*(select\s|insert\s+into\s|update\s+\w+(\s+(as\s+)?\w+)?\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i
 
 /** The ground runs texts that others give it: a store's, the query builder's, a migration's. */
-const HANDED_ON = /platform\/(database|queryBuilder|migrate)\.ts$/
+const HANDED_ON = /platform\/(copy|database|queryBuilder|migrate)\.ts$/
 
 /** Every statement that is written out in the server, and the places where one cannot be read without running it. */
 export function readStatements(root: string): { statements: Statement[]; unreadable: string[] } {

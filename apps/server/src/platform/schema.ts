@@ -92,6 +92,20 @@ export interface Channels {
   slug: string;
 }
 
+export interface CoinDays {
+  coin_id: number;
+  day: string;
+  market_cap: number | null;
+  price_usd: number;
+  volume: number | null;
+}
+
+export interface CoinHours {
+  coin_id: number;
+  hour: Date;
+  price_usd: number;
+}
+
 export interface CoinPictures {
   body: Buffer;
   coin_id: number;
@@ -725,6 +739,8 @@ export interface DB {
   bookmarks: Bookmarks;
   calendar_events: CalendarEvents;
   channels: Channels;
+  coin_days: CoinDays;
+  coin_hours: CoinHours;
   coin_pictures: CoinPictures;
   coins: Coins;
   comment_mentions: CommentMentions;

@@ -69,6 +69,7 @@ const silentMarket: MarketServices = {
   market: {
     markets: silent,
     marketsCached: silent,
+    weeks: silent,
     search: silent,
     trending: silent,
     coin: silent,

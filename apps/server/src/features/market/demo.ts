@@ -1,20 +1,67 @@
 import { setTimeout } from 'node:timers/promises'
 import { type DemoStage, type Ids, idsOf } from '#demo/stage.ts'
-import type { Db } from '#platform/database.ts'
+import { type Db, rows } from '#platform/database.ts'
+import { emit } from '#platform/outbox/events.ts'
+import type { MarketData } from '#providers/coingecko/index.ts'
+import { daysWritten } from './events.ts'
 import { type MarketSources, quoteOf } from './jobs.ts'
+import { imaginedPast, type KnownPrices } from './points/imagined.ts'
+import { fillPoints } from './points/store.ts'
 import { setQuotes } from './store.ts'
 
-export async function fillCoins(tx: Db, _: DemoStage, { sources }: { sources: MarketSources }): Promise<Ids> {
-  await setQuotes(tx, await firstQuotes(sources))
+/** How many of the largest coins have a past. */
+const WITH_PAST = 300
+/** Within so much of a dollar for a whole week. */
+const PEGGED = 0.02
+
+export async function fillCoins(tx: Db, { now }: DemoStage, { sources }: { sources: MarketSources }): Promise<Ids> {
+  const [quotes, weeks] = await whenReady(() =>
+    Promise.all([pagesOf((page) => sources.market.markets(page)), pagesOf((page) => sources.market.weeks(page))]),
+  )
+  await setQuotes(tx, quotes.map(quoteOf))
+  const { days, hours, firstDay, firstHour } = imaginedPast(await knownPrices(tx, weeks), now)
+  await fillPoints(tx, days, hours, firstHour, now)
+  await emit(tx, daysWritten, { from: firstDay, rows: days.length })
   return idsOf(tx, 'select api_id as key, id from coins')
 }
 
+const pagesOf = async <Row>(read: (page: { page: number; perPage: number }) => Promise<Row[]>) =>
+  (await Promise.all([1, 2].map((page) => read({ page, perPage: 250 })))).flat()
+
+async function knownPrices(tx: Db, weeks: Awaited<ReturnType<MarketData['weeks']>>): Promise<KnownPrices[]> {
+  const week = new Map(weeks.map((row) => [row.apiId, row]))
+  const coins = await rows<{
+    id: number
+    api_id: string
+    price_usd: number
+    market_cap: number | null
+    volume_24h: number | null
+  }>(
+    tx,
+    'market.demoCoins',
+    `select id, api_id, coalesce(price_usd, 0) as price_usd, market_cap, volume_24h from coins where price_usd > 0 order by rank nulls last, id limit $1`,
+    [WITH_PAST],
+  )
+  return coins.map((coin) => {
+    const { hours = [], changes = {} } = week.get(coin.api_id) ?? {}
+    return {
+      id: coin.id,
+      apiId: coin.api_id,
+      priceUsd: coin.price_usd,
+      marketCap: coin.market_cap,
+      volume: coin.volume_24h,
+      isPegged: hours.length > 0 && hours.every((price) => Math.abs(price - 1) < PEGGED),
+      week: hours,
+      changes,
+    }
+  })
+}
+
 /** The provider may still be starting: three tries, a second apart. */
-async function firstQuotes({ market }: MarketSources) {
+async function whenReady<Found>(read: () => Promise<Found>): Promise<Found> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const pages = await Promise.all([1, 2].map((page) => market.markets({ page, perPage: 250 })))
-      return pages.flat().map(quoteOf)
+      return await read()
     } catch (error) {
       if (attempt === 3) throw new NoPrices(error)
       await setTimeout(1000)

@@ -3,3 +3,6 @@ import { defineEvent } from '#platform/outbox/events.ts'
 
 /** Prices were taken from the provider; `coins` is how many rows changed. */
 export const pricesMoved = defineEvent('market.prices_moved', z.object({ coins: z.number().int() }))
+
+/** Closes were written into `coin_days`, none of them before the day `from` (UTC); `rows` is how many. */
+export const daysWritten = defineEvent('market.days_written', z.object({ from: z.iso.date(), rows: z.number().int() }))

@@ -16,6 +16,8 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
   tables: {
     coins: { open: ['api_id', 'slug', 'symbol', 'name', 'image'] },
     coin_pictures: { open: ['content_type', 'body'] },
+    coin_days: {},
+    coin_hours: {},
     macro_quotes: { open: ['key'] },
   },
   routes: () => [pictureRoutes, marketRoutes],

@@ -14,7 +14,7 @@ await db.query(
 async function insert(title: string, live = true) {
   const { rows } = await db.query<{ id: number }>(
     `insert into signals (coin_id, author_id, title, content, content_html, content_version, direction, live, published_at, created_at, start_price)
-     values (1, 2, $1, 'Слова', '<p>Слова</p>', 1, 'long', $2, $3, $3, 2) returning id`,
+     values ((select id from coins), 2, $1, 'Слова', '<p>Слова</p>', 1, 'long', $2, $3, $3, 2) returning id`,
     [title, live, stage.now()],
   )
   return rows[0]!.id

@@ -156,12 +156,12 @@ test('GET /api/alpha/similar-posts/?object_id&content_type_id answers what share
       )
     return id
   }
-  const id = await add('Комиссии роллапов растут', { channelId: 3, coin: 2 })
-  await add('Комиссия роллапа упала', { coin: 2 })
-  await add('Совсем о другом', { coin: 2 })
+  const id = await add('Комиссии роллапов растут', { channelId: 3, coin: 3 })
+  await add('Комиссия роллапа упала', { coin: 3 })
+  await add('Совсем о другом', { coin: 3 })
   await add('Тот же канал', { channelId: 3 })
   await add('Растущие комиссии', { channelId: 1 })
-  await add('Роллапы: черновик', { coin: 2, live: false })
+  await add('Роллапы: черновик', { coin: 3, live: false })
   await add('Ничего общего', { channelId: 1 })
   const response = await maria!.get(`/api/alpha/similar-posts/?object_id=${id}&content_type_id=1`)
   assert.equal(response.statusCode, 200)

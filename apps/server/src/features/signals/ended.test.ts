@@ -85,7 +85,7 @@ test('an ended signal that is taken off the site leaves the answer; two of a kin
   ] as const)
     await db.query(
       `insert into signals (coin_id, title, direction, live, published_at, start_price, ended_at, end_price, ended_by)
-       values (2, $1, 'long', true, $2, 100, $2::timestamptz - make_interval(hours => $3), 105, 'target')`,
+       values (19067, $1, 'long', true, $2, 100, $2::timestamptz - make_interval(hours => $3), 105, 'target')`,
       [title, now, hours],
     )
   const titles = async () => (await guest.call(signals.ended, {})).results.map(({ title }) => title)

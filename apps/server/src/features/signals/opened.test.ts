@@ -15,7 +15,7 @@ async function insert(title: string, { live = true, isEnded = false } = {}) {
   const { rows } = await db.query<{ id: number }>(
     `insert into signals (coin_id, author_id, title, content, content_html, content_version, link, images, direction, live,
        published_at, created_at, start_price, target_price, stop_price, high_price, low_price, ended_at, end_price, ended_by, comments_count)
-     values (1, 2, $1, 'КАНАРЕЙКА', '<p>КАНАРЕЙКА</p>', 1, 'https://example.org/secret', '{/media/secret.webp}', 'long', $2,
+     values ((select id from coins), 2, $1, 'КАНАРЕЙКА', '<p>КАНАРЕЙКА</p>', 1, 'https://example.org/secret', '{/media/secret.webp}', 'long', $2,
        $3, $3, 2.14, 2.6, 1.9, 2.767, 2.094, case when $4 then $3::timestamptz end, case when $4 then 2.6 end, case when $4 then 'target' end, 14)
      returning id`,
     [title, live, now, isEnded],

@@ -22,6 +22,14 @@ export type MarketRow = {
   lastUpdated: Date
 }
 
+/** `hours`: the last seven days, evenly spread, oldest first. `changes`: percent since so many days ago. */
+export type Week = {
+  apiId: string
+  lastUpdated: Date
+  hours: number[]
+  changes: Record<14 | 30 | 200 | 365, number | null>
+}
+
 export type CoinHit = { apiId: string; symbol: string; name: string; image: string | null; rank: number | null }
 export type TrendingCoin = CoinHit & { priceUsd: number | null; change1d: number | null }
 type CoinTicker = {
@@ -111,6 +119,33 @@ export const Row = z
       lastUpdated: row.last_updated,
     }),
   )
+
+const positive = z.number().positive()
+export const WeekRow = z
+  .object({
+    id,
+    last_updated: z.string().pipe(z.coerce.date()),
+    sparkline_in_7d: z.object({ price: z.array(z.unknown()) }),
+    price_change_percentage_14d_in_currency: number,
+    price_change_percentage_30d_in_currency: number,
+    price_change_percentage_200d_in_currency: number,
+    price_change_percentage_1y_in_currency: number,
+  })
+  .transform((row): Week => {
+    const prices = row.sparkline_in_7d.price
+    return {
+      apiId: row.id,
+      lastUpdated: row.last_updated,
+      // A hole would move all that stands behind it to another hour.
+      hours: prices.every((price): price is number => positive.safeParse(price).success) ? prices : [],
+      changes: {
+        14: row.price_change_percentage_14d_in_currency,
+        30: row.price_change_percentage_30d_in_currency,
+        200: row.price_change_percentage_200d_in_currency,
+        365: row.price_change_percentage_1y_in_currency,
+      },
+    }
+  })
 
 const hitFields = { id, symbol, name: z.string(), large: link, market_cap_rank: rank }
 const toHit = (hit: z.output<z.ZodObject<typeof hitFields>>): CoinHit => ({

@@ -12,6 +12,8 @@ import {
   Ticker,
   Trending,
   type TrendingCoin,
+  type Week,
+  WeekRow,
 } from './answers.ts'
 
 export type CoinGeckoOptions = HttpOptions & {
@@ -32,6 +34,8 @@ export type MarketData = {
   markets: (page: { page: number; perPage: number }) => Promise<MarketRow[]>
   /** The same page with its age, for a screen that must say that prices stand still. */
   marketsCached: (page: { page: number; perPage: number }) => Promise<Cached<MarketRow[]>>
+  /** The same page with what its coins cost in the last seven days; kept no longer than it is used. */
+  weeks: (page: { page: number; perPage: number }) => Promise<Week[]>
   search: (text: string) => Promise<CoinHit[]>
   trending: () => Promise<TrendingCoin[]>
   /** Status 404 in the error when there is no such coin. */
@@ -69,6 +73,13 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
   return {
     marketsCached,
     markets: async (page) => (await marketsCached(page)).value,
+
+    weeks: async ({ page, perPage }) => {
+      const query = { order: 'market_cap_desc', per_page: perPage, page, sparkline: 'true' }
+      const spans = { price_change_percentage: '14d,30d,200d,1y' }
+      const answer = await http.json('/coins/markets', List, { vs_currency: 'usd', ...query, ...spans })
+      return http.rows(answer, WeekRow, 'weeks')
+    },
 
     search: async (text) => {
       const query = text.trim().slice(0, 100)

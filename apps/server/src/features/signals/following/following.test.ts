@@ -92,6 +92,9 @@ await db.query(
    ('jito', 'jito', 'jto', 'Jito', 100, $1), ('other', 'other', 'oth', 'Other', 5, $1)`,
   [quoted],
 )
+// 1 and 2 are base coins.
+const JITO = 3
+const OTHER = 4
 const insert = async (coinId: number, published = minute(0)) => {
   const { rows } = await db.query<{ id: number }>(
     `insert into signals (coin_id, author_id, title, direction, live, published_at, start_price, target_price, stop_price)
@@ -103,10 +106,10 @@ const insert = async (coinId: number, published = minute(0)) => {
 const read = async (id: number) => stage.as('anna').call(signals.get, { params: { id: String(id) } })
 
 test('two workers at once, or one twice, end a signal once', async () => {
-  const id = await insert(1)
+  const id = await insert(JITO)
   const touching = [candle(0, [100, 105, 99, 104]), candle(1, [104, 121, 103, 120])]
-  await Promise.all([followCoin(db, 1, touching), followCoin(db, 1, touching)])
-  await followCoin(db, 1, [candle(2, [80, 80, 80, 80])])
+  await Promise.all([followCoin(db, JITO, touching), followCoin(db, JITO, touching)])
+  await followCoin(db, JITO, [candle(2, [80, 80, 80, 80])])
   const { ended_by, end_price_usd, ended_at, ath, atl, change_ath, result_percent } = await read(id)
   assert.deepEqual(
     [ended_by, end_price_usd, ended_at, ath, atl, change_ath, result_percent],
@@ -145,7 +148,7 @@ function sources({ klines = {}, chart = [] }: Answers) {
 const now = minute(11)
 
 test('a signal is followed by closed candles of the exchange', async () => {
-  const id = await insert(1)
+  const id = await insert(JITO)
   const klines = [candle(9, [100, 108, 97, 100]), candle(11, [100, 300, 1, 100])]
   await followSignals(db, sources({ klines: { JTOUSDT: klines } }), silent, now)
   const { ath, atl, ended_at } = await read(id)
@@ -154,7 +157,7 @@ test('a signal is followed by closed candles of the exchange', async () => {
 })
 
 test('another coin of the same ticker on the exchange moves nothing', async () => {
-  const id = await insert(1)
+  const id = await insert(JITO)
   const { asked, ...from } = sources({ klines: { JTOUSDT: [candle(10, [3, 3, 2, 3])] } })
   await followSignals(db, from, silent, now)
   assert.deepEqual(asked, ['JTOUSDT'])
@@ -163,7 +166,7 @@ test('another coin of the same ticker on the exchange moves nothing', async () =
 })
 
 test('a coin that the exchange lacks is followed by the provider’s points, once an hour', async () => {
-  const id = await insert(2, minute(-30))
+  const id = await insert(OTHER, minute(-30))
   const chart: [number, number][] = [
     [minute(-40).getTime(), 1000],
     [minute(-20).getTime(), 101],
@@ -183,7 +186,7 @@ test('a coin that the exchange lacks is followed by the provider’s points, onc
 })
 
 test('a coin whose prices do not come leaves the others', async () => {
-  const [first, second] = [await insert(1), await insert(2)]
+  const [first, second] = [await insert(JITO), await insert(OTHER)]
   await db.query('update coins set quoted_at = $1', [now])
   const warned: object[] = []
   const from = sources({ klines: { JTOUSDT: 503, OTHUSDT: [candle(10, [100, 111, 99, 100])] } })

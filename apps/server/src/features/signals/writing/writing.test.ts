@@ -16,8 +16,8 @@ await db.query(
    ('blind', 'blind', 'bln', 'Blind', null, null, null, null)`,
   [stage.now()],
 )
-const JITO = 1
-const BLIND = 3
+const JITO = 3
+const BLIND = 5
 
 type Person = 'anna' | 'maria' | 'oleg' | 'guest'
 
@@ -79,7 +79,7 @@ test('POST /api/signals/ with a form body: a member’s signal waits and has no 
 test('PATCH /api/signals/moderation/{id}/ without a body publishes: the server sets the start', async () => {
   const { id } = await add('maria', bounded)
   stage.pass(7200)
-  await db.query('update coins set price_usd = 2.14, quoted_at = $1 where id = 1', [stage.now()])
+  await db.query('update coins set price_usd = 2.14, quoted_at = $1 where id = 3', [stage.now()])
   const answer = await send('anna', `PATCH /api/signals/moderation/${id}/`)
   assert.equal(answer.statusCode, 200, answer.body)
   const signal = await read('maria', id)
@@ -90,7 +90,7 @@ test('PATCH /api/signals/moderation/{id}/ without a body publishes: the server s
   assert.equal(signal.horizon_at, new Date(stage.now().getTime() + 30 * 86_400_000).toISOString())
   const { rows } = await db.query(`select coin_id, price from mentions where kind = 'signal' and entity_id = $1`, [id])
   assert.deepEqual(rows, [{ coin_id: JITO, price: 2.14 }])
-  await db.query('update coins set price_usd = 2 where id = 1')
+  await db.query('update coins set price_usd = 2 where id = 3')
 })
 
 test('published twice at once it starts once, with one line in the log', async () => {
@@ -123,7 +123,7 @@ test.describe('a price that cannot be trusted starts nothing', () => {
     test(name, async () => {
       await fresh()
       const { id } = await add('maria', { ...said, coin_id: coinId })
-      await db.query('update coins set quoted_at = $1 where id = 1', [new Date(stage.now().getTime() - seconds * 1000)])
+      await db.query('update coins set quoted_at = $1 where id = 3', [new Date(stage.now().getTime() - seconds * 1000)])
       for (const answer of [
         await send('anna', `PATCH /api/signals/moderation/${id}/`),
         await send('anna', 'POST /api/signals/', { ...said, coin_id: coinId, title: name }),
@@ -138,10 +138,10 @@ test.describe('a price that cannot be trusted starts nothing', () => {
 test('one whose target the price has passed while it waited is not published', async () => {
   await fresh()
   const { id } = await add('maria', bounded)
-  await db.query('update coins set price_usd = 3 where id = 1')
+  await db.query('update coins set price_usd = 3 where id = 3')
   const answer = await send('anna', `PATCH /api/signals/moderation/${id}/`)
   assert.deepEqual([answer.statusCode, /прошла его цель/.test(answer.body)], [400, true])
-  await db.query('update coins set price_usd = 2 where id = 1')
+  await db.query('update coins set price_usd = 2 where id = 3')
 })
 
 test.describe('who may', () => {
@@ -285,18 +285,18 @@ test.describe('what cannot be is refused by its field', () => {
 
 test('tiny and huge prices are as good as others', async () => {
   for (const price of [1e-12, 1e12]) {
-    await db.query('update coins set price_usd = $1, quoted_at = $2 where id = 1', [price, stage.now()])
+    await db.query('update coins set price_usd = $1, quoted_at = $2 where id = 3', [price, stage.now()])
     const { id } = await add('anna', {
       ...said,
       title: String(price),
       target_price_usd: String(price * 2),
       stop_price_usd: price / 2,
     })
-    await db.query('update coins set price_usd = $1 where id = 1', [price * 1.5])
+    await db.query('update coins set price_usd = $1 where id = 3', [price * 1.5])
     const { start_price_usd, result_percent } = await read('maria', id)
     assert.deepEqual([start_price_usd, Math.round(result_percent!)], [price, 50])
   }
-  await db.query('update coins set price_usd = 2 where id = 1')
+  await db.query('update coins set price_usd = 2 where id = 3')
 })
 
 test('a hundred identical submissions are one signal', async () => {

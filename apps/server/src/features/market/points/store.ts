@@ -1,0 +1,129 @@
+import { copyIn, copyOut, type Tuple } from '#platform/copy.ts'
+import { type Database, type Db, rows } from '#platform/database.ts'
+
+/** What a coin cost at the end of a day (UTC, YYYY-MM-DD), and then its capitalisation and the volume of that day. */
+export interface CoinDay {
+  coin_id: number
+  day: string
+  price_usd: number
+  market_cap: number | null
+  volume: number | null
+}
+
+export interface CoinHour {
+  coin_id: number
+  hour: Date
+  price_usd: number
+}
+
+/** Days of one coin between two days, both included, oldest first; a missing day is missing. */
+export function listDays(db: Db, coinId: number, from: string, until: string) {
+  return rows<Omit<CoinDay, 'coin_id'>>(
+    db,
+    'market.days',
+    `select day, price_usd, market_cap, volume from coin_days
+     where coin_id = $1 and day between $2::date and $3::date order by day limit 5000`,
+    [coinId, from, until],
+  )
+}
+
+/** Hours of one coin from an instant up to another one, both included, oldest first. */
+export function listHours(db: Db, coinId: number, from: Date, until: Date) {
+  return rows<Omit<CoinHour, 'coin_id'>>(
+    db,
+    'market.hours',
+    `select hour, price_usd from coin_hours where coin_id = $1 and hour between $2 and $3 order by hour limit 9000`,
+    [coinId, from, until],
+  )
+}
+
+/**
+ * All closes of all coins, in no order. Days are counted from 1970-01-01.
+ * `since` is the first day, YYYY-MM-DD; millions of rows come in seconds and are never held together.
+ */
+export async function eachDay(
+  db: Database,
+  take: (coinId: number, day: number, priceUsd: number) => void,
+  since?: string,
+) {
+  await copyOut(
+    db,
+    `copy (select coin_id, day, price_usd from coin_days ${since ? `where day >= ${quotedDay(since)}` : ''}) to stdout (format binary)`,
+    ['integer', 'date', 'float8'],
+    take as (...values: number[]) => void,
+  )
+}
+
+/** As `eachDay`: hours since the instant, in milliseconds. */
+export function eachHour(db: Database, take: (coinId: number, hour: number, priceUsd: number) => void, since: Date) {
+  return copyOut(
+    db,
+    `copy (select coin_id, hour, price_usd from coin_hours where hour >= '${since.toISOString()}') to stdout (format binary)`,
+    ['integer', 'timestamptz', 'float8'],
+    take as (...values: number[]) => void,
+  )
+}
+
+/** Days that stand are written over. Returns how many rows changed. */
+export async function setDays(tx: Db, days: CoinDay[]): Promise<number> {
+  const changed = await rows<{ coin_id: number }>(
+    tx,
+    'market.setDays',
+    `insert into coin_days as d (coin_id, day, price_usd, market_cap, volume)
+     select * from unnest($1::integer[], $2::date[], $3::float8[], $4::float8[], $5::float8[])
+     on conflict (coin_id, day) do update
+     set price_usd = excluded.price_usd, market_cap = excluded.market_cap, volume = excluded.volume
+     where (d.price_usd, d.market_cap, d.volume) is distinct from (excluded.price_usd, excluded.market_cap, excluded.volume)
+     returning coin_id`,
+    [
+      days.map(({ coin_id }) => coin_id),
+      days.map(({ day }) => day),
+      days.map(({ price_usd }) => price_usd),
+      days.map(({ market_cap }) => market_cap),
+      days.map(({ volume }) => volume),
+    ],
+  )
+  return changed.length
+}
+
+/** Hours that stand stay as they are. Returns how many were added. */
+export async function addHours(tx: Db, hours: CoinHour[]): Promise<number> {
+  if (hours.length === 0) return 0
+  const times = hours.map(({ hour }) => hour.getTime())
+  await coverMonths(tx, Math.min(...times), Math.max(...times))
+  const added = await rows<{ coin_id: number }>(
+    tx,
+    'market.addHours',
+    `insert into coin_hours (coin_id, hour, price_usd)
+     select * from unnest($1::integer[], $2::timestamptz[], $3::float8[])
+     on conflict (coin_id, hour) do nothing returning coin_id`,
+    [hours.map(({ coin_id }) => coin_id), hours.map(({ hour }) => hour), hours.map(({ price_usd }) => price_usd)],
+  )
+  return added.length
+}
+
+/** Fills empty tables: `days` as the columns of `CoinDay`, `hours` as those of `CoinHour`. */
+export async function fillPoints(tx: Db, days: Iterable<Tuple>, hours: Iterable<Tuple>, first: Date, last: Date) {
+  await coverMonths(tx, first.getTime(), last.getTime())
+  await copyIn(
+    tx,
+    'copy coin_days (coin_id, day, price_usd, market_cap, volume) from stdin (format binary)',
+    ['integer', 'date', 'float8', 'float8', 'float8'],
+    days,
+  )
+  await copyIn(
+    tx,
+    'copy coin_hours (coin_id, hour, price_usd) from stdin (format binary)',
+    ['integer', 'timestamptz', 'float8'],
+    hours,
+  )
+}
+
+async function coverMonths(tx: Db, first: number, last: number) {
+  await tx.query('select coin_hours_cover($1, $2)', [new Date(first), new Date(last)])
+}
+
+function quotedDay(day: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`not a day: ${day}`)
+  return `'${day}'::date`
+}
