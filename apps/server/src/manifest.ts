@@ -48,8 +48,8 @@ export interface NoticeSource {
   follows: { name: string }[]
   idsOf: (payload: unknown) => number[]
   subjectOf: (payload: unknown) => Notice['subject'] | undefined
-  /** The thing as it stands now; null when it is gone. */
-  find: (db: Db, id: number) => Promise<Notice | null>
+  /** These things as they stand now, by id; what is gone is missing. */
+  find: (db: Db, ids: number[]) => Promise<Map<number, Notice>>
   /** By id, what the viewer reads of these things; what they may not see is missing. */
   present: (db: Db, viewer: Viewer, ids: number[]) => Promise<Map<number, NoticeView>>
 }

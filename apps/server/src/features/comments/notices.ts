@@ -12,7 +12,7 @@ export const commentNotices: NoticeSource = {
   follows: [commentsChanged, subjectChanged],
   idsOf: (payload) => commentsChanged.payload.safeParse(payload).data?.comment_ids ?? [],
   subjectOf: (payload) => subjectChanged.payload.safeParse(payload).data,
-  find: findNotice,
+  find: findNotices,
   present: presentNotices,
 }
 
@@ -28,32 +28,40 @@ interface ToldRow {
 }
 
 /** An answer that also names the one it answers is an answer. */
-async function findNotice(db: Db, id: number): Promise<Notice | null> {
-  const [row] = await rows<ToldRow>(
+async function findNotices(db: Db, ids: number[]): Promise<Map<number, Notice>> {
+  const found = await rows<ToldRow>(
     db,
     'comments.told',
     `select c.id, c.author_id, c.created_at, c.removed_at, t.post_id, t.signal_id,
        coalesce(c.answered_id, (select p.author_id from comments p where p.id = c.ancestors[cardinality(c.ancestors)])) as answered,
        coalesce((select array_agg(m.account_id order by m.account_id) from comment_mentions m where m.comment_id = c.id), '{}')
          as mentioned
-     from comments c join comment_threads t on t.id = c.thread_id where c.id = $1`,
-    [id],
+     from comments c join comment_threads t on t.id = c.thread_id where c.id = any($1::int[])`,
+    [ids],
   )
-  if (!row || row.author_id === null) return null
-  const subject = subjectOf(row)
-  const isStanding = row.removed_at === null && (await isLive(db, subject))
-  const mentions = row.mentioned.map((accountId) => ({ accountId, kind: 'mention' as const }))
-  const answered = row.answered === null ? [] : [{ accountId: row.answered, kind: 'reply' as const }]
-  return { senderId: row.author_id, subject, at: row.created_at, isStanding, to: [...answered, ...mentions] }
+  // One after another: within a transaction its connection answers one question at a time.
+  const posts = await listTitles(db, idsOf(found.map(({ post_id: id }) => id)))
+  const signals = await listSignalTitles(db, idsOf(found.map(({ signal_id: id }) => id)))
+  const live = new Set(
+    [...posts.map((post) => ({ ...post, kind: 'post' })), ...signals.map((signal) => ({ ...signal, kind: 'signal' }))]
+      .filter((subject) => subject.live)
+      .map(({ kind, id }) => `${kind} ${id}`),
+  )
+  return new Map(
+    found.flatMap((row): [number, Notice][] => {
+      if (row.author_id === null) return []
+      const subject = subjectOf(row)
+      const isStanding = row.removed_at === null && live.has(`${subject.kind} ${subject.id}`)
+      const mentions = row.mentioned.map((accountId) => ({ accountId, kind: 'mention' as const }))
+      const answered = row.answered === null ? [] : [{ accountId: row.answered, kind: 'reply' as const }]
+      const to = [...answered, ...mentions]
+      return [[row.id, { senderId: row.author_id, subject, at: row.created_at, isStanding, to }]]
+    }),
+  )
 }
 
 const subjectOf = ({ post_id: postId, signal_id: signalId }: Pick<ToldRow, 'post_id' | 'signal_id'>) =>
   postId === null ? { kind: 'signal' as const, id: signalId! } : { kind: 'post' as const, id: postId }
-
-async function isLive(db: Db, { kind, id }: Notice['subject']) {
-  const [found] = kind === 'post' ? await listTitles(db, [id]) : await listSignalTitles(db, [id])
-  return found?.live ?? false
-}
 
 interface ShownRow {
   id: number

@@ -63,9 +63,25 @@ export async function markAllRead(db: Db, accountId: number, now: Date) {
   )
 }
 
-/** Of two transactions about one thing the second waits. */
-export async function lockObject(tx: Db, source: string, id: number) {
-  await rows(tx, 'notifications.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 200))', [`${source} ${id}`])
+/** Of two transactions about one thing the second waits. The ids are locked in their order: sorted, nobody waits in a circle. */
+export async function lockObjects(tx: Db, source: string, ids: number[]) {
+  await rows(
+    tx,
+    'notifications.lock',
+    'select pg_advisory_xact_lock(hashtextextended(object, 200)) from unnest($1::text[]) as object',
+    [ids.map((id) => `${source} ${id}`)],
+  )
+}
+
+/** Of which of these somebody was told. */
+export async function findTold(db: Db, source: string, ids: number[]): Promise<Set<number>> {
+  const found = await rows<{ object_id: number }>(
+    db,
+    'notifications.told',
+    'select distinct object_id from notifications where source = $1 and object_id = any($2::int[])',
+    [source, ids],
+  )
+  return new Set(found.map(({ object_id: id }) => id))
 }
 
 /** What was told of a discussion, by id. */

@@ -23,13 +23,33 @@ export function tellingJob(source: NoticeSource): Job {
 export async function tell(db: Database, source: NoticeSource, payload: unknown, now: Date) {
   const subject = source.subjectOf(payload)
   const ids = subject ? await store.listOfSubject(db, source.source, subject) : source.idsOf(payload)
-  for (const id of ids) await transaction(db, (tx) => tellOfOne(tx, source, id, now))
+  const concerning = ids.length > 1 ? await transaction(db, (tx) => thoseConcerning(tx, source, ids)) : ids
+  for (const id of concerning) await transaction(db, (tx) => tellOfOne(tx, source, id, now))
+}
+
+/** The things that concern anybody, by now or before: of most comments under a busy post nobody is to hear. */
+async function thoseConcerning(tx: Db, source: NoticeSource, ids: number[]): Promise<number[]> {
+  const sorted = ids.toSorted((one, other) => one - other)
+  await store.lockObjects(tx, source.source, sorted)
+  const notices = await source.find(tx, sorted)
+  const told = await store.findTold(tx, source.source, sorted)
+  const followed = new Map<string, boolean>()
+  for (const { subject } of notices.values()) {
+    const key = `${subject.kind} ${subject.id}`
+    if (!followed.has(key)) followed.set(key, (await store.listThreadStates(tx, subject)).length > 0)
+  }
+  return sorted.filter((id) => {
+    const notice = notices.get(id)
+    if (told.has(id) || !notice?.isStanding) return told.has(id)
+    const { to, senderId, subject } = notice
+    return to.some(({ accountId }) => accountId !== senderId) || followed.get(`${subject.kind} ${subject.id}`)
+  })
 }
 
 async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
   // Of two changes of one thing the second waits, and reads what the first left.
-  await store.lockObject(tx, source.source, id)
-  const notice = await source.find(tx, id)
+  await store.lockObjects(tx, source.source, [id])
+  const notice = (await source.find(tx, [id])).get(id)
   const people = notice?.isStanding ? await recipientsOf(tx, notice, now) : []
   await store.hideFromOthers(
     tx,
