@@ -171,8 +171,10 @@ async function withServer(
       (reply) => reply.ok,
       () => false,
     ))
-  )
+  ) {
+    if (child.exitCode !== null) throw new Error(`The server stopped at its start with ${child.exitCode}`)
     await setTimeout(50)
+  }
   await work(child.pid!, (performance.now() - started) / 1000)
   process.off('exit', abandon)
   child.kill('SIGTERM')
