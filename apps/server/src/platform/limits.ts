@@ -19,20 +19,43 @@ export type Counter = [limit: Limit, subject: string]
  * so that attempts made at once cannot slip past together; across processes, because it is counted in the database.
  */
 export async function countAttempt(db: Db, counters: Counter[], now: Date) {
-  // One after another: a caller whose address is refused does not use up somebody's account.
-  for (const [limit, subject] of counters) {
-    const [counted] = await rows<{ made: number; resets_at: Date }>(
-      db,
-      'limits.count',
-      `insert into attempts as a (key, made, resets_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
-       on conflict (key) do update set
-         made = case when a.resets_at <= $2 then 1 else a.made + 1 end,
-         resets_at = case when a.resets_at <= $2 then excluded.resets_at else a.resets_at end
-       returning made, resets_at`,
-      [keyOf(limit, subject), now, limit.seconds],
-    )
-    if (counted!.made > limit.attempts) throw tooMany(counted!.resets_at, now)
+  const [refusal] = await countAttempts(db, [counters], now)
+  if (refusal) throw refusal
+}
+
+/** The same for several callers, none of them twice: by their places, why they are refused. */
+export async function countAttempts(db: Db, callers: Counter[][], now: Date): Promise<(Refusal | undefined)[]> {
+  const refusals: (Refusal | undefined)[] = callers.map(() => undefined)
+  // One counter after another: a caller whose address is refused does not use up somebody's account.
+  for (let place = 0; callers.some((counters) => place < counters.length); place += 1) {
+    const counted = callers.flatMap((counters, caller) => {
+      const counter = counters[place]
+      return counter && !refusals[caller] ? [{ caller, limit: counter[0], key: keyOf(...counter) }] : []
+    })
+    const made = await count(db, counted, now)
+    for (const { caller, limit, key } of counted) {
+      const row = made.get(key.toString('hex'))!
+      if (row.made > limit.attempts) refusals[caller] = tooMany(row.resets_at, now)
+    }
   }
+  return refusals
+}
+
+/** In the order of the keys: two who count the same callers never wait for each other in a circle. */
+async function count(db: Db, counted: { limit: Limit; key: Buffer }[], now: Date) {
+  const found = await rows<{ key: Buffer; made: number; resets_at: Date }>(
+    db,
+    'limits.count',
+    `insert into attempts as a (key, made, resets_at)
+     select key, 1, $2::timestamptz + make_interval(secs => seconds)
+       from unnest($1::bytea[], $3::int[]) as counted(key, seconds) order by key
+     on conflict (key) do update set
+       made = case when a.resets_at <= $2 then 1 else a.made + 1 end,
+       resets_at = case when a.resets_at <= $2 then excluded.resets_at else a.resets_at end
+     returning key, made, resets_at`,
+    [counted.map(({ key }) => key), now, counted.map(({ limit }) => limit.seconds)],
+  )
+  return new Map(found.map((row) => [row.key.toString('hex'), row]))
 }
 
 /** The attempt succeeded, so it was no guess: the counter forgets it, not the failures before it. */

@@ -1,8 +1,8 @@
 import type { Comment, ContentType } from '@palata/contract/comments'
 import type { PictureTaker } from '#features/media'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { FieldRefusal, isRefusal, refuseUnless } from '#platform/errors.ts'
-import { countAttempt } from '#platform/limits.ts'
+import { FieldRefusal, isRefusal, Refusal } from '#platform/errors.ts'
+import { type Counter, countAttempts } from '#platform/limits.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { Rounds } from '#platform/rounds.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -51,20 +51,14 @@ function writeTogether(sent: Sent[], pictures: PictureTaker): Promise<PromiseSet
   const { subject } = draft
   return transaction(db, async (tx) => {
     const standing = await lockSubject(tx, subject)
-    const outcomes = new Map<Sent, PromiseSettledResult<number>>()
     let threadId = await writes.findThreadId(tx, subject)
+    const outcomes: Outcomes = new Map()
     const written: number[] = []
-    // Rounds on other subjects count attempts of the same people: in one order, or they would wait for each other.
-    for (const one of sent.toSorted((before, after) => before.viewer.id - after.viewer.id)) {
-      const checked = await check(tx, one, standing, threadId)
-      if ('status' in checked) {
-        outcomes.set(one, checked)
-        continue
-      }
-      threadId ??= await writes.openThread(tx, subject, one.now)
-      const value = await write(tx, one, { ...checked, threadId }, pictures)
-      outcomes.set(one, { status: 'fulfilled', value })
-      written.push(value)
+    for (const wave of wavesOf(sent)) {
+      const checked = await check(tx, wave, { standing, threadId }, outcomes)
+      if (checked.length === 0) continue
+      threadId ??= await writes.openThread(tx, subject, now)
+      written.push(...(await write(tx, checked, threadId, pictures, outcomes)))
     }
     if (written.length > 0) {
       await recount(tx, subject, threadId!, { total: written.length, standing: written.length }, now)
@@ -74,65 +68,113 @@ function writeTogether(sent: Sent[], pictures: PictureTaker): Promise<PromiseSet
   })
 }
 
-/** Where the comment is to stand; else why it may not, or which one it is already. */
-async function check(tx: Db, one: Sent, standing: Standing | undefined, threadId: number | undefined) {
-  const { viewer, draft, mentioned, now } = one
-  try {
-    refuseUnless(standing?.live && standing.contentType === draft.contentType, 'not_found')
-    const first = draft.key && (await writes.findByKey(tx, viewer.id, draft.key))
-    if (first) return done(first)
-    const place = await standUnder(tx, threadId, draft.parentId)
-    const since = new Date(now.getTime() - REPEAT_MS)
-    const repeated = !draft.key && threadId && (await writes.findRepeated(tx, commentOf(one, place, threadId), since))
-    if (repeated) return done(repeated)
-    await countComment(tx, viewer, mentioned.length > 0, now)
-    return place
-  } catch (reason) {
-    // Anything else has broken the transaction.
-    if (!isRefusal(reason)) throw reason
-    return { status: 'rejected' as const, reason }
-  }
-}
+type Outcomes = Map<Sent, PromiseSettledResult<number>>
 
-const done = (value: number) => ({ status: 'fulfilled' as const, value })
+/** What one person sent twice is in two waves: the second is checked when the first is written. */
+function wavesOf(sent: Sent[]): Sent[][] {
+  const waves: Sent[][] = []
+  const made = new Map<number, number>()
+  for (const one of sent) {
+    const place = made.get(one.viewer.id) ?? 0
+    made.set(one.viewer.id, place + 1)
+    waves[place] ??= []
+    waves[place].push(one)
+  }
+  return waves
+}
 
 interface Place {
   ancestors: number[]
   answeredId: number | null
 }
 
-async function write(tx: Db, one: Sent, { threadId, ...place }: Place & { threadId: number }, pictures: PictureTaker) {
-  const { viewer, draft, mentioned, now } = one
-  const id = await writes.insertComment(tx, commentOf(one, place, threadId), now)
-  await takePicture(pictures, tx, viewer, { id, imageUrl: draft.imageUrl })
-  if (mentioned.length > 0) await writes.setMentions(tx, id, mentioned)
-  await nameCoins(tx, id, draft.text, now)
-  return id
+interface Checked extends Place {
+  one: Sent
 }
 
-function commentOf({ viewer, draft: { text, imageUrl, key } }: Sent, place: Place, threadId: number) {
-  return { ...place, threadId, authorId: viewer.id, text, imageUrl, key }
+/** Those that may be written, with where they are to stand. The others' outcomes are set: why not, or which one they are already. */
+async function check(
+  tx: Db,
+  wave: Sent[],
+  { standing, threadId }: { standing: Standing | undefined; threadId: number | undefined },
+  outcomes: Outcomes,
+): Promise<Checked[]> {
+  const refuse = (one: Sent, reason: unknown) => outcomes.set(one, { status: 'rejected', reason })
+  const settle = (one: Sent, value: number) => outcomes.set(one, { status: 'fulfilled', value })
+
+  const here = wave.filter((one) => {
+    const isHere = standing?.live && standing.contentType === one.draft.contentType
+    if (!isHere) refuse(one, new Refusal('not_found'))
+    return isHere
+  })
+  const called = here.flatMap(({ viewer, draft: { key } }) => (key ? [{ authorId: viewer.id, key }] : []))
+  const known = await writes.findByKeys(tx, called)
+  const parentIds = here.flatMap(({ draft: { parentId } }) => parentId ?? [])
+  const parents = threadId ? await writes.findParents(tx, threadId, parentIds) : new Map<number, writes.Parent>()
+  const placed = here.flatMap((one): Checked[] => {
+    const { key, parentId } = one.draft
+    const first = key && known.get(writes.callOf(one.viewer.id, key))
+    if (first) settle(one, first)
+    const place = first ? undefined : placeUnder(parentId, parents)
+    if (isRefusal(place)) refuse(one, place)
+    return place && !isRefusal(place) ? [{ one, ...place }] : []
+  })
+
+  const unnamed = threadId ? placed.filter(({ one }) => !one.draft.key).map((at) => commentOf(at, threadId)) : []
+  const repeated = await writes.findRepeated(tx, unnamed, new Date(wave[0]!.now.getTime() - REPEAT_MS))
+  const fresh = placed.filter(({ one }) => {
+    const first = one.draft.key ? undefined : repeated.get(one.viewer.id)
+    if (first) settle(one, first)
+    return !first
+  })
+  const refusals = await countAttempts(
+    tx,
+    fresh.map(({ one }) => countersOf(one)),
+    wave[0]!.now,
+  )
+  return fresh.filter(({ one }, place) => {
+    if (refusals[place]) refuse(one, refusals[place])
+    return !refusals[place]
+  })
 }
 
-/** Where an answer stands and whom it answers. What the caller says of levels is not asked. */
-async function standUnder(tx: Db, threadId: number | undefined, parentId: number | null): Promise<Place> {
+/** Where an answer stands and whom it answers, or why it may not. What the caller says of levels is not asked. */
+function placeUnder(parentId: number | null, parents: Map<number, writes.Parent>): Place | FieldRefusal {
   if (parentId === null) return { ancestors: [], answeredId: null }
-  const parent = threadId && (await writes.findParent(tx, threadId, parentId))
-  if (!parent) throw new FieldRefusal({ parent_id: ['Такого комментария здесь нет'] })
-  if (parent.removed_at) throw new FieldRefusal({ parent_id: ['Комментарий, на который вы отвечаете, удалён'] })
+  const parent = parents.get(parentId)
+  if (!parent) return new FieldRefusal({ parent_id: ['Такого комментария здесь нет'] })
+  if (parent.removed_at) return new FieldRefusal({ parent_id: ['Комментарий, на который вы отвечаете, удалён'] })
   const ancestors = ancestorsOfAnswer(parent)
   return { ancestors, answeredId: ancestors.at(-1) === parent.id ? null : parent.author_id }
 }
 
-async function countComment(tx: Db, viewer: Viewer, hasMentions: boolean, now: Date) {
+function countersOf({ viewer, mentioned }: Sent): Counter[] {
   const who = String(viewer.id)
-  await countAttempt(
+  const all: Counter[] = [
+    [limits.commentsInMinute, who],
+    [limits.commentsInHour, who],
+  ]
+  return mentioned.length > 0 ? [...all, [limits.mentions, who]] : all
+}
+
+async function write(tx: Db, checked: Checked[], threadId: number, pictures: PictureTaker, outcomes: Outcomes) {
+  const { now } = checked[0]!.one
+  const ids = await writes.insertComments(
     tx,
-    [
-      [limits.commentsInMinute, who],
-      [limits.commentsInHour, who],
-      ...(hasMentions ? [[limits.mentions, who] as [typeof limits.mentions, string]] : []),
-    ],
+    checked.map((at) => commentOf(at, threadId)),
     now,
   )
+  for (const [index, { one }] of checked.entries()) {
+    const id = ids[index]!
+    await takePicture(pictures, tx, one.viewer, { id, imageUrl: one.draft.imageUrl })
+    if (one.mentioned.length > 0) await writes.setMentions(tx, id, one.mentioned)
+    await nameCoins(tx, id, one.draft.text, now)
+    outcomes.set(one, { status: 'fulfilled', value: id })
+  }
+  return ids
+}
+
+function commentOf({ one: { viewer, draft }, ancestors, answeredId }: Checked, threadId: number): writes.NewComment {
+  const { text, imageUrl, key } = draft
+  return { threadId, ancestors, answeredId, authorId: viewer.id, text, imageUrl, key }
 }

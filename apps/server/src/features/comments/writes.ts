@@ -53,48 +53,75 @@ export interface NewComment {
   key: string | null
 }
 
-export async function insertComment(tx: Db, comment: NewComment, now: Date): Promise<number> {
-  const [row] = await rows<{ id: number }>(
+/** Inserts them in their order; returns their ids in it. */
+export async function insertComments(tx: Db, comments: readonly NewComment[], now: Date): Promise<number[]> {
+  const inserted = await rows<{ id: number }>(
     tx,
     'comments.insert',
     `insert into comments (thread_id, ancestors, answered_id, author_id, text, image_url, key, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+     select thread_id, ancestors::int[], answered_id, author_id, text, image_url, key, $8
+       from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::uuid[]) with ordinality
+         as given(thread_id, ancestors, answered_id, author_id, text, image_url, key, place)
+     order by place returning id`,
     [
-      comment.threadId,
-      comment.ancestors,
-      comment.answeredId,
-      comment.authorId,
-      comment.text,
-      comment.imageUrl,
-      comment.key,
+      comments.map(({ threadId }) => threadId),
+      comments.map(({ ancestors }) => arrayOf(ancestors)),
+      comments.map(({ answeredId }) => answeredId),
+      comments.map(({ authorId }) => authorId),
+      comments.map(({ text }) => text),
+      comments.map(({ imageUrl }) => imageUrl),
+      comments.map(({ key }) => key),
       now,
     ],
   )
-  return row!.id
+  // The ids are given out as the rows are inserted.
+  return inserted.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-/** The comment that the author's browser called so. */
-export async function findByKey(db: Db, authorId: number, key: string): Promise<number | undefined> {
-  const [row] = await rows<{ id: number }>(
+/** An array within an array of arrays of different lengths, which PostgreSQL has not. */
+const arrayOf = (ids: readonly number[]) => `{${ids.join(',')}}`
+
+/** The comments that the authors' browsers called so, by `callOf`. */
+export async function findByKeys(
+  db: Db,
+  called: readonly { authorId: number; key: string }[],
+): Promise<Map<string, number>> {
+  if (called.length === 0) return new Map()
+  const found = await rows<{ id: number; author_id: number; key: string }>(
     db,
-    'comments.byKey',
-    'select id from comments where author_id = $1 and key = $2',
-    [authorId, key],
+    'comments.byKeys',
+    `select c.id, given.author_id, given.key
+     from unnest($1::int[], $2::uuid[]) as given(author_id, key)
+     join comments c on c.author_id = given.author_id and c.key = given.key`,
+    [called.map(({ authorId }) => authorId), called.map(({ key }) => key)],
   )
-  return row?.id
+  return new Map(found.map(({ id, author_id, key }) => [callOf(author_id, key), id]))
 }
 
-/** The author's last comment, if it says the same in the same place and is younger than the instant. */
-export async function findRepeated(tx: Db, comment: NewComment, since: Date): Promise<number | undefined> {
-  const [row] = await rows<{ id: number }>(
+export const callOf = (authorId: number, key: string) => `${authorId} ${key}`
+
+/** By author: their last comment, if it says the same in the same place and is younger than the instant. */
+export async function findRepeated(tx: Db, comments: readonly NewComment[], since: Date): Promise<Map<number, number>> {
+  if (comments.length === 0) return new Map()
+  const found = await rows<{ id: number; author_id: number }>(
     tx,
     'comments.repeated',
-    `select id from (select * from comments where author_id = $1 order by id desc limit 1) c
-     where thread_id = $2 and ancestors = $3::int[] and text = $4 and image_url = $5 and created_at > $6
-       and removed_at is null`,
-    [comment.authorId, comment.threadId, comment.ancestors, comment.text, comment.imageUrl, since],
+    `select c.id, given.author_id
+     from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[])
+       as given(author_id, thread_id, ancestors, text, image_url),
+     lateral (select * from comments where author_id = given.author_id order by id desc limit 1) c
+     where c.thread_id = given.thread_id and c.ancestors = given.ancestors::int[] and c.text = given.text
+       and c.image_url = given.image_url and c.created_at > $6 and c.removed_at is null`,
+    [
+      comments.map(({ authorId }) => authorId),
+      comments.map(({ threadId }) => threadId),
+      comments.map(({ ancestors }) => arrayOf(ancestors)),
+      comments.map(({ text }) => text),
+      comments.map(({ imageUrl }) => imageUrl),
+      since,
+    ],
   )
-  return row?.id
+  return new Map(found.map(({ id, author_id }) => [author_id, id]))
 }
 
 export interface LockedComment {
@@ -122,15 +149,24 @@ export async function lockComment(tx: Db, id: number): Promise<LockedComment | u
   return row
 }
 
-/** What an answer stands under: a comment of the same thread. */
-export async function findParent(tx: Db, threadId: number, id: number) {
-  const [row] = await rows<{ id: number; ancestors: number[]; author_id: number | null; removed_at: Date | null }>(
+/** What an answer stands under. */
+export interface Parent {
+  id: number
+  ancestors: number[]
+  author_id: number | null
+  removed_at: Date | null
+}
+
+/** Those of the comments that are of the thread, by id. */
+export async function findParents(tx: Db, threadId: number, ids: readonly number[]): Promise<Map<number, Parent>> {
+  if (ids.length === 0) return new Map()
+  const found = await rows<Parent>(
     tx,
-    'comments.parent',
-    'select id, ancestors, author_id, removed_at from comments where id = $2 and thread_id = $1',
-    [threadId, id],
+    'comments.parents',
+    'select id, ancestors, author_id, removed_at from comments where id = any($2::int[]) and thread_id = $1',
+    [threadId, ids],
   )
-  return row
+  return new Map(found.map((parent) => [parent.id, parent]))
 }
 
 /** Replaces the text and keeps the one before. */
