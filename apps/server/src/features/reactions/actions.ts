@@ -2,13 +2,14 @@ import { type ReactedKind as Kind, REACTIONS, type Reactions, SENT_REACTIONS } f
 import { type Database, type Db, isMissing } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
+import { Rounds } from '#platform/rounds.ts'
 import {
   findBookmarkedPosts,
   findBookmarkedSignals,
   findOwnReactions,
   putReactions,
   type Reacted,
-  removeReaction,
+  removeReactions,
 } from './store.ts'
 import { findReactionValues, type ReactedKind } from './sums.ts'
 
@@ -21,18 +22,55 @@ export const reactedOf = (contentType: Kind, id: number): Reacted => ({
   id,
 })
 
-/** Sets the person's reaction or, given 0, clears it. Repeating it changes nothing. The caller knows that they may. */
-export async function react(db: Database, item: Reacted, accountId: number, reaction: number, now: Date) {
-  refuseUnlessListed(item.kind, reaction)
-  await countAttempt(db, [[LIMIT, String(accountId)]], now)
-  if (reaction === REACTIONS.none) return removeReaction(db, item, accountId)
-  try {
-    await putReactions(db, item.kind, [{ id: item.id, accountId, reaction }], now)
-  } catch (error) {
-    // Removed between the look and the write.
-    if (isMissing(error, 'reactions_object')) throw new Refusal('not_found')
-    throw error
+interface Given {
+  db: Database
+  item: Reacted
+  accountId: number
+  reaction: number
+  now: Date
+}
+
+/**
+ * Sets a person's reaction or, given 0, clears it. Repeating it changes nothing. The caller knows that they may.
+ * What many give to one thing at once is written together, and so is one wait for the disk.
+ */
+export function createReacting() {
+  const rounds = new Rounds<Given, void>(putTogether)
+  return async (given: Given) => {
+    const { db, item, accountId, reaction, now } = given
+    refuseUnlessListed(item.kind, reaction)
+    await countAttempt(db, [[LIMIT, String(accountId)]], now)
+    try {
+      await rounds.join(`${item.kind} ${item.id}`, given)
+    } catch (error) {
+      // Removed between the look and the write.
+      if (isMissing(error, 'reactions_object')) throw new Refusal('not_found')
+      throw error
+    }
   }
+}
+
+/** All of them are about one thing. Of what one person gave in a round the last stands. */
+async function putTogether(round: Given[]): Promise<PromiseSettledResult<void>[]> {
+  const { db, item, now } = round[0]!
+  const last = [...new Map(round.map((given) => [given.accountId, given])).values()]
+  const put = last.filter(({ reaction }) => reaction !== REACTIONS.none)
+  const cleared = last.filter(({ reaction }) => reaction === REACTIONS.none)
+  // Neither needs the other: a round that fails in between is done again, one by one.
+  if (put.length > 0)
+    await putReactions(
+      db,
+      item.kind,
+      put.map(({ accountId, reaction }) => ({ id: item.id, accountId, reaction })),
+      now,
+    )
+  if (cleared.length > 0)
+    await removeReactions(
+      db,
+      item,
+      cleared.map(({ accountId }) => accountId),
+    )
+  return round.map(() => ({ status: 'fulfilled', value: undefined }))
 }
 
 function refuseUnlessListed(kind: ReactedKind, reaction: number) {

@@ -1,4 +1,3 @@
-export { react } from './actions.ts'
 export {
   findBookmarkedPosts,
   findBookmarkedSignals,

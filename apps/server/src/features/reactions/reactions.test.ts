@@ -8,7 +8,7 @@ import { testApp } from '#testing/app.ts'
 import { insertComment } from '#testing/comments.ts'
 import { insertPost } from '#testing/posts.ts'
 import { insertSignal } from '#testing/signals.ts'
-import { react } from './index.ts'
+import { createReacting } from './actions.ts'
 
 const stage = await testApp()
 const { app, db, as } = stage
@@ -198,7 +198,11 @@ test('sums equal a recount after a thousand random operations at once', async ()
     person: people[random(people.length)]!.id,
     reaction: [1, 2, 3, 4, 5, 6, -1, 0, 0][random(9)]!,
   }))
-  await Promise.all(operations.map(({ item, person, reaction }) => react(db, item, person, reaction, stage.now())))
+  const react = createReacting()
+  const now = stage.now()
+  await Promise.all(
+    operations.map(({ item, person: accountId, reaction }) => react({ db, item, accountId, reaction, now })),
+  )
   assert.deepEqual(await differences(), [])
   const { rows } = await db.query(`select 1 from reactions where account_id = any($1)`, [people.map(({ id }) => id)])
   assert.ok(rows.length > 50)

@@ -4,17 +4,18 @@ import type { ItemRule } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { react, reactedOf, readReactions } from './actions.ts'
+import { createReacting, reactedOf, readReactions } from './actions.ts'
 import { bookmark } from './store.ts'
 import { findReactionValues } from './sums.ts'
 import { findVotes } from './votes.ts'
 
 export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
+  const react = createReacting()
   return implement(reactions, {
     create: async ({ db, viewer, body: { object_id, content_type, reaction }, now }) => {
       await refuseUnseen(db, content_type, object_id, viewer)
       const item = reactedOf(content_type, object_id)
-      await react(db, item, viewer.id, reaction, now)
+      await react({ db, item, accountId: viewer.id, reaction, now })
       const values = await findReactionValues(db, item.kind, [object_id])
       return { reaction, reactions_values: values.get(object_id) ?? [] }
     },
@@ -24,7 +25,7 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
     },
     vote: async ({ db, viewer, body: { object_id, reaction }, now }) => {
       await refuseUnseen(db, 'comment', object_id, viewer)
-      await react(db, { kind: 'comment', id: object_id }, viewer.id, reaction, now)
+      await react({ db, item: { kind: 'comment', id: object_id }, accountId: viewer.id, reaction, now })
       return (await findVotes(db, [object_id], viewer.id)).get(object_id) ?? []
     },
     bookmark: async ({ db, viewer, body: { object_id, content_type, is_mine } }) => {

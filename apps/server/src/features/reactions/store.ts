@@ -14,13 +14,17 @@ export interface GivenReaction {
   reaction: number
 }
 
-/** Puts people's only reactions to items of a kind; their earlier ones are replaced. The sums follow by a trigger. */
+/**
+ * Puts people's only reactions to items of a kind; their earlier ones are replaced. The sums follow by a trigger,
+ * a row for each sixteenth of the people: in one order, or two processes would wait for each other's rows.
+ */
 export async function putReactions(db: Db, kind: ReactedKind, given: readonly GivenReaction[], now: Date) {
   await rows(
     db,
     'reactions.put',
     `insert into reactions as r (kind, object_id, account_id, reaction, reacted_at)
-     select $1, *, $5::timestamptz from unnest($2::int[], $3::int[], $4::smallint[])
+     select $1, id, account, reaction, $5::timestamptz
+       from unnest($2::int[], $3::int[], $4::smallint[]) as given(id, account, reaction) order by id, account % 16
      on conflict (kind, object_id, account_id) do update set reaction = excluded.reaction, reacted_at = excluded.reacted_at
      where r.reaction <> excluded.reaction`,
     [
@@ -33,12 +37,13 @@ export async function putReactions(db: Db, kind: ReactedKind, given: readonly Gi
   )
 }
 
-export async function removeReaction(db: Db, { kind, id }: Reacted, accountId: number) {
-  await rows(db, 'reactions.remove', 'delete from reactions where kind = $1 and object_id = $2 and account_id = $3', [
-    kind,
-    id,
-    accountId,
-  ])
+export async function removeReactions(db: Db, { kind, id }: Reacted, accountIds: readonly number[]) {
+  await rows(
+    db,
+    'reactions.remove',
+    'delete from reactions where kind = $1 and object_id = $2 and account_id = any($3::int[])',
+    [kind, id, accountIds],
+  )
 }
 
 /** The person's own reactions, by id. */
