@@ -7,7 +7,7 @@ import { NoPrices } from './features/market/index.ts'
 import { findables } from './features.ts'
 import { letterParts, noticeSources } from './jobs.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
-import { connect, isDatabaseAway } from './platform/database.ts'
+import { connect, isDatabaseAway, type PoolOptions } from './platform/database.ts'
 import { keptSecret } from './platform/keptSecret.ts'
 import { createLog } from './platform/log.ts'
 import { NewerDatabase } from './platform/migrate.ts'
@@ -52,8 +52,12 @@ async function start(config: Config) {
   })
 
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log))
-  const db = connect(url, (error) => log.warn({ err: error }, 'database connection lost'))
-  closers.unshift(() => db.end())
+  const pool = (options: PoolOptions = {}) => {
+    const opened = connect(url, (error) => log.warn({ err: error }, 'database connection lost'), options)
+    closers.unshift(() => opened.end())
+    return opened
+  }
+  const db = pool()
   const applied = await timed(
     'База данных',
     () => prepareDatabase(db),
@@ -82,10 +86,14 @@ async function start(config: Config) {
   const passwords = config.ROLE === 'worker' ? null : await protectDemoPeople(db, place, new Date())
   if (config.ROLE !== 'web') {
     const mailer = createMail(config, sandbox)
+    // Readers never wait for a connection that a job holds.
+    const jobsDb = pool({ max: 6 })
+    // That a job was begun or done may be forgotten in a crash: then it is done once more.
+    const queue = pool({ max: 4, forgetful: true })
     closers.unshift(async () => mailer.close())
-    const runner = await startWorker({
+    const runner = await startWorker(queue, {
       ...services,
-      db,
+      db: jobsDb,
       logger: log,
       findables,
       stopping: stopping.signal,

@@ -1,11 +1,12 @@
 import { parseCronItems, type Runner, run, Logger as WorkerLogger } from 'graphile-worker'
 import { atStart, scheduleOf, tasksOf, type Work } from './jobs.ts'
+import type { Database } from './platform/database.ts'
 
-/** Runs the jobs and schedules kept in PostgreSQL. A failed job is retried with growing pauses. */
-export async function startWorker(work: Work): Promise<Runner> {
-  const { db, logger } = work
+/** Runs the jobs and schedules kept in PostgreSQL, read over `queue`. A failed job is retried with growing pauses. */
+export async function startWorker(queue: Database, work: Work): Promise<Runner> {
+  const { logger } = work
   const runner = await run({
-    pgPool: db,
+    pgPool: queue,
     concurrency: 3,
     noHandleSignals: true,
     pollInterval: 2_000,

@@ -9,18 +9,20 @@ export type Database = pg.Pool
 /** The pool or one connection inside a transaction: store functions take either. */
 export type Db = pg.Pool | pg.PoolClient
 
-interface PoolOptions {
+export interface PoolOptions {
   /** Most connections at a time. */
   max?: number
   /** Milliseconds to wait for one: a dead server must not hang the reader. */
   patience?: number
+  /** A commit does not wait for the disk: for what is done again when a crash of the database forgets it. */
+  forgetful?: boolean
 }
 
 /** A pool of connections; `onError` hears of those that were lost. */
 export function connect(
   url: string,
   onError: (error: Error) => void,
-  { max = 12, patience = 2_000 }: PoolOptions = {},
+  { max = 12, patience = 2_000, forgetful = false }: PoolOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,7 +32,7 @@ export function connect(
     idleTimeoutMillis: 30_000,
     application_name: 'palata',
     // Statements are few, prepared and written for one plan each: planning them anew costs as much as running them.
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: `-c plan_cache_mode=force_generic_plan${forgetful ? ' -c synchronous_commit=off' : ''}`,
   })
   pool.on('error', onError)
   // A client in use reports its own loss: unheard, it would end the process.
