@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import type { IconName } from '../blocks/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 
 export interface MenuPlace {
@@ -10,6 +11,7 @@ export interface MenuPlace {
 interface ActionMenuProps {
   /** What the button is for. */
   label: string
+  icon?: IconName
   className?: string | undefined
   /** Brings the code of the items: called when the pointer or the focus reaches the button. */
   load: () => Promise<unknown>
@@ -17,14 +19,14 @@ interface ActionMenuProps {
   children: (place: MenuPlace) => ReactNode
 }
 
-/** Three dots with what can be done with something. */
-export function ActionMenu({ label, className, load, children }: ActionMenuProps) {
+/** A button, of three dots unless it says more, with what can be done with something. */
+export function ActionMenu({ label, icon = 'dots', className, load, children }: ActionMenuProps) {
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null)
   const [isWanted, setWanted] = useState(false)
   return (
     <>
       <IconButton
-        icon="dots"
+        icon={icon}
         iconSize={16}
         size="small"
         className={className}

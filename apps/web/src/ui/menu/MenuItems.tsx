@@ -13,10 +13,12 @@ interface MenuItemsProps {
   at: MenuPlace
   /** What is false is not offered to this reader now. */
   items: readonly (MenuItem | false)[]
+  /** The name of the dropdown. */
+  layer?: string
 }
 
 /** The list of an `ActionMenu`. Comes with the menu library: import it lazily. */
-export function MenuItems({ at: { opener, onClose }, items }: MenuItemsProps) {
+export function MenuItems({ at: { opener, onClose }, items, layer }: MenuItemsProps) {
   return (
     <Menu.Root open={opener !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>
@@ -28,7 +30,7 @@ export function MenuItems({ at: { opener, onClose }, items }: MenuItemsProps) {
           collisionPadding={8}
           className={styles.positioner!}
         >
-          <Menu.Popup className={styles.menu!} finalFocus={() => opener ?? true}>
+          <Menu.Popup className={styles.menu!} data-layer={layer} finalFocus={() => opener ?? true}>
             {items.map((item) => item && <Item key={item.words} item={item} />)}
           </Menu.Popup>
         </Menu.Positioner>

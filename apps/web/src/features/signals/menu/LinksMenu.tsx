@@ -1,9 +1,15 @@
 import type { OpenedSignal } from '@palata/contract/signals'
-import { MenuButton } from './MenuButton.tsx'
+import { lazy } from 'react'
+import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 
-const load = async () => ({ default: (await import('./LinksMenuItems.tsx')).LinksMenuItems })
+const load = () => import('./LinksMenuItems.tsx')
+const LinksMenuItems = lazy(async () => ({ default: (await load()).LinksMenuItems }))
 
 /** Where a signal may be passed on and where it leads. */
 export function LinksMenu({ signal }: { signal: OpenedSignal }) {
-  return <MenuButton signal={signal} icon="link" label={`Ссылки: ${signal.title}`} load={load} />
+  return (
+    <ActionMenu icon="link" label={`Ссылки: ${signal.title}`} load={load}>
+      {(place) => <LinksMenuItems signal={signal} at={place} />}
+    </ActionMenu>
+  )
 }

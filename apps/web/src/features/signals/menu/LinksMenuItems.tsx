@@ -1,40 +1,32 @@
-import { Menu } from '@base-ui/react/menu'
-import { Icon } from '#ui/blocks/Icon.tsx'
+import type { OpenedSignal } from '@palata/contract/signals'
 import { copyText } from '#ui/controls/copyText.ts'
-import styles from './Menu.module.css'
-import type { MenuItemsProps } from './MenuButton.tsx'
-import { MenuPanel } from './MenuPanel.tsx'
+import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
+import { MenuItems } from '#ui/menu/MenuItems.tsx'
 
-export function LinksMenuItems({ signal, opener, onClose }: MenuItemsProps) {
+export function LinksMenuItems({ signal, at }: { signal: OpenedSignal; at: MenuPlace }) {
   const { id, title, coin, link } = signal
   const address = new URL(`/signal/${id}`, location.origin).href
   const share = new URLSearchParams({ url: address, text: title })
-  const links: [words: string, href: string][] = [
-    ['Поделиться в Telegram', `https://t.me/share/url?${share}`],
-    ['Поделиться в X', `https://x.com/intent/post?${share}`],
-    ...(isWebAddress(link) ? [['Источник', link] as [string, string]] : []),
-    ...(coin.dropstab_url ? [[`${coin.symbol.toUpperCase()} на DropsTab`, coin.dropstab_url] as [string, string]] : []),
-  ]
   return (
-    <MenuPanel opener={opener} onClose={onClose} layer="signal_links">
-      <Menu.Item className={styles.item!} onClick={() => void copyText(address, 'Ссылка скопирована')}>
-        <Icon name="copy" size={16} />
-        Скопировать ссылку
-      </Menu.Item>
-      {links.map(([words, href]) => (
-        <Menu.LinkItem
-          key={href}
-          className={styles.item!}
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          closeOnClick
-        >
-          <Icon name="external" size={16} />
-          {words}
-        </Menu.LinkItem>
-      ))}
-    </MenuPanel>
+    <MenuItems
+      at={at}
+      layer="signal_links"
+      items={[
+        {
+          icon: 'copy',
+          words: 'Скопировать ссылку',
+          onPress: () => void copyText(address, 'Ссылка скопирована'),
+        },
+        { icon: 'external', words: 'Поделиться в Telegram', href: `https://t.me/share/url?${share}` },
+        { icon: 'external', words: 'Поделиться в X', href: `https://x.com/intent/post?${share}` },
+        isWebAddress(link) && { icon: 'external', words: 'Источник', href: link },
+        Boolean(coin.dropstab_url) && {
+          icon: 'external',
+          words: `${coin.symbol.toUpperCase()} на DropsTab`,
+          href: coin.dropstab_url,
+        },
+      ]}
+    />
   )
 }
 

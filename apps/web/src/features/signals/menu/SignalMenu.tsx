@@ -1,9 +1,15 @@
 import type { OpenedSignal } from '@palata/contract/signals'
-import { MenuButton } from './MenuButton.tsx'
+import { lazy } from 'react'
+import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 
-const load = async () => ({ default: (await import('./SignalMenuItems.tsx')).SignalMenuItems })
+const load = () => import('./SignalMenuItems.tsx')
+const SignalMenuItems = lazy(async () => ({ default: (await load()).SignalMenuItems }))
 
 /** What moderators do with a signal. */
 export function SignalMenu({ signal }: { signal: OpenedSignal }) {
-  return <MenuButton signal={signal} icon="dots" label={`Действия: ${signal.title}`} load={load} />
+  return (
+    <ActionMenu label={`Действия: ${signal.title}`} load={load}>
+      {(place) => <SignalMenuItems signal={signal} at={place} />}
+    </ActionMenu>
+  )
 }

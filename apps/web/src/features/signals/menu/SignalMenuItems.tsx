@@ -1,56 +1,28 @@
-import { Menu } from '@base-ui/react/menu'
-import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
+import type { OpenedSignal } from '@palata/contract/signals'
+import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
+import { MenuItems } from '#ui/menu/MenuItems.tsx'
 import { removeSignalLayer, signalFormLayer } from '../layers.ts'
-import styles from './Menu.module.css'
-import type { MenuItemsProps } from './MenuButton.tsx'
-import { MenuPanel } from './MenuPanel.tsx'
 import { useSignalActs } from './useSignalActs.ts'
 
-interface Entry {
-  icon: IconName
-  text: string
-  onPress: () => void
-  isShown: boolean
-}
-
-export function SignalMenuItems({ signal, opener, onClose }: MenuItemsProps) {
+export function SignalMenuItems({ signal, at }: { signal: OpenedSignal; at: MenuPlace }) {
   const { publish, togglePin, restore } = useSignalActs(signal)
   const { id, title, live, pinned, removed, admin_link } = signal
-  const isRemoved = removed !== null
-  const entries: Entry[] = [
-    { icon: 'check', text: 'Опубликовать', onPress: () => void publish(), isShown: !live && !isRemoved },
-    { icon: 'edit', text: 'Редактировать', onPress: () => signalFormLayer.open({ id }), isShown: !isRemoved },
-    { icon: 'pin', text: pinned ? 'Открепить' : 'Закрепить', onPress: () => void togglePin(), isShown: live },
-    { icon: 'refresh', text: 'Вернуть', onPress: () => void restore(), isShown: isRemoved },
-    {
-      icon: 'trash',
-      text: 'Удалить',
-      onPress: () => removeSignalLayer.open({ signal: { id, title } }),
-      isShown: !isRemoved,
-    },
-  ]
+  const stands = removed === null
   return (
-    <MenuPanel opener={opener} onClose={onClose}>
-      {entries
-        .filter(({ isShown }) => isShown)
-        .map(({ icon, text, onPress }) => (
-          <Menu.Item key={text} className={styles.item!} onClick={onPress}>
-            <Icon name={icon} size={16} />
-            {text}
-          </Menu.Item>
-        ))}
-      {admin_link && (
-        <Menu.LinkItem
-          className={styles.item!}
-          href={admin_link}
-          target="_blank"
-          rel="noopener noreferrer"
-          closeOnClick
-        >
-          <Icon name="external" size={16} />
-          Админка
-        </Menu.LinkItem>
-      )}
-    </MenuPanel>
+    <MenuItems
+      at={at}
+      items={[
+        !live && stands && { icon: 'check', words: 'Опубликовать', onPress: () => void publish() },
+        stands && { icon: 'edit', words: 'Редактировать', onPress: () => signalFormLayer.open({ id }) },
+        live && { icon: 'pin', words: pinned ? 'Открепить' : 'Закрепить', onPress: () => void togglePin() },
+        !stands && { icon: 'refresh', words: 'Вернуть', onPress: () => void restore() },
+        stands && {
+          icon: 'trash',
+          words: 'Удалить',
+          onPress: () => removeSignalLayer.open({ signal: { id, title } }),
+        },
+        admin_link !== '' && { icon: 'external', words: 'Админка', href: admin_link },
+      ]}
+    />
   )
 }
