@@ -6,8 +6,8 @@ import { useAccess } from '#features/membership'
 import { Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { Message } from '#ui/blocks/Message.tsx'
+import { Locked } from '../Locked.tsx'
 import { AfterText } from './AfterText.tsx'
-import { Locked } from './Locked.tsx'
 import { TextSkeleton } from './PostSkeleton.tsx'
 import styles from './PostView.module.css'
 import type { PostOfAddress } from './usePostOfAddress.ts'
@@ -92,12 +92,12 @@ interface NoTextProps {
 }
 
 function NoText({ opened: { isError, isFetching, retry }, access }: NoTextProps) {
-  if (access === 'unpaid') return <Locked isGuest={false} />
+  if (access === 'unpaid') return <NotPaid isGuest={false} />
   if (access === 'guest')
     return (
       <>
         <div className={styles.locked}>
-          <Locked isGuest />
+          <NotPaid isGuest />
         </div>
         {/* The first HTML is the same for all readers, and styles choose. */}
         <div className={styles.awaited}>
@@ -107,6 +107,10 @@ function NoText({ opened: { isError, isFetching, retry }, access }: NoTextProps)
     )
   if (isError && !isFetching) return <Message onRetry={retry}>{NOT_LOADED}</Message>
   // The server has answered and knows better whether the access goes on.
-  if (access === 'paid' && !isFetching) return <Locked isGuest={false} />
+  if (access === 'paid' && !isFetching) return <NotPaid isGuest={false} />
   return <TextSkeleton />
+}
+
+function NotPaid({ isGuest }: { isGuest: boolean }) {
+  return <Locked isGuest={isGuest}>Полный доступ к материалам открыт только участникам клуба</Locked>
 }

@@ -4,8 +4,9 @@ import { Comments } from '#features/comments'
 import { useAccess } from '#features/membership'
 import { useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
-import { Figures, Locked, Range, RemovedNote, Rule, SignalHead, SignalText } from '#features/signals'
+import { Figures, Range, RemovedNote, Rule, SignalHead, SignalText } from '#features/signals'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Locked } from '../Locked.tsx'
 import styles from './SignalView.module.css'
 import { useSeenOnce } from './useSeenOnce.ts'
 
@@ -63,12 +64,12 @@ function Viewed({ id }: { id: number }) {
 }
 
 function NoText({ access, isFetching }: { access: ReturnType<typeof useAccess>; isFetching: boolean }) {
-  if (access === 'unpaid') return <Locked isGuest={false} />
+  if (access === 'unpaid') return <NotPaid isGuest={false} />
   if (access === 'guest')
     return (
       <>
         <div className={styles.locked}>
-          <Locked isGuest />
+          <NotPaid isGuest />
         </div>
         {/* The first HTML is the same for all readers, and styles choose. */}
         <div className={styles.awaited}>
@@ -77,8 +78,16 @@ function NoText({ access, isFetching }: { access: ReturnType<typeof useAccess>; 
       </>
     )
   // The server has answered and knows better whether the access goes on.
-  if (access === 'paid' && !isFetching) return <Locked isGuest={false} />
+  if (access === 'paid' && !isFetching) return <NotPaid isGuest={false} />
   return <TextBones />
+}
+
+function NotPaid({ isGuest }: { isGuest: boolean }) {
+  return (
+    <Locked isGuest={isGuest} title="Сигналы доступны по подписке">
+      Оформите подписку, чтобы читать сигналы и обсуждать их
+    </Locked>
+  )
 }
 
 function TextBones() {

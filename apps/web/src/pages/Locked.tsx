@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { authLayer } from '#features/accounts'
+import { paths } from '#paths.ts'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import styles from './Locked.module.css'
+
+interface LockedProps {
+  isGuest: boolean
+  /** What is behind the lock. */
+  title?: string
+  children: ReactNode
+}
+
+/** In place of what is paid and all below it, for a reader without paid access. */
+export function Locked({ isGuest, title, children }: LockedProps) {
+  return (
+    <section className={styles.locked} aria-label="Доступ по подписке" data-paid>
+      <span className={styles.lock}>
+        <Icon name="lock" size={24} />
+      </span>
+      {title && <h2>{title}</h2>}
+      <p>{children}</p>
+      <div className={styles.actions}>
+        <Button to={paths.purchase}>Оформить подписку</Button>
+        {isGuest && (
+          <Button kind="secondary" onClick={() => authLayer.open()}>
+            Войти
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
