@@ -1,23 +1,19 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { useMe } from '#features/accounts'
-import { Icon } from '#ui/blocks/Icon.tsx'
-import { TextButton } from '#ui/controls/TextButton.tsx'
+import { RemovalNote } from '#ui/blocks/RemovalNote.tsx'
 import { useSignalActs } from '../menu/useSignalActs.ts'
-import styles from './RemovedNote.module.css'
 
-/** Over a signal that was taken away: its author reads why, a moderator puts it back. */
+/** Over a signal that was taken away. */
 export function RemovedNote({ signal }: { signal: OpenedSignal }) {
   const me = useMe()
   const { restore } = useSignalActs(signal)
   if (!signal.removed) return null
   return (
-    <div className={styles.note} role="note">
-      <Icon name="lock" size={16} />
-      <p>
-        Модератор удалил сигнал: {signal.removed.reason}. Читаете его только вы
-        {me?.is_moderator ? ', автор и модераторы' : ' и модераторы'}.
-      </p>
-      {me?.is_moderator && <TextButton onClick={() => void restore()}>Вернуть</TextButton>}
-    </div>
+    <RemovalNote
+      what="сигнал"
+      reason={signal.removed.reason}
+      isModerator={me?.is_moderator ?? false}
+      onRestore={restore}
+    />
   )
 }

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { RadioRows } from './RadioRows.tsx'
+import styles from './ReasonForm.module.css'
+import { TextInput } from './TextInput.tsx'
+
+const OWN = 'Другая причина'
+const MOST_SYMBOLS = 300
+
+interface ReasonFormProps {
+  /** What it is about. */
+  title: string
+  /** What follows from it. */
+  note: string
+  /** The usual reasons; beside them the reader may write one. */
+  reasons: readonly [string, ...string[]]
+  submit: string
+  onSubmit: (reason: string) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Asks for the reason before something is taken away. */
+export function ReasonForm({ title, note, reasons, submit, onSubmit, onCancel }: ReasonFormProps) {
+  const [chosen, setChosen] = useState(reasons[0])
+  const [own, setOwn] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const reason = chosen === OWN ? own.trim() : chosen
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    await onSubmit(reason)
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.question} onSubmit={(event) => void send(event)}>
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{note}</p>
+      <RadioRows
+        label="Причина"
+        rows={[...reasons, OWN].map((value) => ({ value, content: value }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {chosen === OWN && <TextInput label="Причина" value={own} onChange={setOwn} maxSymbols={MOST_SYMBOLS} required />}
+      <div className={styles.buttons}>
+        <Button type="submit" kind="alert" isBusy={isBusy} disabled={!reason}>
+          {submit}
+        </Button>
+        <Button kind="secondary" onClick={onCancel}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  )
+}
