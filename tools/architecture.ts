@@ -27,6 +27,7 @@ export const serverFeatures: Record<string, string[]> = {
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
   calendar: ['market', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
+  forecasters: ['market', 'media', 'portfolio', 'texts'],
   search: ['accounts', 'channels', 'market'],
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'notifications', 'posts', 'signals'],
@@ -68,6 +69,11 @@ export const foreignReads: Record<string, Record<string, string>> = {
   editor: { posts: 'a draft outlives the post that it is an edit of' },
   comments: { accounts: 'the author of each comment, in the hot read of a thread' },
   calendar: { coins: 'the coins of an event' },
+  forecasters: {
+    coins: 'the coins of a post, in the hot read of the list',
+    mentions: 'the coins of a post, in the hot read of the list',
+    media: 'the demo’s drawings tell their size',
+  },
   notifications: {
     accounts: 'the avatars of the bell, in a read that every open page repeats',
     comments: 'what the demo’s people were told, as if the worker had followed its discussions',

@@ -6,6 +6,7 @@ import { comments } from './features/comments/manifest.ts'
 import { editor } from './features/editor/manifest.ts'
 import { embeds } from './features/embeds/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
+import { forecasters } from './features/forecasters/manifest.ts'
 import { letters } from './features/letters/manifest.ts'
 import { market } from './features/market/manifest.ts'
 import { media } from './features/media/manifest.ts'
@@ -95,6 +96,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   editor,
   calendar,
   feed,
+  forecasters,
   search,
   notifications,
   updates,

@@ -5,6 +5,7 @@ import { comments } from './comments.ts'
 import { editor } from './editor.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
+import { forecasters } from './forecasters.ts'
 import { market } from './market.ts'
 import { media } from './media.ts'
 import { membership } from './membership.ts'
@@ -44,6 +45,7 @@ export const contract = {
   moderation,
   editor,
   calendar,
+  forecasters,
   search,
   notifications,
   updates,

@@ -16,6 +16,7 @@ export const FOUND_KINDS = [
   { kind: 'podcast', word: 'подкаст', section: 'Подкасты' },
   { kind: 'signal', word: 'сигнал', section: 'Сигналы' },
   { kind: 'comment', word: 'комментарий', section: 'Комментарии' },
+  { kind: 'forecast', word: 'форкаст', section: 'Форкасты' },
   { kind: 'event', word: 'событие', section: 'Календарь' },
   { kind: 'coin', word: 'монета', section: 'Монеты' },
   { kind: 'person', word: 'человек', section: 'Люди' },

@@ -216,6 +216,91 @@ export interface EventCoins {
   position: number;
 }
 
+export interface ForecasterBookmarks {
+  account_id: number;
+  created_at: Date;
+  post_id: number;
+}
+
+export interface ForecasterDigests {
+  content: string;
+  day: string;
+  id: Generated<number>;
+  item_ids: number[];
+  made_at: Date;
+  source: string;
+}
+
+export interface ForecasterHidden {
+  account_id: number;
+  post_id: number;
+}
+
+export interface ForecasterMedia {
+  address: Generated<string>;
+  caption: Generated<string>;
+  duration_seconds: number | null;
+  failures: Generated<number>;
+  fetch_at: Date | null;
+  height: number | null;
+  id: Generated<number>;
+  position: number;
+  post_id: number;
+  source_address: Generated<string>;
+  type: string;
+  width: number | null;
+}
+
+export interface ForecasterPosts {
+  content_html: Generated<string>;
+  content_ru_html: string | null;
+  content_version: Generated<number>;
+  created_at: Date;
+  deleted_at: Date | null;
+  edit_id: Generated<string>;
+  edited_at: Date | null;
+  forecaster_id: number;
+  id: Generated<number>;
+  is_highlight: Generated<boolean>;
+  is_proved: Generated<boolean>;
+  is_repost: Generated<boolean>;
+  lang: Generated<string>;
+  likes: Generated<number>;
+  object_id: string;
+  quoted_id: number | null;
+  quoted_object_id: Generated<string>;
+  read_at: Date;
+  replies: Generated<number>;
+  reply_to: string | null;
+  reposts: Generated<number>;
+  source: string;
+  translate_at: Date | null;
+  translation: Generated<string>;
+  translation_engine: Generated<string>;
+  translation_failures: Generated<number>;
+  twin_of: number | null;
+  views: number | null;
+  words: Generated<string>;
+  words_ru: string | null;
+  written: Generated<string>;
+}
+
+export interface Forecasters {
+  ask_at: Date;
+  avatar: Generated<string>;
+  avatar_source: Generated<string>;
+  external_id: Generated<string>;
+  failures: Generated<number>;
+  followed_at: Date;
+  followers_count: number | null;
+  id: Generated<number>;
+  is_demo: Generated<boolean>;
+  is_followed: Generated<boolean>;
+  name: Generated<string>;
+  source: string;
+  username: string;
+}
+
 export interface Grants {
   account_id: number;
   closed_at: Date | null;
@@ -751,6 +836,12 @@ export interface DB {
   drafts: Drafts;
   embeds: Embeds;
   event_coins: EventCoins;
+  forecaster_bookmarks: ForecasterBookmarks;
+  forecaster_digests: ForecasterDigests;
+  forecaster_hidden: ForecasterHidden;
+  forecaster_media: ForecasterMedia;
+  forecaster_posts: ForecasterPosts;
+  forecasters: Forecasters;
   grants: Grants;
   invoices: Invoices;
   letters: Letters;

@@ -9,6 +9,8 @@ const KINDS: Record<string, string> = {
   comment: 'комментарии',
   signal: 'сигналы',
   event: 'события',
+  tweet: 'твиты',
+  message: 'сообщения каналов',
   person: 'люди',
   coin: 'монеты',
 }

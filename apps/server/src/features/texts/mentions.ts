@@ -1,9 +1,9 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { Shown } from './render.ts'
 
-/** What a text belongs to. An opinion is a post. */
+/** What a text belongs to. An opinion is a post; a tweet and a channel’s message are posts of forecasters. */
 export interface Entity {
-  kind: 'post' | 'comment' | 'signal'
+  kind: 'post' | 'comment' | 'signal' | 'tweet' | 'message'
   id: number
 }
 

@@ -38,6 +38,8 @@ export interface Written {
   of?: Entity | undefined
   /** Whom `@name` means, by the name in small letters; any other name is a word like others. */
   people?: People
+  /** The coins that it may name, where many texts are written at once and these were read for all of them. */
+  coins?: NamedCoin[]
 }
 
 /** What readers get, made once when it is written: to be stored beside it. */
@@ -59,14 +61,14 @@ export interface Shown {
 }
 
 /** The one way from what a person wrote to what stands in a page. Two reads of the database at most, however long the text. */
-export async function renderText(db: Db, { text, as, of, people = NOBODY }: Written): Promise<Shown> {
+export async function renderText(db: Db, { text, as, of, people = NOBODY, coins: given }: Written): Promise<Shown> {
   if (text.length > LONGEST) throw new Refusal('too_large', 'Текст слишком длинный')
   const tree = as === 'html' ? (sanitize(parseHtml(text), ALLOWED) as Root) : plainTree(text)
   const { tickers, apiIds } = coinNamesIn(tree)
   const addresses = pictureAddressesIn(tree)
   const bound = of && tickers.length > 0 ? await listBoundWords(db, of) : new Map<string, string>()
   const isNamed = tickers.length + apiIds.length > 0
-  const coins = isNamed ? await listNamedCoins(db, tickers, [...apiIds, ...bound.values()]) : []
+  const coins = given ?? (isNamed ? await listNamedCoins(db, tickers, [...apiIds, ...bound.values()]) : [])
   const sizes = addresses.length > 0 ? await findPictureSizes(db, addresses) : new Map()
   const known: Known = { coins: meaning(coins, bound), sizes, people }
   const shown = as === 'html' ? shape(tree, known) : shapeLines(tree, known)

@@ -14,6 +14,7 @@ const ICONS: Record<FoundKind, IconName> = {
   podcast: 'play',
   signal: 'signals',
   comment: 'comment',
+  forecast: 'forecasters',
   event: 'calendar',
   coin: 'nft',
   person: 'person',

@@ -1,0 +1,113 @@
+export type Theme = 'price' | 'flows' | 'protocol' | 'macro' | 'derivatives' | 'risk' | 'process'
+
+/** Both languages of a sentence, parted by ¦. The slots in braces are filled alike in both. */
+export const bodies: Record<Theme, readonly string[]> = {
+  price: [
+    '{C} has spent {d} {d:day|days} between {L} and {P}. Nobody is in a hurry inside a range, and that is exactly when I stop looking for entries. ¦ {C} {d} {d:день|дня|дней} стоит между {L} и {P}. Внутри диапазона никто не спешит, и как раз тогда я перестаю искать входы.',
+    'The level that would change my mind on {C}: a weekly close above {P} on falling volume. Until then every bounce is somebody’s exit. ¦ Уровень, который меня переубедит по {C}: неделя выше {P} на падающем объёме. До тех пор любой отскок — это чей-то выход.',
+    '{C} lost {L}, came back in four hours and nobody sold the return. Sellers who could not wait are gone; the others have time. ¦ {C} потерял {L}, вернулся за четыре часа, и возврат никто не продал. Те, кому было невмоготу, ушли; у остальных есть время.',
+    'Third test of {P} on {C}. Levels do not get stronger with each touch, they get used up. ¦ Третий подход к {P} по {C}. От касаний уровень не крепнет, он расходуется.',
+    '{C} is up {n}% on the month and still below {P}, where the largest volume of the year was traded. Owners of that volume are about to break even. ¦ {C} за месяц вырос на {n}% и всё ещё ниже {P}, где прошёл самый большой объём года. Хозяева этого объёма вот-вот выйдут в ноль.',
+    'I was wrong about {C} at {L}: I waited for one more flush and it never came. The plan stays, the entry is gone. ¦ По {C} я ошибся у {L}: ждал ещё одного пролива, а его не было. План остаётся, вход упущен.',
+    'Boring chart of the day: {C} against {p}. Lower highs since spring, higher lows since August, and {n}% left between them. ¦ Скучный график дня: {C} у {p}. С весны максимумы ниже, с августа минимумы выше, и между ними осталось {n}%.',
+    'If {C} closes the week under {L}, the whole autumn was a bounce. If not, it was accumulation. I do not need to guess on a Thursday. ¦ Если {C} закроет неделю под {L}, вся осень была отскоком. Если нет — накоплением. Гадать в четверг мне незачем.',
+    'Half of my {C} went at {P}. The rest has a stop at {L} and no opinion. ¦ Половину {C} я отдал по {P}. У остатка стоп на {L} и никакого мнения.',
+    'Spot leads on {C} for once: price up {n}%, open interest flat. That is how the good ones start. ¦ В {C} наконец ведёт спот: цена выше на {n}%, открытый интерес на месте. Хорошие движения так и начинаются.',
+  ],
+  flows: [
+    'Exit queue: {m} ETH, and {n}% of it comes from one set of addresses created in March. That is not panic, that is moving house. ¦ Очередь на вывод: {m} ETH, и {n}% пришло с одного набора адресов, созданных в марте. Это не паника, это переезд.',
+    'Exchange balances of {C} are down {n}% in {d} {d:day|days}. Most of it went to three custody wallets, so do not call it retail. ¦ Остатки {C} на биржах упали на {n}% за {d} {d:день|дня|дней}. Почти всё ушло на три кошелька хранителей, так что розницей это не зовите.',
+    'One wallet bought {m} dollars of {C} in slices of equal size, every nine minutes, all night. Machines accumulate like that; people do not. ¦ Один кошелёк купил {C} на {m} долларов равными частями, каждые девять минут, всю ночь. Так набирают машины; люди так не умеют.',
+    'Monthly stablecoin report: supply is up {b} dollars, half of it outside the United States. The fastest pair of the month is the real to USDT. ¦ Месячный отчёт по стейблкоинам: предложение выросло на {b} долларов, половина — вне США. Самая быстрая пара месяца — реал к USDT.',
+    'Bridges into Arbitrum took {m} dollars this week and gave back almost as much. Net: noise. I still see it quoted as inflow. ¦ Мосты в Arbitrum приняли за неделю {m} долларов и отдали почти столько же. Итог: шум. А цитируют это как приток.',
+    'Fund of the week: {m} dollars into {C}, {d} {d:day|days} in a row. The price did not move, and that is the interesting part. ¦ Фонд недели: {m} долларов в {C}, {d} {d:день|дня|дней} подряд. Цена не сдвинулась, и это самое занятное.',
+    'The treasury of {N} moved {m} tokens to a market maker this morning. Third time this year, and each time a listing followed within {w} {w:week|weeks}. ¦ Казна {N} утром отправила маркетмейкеру {m} токенов. Третий раз за год, и каждый раз за {w} {w:неделю|недели|недель} следовал листинг.',
+    'Old coins woke up: {m} dollars of BTC untouched since 2017 went to a single address. No exchange behind it so far, so no conclusion either. ¦ Проснулись старые монеты: BTC на {m} долларов, не тронутые с 2017 года, ушли на один адрес. Биржи за ним пока не видно, значит и вывода нет.',
+    'Holders of {C} with more than a year of patience own {n}% of the supply, the most since I count. They sold into every rally before. ¦ Те, кто держит {C} больше года, владеют {n}% предложения, это максимум за всё время моих подсчётов. Раньше они продавали в каждый рост.',
+  ],
+  protocol: [
+    '{C} routes {n}% of fees to buybacks. Everyone reads that as support. I read it as a ceiling: the protocol buys its own highs and leaves nothing for a bad quarter. ¦ {C} направляет на выкуп {n}% комиссий. Все читают это как поддержку. Я читаю как потолок: протокол сам покупает свои максимумы и ничего не оставляет на плохой квартал.',
+    'I disagree. Look at who pays those fees: two thirds of the volume on {N} is made by eight bots. When they leave, so does the buyback. ¦ Не согласна. Посмотрите, кто платит эти комиссии: две трети оборота {N} делают восемь ботов. Уйдут они — уйдёт и выкуп.',
+    'Revenue of {N} for {d} {d:day|days}: {m} dollars. Incentives paid over the same days: {m2} dollars. That is the whole thesis and the whole problem. ¦ Выручка {N} за {d} {d:день|дня|дней}: {m} долларов. Стимулов за те же дни выплачено {m2} долларов. В этом и весь тезис, и вся беда.',
+    'Governance of {N} votes on cutting emissions by {n}%. Quorum is missing with two days left, and the largest delegate is on holiday. ¦ В {N} голосуют за сокращение эмиссии на {n}%. До конца два дня, кворума нет, а крупнейший делегат в отпуске.',
+    'The audit of {N} is public: one critical finding, fixed in March, and {w} medium ones that nobody mentions in the announcement. ¦ Аудит {N} опубликован: одна критическая находка, исправлена в марте, и {w} {w:средняя|средние|средних}, о которых в анонсе ни слова.',
+    'Unlock of {C} on the calendar: {m} dollars, or {n}% of what trades freely. Last time the price fell before it and rose after. ¦ В календаре разлок {C}: {m} долларов, это {n}% свободного обращения. В прошлый раз цена упала до него и выросла после.',
+    'Fees on the network fell {n}% after the upgrade, activity rose by a third. The token captured none of it. Good technology, patient investors required. ¦ После обновления комиссии сети упали на {n}%, активность выросла на треть. Токену не досталось ничего. Технология хорошая, инвесторам нужно терпение.',
+    'Liquid staking keeps {n}% of all staked ETH. Two providers, one client, one cloud. Decentralisation is a slide in a deck. ¦ На ликвидный стейкинг приходится {n}% всего ETH в стейке. Два провайдера, один клиент, одно облако. Децентрализация — это слайд в презентации.',
+    'Asked the team of {N} why active users tripled in a week. The honest answer came in private: a quest with a prize of {m} dollars. ¦ Я спросил команду {N}, почему активных пользователей стало втрое больше за неделю. Честный ответ пришёл в личку: квест с призом в {m} долларов.',
+    'Lending rates on {C} went from 3% to {n}% overnight. Somebody borrows to sell, or borrows to vote. By Friday we will know which. ¦ Ставка займа по {C} за ночь выросла с 3% до {n}%. Кто-то занимает, чтобы продать, или чтобы проголосовать. К пятнице узнаем.',
+  ],
+  macro: [
+    'Fed minutes today. The market prices a pause at {n}%. The word “patience” would move the dollar more than the decision itself. ¦ Сегодня протокол ФРС. Рынок ставит на паузу {n}%. Слово «терпение» двинет доллар сильнее, чем само решение.',
+    'Ten-year yield against BTC over {d} {d:day|days}: correlation of −0.{n}. It comes and goes, and it came back this week. ¦ Доходность десятилеток против BTC за {d} {d:день|дня|дней}: корреляция −0.{n}. Она приходит и уходит, и на этой неделе вернулась.',
+    'Liquidity is better than in spring and worse than in the stories. Net of the treasury account it grew by {b} dollars since August. ¦ Ликвидности больше, чем весной, и меньше, чем в рассказах. За вычетом счёта казначейства с августа она выросла на {b} долларов.',
+    'Gold made a new high and nobody in crypto noticed. They will notice when the ratio of {C} to gold loses its two-year low. ¦ Золото обновило максимум, и в крипте этого не заметили. Заметят, когда отношение {C} к золоту потеряет двухлетний минимум.',
+    'The dollar index fell {w} {w:week|weeks} in a row. In the last ten such cases {C} was higher a month later in seven. Seven is not ten. ¦ Индекс доллара падает {w} {w:неделю|недели|недель} подряд. В десяти последних таких случаях {C} через месяц был выше в семи. Семь — это не десять.',
+    'Payrolls were weak, bonds rallied, {C} did not. When good news stops working, I make the position smaller first and ask questions later. ¦ Занятость слабая, облигации выросли, {C} — нет. Когда хорошие новости перестают работать, я сначала уменьшаю позицию, а вопросы задаю потом.',
+    'The rate cut of December is worth {n}% in futures. A month ago it was nearly certain. This is what tightening without a decision looks like. ¦ Снижение ставки в декабре фьючерсы оценивают в {n}%. Месяц назад в нём почти не сомневались. Так выглядит ужесточение без решения.',
+    'Japan sold {b} dollars of treasuries over the quarter. It matters more for {C} than any tweet about adoption, this one included. ¦ Япония за квартал продала казначейских бумаг на {b} долларов. Для {C} это важнее любого твита о принятии, и этого тоже.',
+  ],
+  derivatives: [
+    'Three signs of a tired trend that I look at: funding, the share of shorts in turnover, and the silence of those who called to buy in March. On {C} we have all three. ¦ Три сигнала усталости тренда, на которые смотрю: ставка фондирования, доля шортов в обороте и молчание тех, кто звал покупать в марте. По {C} есть все три.',
+    'Open interest in {C} is up {n}% in two days while the price stands still. Somebody will pay for that position, and it will be fast. ¦ Открытый интерес по {C} за два дня вырос на {n}%, а цена стоит. За эту позицию кто-то заплатит, и быстро.',
+    '{m} dollars of longs in {C} liquidated in an hour, two thirds of it on one venue. The bottom of such hours is a fact only afterwards. ¦ За час ликвидировано лонгов по {C} на {m} долларов, две трети на одной площадке. Дно в такие часы становится фактом только потом.',
+    'Options on {C}: the {P} strike for December holds more open interest than the next five together. Dealers will pin it there if nothing happens. ¦ Опционы на {C}: в декабрьском страйке {P} открытого интереса больше, чем в пяти следующих вместе. Если ничего не случится, дилеры туда цену и приколют.',
+    'Skew on {C} turned positive for the first time in {d} {d:day|days}: puts are cheaper than calls. Nobody hedges on the way up. ¦ Скос по {C} впервые за {d} {d:день|дня|дней} положительный: путы дешевле коллов. На подъёме никто не страхуется.',
+    'Basis on quarterly {C} is {n}% a year. At this price the carry is somebody else’s job again. ¦ Базис по квартальным {C} — {n}% годовых. По такой цене керри снова чужая работа.',
+    'Funding on {C} is negative for {d} {d:day|days} and the price holds {L}. Shorts pay to be right and are not right. I like that more than any chart. ¦ Ставка по {C} отрицательная {d} {d:день|дня|дней}, а цена держит {L}. Шорты платят за правоту и не правы. Мне это нравится больше любого графика.',
+    'Implied volatility of {C} fell to {n}, the lowest since last summer. I do not know the direction. I know that this is cheap. ¦ Подразумеваемая волатильность {C} упала до {n}, ниже было только прошлым летом. Направления не знаю. Знаю, что это дёшево.',
+  ],
+  risk: [
+    'Reminder from people who lost money before you: an exchange that pauses withdrawals of {C} “for an upgrade” for more than a day has another problem. ¦ Напоминание от тех, кто потерял деньги раньше вас: биржа, которая больше суток не выводит {C} «из-за обновления», нездорова чем-то другим.',
+    'A yield of {n}% on dollars has one of three sources: leverage, emission, or your own deposit. Ask which before you ask how much. ¦ У доходности {n}% в долларах один из трёх источников: плечо, эмиссия или ваш же депозит. Сперва спросите, какой, потом — сколько.',
+    'The pool behind {C} holds {m} dollars. The position of the largest farmer is half of that. Guess how the exit looks. ¦ В пуле под {C} лежит {m} долларов. Половина — позиция самого крупного фермера. Угадайте, как выглядит выход.',
+    'Depth of {C} within one percent of the price: {m} dollars, {n}% less than in spring. The same order now moves twice as far. ¦ Глубина {C} в пределах процента от цены: {m} долларов, на {n}% меньше, чем весной. Тот же ордер двигает теперь вдвое дальше.',
+    'Insurance funds of the three largest venues grew by {m} dollars since the October crash. Somebody is preparing, and it is not the traders. ¦ Страховые фонды трёх крупнейших площадок с октябрьского обвала выросли на {m} долларов. Кто-то готовится, и это не трейдеры.',
+    'The peg held at 0.998 with {n}% of collateral in one asset. It held because nobody asked. That is not a design. ¦ Привязка удержалась на 0.998 при {n}% залога в одном активе. Удержалась, потому что никто не спросил. Это не устройство, это везение.',
+    'Correlation of the hundred largest coins with BTC is 0.{n}. Your diversified portfolio is one trade with many logos. ¦ Корреляция сотни крупнейших монет с BTC — 0.{n}. Ваш диверсифицированный портфель — это одна сделка со многими логотипами.',
+  ],
+  process: [
+    'I wrote down every trade of the month. {n}% of the profit came from two days, and on both I did nothing but not sell {C}. ¦ Я записал все сделки месяца. {n}% прибыли дали два дня, и оба раза я всего лишь не продал {C}.',
+    'Rule of the desk: if the reason to hold {C} has changed, the position is new. Would you open it today at {p}? ¦ Правило стола: если причина держать {C} изменилась, это новая позиция. Открыли бы вы её сегодня по {p}?',
+    'I do not have an opinion on {C} today, and it took me ten years to be able to write that. ¦ Сегодня у меня нет мнения по {C}, и чтобы научиться так писать, мне понадобилось десять лет.',
+    'The best idea of the week came from a reader who asked what would prove me wrong on {C}. The answer is {L}, and it was not written anywhere. ¦ Лучшую идею недели подал читатель: спросил, что докажет мою неправоту по {C}. Ответ — {L}, и нигде он записан не был.',
+    'Journal, day {n}: fewer trades, larger, slower. The result is better by exactly the commissions. ¦ Дневник, день {n}: сделок меньше, они крупнее и медленнее. Результат лучше ровно на комиссии.',
+    'Before adding to {C}, I write the sentence that I would say to a colleague after the loss. If it sounds stupid, I do not add. ¦ Прежде чем добрать {C}, я пишу фразу, которую сказал бы коллеге после убытка. Если она звучит глупо, не добираю.',
+  ],
+}
+
+export const openings: readonly string[] = [
+  'Short note before the weekend. ¦ Коротко перед выходными.',
+  'A chart that I keep open all day. ¦ График, который у меня открыт весь день.',
+  'Asked about this three times since morning. ¦ С утра спросили об этом трижды.',
+  'Numbers first, opinion later. ¦ Сначала числа, мнение потом.',
+  'Unpopular, I know. ¦ Знаю, непопулярно.',
+  'Update on what I wrote last week. ¦ К тому, что я писал на прошлой неделе.',
+  'For those who read only headlines. ¦ Для тех, кто читает одни заголовки.',
+  'Small thing that nobody talks about. ¦ Мелочь, о которой никто не говорит.',
+  'From the morning call. ¦ С утреннего созвона.',
+  'Quiet day, so one observation. ¦ День тихий, поэтому одно наблюдение.',
+]
+
+export const closings: readonly string[] = [
+  'What would change my mind: a week of the opposite on real volume. ¦ Что меня переубедит: неделя обратного на живом объёме.',
+  'No position, just watching. ¦ Позиции нет, просто смотрю.',
+  'I may be early. I am usually early. ¦ Возможно, я рано. Обычно я рано.',
+  'Make of it what you like. ¦ Выводы за вами.',
+  'I will come back to this on Monday. ¦ Вернусь к этому в понедельник.',
+  'Not advice, just a habit of counting. ¦ Это не совет, а привычка считать.',
+  'Small size, wide stop. ¦ Размер маленький, стоп широкий.',
+  'If I am wrong, it will be visible by the end of the week. ¦ Если я не прав, к концу недели это будет видно.',
+  'The source is in the reply. ¦ Источник в ответе.',
+  'Everything else is decoration. ¦ Всё остальное — украшения.',
+  'Somebody will call it manipulation anyway. ¦ Кто-нибудь всё равно назовёт это манипуляцией.',
+  'Patience is a position, too. ¦ Терпение — тоже позиция.',
+]
+
+export const replies: readonly string[] = [
+  'I disagree. Count it by address and not by volume, and half of the story is gone. ¦ Не согласна. Посчитайте по адресам, а не по объёму, и половины истории не останется.',
+  'Same data, other conclusion: the buyer is tired, not the seller. ¦ Данные те же, вывод другой: устал покупатель, а не продавец.',
+  'This holds on a daily chart. On a weekly one it is noise around {p}. ¦ На дневном графике это так. На недельном это шум вокруг {p}.',
+  'Two details are missing: the unlock of {C} and who voted for it. ¦ Не хватает двух деталей: разлока {C} и того, кто за него голосовал.',
+  'Agreed on the facts. On timing: such things take {w} {w:week|weeks} longer than anyone can hold. ¦ С фактами согласен. По срокам: такое длится на {w} {w:неделю|недели|недель} дольше, чем кто-либо способен держать.',
+]

@@ -1,0 +1,180 @@
+import { avatarSvg, coverSvg } from '#demo/content/covers.ts'
+import { type DemoForecast, demoForecasts, type SlotCoin, voices } from '#demo/content/forecasts/index.ts'
+import { seeded } from '#demo/content/random.ts'
+import { type DemoStage, type Ids, idsOf, SVG } from '#demo/stage.ts'
+import { insertDrawings, newAddress, removePicturesAt, removePicturesOf } from '#features/media'
+import { type Db, rows } from '#platform/database.ts'
+import { dayKey } from '#platform/format/days.ts'
+import { makeDigest } from './digests/make.ts'
+import type { Source } from './reading/rows.ts'
+import type { GivenPost } from './writing/given.ts'
+import { keepBatch } from './writing/keep.ts'
+import { keepTranslations } from './writing/translations.ts'
+
+const SOURCES: Source[] = ['twitter', 'telegram']
+const STYLES = ['candles', 'line', 'heat', 'bars', 'depth']
+/** So many of maria's bookmarks. */
+const BOOKMARKED = 24
+
+/** Twelve forecasters with what they wrote in the last six weeks, its translations and the digests of its days. */
+export async function insertForecasts(tx: Db, { now, idOf }: DemoStage): Promise<Ids> {
+  const followed = await insertVoices(tx, now)
+  const posts = demoForecasts(now, await slotCoins(tx)).map((post, place) => ({
+    ...post,
+    objectId: objectIdOf(post, place),
+  }))
+  for (const source of SOURCES) {
+    const written = posts.filter((post) => post.source === source)
+    await keepBatch(
+      tx,
+      source,
+      written.map((post) => givenOf(post, posts, followed)),
+      now,
+    )
+  }
+  const ids = await idsOf(tx, 'select object_id as key, id from forecaster_posts')
+  const known = posts.map((post) => ({ ...post, id: ids.get(post.objectId)! }))
+  await translate(tx, known)
+  await draw(tx, known)
+  await mark(tx, known)
+  const maria = idOf('accounts', 'maria')
+  if (maria !== undefined) await bookmark(tx, maria, known)
+  for (const source of SOURCES)
+    for (const day of new Set(posts.map(({ at }) => dayKey(at)))) await makeDigest(tx, source, day, now)
+  return ids
+}
+
+type Post = DemoForecast & { id: number }
+
+/** Of a message: its channel and number. */
+const objectIdOf = (post: DemoForecast, place: number) =>
+  post.source === 'telegram' ? `${post.username}/${4100 + place}` : `${post.objectId}${String(place).padStart(4, '0')}`
+
+async function insertVoices(tx: Db, now: Date): Promise<Ids> {
+  const drawings = voices.map(({ name, color }) => ({
+    ...{ address: newAddress(SVG), contentType: SVG, body: avatarSvg(name, color) },
+    belongsTo: { kind: 'forecaster', id: null },
+  }))
+  await insertDrawings(tx, drawings)
+  for (const [place, { source, username, name, followers }] of voices.entries())
+    await rows(
+      tx,
+      'demo.forecaster',
+      `insert into forecasters (source, username, name, avatar, followers_count, is_demo, followed_at, ask_at)
+       values ($1, $2, $3, $4, $5, true, $6, $6)`,
+      [source, username, name, drawings[place]!.address, followers, now],
+    )
+  return idsOf(tx, 'select username as key, id from forecasters')
+}
+
+async function slotCoins(tx: Db): Promise<Map<string, SlotCoin>> {
+  const found = await rows<SlotCoin & { api_id: string }>(
+    tx,
+    'demo.forecastCoins',
+    'select api_id, symbol, name, coalesce(price_usd, 0) as price from coins where api_id = any($1) and price_usd > 0',
+    [voices.flatMap(({ coins }) => coins)],
+  )
+  return new Map(found.map(({ api_id, ...coin }) => [api_id, coin]))
+}
+
+function givenOf(post: DemoForecast, all: DemoForecast[], followed: Ids): GivenPost {
+  const quoted = post.quotes === null ? undefined : all[post.quotes]
+  return {
+    ...{ source: post.source, objectId: post.objectId, editId: '', createdAt: post.at },
+    forecasterId: followed.get(post.username)!,
+    ...{ text: post.text, as: 'plain', lang: post.lang, isRepost: false, replyTo: post.replyTo },
+    quotedObjectId: quoted?.objectId ?? '',
+    ...{ likes: post.likes, reposts: post.reposts, replies: post.replies, views: post.views },
+    media: post.pictures.map((_, place) => ({
+      type: place === 0 && post.videoSeconds !== null ? 'video' : 'image',
+      ...{ sourceAddress: '', caption: '' },
+      durationSeconds: place === 0 ? post.videoSeconds : null,
+    })),
+  }
+}
+
+/** One of two hundred translators loses a number; such a post opens in its original. */
+async function translate(tx: Db, posts: Post[]) {
+  const random = seeded(407)
+  const translated = posts.flatMap(({ id, text, ru }) => {
+    if (ru === null) return []
+    const isSpoiled = random.chance(0.005)
+    return [{ id, words: text.replace(/\n+/g, '\n'), ru: isSpoiled ? ru.replace(/\d+/, (digits) => `${digits}0`) : ru }]
+  })
+  await keepTranslations(tx, translated, 'demo')
+}
+
+async function draw(tx: Db, posts: Post[]) {
+  const pictures = posts.flatMap(({ id, pictures: seeds }) =>
+    seeds.map((seed, position) => ({
+      ...{ id, position, address: newAddress(SVG), contentType: SVG },
+      body: coverSvg(STYLES[seed % STYLES.length]!, seed),
+      belongsTo: { kind: 'forecast', id },
+    })),
+  )
+  await insertDrawings(tx, pictures)
+  await rows(
+    tx,
+    'demo.forecastMedia',
+    `update forecaster_media f set address = g.address, width = m.width, height = m.height
+     from jsonb_to_recordset($1::jsonb) as g(id integer, position smallint, address text)
+     join media m on m.name = substring(g.address from 8) where f.post_id = g.id and f.position = g.position`,
+    [JSON.stringify(pictures.map(({ id, position, address }) => ({ id, position, address })))],
+  )
+}
+
+async function mark(tx: Db, posts: Post[]) {
+  const idsOfThose = (is: (post: Post) => boolean) => posts.filter(is).map(({ id }) => id)
+  await rows(
+    tx,
+    'demo.forecastStates',
+    `update forecaster_posts set edited_at = case when id = any($1::integer[]) then created_at + interval '20 minutes' end,
+       deleted_at = case when id = any($2::integer[]) then created_at + interval '3 hours' end
+     where id = any($1::integer[] || $2::integer[])`,
+    [idsOfThose(({ isEdited }) => isEdited), idsOfThose(({ isDeleted }) => isDeleted)],
+  )
+}
+
+async function bookmark(tx: Db, accountId: number, posts: Post[]) {
+  const random = seeded(911)
+  const chosen = random.shuffle(posts).slice(0, BOOKMARKED)
+  await rows(
+    tx,
+    'demo.forecastBookmarks',
+    `insert into forecaster_bookmarks (account_id, post_id, created_at)
+     select $1, id, created_at from forecaster_posts where id = any($2::integer[])`,
+    [accountId, chosen.map(({ id }) => id)],
+  )
+}
+
+/** Invented forecasters go with everything they wrote. */
+export async function removeDemoForecasters(tx: Db): Promise<Record<string, number>> {
+  const gone = await rows<{ id: number; avatar: string }>(
+    tx,
+    'forecasters.demo',
+    'select id, avatar from forecasters where is_demo',
+  )
+  const posts = await rows<{ id: number }>(
+    tx,
+    'forecasters.removeDemoPosts',
+    'delete from forecaster_posts where forecaster_id = any($1::integer[]) returning id',
+    [gone.map(({ id }) => id)],
+  )
+  await removePicturesOf(
+    tx,
+    'forecast',
+    posts.map(({ id }) => id),
+  )
+  await removePicturesAt(
+    tx,
+    'forecaster',
+    gone.map(({ avatar }) => avatar),
+  )
+  await rows(tx, 'forecasters.removeDemo', 'delete from forecasters where is_demo')
+  await rows(
+    tx,
+    'forecasters.removeDemoDigests',
+    `delete from forecaster_digests d where not exists (select from forecaster_posts p where p.id = any(d.item_ids))`,
+  )
+  return { forecasts: posts.length }
+}

@@ -1,0 +1,33 @@
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { dayKey } from '#platform/format/days.ts'
+import type { Source } from '../reading/rows.ts'
+import { contentOf, pick } from './rules.ts'
+import { keepDigest, listCandidates } from './store.ts'
+
+const DAY_MS = 86_400_000
+/** Moscow keeps UTC+3 all year since 2014. */
+const ZONE_MS = 3 * 3_600_000
+const SOURCES: Source[] = ['twitter', 'telegram']
+/** From so many posts on a day has a digest. */
+const LEAST = 3
+
+/** Today's and yesterday's: what came late still changes yesterday's. */
+export async function makeDigests({ db }: { db: Database }, now: Date) {
+  for (const source of SOURCES)
+    for (const day of [dayKey(now), dayKey(new Date(now.getTime() - DAY_MS))])
+      await transaction(db, (tx) => makeDigest(tx, source, day, now))
+}
+
+/** Chooses the posts of a Moscow day and writes its digest of their sentences. */
+export async function makeDigest(tx: Db, source: Source, day: string, now: Date) {
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - ZONE_MS)
+  const to = new Date(from.getTime() + DAY_MS)
+  const candidates = (await listCandidates(tx, source, from, to)).map(({ forecaster_id, is_reply, ...row }) => ({
+    ...row,
+    forecasterId: forecaster_id,
+    isReply: is_reply,
+  }))
+  const picked = candidates.length < LEAST ? [] : pick(candidates)
+  const digest = { content: contentOf(picked), ids: picked.map(({ id }) => id) }
+  await keepDigest(tx, { source, day, from, to }, digest, now)
+}

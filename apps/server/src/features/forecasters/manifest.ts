@@ -1,0 +1,39 @@
+import type { Manifest } from '#manifest.ts'
+import { mayReadPaid } from '#platform/viewer.ts'
+import { insertForecasts, removeDemoForecasters } from './demo.ts'
+import { makeDigests } from './digests/make.ts'
+import { findableForecasts } from './findable.ts'
+import { forecasterRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+
+/** Tweets and channels of those whom editors follow, for members: with translations, coins and digests of the days. */
+export const forecasters: Manifest = {
+  name: 'forecasters',
+  tables: {
+    forecasters: {
+      open: ['source'],
+      members: ['username', 'name', 'avatar'],
+      private: ['external_id', 'avatar_source'],
+    },
+    forecaster_posts: {
+      open: ['source', 'translation'],
+      members: ['object_id', 'content_html', 'content_ru_html', 'lang', 'reply_to'],
+      unread: ['words', 'words_ru'],
+      private: ['edit_id', 'written', 'translation_engine', 'quoted_object_id'],
+    },
+    forecaster_media: { open: ['type'], members: ['address', 'caption'], private: ['source_address'] },
+    forecaster_bookmarks: {},
+    forecaster_hidden: {},
+    forecaster_digests: { open: ['source'], members: ['content'] },
+  },
+  routes: () => [forecasterRoutes],
+  jobs: { 'forecasters.digests': { run: makeDigests, cron: '*/15 * * * *' } },
+  pictures: {
+    forecaster: 'everyone',
+    forecast: async (_, __, viewer) => mayReadPaid(viewer),
+  },
+  findable: { tweet: findableForecasts('twitter'), message: findableForecasts('telegram') },
+  demo: insertForecasts,
+  removePeople: removeDemoForecasters,
+  samples,
+}

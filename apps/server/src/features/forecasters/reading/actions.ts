@@ -1,0 +1,89 @@
+import type { MessagePage, TweetPage } from '@palata/contract/forecasters'
+import { z } from 'zod'
+import { listCoinsByApiId } from '#features/market'
+import type { Db } from '#platform/database.ts'
+import { Refusal } from '#platform/errors.ts'
+import { dayKey } from '#platform/format/days.ts'
+import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { listDigests } from '../digests/store.ts'
+import { listBookmarked, listDays, listHighlights, listOfCoins, listPosts, type Place } from './lists.ts'
+import { byDay, presentDigest, presentMessage, presentTweet } from './present.ts'
+import type { PostRow, Source } from './rows.ts'
+
+const PAGE_SIZE = 20
+const LARGEST_ID = 2_147_483_647
+const DAY_MS = 86_400_000
+/** Moscow keeps UTC+3 all year since 2014. */
+const ZONE_MS = 3 * 3_600_000
+
+/** Which posts of a source, and from where on. */
+export interface Asked {
+  of: 'all' | 'highlights' | 'bookmarks' | { coinIds: number[] }
+  cursor: string | undefined
+  /** From this Moscow day back. */
+  day?: string | undefined
+}
+
+export async function tweetPage(db: Db, viewer: Viewer, asked: Asked, path: string): Promise<TweetPage> {
+  const { rows, ...page } = await readPage(db, 'twitter', viewer, asked, path)
+  return { results: byDay(rows, presentTweet).map(([date, twitter]) => ({ date, twitter })), ...page }
+}
+
+export async function messagePage(db: Db, viewer: Viewer, asked: Asked, path: string): Promise<MessagePage> {
+  const { rows, ...page } = await readPage(db, 'telegram', viewer, asked, path)
+  return { results: byDay(rows, presentMessage).map(([date, telegram]) => ({ date, telegram })), ...page }
+}
+
+async function readPage(db: Db, source: Source, viewer: Viewer, { of, cursor, day }: Asked, path: string) {
+  const after = cursor ? readPlace(cursor) : day ? endOf(day) : null
+  const listed = { source, viewerId: viewer.id, limit: PAGE_SIZE + 1, after }
+  const found = await list(db, listed, of)
+  const page = found.slice(0, PAGE_SIZE)
+  const days = [...new Set(page.map(({ created_at }) => dayKey(created_at)))]
+  const digests = days.length > 0 ? await listDigests(db, source, days) : []
+  const last = page.at(-1)
+  const isMore = last !== undefined && found.length > page.length
+  return {
+    rows: page,
+    daily_highlights: digests.map(presentDigest),
+    next: isMore ? withCursor(path, `${last.place}_${last.id}`) : null,
+  }
+}
+
+function list(db: Db, listed: Parameters<typeof listPosts>[1], of: Asked['of']): Promise<PostRow[]> {
+  if (of === 'all') return listPosts(db, listed)
+  if (of === 'highlights') return listHighlights(db, listed)
+  if (of === 'bookmarks') return listBookmarked(db, listed)
+  return listOfCoins(db, listed, of.coinIds)
+}
+
+const withCursor = (path: string, cursor: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+
+const Cursor = z.tuple([PlaceInstant, placeNumber(0, LARGEST_ID)])
+
+function readPlace(text: string): Place {
+  const { data } = Cursor.safeParse(text.split('_'))
+  if (!data) throw new Refusal('bad_input', 'Такой страницы нет: начните список сначала')
+  return { at: data[0], id: data[1] }
+}
+
+function endOf(day: string): Place {
+  return { at: new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS - ZONE_MS).toISOString(), id: 0 }
+}
+
+/** The coins of an address, given by their api_id; those that nobody knows are passed over. */
+export async function coinsAsked(db: Db, list: string | undefined, most: number): Promise<number[]> {
+  const apiIds = [...new Set((list ?? '').split(',').map((id) => id.trim()))].filter(Boolean)
+  if (apiIds.length === 0) throw new Refusal('bad_input', 'Не указаны монеты')
+  if (apiIds.length > most) throw new Refusal('bad_input', `Не больше ${most} монет за раз`)
+  return (await listCoinsByApiId(db, apiIds)).map(({ id }) => id)
+}
+
+/** A week is looked through twice over: forecasters are silent on some days. */
+const DAYS_BACK = 14
+
+export function daysOf(db: Db, source: Source, viewer: Viewer, now: Date) {
+  return listDays(db, source, viewer.id, new Date(now.getTime() - DAYS_BACK * DAY_MS))
+}

@@ -1,0 +1,84 @@
+import { forecasters, MOST_COINS } from '@palata/contract/forecasters'
+import { listTopGainers, pictureUrl } from '#features/market'
+import { listAssetIds } from '#features/portfolio'
+import { implement } from '#http/implement.ts'
+import type { Db } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { readId } from '#platform/format/place.ts'
+import { type Asked, coinsAsked, daysOf, messagePage, tweetPage } from './reading/actions.ts'
+import { addBookmark, dropBookmark, hidePost, showPost } from './store.ts'
+
+const TWEETS = '/api/forecasters/tweets/'
+const MESSAGES = '/api/forecasters/telegram/'
+
+const withCoins = (path: string, coinIds: string | undefined) =>
+  `${path}search/?coin_ids=${encodeURIComponent(coinIds ?? '')}`
+
+export const forecasterRoutes = implement(forecasters, {
+  tweets: ({ db, viewer, query }) => tweetPage(db, viewer, { of: 'all', ...asked(query) }, TWEETS),
+  messages: ({ db, viewer, query }) => messagePage(db, viewer, { of: 'all', ...asked(query) }, MESSAGES),
+  highlightedTweets: ({ db, viewer, query }) =>
+    tweetPage(db, viewer, { of: 'highlights', cursor: query.cursor }, `${TWEETS}daily-highlights/`),
+  highlightedMessages: ({ db, viewer, query }) =>
+    messagePage(db, viewer, { of: 'highlights', cursor: query.cursor }, `${MESSAGES}daily-highlights/`),
+  tweetsOfAssets: async ({ db, viewer, query }) =>
+    tweetPage(db, viewer, await assetsOf(db, viewer.id, query.cursor), `${TWEETS}user-assets/`),
+  messagesOfAssets: async ({ db, viewer, query }) =>
+    messagePage(db, viewer, await assetsOf(db, viewer.id, query.cursor), `${MESSAGES}user-assets/`),
+  bookmarkedTweets: ({ db, viewer, query }) =>
+    tweetPage(db, viewer, { of: 'bookmarks', cursor: query.cursor }, `${TWEETS}bookmarks/`),
+  bookmarkedMessages: ({ db, viewer, query }) =>
+    messagePage(db, viewer, { of: 'bookmarks', cursor: query.cursor }, `${MESSAGES}bookmarks/`),
+  searchTweets: async ({ db, viewer, query }) => {
+    const coinIds = await coinsAsked(db, query.coin_ids, MOST_COINS)
+    return tweetPage(db, viewer, { of: { coinIds }, cursor: query.cursor }, withCoins(TWEETS, query.coin_ids))
+  },
+  searchMessages: async ({ db, viewer, query }) => {
+    const coinIds = await coinsAsked(db, query.coin_ids, MOST_COINS)
+    return messagePage(db, viewer, { of: { coinIds }, cursor: query.cursor }, withCoins(MESSAGES, query.coin_ids))
+  },
+  days: async ({ db, viewer, query, now }) => ({ results: await daysOf(db, query.source, viewer, now) }),
+  hideTweet: async ({ db, viewer, params }) => found(await hidePost(db, 'twitter', readId(params.id), viewer.id)),
+  showTweet: async ({ db, viewer, params }) => found(await showPost(db, 'twitter', readId(params.id), viewer.id)),
+  hideMessage: async ({ db, viewer, params }) => found(await hidePost(db, 'telegram', readId(params.id), viewer.id)),
+  showMessage: async ({ db, viewer, params }) => found(await showPost(db, 'telegram', readId(params.id), viewer.id)),
+  bookmarkTweet: async ({ db, viewer, params, now, stoodAlready }) => {
+    const added = await addBookmark(db, 'twitter', readId(params.id), viewer.id, now)
+    return bookmarked(added, stoodAlready)
+  },
+  unbookmarkTweet: async ({ db, viewer, params }) =>
+    found(await dropBookmark(db, 'twitter', readId(params.id), viewer.id)),
+  bookmarkMessage: async ({ db, viewer, params, now, stoodAlready }) => {
+    const added = await addBookmark(db, 'telegram', readId(params.id), viewer.id, now)
+    return bookmarked(added, stoodAlready)
+  },
+  unbookmarkMessage: async ({ db, viewer, params }) =>
+    found(await dropBookmark(db, 'telegram', readId(params.id), viewer.id)),
+  tagCoins: async ({ query }) => {
+    if (!query.name) throw new Refusal('bad_input', 'Не указано название тега')
+    return []
+  },
+  topGainers: async ({ db, query }) =>
+    (await listTopGainers(db, query.limit)).map(({ id, api_id, symbol, name, change_1d }) => ({
+      ...{ id, api_id, symbol, name },
+      image: pictureUrl(api_id),
+      change_1d_usd: change_1d,
+    })),
+})
+
+const asked = ({ cursor, day }: { cursor?: string | undefined; day?: string | undefined }) => ({ cursor, day })
+
+async function assetsOf(db: Db, accountId: number, cursor: string | undefined): Promise<Asked> {
+  return { of: { coinIds: await listAssetIds(db, accountId) }, cursor }
+}
+
+function found(isThere: boolean): null {
+  refuseUnless(isThere, 'not_found')
+  return null
+}
+
+function bookmarked(added: boolean | undefined, stoodAlready: () => void) {
+  refuseUnless(added !== undefined, 'not_found')
+  if (!added) stoodAlready()
+  return { is_bookmarked: true as const }
+}

@@ -1,0 +1,67 @@
+import type { Samples } from '#manifest.ts'
+
+const one = [{ params: { id: '1' } }]
+const other = [{ params: { id: '2' } }]
+const ofCoins = [{ query: { coin_ids: 'bitcoin' } }]
+
+/** Post 1 is a tweet, post 2 a channel's message, each with a picture; both name the coin of the market's samples. */
+export const samples: Samples = {
+  requests: {
+    searchTweets: ofCoins,
+    searchMessages: ofCoins,
+    days: [{ query: { source: 'twitter' } }],
+    hideTweet: one,
+    showTweet: one,
+    hideMessage: other,
+    showMessage: other,
+    bookmarkTweet: one,
+    unbookmarkTweet: one,
+    bookmarkMessage: other,
+    unbookmarkMessage: other,
+    tagCoins: [{ query: { name: 'На слуху' } }],
+  },
+  rows: async (db, now) => {
+    await db.query(
+      `insert into forecasters (source, username, name, external_id, avatar, avatar_source, followed_at, ask_at) values
+       ('twitter', 'Sample', 'Проба', '1', '/media/a.svg', 'https://pbs.twimg.com/a', $1, $1),
+       ('telegram', 'Sample', 'Проба', '', '', '', $1, $1)`,
+      [now],
+    )
+    for (const [source, forecaster] of [
+      ['twitter', 1],
+      ['telegram', 2],
+    ])
+      await db.query(
+        `insert into forecaster_posts (source, object_id, edit_id, forecaster_id, created_at, read_at, written, words, words_ru,
+           content_html, content_ru_html, content_version, lang, translation, translation_engine, is_proved, reply_to,
+           quoted_object_id, quoted_id, is_highlight)
+         values ($1, 'o/1', 'e', $2, $3, $3, 'Слова', 'Слова', 'Слова', 'Слова', 'Слова', 1, 'en', 'done', 'engine', true,
+           'sample', 'q', null, true)`,
+        [source, forecaster, now],
+      )
+    await db.query(
+      `insert into forecaster_media (post_id, position, type, source_address, address, caption)
+       select id, 0, 'image', 'https://pbs.twimg.com/1', '/media/1.webp', 'Подпись' from forecaster_posts`,
+    )
+    await db.query(
+      `insert into mentions (kind, entity_id, coin_id, position, named_at) values ('tweet', 1, 1, 0, $1), ('message', 2, 1, 0, $1)`,
+      [now],
+    )
+    await db.query('insert into forecaster_bookmarks (account_id, post_id, created_at) values (2, 1, $1), (2, 2, $1)', [
+      now,
+    ])
+    await db.query('insert into forecaster_hidden (account_id, post_id) values (3, 1)')
+    await db.query(
+      `insert into forecaster_digests (source, day, content, item_ids, made_at)
+       select source, ($1::timestamptz at time zone 'Europe/Moscow')::date, 'Выжимка', array[id], $1 from forecaster_posts`,
+      [now],
+    )
+  },
+  shaped: {
+    'forecasters.source': () => `'twitter'`,
+    'forecaster_posts.source': () => `'twitter'`,
+    'forecaster_posts.translation': () => `'done'`,
+    'forecaster_media.type': () => `'image'`,
+    'forecaster_digests.source': () => `'twitter'`,
+  },
+}

@@ -1,0 +1,67 @@
+import type { Source } from '../reading/rows.ts'
+
+/** A post as a network told it, before anything of it was read by us. */
+export interface GivenPost {
+  source: Source
+  forecasterId: number
+  objectId: string
+  /** Another one than before tells of an edit; empty where the network does not say. */
+  editId: string
+  createdAt: Date
+  text: string
+  as: 'html' | 'plain'
+  /** By the network; empty where it does not say. */
+  lang: string
+  isRepost: boolean
+  replyTo: string | null
+  quotedObjectId: string
+  likes: number
+  reposts: number
+  replies: number
+  views: number | null
+  media: GivenMedia[]
+}
+
+export interface GivenMedia {
+  type: 'image' | 'video' | 'gif'
+  /** Of the picture or of the first frame; empty where there is none. */
+  sourceAddress: string
+  caption: string
+  durationSeconds: number | null
+}
+
+/** Longer than any network takes. */
+const LONGEST = 20_000
+const MOST_MEDIA = 10
+const LARGEST_COUNT = 2_000_000_000
+
+/** The post within the bounds of our tables, whatever a network sends. */
+export function bounded(post: GivenPost): GivenPost {
+  return {
+    ...post,
+    objectId: post.objectId.slice(0, 100),
+    editId: post.editId.slice(0, 100),
+    text: post.text.slice(0, LONGEST),
+    lang: /^[a-z]{2,3}$/.test(post.lang) ? post.lang : '',
+    replyTo: post.replyTo && /^\w{1,64}$/.test(post.replyTo) ? post.replyTo : null,
+    quotedObjectId: post.quotedObjectId.slice(0, 100),
+    likes: count(post.likes),
+    reposts: count(post.reposts),
+    replies: count(post.replies),
+    views: post.views === null ? null : count(post.views),
+    media: post.media.slice(0, MOST_MEDIA).map((medium) => ({ ...medium, caption: medium.caption.slice(0, 1000) })),
+  }
+}
+
+const count = (value: number) => (Number.isFinite(value) ? Math.min(LARGEST_COUNT, Math.max(0, Math.trunc(value))) : 0)
+
+const CYRILLIC = /[а-яё]/giu
+const LATIN = /[a-z]/gi
+
+/** `ru` where most letters are Cyrillic, whatever the network says: of a short text it is often wrong. */
+export function languageOf(words: string, told: string): string {
+  const cyrillic = words.match(CYRILLIC)?.length ?? 0
+  const latin = words.match(LATIN)?.length ?? 0
+  if (cyrillic > latin) return told === 'uk' || told === 'bg' ? told : 'ru'
+  return told === 'ru' ? '' : told || (latin > 0 ? 'en' : '')
+}

@@ -1,0 +1,151 @@
+import { type Db, rows } from '#platform/database.ts'
+import type { Source } from '../reading/rows.ts'
+import type { GivenMedia, GivenPost } from './given.ts'
+
+export interface StandingPost {
+  id: number
+  edit_id: string
+  written: string
+  deleted_at: Date | null
+}
+
+export async function findStanding(db: Db, source: Source, objectIds: string[]): Promise<Map<string, StandingPost>> {
+  const found = await rows<StandingPost & { object_id: string }>(
+    db,
+    'forecasters.standing',
+    `select id, object_id, edit_id, written, deleted_at from forecaster_posts
+     where source = $1 and object_id = any($2::text[])`,
+    [source, objectIds],
+  )
+  return new Map(found.map(({ object_id, ...row }) => [object_id, row]))
+}
+
+/** What becomes of a given post before it is kept. */
+export interface RenderedPost {
+  words: string
+  html: string
+  version: number
+  lang: string
+  translation: 'none' | 'due'
+}
+
+export async function insertPost(tx: Db, post: GivenPost, made: RenderedPost, now: Date): Promise<number> {
+  const [row] = await rows<{ id: number }>(
+    tx,
+    'forecasters.insertPost',
+    `insert into forecaster_posts (source, object_id, edit_id, forecaster_id, created_at, read_at, written, words,
+       content_html, content_version, lang, translation, translate_at, is_repost, reply_to, quoted_object_id, quoted_id,
+       likes, reposts, replies, views)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12 = 'due' then $6::timestamptz end, $13, $14, $15,
+       (select id from forecaster_posts where source = $1 and object_id = nullif($15, '')), $16, $17, $18, $19)
+     returning id`,
+    [
+      ...[post.source, post.objectId, post.editId, post.forecasterId, post.createdAt, now, post.text, made.words],
+      ...[made.html, made.version, made.lang, made.translation, post.isRepost, post.replyTo, post.quotedObjectId],
+      ...[post.likes, post.reposts, post.replies, post.views],
+    ],
+  )
+  return row!.id
+}
+
+/** Other words than before: the translation is made anew. */
+export async function updatePost(tx: Db, id: number, post: GivenPost, made: RenderedPost, now: Date) {
+  await rows(
+    tx,
+    'forecasters.updatePost',
+    `update forecaster_posts set edit_id = $2, written = $3, words = $4, content_html = $5, content_version = $6, lang = $7,
+       words_ru = null, content_ru_html = null, is_proved = false, translation = $8, translation_failures = 0,
+       translate_at = case when $8 = 'due' then $9::timestamptz end, edited_at = $9, deleted_at = null
+     where id = $1`,
+    [id, post.editId, post.text, made.words, made.html, made.version, made.lang, made.translation, now],
+  )
+}
+
+/** The same words, counted anew; one that was thought deleted is there again. */
+export async function recountPosts(tx: Db, posts: { id: number; post: GivenPost }[]) {
+  if (posts.length === 0) return
+  await rows(
+    tx,
+    'forecasters.recount',
+    `update forecaster_posts p set likes = g.likes, reposts = g.reposts, replies = g.replies, views = g.views,
+       edit_id = g.edit_id, deleted_at = null
+     from jsonb_to_recordset($1::jsonb) as g(id integer, likes integer, reposts integer, replies integer, views integer, edit_id text)
+     where p.id = g.id and (p.likes, p.reposts, p.replies, p.views, p.edit_id, p.deleted_at)
+       is distinct from (g.likes, g.reposts, g.replies, g.views, g.edit_id, null)`,
+    [
+      JSON.stringify(
+        posts.map(({ id, post: { likes, reposts, replies, views, editId } }) => ({
+          ...{ id, likes, reposts, replies, views, edit_id: editId },
+        })),
+      ),
+    ],
+  )
+}
+
+export async function insertMedia(tx: Db, postId: number, media: GivenMedia[], now: Date) {
+  if (media.length === 0) return
+  await rows(
+    tx,
+    'forecasters.insertMedia',
+    `insert into forecaster_media (post_id, position, type, source_address, caption, duration_seconds, fetch_at)
+     select $1, position, type, source_address, caption, duration_seconds, case when source_address <> '' then $3::timestamptz end
+     from jsonb_to_recordset($2::jsonb) as m(position smallint, type text, source_address text, caption text, duration_seconds integer)`,
+    [
+      postId,
+      JSON.stringify(
+        media.map(({ type, sourceAddress, caption, durationSeconds }, position) => ({
+          ...{ position, type, caption },
+          source_address: sourceAddress,
+          duration_seconds: durationSeconds,
+        })),
+      ),
+      now,
+    ],
+  )
+}
+
+/** Quotes of what came later than the quote. */
+export async function bindQuotes(tx: Db, source: Source, objectIds: string[]) {
+  await rows(
+    tx,
+    'forecasters.bindQuotes',
+    `update forecaster_posts p set quoted_id = q.id from forecaster_posts q
+     where q.source = $1 and q.object_id = any($2::text[]) and p.source = $1 and p.quoted_id is null
+       and p.quoted_object_id = q.object_id and p.created_at > q.created_at - interval '1 day'`,
+    [source, objectIds],
+  )
+}
+
+export interface NearPost {
+  id: number
+  created_at: Date
+  words: string
+}
+
+/** What stands first of its words between the instants: twins are looked for among these. */
+export function listNear(db: Db, source: Source, from: Date, to: Date): Promise<NearPost[]> {
+  return rows<NearPost>(
+    db,
+    'forecasters.near',
+    `select id, created_at, words from forecaster_posts
+     where source = $1 and twin_of is null and created_at between $2 and $3 order by created_at, id limit 5000`,
+    [source, from, to],
+  )
+}
+
+/** All that was a twin of the one is a twin of the other. */
+export async function setTwin(tx: Db, id: number, firstId: number) {
+  await rows(tx, 'forecasters.setTwin', 'update forecaster_posts set twin_of = $2 where id = $1 or twin_of = $1', [
+    id,
+    firstId,
+  ])
+}
+
+export async function markDeleted(tx: Db, ids: number[], now: Date) {
+  await rows(
+    tx,
+    'forecasters.deleted',
+    'update forecaster_posts set deleted_at = $2 where id = any($1::integer[]) and deleted_at is null',
+    [ids, now],
+  )
+}

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { DayKey, Instant } from './shared.ts'
+
+/** Coins that one search may name. */
+export const MOST_COINS = 1000
+
+/** The tag of the screener whose coins «На слуху» shows. */
+export const POPULAR_TAG = 'На слуху'
+/** How many coins «Топ роста» asks for. */
+export const TOP_GAINERS = 6
+
+const Whose = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** As it is written behind the sign at the source. */
+  username: z.string(),
+  avatar: z.string(),
+  url: z.string(),
+  followers_count: z.number().int().nullable(),
+})
+export type Forecaster = z.infer<typeof Whose>
+
+/** What hangs on a post. Pictures lie at this site; a video is watched at its source, and its first frame lies here. */
+export const ForecastMedia = z.object({
+  type: z.enum(['image', 'video', 'gif']),
+  /** Empty while the picture is being fetched. */
+  url: z.string(),
+  preview: z.string(),
+  /** Pixels; null while nobody has measured it. */
+  size: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
+  caption: z.string(),
+  /** Of a video. */
+  duration_seconds: z.number().int().nullable(),
+})
+export type ForecastMedia = z.infer<typeof ForecastMedia>
+
+const ForecastCoin = z.object({ id: z.number().int(), api_id: z.string(), symbol: z.string(), image: z.string() })
+
+const Quoted = z.object({
+  author: Whose,
+  created_at: Instant,
+  /** HTML. */
+  text: z.string(),
+  text_ru: z.string().nullable(),
+  source_url: z.string(),
+})
+
+const common = {
+  id: z.number().int(),
+  /** Of the post in its network. */
+  object_id: z.string(),
+  created_at: Instant,
+  is_bookmarked: z.boolean(),
+  /** Chosen for the digest of its day. */
+  daily_highlight: z.boolean(),
+  /** HTML of the original. */
+  text: z.string(),
+  /** HTML of the translation; null where the original is Russian or nobody has translated it. */
+  text_ru: z.string().nullable(),
+  /** Language of the original by its code, empty where nobody knows. */
+  lang: z.string(),
+  /** Numbers and tickers of the translation are those of the original; otherwise the original is shown first. */
+  is_translation_proved: z.boolean(),
+  /** `edited`: the words were changed since they were first read; `deleted`: the source has them no more. */
+  source_state: z.enum(['standing', 'edited', 'deleted']),
+  source_url: z.string(),
+  author: Whose,
+  media: z.array(ForecastMedia),
+  coins: z.array(ForecastCoin),
+  /** Other forecasters who published the same words within a day. */
+  also_by: z.array(z.object({ name: z.string(), source_url: z.string() })),
+}
+
+export const Tweet = z.object({
+  ...common,
+  is_repost: z.boolean(),
+  /** Whom it answers, as written behind the sign; null for no answer. */
+  reply_to: z.string().nullable(),
+  quoted: Quoted.nullable(),
+  metrics: z.object({ likes: z.number().int(), reposts: z.number().int(), replies: z.number().int() }),
+})
+export type Tweet = z.infer<typeof Tweet>
+
+export const ChannelMessage = z.object({
+  ...common,
+  channel: z.object({ title: z.string(), username: z.string(), avatar: z.string() }),
+  views: z.number().int().nullable(),
+})
+export type ChannelMessage = z.infer<typeof ChannelMessage>
+
+export const Digest = z.object({
+  id: z.number().int(),
+  date: DayKey,
+  source: z.enum(['twitter', 'telegram']),
+  /** HTML. */
+  content: z.string(),
+  item_ids: z.array(z.number().int()),
+})
+export type Digest = z.infer<typeof Digest>
+
+/** Days run by Moscow, newest first; a day may go on in the next part. */
+const page = <Group extends z.ZodType>(group: Group) =>
+  z.object({ results: z.array(group), daily_highlights: z.array(Digest), next: z.string().nullable() })
+
+export const TweetPage = page(z.object({ date: DayKey, twitter: z.array(Tweet) }))
+export type TweetPage = z.infer<typeof TweetPage>
+export const MessagePage = page(z.object({ date: DayKey, telegram: z.array(ChannelMessage) }))
+export type MessagePage = z.infer<typeof MessagePage>
+
+const Paged = z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() })
+const FromDay = Paged.extend({ day: DayKey.optional() })
+/** Refused in the words of the specification by the server itself: `detail`, not a field. */
+const Search = Paged.extend({ coin_ids: z.string().max(100_000, 'Слишком много монет').optional() })
+
+const coin = ForecastCoin.extend({ name: z.string() })
+const Marked = z.object({ is_bookmarked: z.literal(true) })
+
+export const forecasters = {
+  tweets: endpoint({
+    at: 'GET /api/forecasters/tweets/',
+    about: 'Твиты прогнозистов по дням, новые первыми, по 20; day — с этого дня и раньше',
+    access: 'paid',
+    query: FromDay,
+    reply: TweetPage,
+  }),
+  messages: endpoint({
+    at: 'GET /api/forecasters/telegram/',
+    about: 'Сообщения Telegram-каналов по дням, новые первыми, по 20; day — с этого дня и раньше',
+    access: 'paid',
+    query: FromDay,
+    reply: MessagePage,
+  }),
+  highlightedTweets: endpoint({
+    at: 'GET /api/forecasters/tweets/daily-highlights/',
+    about: 'Твиты, выбранные в выжимки дней',
+    access: 'paid',
+    query: Paged,
+    reply: TweetPage,
+  }),
+  highlightedMessages: endpoint({
+    at: 'GET /api/forecasters/telegram/daily-highlights/',
+    about: 'Сообщения, выбранные в выжимки дней',
+    access: 'paid',
+    query: Paged,
+    reply: MessagePage,
+  }),
+  tweetsOfAssets: endpoint({
+    at: 'GET /api/forecasters/tweets/user-assets/',
+    about: 'Твиты о монетах портфеля читателя',
+    access: 'paid',
+    query: Paged,
+    reply: TweetPage,
+  }),
+  messagesOfAssets: endpoint({
+    at: 'GET /api/forecasters/telegram/user-assets/',
+    about: 'Сообщения о монетах портфеля читателя',
+    access: 'paid',
+    query: Paged,
+    reply: MessagePage,
+  }),
+  bookmarkedTweets: endpoint({
+    at: 'GET /api/forecasters/tweets/bookmarks/',
+    about: 'Твиты в закладках читателя',
+    access: 'paid',
+    query: Paged,
+    reply: TweetPage,
+  }),
+  bookmarkedMessages: endpoint({
+    at: 'GET /api/forecasters/telegram/bookmarks/',
+    about: 'Сообщения в закладках читателя',
+    access: 'paid',
+    query: Paged,
+    reply: MessagePage,
+  }),
+  searchTweets: endpoint({
+    at: 'GET /api/forecasters/tweets/search/',
+    about: 'Твиты хотя бы об одной из монет: coin_ids — их api_id через запятую',
+    access: 'paid',
+    query: Search,
+    reply: TweetPage,
+  }),
+  searchMessages: endpoint({
+    at: 'GET /api/forecasters/telegram/search/',
+    about: 'Сообщения хотя бы об одной из монет: coin_ids — их api_id через запятую',
+    access: 'paid',
+    query: Search,
+    reply: MessagePage,
+  }),
+  days: endpoint({
+    at: 'GET /api/forecasters/days/',
+    about: 'Сколько публикаций в каждом из последних семи дней, в которые они были',
+    access: 'paid',
+    query: z.object({ source: z.enum(['twitter', 'telegram'], 'Только twitter или telegram') }),
+    reply: z.object({ results: z.array(z.object({ date: DayKey, count: z.number().int() })) }),
+  }),
+  hideTweet: endpoint({
+    at: 'DELETE /api/forecasters/tweets/hide-tweet/:id/',
+    about: 'Больше не показывать читателю этот твит',
+    access: 'paid',
+    status: 204,
+    reply: z.null(),
+  }),
+  showTweet: endpoint({
+    at: 'POST /api/forecasters/tweets/hide-tweet/:id/',
+    about: 'Вернуть скрытый твит',
+    access: 'paid',
+    status: 204,
+    reply: z.null(),
+  }),
+  hideMessage: endpoint({
+    at: 'DELETE /api/forecasters/telegram/hide-message/:id/',
+    about: 'Больше не показывать читателю это сообщение',
+    access: 'paid',
+    status: 204,
+    reply: z.null(),
+  }),
+  showMessage: endpoint({
+    at: 'POST /api/forecasters/telegram/hide-message/:id/',
+    about: 'Вернуть скрытое сообщение',
+    access: 'paid',
+    status: 204,
+    reply: z.null(),
+  }),
+  bookmarkTweet: endpoint({
+    at: 'POST /api/forecasters/tweets/:id/bookmark/',
+    about: 'Твит в закладки',
+    access: 'paid',
+    status: 201,
+    reply: Marked,
+  }),
+  unbookmarkTweet: endpoint({
+    at: 'DELETE /api/forecasters/tweets/:id/bookmark/',
+    about: 'Твит из закладок',
+    access: 'paid',
+    status: 204,
+    reply: z.null(),
+  }),
+  bookmarkMessage: endpoint({
+    at: 'POST /api/telegram/tweets/:id/bookmark/',
+    alsoAt: '/api/forecasters/telegram/:id/bookmark/',
+    about: 'Сообщение в закладки',
+    access: 'paid',
+    status: 201,
+    reply: Marked,
+  }),
+  unbookmarkMessage: endpoint({
+    at: 'DELETE /api/telegram/tweets/:id/bookmark/',
+    alsoAt: '/api/forecasters/telegram/:id/bookmark/',
+    about: 'Сообщение из закладок',
+    access: 'paid',
+    status: 204,
+    reply: z.null(),
+  }),
+  tagCoins: endpoint({
+    at: 'GET /api/screener/signal-filter/custom-tag-coins/',
+    about: 'Монеты тега сканера с этим названием, в порядке редакции',
+    access: 'paid',
+    query: z.object({ name: z.string().max(100, 'Слишком длинно').optional() }),
+    reply: z.array(coin),
+  }),
+  topGainers: endpoint({
+    at: 'GET /api/screener/signal-filter/top-gainers/',
+    about: 'Лидеры роста за сутки для фильтра публикаций',
+    access: 'paid',
+    query: z.object({
+      limit: z.coerce
+        .number('Нужно число')
+        .int('Нужно целое число')
+        .min(1, 'Не меньше 1')
+        .max(50, 'Не больше 50')
+        .default(TOP_GAINERS),
+    }),
+    reply: z.array(coin.extend({ change_1d_usd: z.number().nullable() })),
+  }),
+}
