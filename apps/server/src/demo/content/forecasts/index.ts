@@ -4,7 +4,7 @@ import { filled, type SlotCoin, slotsOf } from './slots.ts'
 import { type Voice, voices } from './voices.ts'
 
 export type { SlotCoin } from './slots.ts'
-export { type Voice, voices } from './voices.ts'
+export { voices } from './voices.ts'
 
 export interface DemoForecast {
   source: 'twitter' | 'telegram'

@@ -13,7 +13,7 @@ export interface Candidate {
   isReply: boolean
 }
 
-export const MOST_PICKED = 9
+const MOST_PICKED = 9
 const MOST_BY_ONE = 2
 /** Characters: shorter ones say nothing by themselves. */
 const SHORTEST = 80

@@ -13,7 +13,7 @@ export function sourceUrl({ source, username, object_id }: { source: Source; use
 /** A message's number is that of its channel: `channel/501`. */
 const numberOf = (objectId: string) => objectId.slice(objectId.indexOf('/') + 1)
 
-export function presentPerson({ id, source, name, username, avatar, followers_count }: PersonRow): Forecaster {
+function presentPerson({ id, source, name, username, avatar, followers_count }: PersonRow): Forecaster {
   const host = source === 'twitter' ? 'https://x.com' : 'https://t.me'
   return {
     id,

@@ -140,12 +140,3 @@ export async function setTwin(tx: Db, id: number, firstId: number) {
     firstId,
   ])
 }
-
-export async function markDeleted(tx: Db, ids: number[], now: Date) {
-  await rows(
-    tx,
-    'forecasters.deleted',
-    'update forecaster_posts set deleted_at = $2 where id = any($1::integer[]) and deleted_at is null',
-    [ids, now],
-  )
-}
