@@ -34,6 +34,10 @@ export const MacroEntry = z.object({
 export const Macro = z.record(z.enum(MACRO_KEYS), MacroEntry)
 export type Macro = z.infer<typeof Macro>
 
+/** A coin without its figures, as it is chosen among others. */
+export const KnownCoin = Coin.pick({ id: true, api_id: true, slug: true, symbol: true, name: true, image: true })
+export type KnownCoin = z.infer<typeof KnownCoin>
+
 /** What one coin costs, and how its price moved within a day. */
 export const CoinPrice = z.object({
   price_usd: z.number().nullable(),

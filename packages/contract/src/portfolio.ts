@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Coin, CoinPrice } from './market.ts'
+import { Coin, CoinPrice, KnownCoin } from './market.ts'
 
 /** Coins in one portfolio at most. */
 export const PORTFOLIO_SIZE = 1000
@@ -31,6 +31,13 @@ const CoinId = z
   .union([z.number().transform(String), z.string().trim()], 'Нужна монета')
   .pipe(z.string().min(1, 'Нужна монета').max(100, 'Такого длинного имени у монет нет'))
 
+const TOO_MANY = 'Не больше тысячи монет за раз'
+const word = z.string().trim().max(100).default('')
+
+/** How one row of a file names a coin; what its file does not have is empty. */
+const NamedRow = z.object({ api_id: word, symbol: word, name: word })
+export type NamedRow = z.infer<typeof NamedRow>
+
 /** A place in the list; one before its start or behind its end is the first or the last. */
 const Place = z
   .string('Нужно место')
@@ -40,10 +47,9 @@ const Place = z
 export const portfolio = {
   pulse: endpoint({
     at: 'GET /api/widgets/market-pulse/',
-    about: 'Портфель читателя по порядку и цена биткоина; с assets=none только цена',
+    about: 'Портфель читателя по порядку и цена биткоина',
     access: 'public',
     caching: 'public',
-    query: z.object({ assets: z.enum(['all', 'none']).catch('all') }),
     /** Without paid access `assets` is empty. */
     reply: Assets.extend({ btc_price: CoinPrice }),
   }),
@@ -55,6 +61,23 @@ export const portfolio = {
     form: { maxFileBytes: 0 },
     body: z.object({ coin_id: CoinId }),
     reply: Asset,
+  }),
+  addAll: endpoint({
+    at: 'POST /api/widgets/user-assets/bulk/',
+    about: 'Несколько монет в конец портфеля в этом порядке: все или ни одной',
+    access: 'paid',
+    body: z.object({ coin_ids: z.array(CoinId).min(1, 'Нужна монета').max(PORTFOLIO_SIZE, TOO_MANY) }),
+    /** What was asked for, once each; those that stood already stay in their places. */
+    reply: Assets,
+  }),
+  recognize: endpoint({
+    at: 'POST /api/widgets/user-assets/recognize/',
+    about: 'Какие монеты названы в строках файла; ничего не меняет',
+    access: 'paid',
+    maxBytes: 512 * 1024,
+    body: z.object({ rows: z.array(NamedRow).min(1).max(PORTFOLIO_SIZE, TOO_MANY) }),
+    /** For each row, in its place. */
+    reply: z.object({ results: z.array(z.object({ coins: z.array(KnownCoin) })) }),
   }),
   remove: endpoint({
     at: 'DELETE /api/widgets/user-assets/',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Coin } from './market.ts'
+import { KnownCoin } from './market.ts'
 import { Author, Instant } from './shared.ts'
 
 /** Characters of a query; a longer one is refused. */
@@ -144,10 +144,6 @@ export const CoinHit = z.object({
   image: z.string(),
   rank: z.number().int().nullable(),
 })
-
-/** A coin that the club knows, as the search of coins answers it. */
-export const KnownCoin = Coin.pick({ id: true, api_id: true, slug: true, symbol: true, name: true, image: true })
-export type KnownCoin = z.infer<typeof KnownCoin>
 
 const CoinMarket = z.object({
   exchange: z.string(),

@@ -11,7 +11,7 @@ export {
   /** @public */ listDays,
   /** @public */ listHours,
 } from './points/store.ts'
-export { dropstabUrl, presentCoin } from './present.ts'
+export { dropstabUrl, presentCoin, presentKnown } from './present.ts'
 export {
   type ChosenCoin,
   type CoinRow,
@@ -20,6 +20,7 @@ export {
   listCoins,
   listCoinsByApiId,
   listCoinsCalled,
+  listCoinsNamed,
   listCoinsOfTickers,
   listNamedCoins,
   listTopGainers,

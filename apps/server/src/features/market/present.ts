@@ -1,4 +1,4 @@
-import type { Coin, Macro } from '@palata/contract/market'
+import type { Coin, KnownCoin, Macro } from '@palata/contract/market'
 import { pictureUrl } from './pictures.ts'
 import type { CoinRow, MacroRow } from './store.ts'
 
@@ -22,6 +22,10 @@ export function presentCoin(row: CoinRow): Coin {
     dropstab_url: dropstabUrl(row.slug),
     updated_at: row.quoted_at?.toISOString() ?? null,
   }
+}
+
+export function presentKnown({ id, api_id, slug, symbol, name }: Pick<CoinRow, keyof KnownCoin>): KnownCoin {
+  return { id, api_id, slug, symbol, name, image: pictureUrl(api_id) }
 }
 
 const cryptoKeys = { btc: 'bitcoin', eth: 'ethereum', sol: 'solana' } as const

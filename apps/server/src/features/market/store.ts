@@ -170,6 +170,17 @@ export function listCoinsCalled(db: Db, words: string[]) {
   )
 }
 
+/** Coins with one of these ids, or one of these tickers or names, given in small letters; the largest first. */
+export function listCoinsNamed(db: Db, apiIds: string[], words: string[]) {
+  return rows<CoinRow>(
+    db,
+    'market.listNamed',
+    `select ${columns} from coins
+     where api_id = any($1) or lower(symbol) = any($2) or lower(name) = any($2) order by rank nulls last, id limit 10000`,
+    [apiIds, words],
+  )
+}
+
 /** The largest coin that is called so: by its ticker, its name or the provider's id. */
 export async function findCoinNamed(db: Db, name: string, apiId = name): Promise<CoinRow | undefined> {
   const [row] = await rows<CoinRow>(

@@ -1,7 +1,8 @@
 import { type Asset, PORTFOLIO_SIZE } from '@palata/contract/portfolio'
-import { findCoin } from '#features/market'
+import { type CoinRow, findCoin, listCoins, listCoinsByApiId } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { isId } from '#platform/format/place.ts'
 import { listPresented, presentAsset } from './present.ts'
 import { appendAssets, listAssets, lockAssets, moveAsset, removeAsset } from './store.ts'
 
@@ -22,6 +23,35 @@ export async function addAsset(
     await appendAssets(tx, accountId, [coin.id], now)
     return { asset: presentAsset({ coin_id: coin.id, index: assets.length }, coin), stood: false }
   })
+}
+
+/** All of them or none. Those that stand already are among the answer, in their places. */
+export async function addAssets(db: Database, accountId: number, coinIds: string[], now: Date): Promise<Asset[]> {
+  const coins = await findCoins(db, coinIds)
+  return locked(db, accountId, async (tx) => {
+    const assets = await listAssets(tx, accountId)
+    const places = new Map(assets.map(({ coin_id, index }) => [coin_id, index]))
+    const fresh = coins.filter(({ id }) => !places.has(id))
+    if (places.size + fresh.length > PORTFOLIO_SIZE) throw new Refusal('portfolio_full')
+    await appendAssets(
+      tx,
+      accountId,
+      fresh.map(({ id }) => id),
+      now,
+    )
+    for (const { id } of fresh) places.set(id, places.size)
+    return coins.map((coin) => presentAsset({ coin_id: coin.id, index: places.get(coin.id)! }, coin))
+  })
+}
+
+/** In the order they are asked for, once each. One that nobody knows refuses them all. */
+async function findCoins(db: Database, ids: string[]): Promise<CoinRow[]> {
+  const numbers = ids.filter(isId).map(Number)
+  const coins = [...(await listCoins(db, numbers)), ...(await listCoinsByApiId(db, ids))]
+  const byName = new Map(coins.flatMap((coin) => [[String(coin.id), coin] as const, [coin.api_id, coin] as const]))
+  const found = ids.map((id) => byName.get(id))
+  refuseUnless(!found.includes(undefined), 'no_such_coin')
+  return [...new Map(found.map((coin) => [coin!.id, coin!])).values()]
 }
 
 export async function dropAsset(db: Database, accountId: number, coinId: string) {

@@ -11,6 +11,8 @@ export const portfolio: Manifest = {
   samples: {
     requests: {
       add: [{ body: { coin_id: 'bitcoin' } }],
+      addAll: [{ body: { coin_ids: ['bitcoin'] } }],
+      recognize: [{ body: { rows: [{ symbol: 'BTC' }] } }],
       remove: [{ query: { coin_id: 'bitcoin' } }],
       move: [{ query: { coin_id: 'bitcoin', new_index: '0' } }],
     },

@@ -133,7 +133,6 @@ test('without paid access there are no assets, and nothing changes', async () =>
     const pulse = await stage.as(person).call(portfolio.pulse, {})
     assert.deepEqual([pulse.assets, pulse.btc_price.price_usd], [[], 91_240])
   }
-  assert.equal((await stage.as('maria').call(portfolio.pulse, { query: { assets: 'none' } })).assets.length, 0)
   assert.equal((await stage.as('maria').call(portfolio.pulse, {})).assets.length, 1)
   for (const [person, status] of [
     ['guest', 401],
@@ -162,6 +161,59 @@ test('the thousand-and-first coin is refused in words; one that stands is not', 
   assert.equal(moved.json().assets[0].coin.api_id, 'c1000')
   assert.equal((await send('DELETE', '?coin_id=c1000')).statusCode, 204)
   assert.equal((await listOf('maria')).split(' ').length, PORTFOLIO_SIZE - 1)
+})
+
+test('several coins at once: in their order, all or none, and those that stand stay', async () => {
+  await hold('maria', 'c1 c2')
+  const all = (coin_ids: string[]) =>
+    stage.app.inject({
+      method: 'POST',
+      url: '/api/widgets/user-assets/bulk/',
+      headers: { authorization: 'maria' },
+      payload: { coin_ids },
+    })
+  const added = await all(['c9', 'c2', 'c5', 'c9'])
+  assert.equal(added.statusCode, 200)
+  assert.deepEqual(
+    added.json().assets.map((asset: { coin: { api_id: string }; index: number }) => [asset.coin.api_id, asset.index]),
+    [
+      ['c9', 2],
+      ['c2', 1],
+      ['c5', 3],
+    ],
+  )
+  const unknown = await all(['c6', 'no-such'])
+  assert.deepEqual([unknown.statusCode, unknown.json().detail], [400, 'Монета не найдена'])
+  assert.equal((await all([])).statusCode, 400)
+  assert.equal((await all(Array.from({ length: 1001 }, (_, n) => `c${n}`))).statusCode, 400)
+  assert.equal(await listOf('maria'), 'c1 c2 c9 c5')
+  const full = await all(Array.from({ length: 1000 }, (_, n) => `c${n + 3}`))
+  assert.equal(full.statusCode, 400)
+  assert.equal(await listOf('maria'), 'c1 c2 c9 c5')
+})
+
+test('a row of a file names one coin, several or none', async () => {
+  await stage.db.query(
+    `insert into coins (api_id, slug, symbol, name, rank) values
+     ('neiro-1', 'neiro-1', 'NEIRO', 'Neiro', 300), ('neiro-2', 'neiro-2', 'Neiro', 'Neiro on ETH', 200)`,
+  )
+  const ROWS: [api_id: string, symbol: string, name: string, coins: string][] = [
+    ['bitcoin', '', '', 'bitcoin'],
+    ['no-such', 'btc', '', 'bitcoin'],
+    ['', 'neiro', '', 'neiro-2 neiro-1'],
+    ['', 'neiro', 'NEIRO', 'neiro-1'],
+    ['', 'BITCOIN', '', 'bitcoin'],
+    ['', 'XXX', 'Coin 7', 'c7'],
+    ['', 'XXX', '', ''],
+    ['', '', '', ''],
+  ]
+  const { results } = await stage.as('maria').call(portfolio.recognize, {
+    body: { rows: ROWS.map(([api_id, symbol, name]) => ({ api_id, symbol, name })) },
+  })
+  assert.deepEqual(
+    results.map(({ coins }) => coins.map(({ api_id }) => api_id).join(' ')),
+    ROWS.map(([, , , coins]) => coins),
+  )
 })
 
 test('two tabs that add, move and remove at once leave each coin once and no hole', async () => {

@@ -2,20 +2,23 @@ import { portfolio } from '@palata/contract/portfolio'
 import { bitcoinPrice } from '#features/market'
 import { implement } from '#http/implement.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
-import { addAsset, dropAsset, placeAsset } from './actions.ts'
+import { addAsset, addAssets, dropAsset, placeAsset } from './actions.ts'
 import { listPresented } from './present.ts'
+import { recognize } from './recognize.ts'
 
 export const portfolioRoutes = implement(portfolio, {
-  pulse: async ({ db, viewer, query }) => {
-    const isShown = viewer && mayReadPaid(viewer) && query.assets === 'all'
-    const [btc_price, assets] = await Promise.all([bitcoinPrice(db), isShown ? listPresented(db, viewer.id) : []])
-    return { btc_price, assets }
+  pulse: async ({ db, viewer }) => {
+    const assets = viewer && mayReadPaid(viewer) ? listPresented(db, viewer.id) : []
+    const [btc_price, shown] = await Promise.all([bitcoinPrice(db), assets])
+    return { btc_price, assets: shown }
   },
   add: async ({ db, viewer, body, now, stoodAlready }) => {
     const { asset, stood } = await addAsset(db, viewer.id, body.coin_id, now)
     if (stood) stoodAlready()
     return asset
   },
+  addAll: async ({ db, viewer, body, now }) => ({ assets: await addAssets(db, viewer.id, body.coin_ids, now) }),
+  recognize: async ({ db, body }) => ({ results: await recognize(db, body.rows) }),
   remove: async ({ db, viewer, query }) => {
     await dropAsset(db, viewer.id, query.coin_id)
     return null

@@ -1,5 +1,5 @@
-import type { KnownCoin } from '@palata/contract/search'
-import { pictureUrl, searchCoinNames } from '#features/market'
+import type { KnownCoin } from '@palata/contract/market'
+import { presentKnown, searchCoinNames } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import { findCoin } from './query/operators.ts'
 import { fold } from './words/affixes.ts'
@@ -15,12 +15,5 @@ export async function findCoins(db: Db, text: string): Promise<KnownCoin[]> {
   const named = dictionary().coinsOf(fold(wanted)).length > 0 ? await findCoin(db, wanted) : undefined
   const similar = await searchCoinNames(db, wanted, MOST)
   const found = named ? [named, ...similar.filter(({ id }) => id !== named.id)].slice(0, MOST) : similar
-  return found.map(({ id, api_id, slug, symbol, name }) => ({
-    id,
-    api_id,
-    slug,
-    symbol,
-    name,
-    image: pictureUrl(api_id),
-  }))
+  return found.map(presentKnown)
 }

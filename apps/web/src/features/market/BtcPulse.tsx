@@ -12,8 +12,7 @@ import { useStaleness } from './useStaleness.ts'
 /** The price of bitcoin, large. */
 export function BtcPulse() {
   const api = useApi()
-  const { data, isError } = useQuery(pulseQuery(api))
-  const price = data?.btc_price
+  const { data: price, isError } = useQuery(pulseQuery(api))
   const staleness = useStaleness(price?.updated_at ?? null)
   const shown = staleness === 'lost' ? null : (price?.price_usd ?? null)
   return (

@@ -1,6 +1,5 @@
 import type { Reply } from '@palata/contract/endpoint'
 import { MACRO_KEYS, market } from '@palata/contract/market'
-import { portfolio } from '@palata/contract/portfolio'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
@@ -138,10 +137,11 @@ test.each([
 })
 
 const gainers = { results: [coin()], updated_at: at(1) }
-const pulse = { btc_price: { price_usd: 91_240, change_1d_usd: 0.84, updated_at: at(1) }, assets: [] }
+const bitcoin = (given = {}) => coin({ api_id: 'bitcoin', price_usd: 91_240, change_1d_usd: 0.84, ...given })
+const pulse = { ...market.coin, at: 'GET /api/coins/bitcoin' } as const
 const widgets = [
   ['the strip', MacroStrip, market.macro, macro(), 'Загрузка цен', '$91.2K'],
-  ['the pulse', BtcPulse, portfolio.pulse, pulse, 'Загрузка цены биткоина', '$91\u00a0240'],
+  ['the pulse', BtcPulse, pulse, bitcoin(), 'Загрузка цены биткоина', '$91\u00a0240'],
   ['the gainers', TopGainers, market.topGainers, gainers, 'Загрузка лидеров роста', '$2.610'],
 ] as const
 
@@ -181,9 +181,8 @@ test('a widget that was ready keeps what was there through a failure, which is t
 
 // spec: A-017, B-620, B-621
 test('the pulse: whole dollars and two decimals of change', async () => {
-  const btc_price = { price_usd: 91_239.6, change_1d_usd: 0.8449, updated_at: at(1) }
   const { container } = await renderApp(<BtcPulse />, {
-    replies: { ...serve(portfolio.pulse, { btc_price, assets: [] }) },
+    replies: serve(pulse, bitcoin({ price_usd: 91_239.6, change_1d_usd: 0.8449 })),
   })
   await waitFor(() => expect(container.textContent).toContain('$91\u00a0240'))
   expect(container.textContent).toContain('0.84%\u00a024 ч')

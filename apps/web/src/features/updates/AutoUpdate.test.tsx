@@ -1,6 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
 import { feed } from '@palata/contract/feed'
-import { portfolio } from '@palata/contract/portfolio'
+import { type Coin, market } from '@palata/contract/market'
 import { signals } from '@palata/contract/signals'
 import { type Updates, updates } from '@palata/contract/updates'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -29,6 +29,20 @@ const fresh: Updates = {
   market_pulse: { btc_price: price(92_000) },
   notifications: { avatar_urls: [], notifications_count: 0 },
   unix_datetime_now: START + 60,
+}
+
+const bitcoin: Coin = {
+  id: 1,
+  api_id: 'bitcoin',
+  slug: 'bitcoin',
+  symbol: 'btc',
+  name: 'Bitcoin',
+  image: '',
+  rank: 1,
+  market_cap: null,
+  fdv: null,
+  dropstab_url: '',
+  ...price(91_000),
 }
 
 function News() {
@@ -60,7 +74,7 @@ const show = (check: Replies) =>
         ...check,
         ...serve(feed.all, makeFeed([news(1)])),
         ...serve(signals.widget, { results: [makeSignal({ id: 1 })] }),
-        ...serve(portfolio.pulse, { btc_price: price(91_000), assets: [] }),
+        ...serve(market.coin, bitcoin, { params: { id: 'bitcoin' } }),
       },
     },
   )

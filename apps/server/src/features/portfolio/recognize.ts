@@ -1,0 +1,30 @@
+import type { KnownCoin } from '@palata/contract/market'
+import type { NamedRow } from '@palata/contract/portfolio'
+import { type CoinRow, listCoinsNamed, presentKnown } from '#features/market'
+import type { Db } from '#platform/database.ts'
+
+/** More coins of one ticker than anybody looks through. */
+const MOST = 10
+
+/** For each row the coins it may mean: one when it is certain, several when the reader has to choose, none when nobody knows. */
+export async function recognize(db: Db, rows: NamedRow[]): Promise<{ coins: KnownCoin[] }[]> {
+  const ids = rows.map(({ api_id }) => api_id).filter(Boolean)
+  const words = rows.flatMap(({ symbol, name }) => [small(symbol), small(name)]).filter(Boolean)
+  const coins = await listCoinsNamed(db, ids, words)
+  const byId = new Map(coins.map((coin) => [coin.api_id, coin]))
+  const bySymbol = Map.groupBy(coins, ({ symbol }) => small(symbol))
+  const byName = Map.groupBy(coins, ({ name }) => small(name))
+  const meant = ({ api_id, symbol, name }: NamedRow): CoinRow[] => {
+    const certain = byId.get(api_id)
+    if (certain) return [certain]
+    const named = (name && byName.get(small(name))) || []
+    // A file that has one column has tickers in it, or names.
+    const called = (symbol && (bySymbol.get(small(symbol)) ?? byName.get(small(symbol)))) || []
+    const both = called.filter((coin) => named.includes(coin))
+    if (both.length > 0) return both
+    return called.length > 0 ? called : named
+  }
+  return rows.map((row) => ({ coins: meant(row).slice(0, MOST).map(presentKnown) }))
+}
+
+const small = (text: string) => text.toLowerCase()
