@@ -12,6 +12,7 @@ const LATER = [
   /features[\\/]channels[\\/]ChannelChoice/,
   /features[\\/]market[\\/]chip[\\/]mentions/,
   /features[\\/]membership[\\/](queries|Teaser)/,
+  /features[\\/]portfolio[\\/](?!PortfolioButton|index|layers)/,
   /features[\\/]notifications[\\/](popup|push[\\/](browser|Push|use)|settings|bell[\\/](Member|useCheck)|otherTabs|system|thread)/,
   /features[\\/]reactions[\\/](bar[\\/]|queries)/,
   /[\\/](opinions|profile|confirm|soon|social|wallets|commentText)\.tsx?$/,
@@ -20,7 +21,7 @@ const LATER = [
   /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
   /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|RemovalNote|pages[\\/]Locked|Rows|Section|SoonNote|Tabs/,
   // Of the contract and of the API.
-  /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|membership|media|notifications|telegram|payments|moderation|own|post|auth|purchase)\.ts$/,
+  /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase)\.ts$/,
 ]
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/

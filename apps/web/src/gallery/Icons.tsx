@@ -43,6 +43,8 @@ const ICONS: Record<IconName, true> = {
   monitor: true,
   phone: true,
   eye: true,
+  plus: true,
+  grip: true,
   edit: true,
   trash: true,
   image: true,

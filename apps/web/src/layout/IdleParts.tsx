@@ -1,6 +1,7 @@
 import { CoinTooltips } from '#features/market'
 import { useLapseNotice } from '#features/membership'
 import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
+import { CoinStar, usePortfolioKept } from '#features/portfolio'
 import { FullValues } from '../ui/numbers/index.ts'
 import { PullToRefresh } from '../ui/scrolling/PullToRefresh.tsx'
 
@@ -9,10 +10,11 @@ export function IdleParts() {
   useReturnFromTelegram()
   useWantedPurchase()
   useLapseNotice()
+  usePortfolioKept()
   return (
     <>
       <PullToRefresh />
-      <CoinTooltips />
+      <CoinTooltips star={(coin) => <CoinStar coin={coin} />} />
       <FullValues />
     </>
   )

@@ -1,23 +1,16 @@
-import { authLayer, useMe } from '#features/accounts'
+import { useAccess } from '#features/membership'
+import { portfolioLayer } from '#features/portfolio'
 import { searchLayer } from '#features/search'
 import { Link } from '#navigation'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Icon } from '../ui/blocks/Icon.tsx'
 import { Layer } from '../ui/layers/Layer.tsx'
-import { menuLayer, portfolioLayer } from './layers.ts'
+import { menuLayer } from './layers.ts'
 import { NAVIGATION } from './navigation.ts'
 import styles from './ShellLayers.module.css'
 
-export function PortfolioLayer() {
-  return (
-    <Layer of={portfolioLayer} title="Портфель скоро">
-      <p className={styles.text}>Здесь будут ваши монеты с ценой и изменением за сутки.</p>
-    </Layer>
-  )
-}
-
 export function MenuLayer() {
-  const me = useMe()
+  const access = useAccess()
   const { close } = menuLayer
   const openSearch = () => {
     close()
@@ -25,8 +18,7 @@ export function MenuLayer() {
   }
   const openPortfolio = () => {
     close()
-    if (me) portfolioLayer.open()
-    else authLayer.open()
+    portfolioLayer.open()
   }
   return (
     <Layer of={menuLayer} title="Меню">
@@ -41,16 +33,21 @@ export function MenuLayer() {
           <Icon name="search" />
           Поиск
         </Pressable>
-        <Pressable onClick={openPortfolio}>
-          <Icon name="portfolio" />
-          Портфель
-          {!me && (
+        {access === 'paid' ? (
+          <Pressable onClick={openPortfolio}>
+            <Icon name="portfolio" />
+            Портфель
+          </Pressable>
+        ) : (
+          <Pressable aria-disabled="true">
+            <Icon name="portfolio" />
+            Портфель
             <small>
               <Icon name="lock" size={16} />
-              нужен вход
+              доступно по подписке
             </small>
-          )}
-        </Pressable>
+          </Pressable>
+        )}
       </nav>
     </Layer>
   )

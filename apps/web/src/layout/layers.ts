@@ -1,11 +1,6 @@
 import { defineLayer } from '../ui/layers/index.ts'
 
-const layers = () => import('./ShellLayers.tsx')
-
-export const menuLayer = defineLayer({ id: 'adaptive_header_menu', load: async () => (await layers()).MenuLayer })
-
-export const portfolioLayer = defineLayer({
-  id: 'briefcase',
-  load: async () => (await layers()).PortfolioLayer,
-  isForMembers: true,
+export const menuLayer = defineLayer({
+  id: 'adaptive_header_menu',
+  load: async () => (await import('./ShellLayers.tsx')).MenuLayer,
 })

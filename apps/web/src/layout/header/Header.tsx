@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { authLayer, refreshPage, useMe } from '#features/accounts'
 import { Bell } from '#features/notifications'
+import { PortfolioButton } from '#features/portfolio'
 import { searchLayer } from '#features/search'
 import { requestUpdate } from '#features/updates'
 import { HolderWidget } from '#features/wallets'
@@ -12,7 +13,6 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { LockedButton } from '#ui/controls/LockedButton.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
-import { portfolioLayer } from '../layers.ts'
 import { NAVIGATION } from '../navigation.ts'
 import styles from './Header.module.css'
 import { isShownAsHolder, roleClass } from './roleClass.ts'
@@ -41,16 +41,7 @@ export function Header() {
           </div>
           <IconButton icon="search" label="Поиск" className={styles.wide} onClick={() => searchLayer.open()} />
           <Bell />
-          {me ? (
-            <IconButton icon="portfolio" label="Портфель" onClick={() => portfolioLayer.open()} />
-          ) : (
-            <LockedButton
-              icon="portfolio"
-              label="Портфель: нужен вход"
-              why="Портфель открыт после входа"
-              onClick={() => authLayer.open()}
-            />
-          )}
+          <PortfolioButton />
           {me && (!me.has_paid_access || me.is_moderator) && (
             <Link to={paths.purchase} className={styles.subscribe}>
               Подписка

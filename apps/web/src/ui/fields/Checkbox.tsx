@@ -3,15 +3,22 @@ import styles from './Checkbox.module.css'
 
 interface CheckboxProps {
   isChecked: boolean
+  isDisabled?: boolean
+  className?: string | undefined
   onChange: (isChecked: boolean) => void
   children: ReactNode
 }
 
 /** A box with its words, which press it too. */
-export function Checkbox({ isChecked, onChange, children }: CheckboxProps) {
+export function Checkbox({ isChecked, isDisabled = false, className = '', onChange, children }: CheckboxProps) {
   return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+    <label className={`${styles.check} ${className}`}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {children}
     </label>
   )

@@ -1,5 +1,6 @@
+import type { Coin } from '@palata/contract/market'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useApi } from '#api/api.tsx'
 import { Change, Figure, fullText } from '#ui/numbers/index.ts'
@@ -20,11 +21,13 @@ interface CoinTooltipProps {
   at: Point
   /** Opened by a key: the link inside takes the focus and gives it back. */
   takesFocus: boolean
+  /** Stands beside the coin's name. */
+  star: ((coin: Coin) => ReactNode) | undefined
   onClose: () => void
 }
 
 /** Shows a coin's figures at the pointer; nothing if the coin does not load. */
-export function CoinTooltip({ mention, at, takesFocus, onClose }: CoinTooltipProps) {
+export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTooltipProps) {
   const { coinId: id = '', since } = mention.dataset
   const tooltipId = useId()
   const { data: coin } = useQuery(coinQuery(useApi(), id))
@@ -65,6 +68,7 @@ export function CoinTooltip({ mention, at, takesFocus, onClose }: CoinTooltipPro
         <b>{coin.name}</b>
         <span>{coin.symbol.toUpperCase()}</span>
         {coin.rank !== null && <span>#{coin.rank}</span>}
+        {star && <span className={styles.star}>{star(coin)}</span>}
       </p>
       <p className={styles.price}>
         <b>{fullText('price', coin.price_usd)}</b>

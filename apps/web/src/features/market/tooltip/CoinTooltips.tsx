@@ -1,5 +1,6 @@
+import type { Coin } from '@palata/contract/market'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import type { Point } from '#ui/tooltips/place.ts'
 import { coinQuery } from '../queries.ts'
@@ -17,8 +18,11 @@ interface Shown {
   takesFocus: boolean
 }
 
-/** Watches every coin mention of the page; the tooltip's code comes with the first one pointed at. */
-export function CoinTooltips() {
+/**
+ * Watches every coin mention of the page; the tooltip's code comes with the first one pointed at. `star` puts the coin
+ * into the reader's portfolio: the market knows of none.
+ */
+export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const leave = useLeaving()
   const showAt = (mention: HTMLElement, { clientX: x, clientY: y }: MouseEvent) =>
@@ -111,6 +115,7 @@ export function CoinTooltips() {
         mention={mention}
         at={at}
         takesFocus={takesFocus}
+        star={star}
         onClose={() => setShown(null)}
       />
     </Suspense>

@@ -1,0 +1,30 @@
+import { useAccess } from '#features/membership'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { LockedButton } from '#ui/controls/LockedButton.tsx'
+import { portfolioLayer } from './layers.ts'
+import styles from './PortfolioButton.module.css'
+
+/** The portfolio of the header: a popup for members, locked for everyone else. */
+export function PortfolioButton() {
+  const isOpen = portfolioLayer.useIsOpen()
+  const access = useAccess()
+  if (access !== 'paid')
+    return (
+      <LockedButton
+        icon="portfolio"
+        label="Портфель: доступно по подписке"
+        why="Доступно по подписке"
+        className={access === 'unpaid' ? '' : styles.guest!}
+      />
+    )
+  return (
+    <IconButton
+      icon="portfolio"
+      label="Портфель"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      className={isOpen ? styles.open! : ''}
+      onClick={() => (isOpen ? portfolioLayer.close() : portfolioLayer.open())}
+    />
+  )
+}

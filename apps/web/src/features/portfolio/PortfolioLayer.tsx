@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { LayerFrame } from '#ui/layers/LayerFrame.tsx'
+import { portfolioLayer } from './layers.ts'
+import { EditMode } from './list/EditMode.tsx'
+import { ViewMode } from './list/ViewMode.tsx'
+import styles from './PortfolioLayer.module.css'
+import { SearchMode } from './search/SearchMode.tsx'
+import { sendToggles } from './toggles.ts'
+
+export type Mode = 'view' | 'edit' | 'search'
+
+/** The panel under the header's button; the whole screen on a phone. */
+export function PortfolioLayer() {
+  const isOpen = portfolioLayer.useIsOpen()
+  return (
+    <LayerFrame of={portfolioLayer} className={styles.panel!} backdropClassName={styles.backdrop!}>
+      {isOpen && <Portfolio />}
+    </LayerFrame>
+  )
+}
+
+function Portfolio() {
+  const opening = portfolioLayer.useDetail()
+  const [mode, setMode] = useState<Mode>(opening?.isSearch ? 'search' : 'view')
+  // What was starred a moment ago is to stand in the list.
+  useEffect(() => void sendToggles(), [])
+  if (mode === 'search') return <SearchMode onLeave={() => setMode('view')} onAdded={opening?.onAdded} />
+  if (mode === 'edit') return <EditMode onMode={setMode} />
+  return <ViewMode onMode={setMode} />
+}

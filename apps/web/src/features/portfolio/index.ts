@@ -1,0 +1,6 @@
+export { CoinStar } from './CoinStar.tsx'
+export { portfolioLayer } from './layers.ts'
+export { NoAssets } from './NoAssets.tsx'
+export { PortfolioButton } from './PortfolioButton.tsx'
+export { usePortfolioIds } from './usePortfolio.ts'
+export { usePortfolioKept } from './usePortfolioKept.ts'

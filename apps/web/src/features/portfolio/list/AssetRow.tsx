@@ -1,0 +1,52 @@
+import type { Asset } from '@palata/contract/portfolio'
+import { memo } from 'react'
+import { useStaleness } from '#features/market'
+import { Change, Figure } from '#ui/numbers/index.ts'
+import { Moment } from '#ui/time/time.ts'
+import styles from './AssetRow.module.css'
+
+const PERIOD = '24 ч'
+
+/** A coin with its price and the day's change; its name leads to it in a new tab. */
+export const AssetRow = memo(function AssetRow({ asset: { coin } }: { asset: Asset }) {
+  const staleness = useStaleness(coin.updated_at)
+  const isLost = staleness === 'lost'
+  return (
+    <li className={`${styles.row} ${staleness === 'fresh' ? '' : styles.late}`}>
+      <CoinFace coin={coin} isLink />
+      <span className={styles.price}>
+        <Figure kind="market" value={isLost ? null : coin.price_usd} isColumn />
+        {staleness === 'late' && coin.updated_at && (
+          <small>
+            на <Moment at={coin.updated_at} />
+          </small>
+        )}
+      </span>
+      <span className={styles.change}>
+        <Change percent={isLost ? null : coin.change_1d_usd} period={PERIOD} isPeriodNamed inColumn />
+      </span>
+    </li>
+  )
+})
+
+/** The picture, the ticker and the name of a coin. */
+export function CoinFace({ coin, isLink = false }: { coin: Asset['coin']; isLink?: boolean }) {
+  const words = (
+    <>
+      <b>{coin.symbol.toUpperCase()}</b>
+      <small>{coin.name}</small>
+    </>
+  )
+  return (
+    <>
+      <img src={coin.image} alt="" width={28} height={28} loading="lazy" className={styles.picture} />
+      {isLink ? (
+        <a className={styles.name} href={coin.dropstab_url} target="_blank" rel="noopener noreferrer">
+          {words}
+        </a>
+      ) : (
+        <span className={styles.name}>{words}</span>
+      )}
+    </>
+  )
+}

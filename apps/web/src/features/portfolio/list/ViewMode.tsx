@@ -1,0 +1,86 @@
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Outdated } from '#ui/blocks/Outdated.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { plural } from '#ui/format/index.ts'
+import { Frame, useFocusOnEntry } from '../Frame.tsx'
+import type { Mode } from '../PortfolioLayer.tsx'
+import { useAssets } from '../queries.ts'
+import { useShownAssets } from '../usePortfolio.ts'
+import styles from './AssetRow.module.css'
+import { AssetRow } from './AssetRow.tsx'
+
+const BONES = [1, 2, 3, 4, 5]
+
+/** The coins with their prices and changes. */
+export function ViewMode({ onMode }: { onMode: (mode: Mode) => void }) {
+  const query = useAssets({ arePricesSeen: true })
+  const assets = useShownAssets()
+  const first = useFocusOnEntry<HTMLButtonElement>()
+  const hasSome = assets !== undefined && assets.length > 0
+  return (
+    <Frame
+      title="Портфель"
+      note={hasSome && countOf(assets.length, true)}
+      footer={
+        <>
+          <Button ref={first} disabled={!assets} onClick={() => onMode('search')}>
+            <Icon name="plus" size={18} />
+            Добавить
+          </Button>
+          {(hasSome || !assets) && (
+            <Button kind="secondary" disabled={!assets} onClick={() => onMode('edit')}>
+              Редактировать
+            </Button>
+          )}
+        </>
+      }
+    >
+      {assets === undefined && query.isError && (
+        <Message onRetry={() => void query.refetch()}>Не удалось загрузить портфель</Message>
+      )}
+      {assets === undefined && !query.isError && <Loading />}
+      {assets?.length === 0 && (
+        <EmptyState icon="portfolio" help="Добавьте монеты — и сканер с форкастами покажут только их.">
+          Вы еще не выбрали активы
+        </EmptyState>
+      )}
+      {hasSome && (
+        <>
+          <Outdated of={query}>Цены не обновились</Outdated>
+          <ul className={styles.list} aria-label="Монеты портфеля">
+            {assets.map((asset) => (
+              <AssetRow key={asset.coin.api_id} asset={asset} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Frame>
+  )
+}
+
+/** «9 монет», and the period of their changes where these are shown. */
+export function countOf(count: number, hasChanges = false) {
+  const coins = `${count} ${plural(count, 'монета', 'монеты', 'монет')}`
+  return hasChanges ? `${coins} · изменение за 24 ч` : coins
+}
+
+function Loading() {
+  return (
+    <div className={styles.list} role="status" aria-label="Загрузка портфеля">
+      {BONES.map((place) => (
+        <div key={place} className={styles.row}>
+          <Skeleton width={28} height={28} />
+          <span className={styles.name}>
+            <Skeleton width={44} height={12} />
+            <Skeleton width={66} height={10} />
+          </span>
+          <Skeleton width={56} height={12} />
+          <Skeleton width={60} height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}

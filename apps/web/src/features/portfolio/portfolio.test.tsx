@@ -1,0 +1,350 @@
+import { portfolio } from '@palata/contract/portfolio'
+import { search } from '@palata/contract/search'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { people } from '#testing/people.ts'
+import { makeAsset, makeCoin, portfolioServer } from '#testing/portfolio.ts'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { closeAllLayers } from '#ui/layers/index.ts'
+import { PortfolioButton, portfolioLayer } from './index.ts'
+import { DEBOUNCE_MS } from './search/useCoinSearch.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  act(closeAllLayers)
+  vi.useRealTimers()
+})
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string) => act(async () => void fireEvent.click(button(name)))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const pulseOf = (assets: ReturnType<typeof makeAsset>[]) => ({
+  btc_price: { price_usd: null, change_1d_usd: null, updated_at: null },
+  assets,
+})
+const tickers = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('b')!.textContent)
+
+async function open(ids: string, more: Replies = {}, token = 't') {
+  const server = portfolioServer(ids)
+  const shown = await renderApp(
+    <>
+      <PortfolioButton />
+      <Toasts />
+    </>,
+    { token, replies: { ...server.replies, ...more } },
+  )
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Портфель' })))
+  await screen.findByRole('dialog')
+  const asked = (method: string, path: string) =>
+    shown.requests.filter((one) => one.method === method && one.url.startsWith(path)).map(({ url }) => url)
+  return { ...shown, ...server, asked }
+}
+
+// spec: A-339, A-408, A-414, A-415
+test.each([
+  ['a guest', null],
+  ['a reader without access', people.reader],
+])('for %s the button is locked, says why and opens nothing', async (_, who) => {
+  const { user, requests } = await renderApp(
+    <PortfolioButton />,
+    who ? { token: 't', replies: portfolioServer('aave', who).replies } : {},
+  )
+  const locked = await screen.findByRole('button', { name: 'Портфель: доступно по подписке' })
+  expect(locked.querySelectorAll('svg')).toHaveLength(2)
+  await user.click(locked)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(requests.some(({ url }) => url.includes('market-pulse'))).toBe(false)
+})
+
+// spec: A-018, A-211, A-214, A-216, A-217, A-219, A-225, A-226, A-339, A-418
+test('a member sees the coins with price and change, and closes by the cross or by the button', async () => {
+  const { user } = await open('hype sol')
+  const dialog = screen.getByRole('dialog', { name: 'Портфель' })
+  await waitFor(() => expect(tickers('Монеты портфеля')).toEqual(['HYP', 'SOL']))
+  expect(dialog.textContent).toContain('2 монеты · изменение за 24 ч')
+  const [row] = within(dialog).getAllByRole('listitem')
+  expect(row!.textContent).toContain('$41.27')
+  expect(row!.textContent).toContain('−4.61%')
+  expect(within(row!).getByRole('link').getAttribute('href')).toBe('https://dropstab.example/hype')
+  expect([button('Добавить').disabled, button('Редактировать').disabled]).toEqual([false, false])
+  await user.click(button('Закрыть'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const opener = button('Портфель')
+  await pass(200)
+  await user.click(opener)
+  await screen.findByRole('dialog')
+  expect(opener.getAttribute('aria-expanded')).toBe('true')
+  await user.click(opener)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+// spec: A-227
+test.each([
+  [-0.004, 'up', '0.00%'],
+  [0, 'up', '0.00%'],
+  [2, 'up', '2.00%'],
+  [-0.5, 'down', '−0.50%'],
+])('a change of %d is %s', async (change_1d_usd, tone, text) => {
+  await open('', serve(portfolio.pulse, pulseOf([makeAsset('aave', 0, { change_1d_usd })])))
+  const change = await screen.findByText(text)
+  expect(change.className).toMatch(new RegExp(tone))
+})
+
+test('a late price is dimmed with its time, one older than an hour is not shown', async () => {
+  const ago = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000).toISOString()
+  await open(
+    '',
+    serve(
+      portfolio.pulse,
+      pulseOf([
+        makeAsset('late', 0, { updated_at: ago(6) }),
+        makeAsset('lost', 1, { updated_at: ago(61) }),
+        makeAsset('fresh', 2, { updated_at: ago(1) }),
+      ]),
+    ),
+  )
+  await screen.findByText('FRE')
+  const [late, lost, fresh] = screen.getAllByRole('listitem')
+  expect(late!.textContent).toContain('$41.27на 11:54')
+  expect(lost!.textContent).toContain('N/A')
+  expect(lost!.textContent).not.toContain('$41.27')
+  expect(fresh!.textContent).not.toContain('на ')
+})
+
+// spec: A-215
+test('an empty portfolio says so and offers the search alone', async () => {
+  await open('')
+  expect(await screen.findByText('Вы еще не выбрали активы')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Редактировать' })).toBeNull()
+  expect(button('Добавить').disabled).toBe(false)
+})
+
+// spec: A-494, A-495
+test('what does not come is logged with its status and can be asked for again; what had come stays', async () => {
+  let isUp = false
+  await open(
+    '',
+    respond(portfolio.pulse, () => (isUp ? { status: 200, body: pulseOf([makeAsset('aave', 0)]) } : { status: 502 })),
+  )
+  await screen.findByText('Не удалось загрузить портфель')
+  expect(console.error).toHaveBeenCalledWith('Сетевая ошибка при получении портфеля: HTTP error! Status: 502')
+  isUp = true
+  await press('Повторить')
+  await screen.findByText('AAV')
+  isUp = false
+  await pass(15_000)
+  expect(await screen.findByText(/Цены не обновились/)).toBeDefined()
+  expect(screen.getByText('AAV')).toBeDefined()
+})
+
+// spec: A-342
+test('the assets are read once when there is access; opening reads the prices anew', async () => {
+  const { asked, user } = await open('aave')
+  await screen.findByText('AAV')
+  expect(asked('GET', '/api/widgets/market-pulse/')).toHaveLength(1)
+  await pass(15_000)
+  expect(asked('GET', '/api/widgets/market-pulse/')).toHaveLength(2)
+  await user.click(button('Закрыть'))
+  await pass(60_000)
+  expect(asked('GET', '/api/widgets/market-pulse/')).toHaveLength(2)
+})
+
+test('while it is on its way there are bones, and no button can be pressed', async () => {
+  await open('', respond(portfolio.pulse, silence))
+  expect(screen.getByRole('status', { name: 'Загрузка портфеля' })).toBeDefined()
+  expect([button('Добавить').disabled, button('Редактировать').disabled]).toEqual([true, true])
+})
+
+const found = ['hyper', 'hydra', 'aave'].map(makeCoin)
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Поиск монет' })
+const type = (value: string) => act(async () => void fireEvent.change(field(), { target: { value } }))
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+async function openSearch(ids: string, more: Replies = {}) {
+  const shown = await open(ids, { ...serve(search.coins, { results: found }), ...more })
+  if (ids) await screen.findByRole('list', { name: 'Монеты портфеля' })
+  else await screen.findByText('Вы еще не выбрали активы')
+  await press('Добавить')
+  return { ...shown, searched: () => shown.asked('GET', '/api/search/coins') }
+}
+
+// spec: A-212, A-213, A-218, A-220, A-224, A-340, A-343, A-344, A-345, A-272
+test('found coins are chosen; one that is in the portfolio is checked and cannot be', async () => {
+  await openSearch('aave')
+  expect(screen.getByRole('dialog', { name: 'Добавить активы' })).toBeDefined()
+  expect(button('Добавить выбранное').disabled).toBe(true)
+  await type('hy')
+  await pass(DEBOUNCE_MS)
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map((row) => [row.querySelector('img') !== null, row.textContent])).toEqual([
+    [true, 'Монета hyperHYP'],
+    [true, 'Монета hydraHYD'],
+    [true, 'Монета aaveAAV · уже в портфеле'],
+  ])
+  expect([box(/aave/).checked, box(/aave/).disabled]).toEqual([true, true])
+  fireEvent.click(box(/hyper/))
+  expect([box(/hyper/).checked, button('Добавить выбранное').disabled]).toEqual([true, false])
+  fireEvent.click(box(/hyper/))
+  expect([box(/hyper/).checked, button('Добавить выбранное').disabled]).toEqual([false, true])
+})
+
+// spec: A-273, A-346
+test('what is chosen in several searches is added together, in its order, and the list is shown', async () => {
+  const { held, asked } = await openSearch('aave')
+  await type('hydra')
+  await pass(DEBOUNCE_MS)
+  fireEvent.click(box(/hydra/))
+  await type('hyper')
+  await pass(DEBOUNCE_MS)
+  fireEvent.click(box(/hyper/))
+  expect(held()).toBe('aave')
+  await press('Добавить выбранное')
+  await screen.findByRole('dialog', { name: 'Портфель' })
+  expect([held(), tickers('Монеты портфеля')]).toEqual(['aave hydra hyper', ['AAV', 'HYD', 'HYP']])
+  expect(asked('POST', '/api/widgets/user-assets/')).toEqual(['/api/widgets/user-assets/bulk/'])
+})
+
+// spec: B-560
+test('what could not be added stays chosen, with the words of the server; nothing is added', async () => {
+  const { held } = await openSearch('aave', refuse(portfolio.add, 400, { detail: 'В портфеле уже тысяча монет' }))
+  await type('hy')
+  await pass(DEBOUNCE_MS)
+  fireEvent.click(box(/hyper/))
+  await press('Добавить выбранное')
+  await screen.findByText('В портфеле уже тысяча монет')
+  expect([box(/hyper/).checked, held()]).toEqual([true, 'aave'])
+  expect(console.error).toHaveBeenCalledWith('Ошибка при добавлении монеты', expect.anything())
+})
+
+// spec: A-349
+test('the arrow back leaves the search and drops what was chosen', async () => {
+  await openSearch('aave')
+  await type('hy')
+  await pass(DEBOUNCE_MS)
+  fireEvent.click(box(/hyper/))
+  await press('Назад')
+  await screen.findByRole('list', { name: 'Монеты портфеля' })
+  await press('Добавить')
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  expect(button('Добавить выбранное').disabled).toBe(true)
+})
+
+// spec: A-400, A-401, A-402, A-475, B-503, B-406
+test('the trimmed words are asked for 400 ms after the last letter; one letter asks nobody', async () => {
+  const { searched } = await openSearch('')
+  // From here on time passes only as it is told to.
+  vi.useFakeTimers({ now: TEST_NOW })
+  await type(' h ')
+  await pass(DEBOUNCE_MS * 2)
+  expect(searched()).toEqual([])
+  await type(' hy')
+  await pass(DEBOUNCE_MS - 20)
+  await type(' hyp ')
+  await pass(DEBOUNCE_MS - 20)
+  expect(searched()).toEqual([])
+  await pass(40)
+  expect(searched()).toEqual(['/api/search/coins?q=hyp'])
+  expect(DEBOUNCE_MS).toBe(400)
+})
+
+// spec: A-222, B-406
+test('a newer search takes the place of one that is still on its way', async () => {
+  const signals: (AbortSignal | undefined)[] = []
+  await openSearch(
+    '',
+    respond(search.coins, ({ url }, signal) => {
+      signals.push(signal)
+      return url.endsWith('=old') ? silence() : { status: 200, body: { results: [makeCoin('newest')] } }
+    }),
+  )
+  await type('old')
+  await pass(DEBOUNCE_MS)
+  expect(screen.getByRole('status', { name: 'Поиск идёт' })).toBeDefined()
+  await type('new')
+  await pass(DEBOUNCE_MS)
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('status', { name: 'Поиск идёт' })).toBeNull()
+})
+
+// spec: A-221
+test('«Стереть» empties the field and keeps the focus in it', async () => {
+  await openSearch('')
+  expect(screen.queryByRole('button', { name: 'Стереть' })).toBeNull()
+  await type('hy')
+  await press('Стереть')
+  expect([field().value, document.activeElement]).toEqual(['', field()])
+})
+
+// spec: A-223, A-403
+test('nothing found is said once the answer is there, for more than one letter', async () => {
+  const words = 'По вашему запросу ничего не найдено'
+  await openSearch('', serve(search.coins, { results: [] }))
+  await type('h')
+  await pass(DEBOUNCE_MS)
+  expect(screen.queryByText(words)).toBeNull()
+  await type('hyperzzz')
+  expect(screen.queryByText(words)).toBeNull()
+  await pass(DEBOUNCE_MS)
+  expect(screen.getByText(words)).toBeDefined()
+})
+
+// spec: A-496, A-497, A-498, A-499
+test.each([
+  [500, 0],
+  [503, 3],
+  [404, 3],
+])('a search that failed with %i is logged, shown to nobody, and leaves %i results', async (status, left) => {
+  let isUp = true
+  await openSearch(
+    '',
+    respond(search.coins, () =>
+      isUp ? { status: 200, body: { results: found } } : { status, body: { detail: 'Слова сервера' } },
+    ),
+  )
+  await type('hy')
+  await pass(DEBOUNCE_MS)
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  isUp = false
+  await type('hyp')
+  await pass(DEBOUNCE_MS)
+  expect(console.error).toHaveBeenCalledWith(`Сетевая ошибка при поиске монет: HTTP error! Status: ${status}`)
+  expect(screen.queryAllByRole('listitem')).toHaveLength(left)
+  expect(screen.queryByText('Слова сервера')).toBeNull()
+})
+
+// spec: B-567
+test('a coin without an id is logged and ignored', async () => {
+  await openSearch('', serve(search.coins, { results: [{ ...makeCoin('ghost'), api_id: '' }] }))
+  await type('gh')
+  await pass(DEBOUNCE_MS)
+  fireEvent.click(box(/ghost/))
+  expect(console.error).toHaveBeenCalledWith('Монета без api_id', expect.anything())
+  expect(button('Добавить выбранное').disabled).toBe(true)
+})
+
+test('opened for a filter, it begins with the search and tells when coins were added', async () => {
+  const onAdded = vi.fn()
+  const { replies } = portfolioServer('')
+  await renderApp(<PortfolioButton />, {
+    token: 't',
+    replies: { ...replies, ...serve(search.coins, { results: found }) },
+  })
+  await screen.findByRole('button', { name: 'Портфель' })
+  act(() => portfolioLayer.open({ isSearch: true, onAdded }))
+  await screen.findByRole('dialog', { name: 'Добавить активы' })
+  await type('hy')
+  await pass(DEBOUNCE_MS)
+  fireEvent.click(box(/hyper/))
+  expect(onAdded).not.toHaveBeenCalled()
+  await press('Добавить выбранное')
+  await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1))
+})

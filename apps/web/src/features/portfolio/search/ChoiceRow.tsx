@@ -1,0 +1,34 @@
+import type { KnownCoin } from '@palata/contract/market'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import styles from './ChoiceRow.module.css'
+
+interface ChoiceRowProps {
+  coin: KnownCoin
+  /** It is in the portfolio already. */
+  isSaved: boolean
+  isChosen: boolean
+  onToggle: (coin: KnownCoin) => void
+}
+
+/** A found coin with its box; the whole row is pressed. */
+export function ChoiceRow({ coin, isSaved, isChosen, onToggle }: ChoiceRowProps) {
+  return (
+    <li>
+      <Checkbox
+        className={styles.row}
+        isChecked={isSaved || isChosen}
+        isDisabled={isSaved}
+        onChange={() => onToggle(coin)}
+      >
+        <img src={coin.image} alt="" width={28} height={28} loading="lazy" />
+        <span className={styles.name}>
+          <b>{coin.name}</b>
+          <small>
+            {coin.symbol.toUpperCase()}
+            {isSaved && ' · уже в портфеле'}
+          </small>
+        </span>
+      </Checkbox>
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { portfolio } from '@palata/contract/portfolio'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { people } from '#testing/people.ts'
+import { makeCoin, portfolioServer } from '#testing/portfolio.ts'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { type Replies, refuse } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { CoinStar, usePortfolioIds, usePortfolioKept } from './index.ts'
+import { TOGGLE_DEBOUNCE_MS } from './toggles.ts'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+function Table({ coins }: { coins: string[] }) {
+  usePortfolioKept()
+  const ids = usePortfolioIds()
+  return (
+    <>
+      {coins.map((id) => (
+        <CoinStar key={id} coin={makeCoin(id)} />
+      ))}
+      <output>{ids?.size}</output>
+    </>
+  )
+}
+
+async function show(ids: string, more: Replies = {}) {
+  const server = portfolioServer(ids)
+  const shown = await renderApp(
+    <>
+      <Table coins={['aave', 'btc', 'cake']} />
+      <Toasts />
+    </>,
+    { token: 't', replies: { ...server.replies, ...more } },
+  )
+  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
+  vi.useFakeTimers({ now: TEST_NOW })
+  const told = () =>
+    shown.requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)
+  return { ...shown, ...server, told }
+}
+
+const star = (symbol: string) => screen.getByRole('button', { name: `${symbol} в портфеле` })
+const isIn = (symbol: string) => star(symbol).getAttribute('aria-pressed') === 'true'
+const press = (symbol: string) => act(() => void fireEvent.click(star(symbol)))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+// spec: A-358, A-359, C-398
+test('a star is turned at once; a second after the last press the server hears of all together', async () => {
+  const { told, held } = await show('aave')
+  expect([isIn('AAV'), isIn('BTC')]).toEqual([true, false])
+  press('BTC')
+  await pass(TOGGLE_DEBOUNCE_MS - 1)
+  press('AAV')
+  press('CAK')
+  expect([isIn('AAV'), isIn('BTC'), isIn('CAK')]).toEqual([false, true, true])
+  await pass(TOGGLE_DEBOUNCE_MS - 1)
+  expect(told()).toEqual([])
+  await pass(1)
+  expect(told()).toEqual(['POST /api/widgets/user-assets/bulk/', 'DELETE /api/widgets/user-assets/?coin_id=aave'])
+  expect(held()).toBe('btc cake')
+  expect([isIn('AAV'), isIn('BTC'), isIn('CAK')]).toEqual([false, true, true])
+  expect(TOGGLE_DEBOUNCE_MS).toBe(1000)
+})
+
+// spec: B-409
+test('a star that is turned back within the second tells nobody', async () => {
+  const { told } = await show('aave')
+  press('BTC')
+  press('BTC')
+  press('AAV')
+  press('AAV')
+  await pass(TOGGLE_DEBOUNCE_MS * 2)
+  expect([told(), isIn('AAV'), isIn('BTC')]).toEqual([[], true, false])
+})
+
+test('one coin is added by the form of its own', async () => {
+  const { told, requests } = await show('')
+  press('BTC')
+  await pass(TOGGLE_DEBOUNCE_MS)
+  expect(told()).toEqual(['POST /api/widgets/user-assets/'])
+  expect((requests.at(-1)!.body as FormData).get('coin_id')).toBe('btc')
+})
+
+// spec: A-494, A-495, B-560
+test('what the server refuses is put back and said, in its words or in ours', async () => {
+  await show('aave', { ...refuse(portfolio.add, 500), ...refuse(portfolio.remove, 503) })
+  press('AAV')
+  press('BTC')
+  await pass(TOGGLE_DEBOUNCE_MS)
+  expect([isIn('AAV'), isIn('BTC')]).toEqual([true, false])
+  expect(screen.getByText('Ошибка при добавлении монеты')).toBeDefined()
+  expect(screen.getByText('Не удалось убрать монету')).toBeDefined()
+})
+
+test('what was starred last is told when the page is left', async () => {
+  const { told } = await show('')
+  press('BTC')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await pass(0)
+  expect(told()).toHaveLength(1)
+})
+
+test('the numbers of the coins follow the stars', async () => {
+  await show('aave btc')
+  const count = () => screen.getByRole('status').textContent
+  expect(count()).toBe('2')
+  press('AAV')
+  expect(count()).toBe('1')
+  await pass(TOGGLE_DEBOUNCE_MS)
+  expect(count()).toBe('1')
+})
+
+// spec: A-408, A-414
+test.each([
+  ['a guest', null],
+  ['a reader without access', people.reader],
+])('for %s the star is locked and says why', async (_, who) => {
+  const { user, requests } = await renderApp(
+    <CoinStar coin={makeCoin('btc')} />,
+    who ? { token: 't', replies: portfolioServer('', who).replies } : {},
+  )
+  await user.click(await screen.findByRole('button', { name: 'BTC в портфель: доступно по подписке' }))
+  expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
