@@ -10,7 +10,7 @@ interface NoAssetsProps {
   onAdded?: () => void
 }
 
-/** Instead of a list filtered by a portfolio that has nothing in it. */
+/** @public Instead of a list filtered by a portfolio that has nothing in it. */
 export function NoAssets({ help, onAdded }: NoAssetsProps) {
   const add = () => portfolioLayer.open({ isSearch: true, ...(onAdded && { onAdded }) })
   return (

@@ -10,7 +10,7 @@ const PRICES_MOVE_MS = 15_000
 /** Each reader has their own. */
 export const assetsKey = (username: string | undefined) => ['portfolio', username ?? ''] as const
 
-export const assetsQuery = (api: Api, username: string | undefined) =>
+const assetsQuery = (api: Api, username: string | undefined) =>
   queryOptions<Asset[]>({
     queryKey: assetsKey(username),
     queryFn: ({ signal }) =>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, isAborted, useApi } from '#api/api.tsx'
 
 export const DEBOUNCE_MS = 400
-export const SHORTEST = 2
+const SHORTEST = 2
 
 const NONE: readonly KnownCoin[] = []
 
