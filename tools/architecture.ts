@@ -30,7 +30,7 @@ export const serverFeatures: Record<string, string[]> = {
   forecasters: ['market', 'media', 'portfolio', 'texts'],
   search: ['accounts', 'channels', 'market'],
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
-  updates: ['comments', 'market', 'notifications', 'posts', 'signals'],
+  updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['posts', 'signals'],
 }
 

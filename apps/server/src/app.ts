@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Identity } from './features/sessions/index.ts'
+import { createLive, type Live } from './features/updates/index.ts'
 import { type FeatureServices, features, findables } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -94,7 +95,11 @@ export async function buildApp(options: AppOptions) {
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
   const notices = features.flatMap((feature) => feature.notices ?? [])
   const { brand, secret } = options
-  const site = { ...options.services, brand, caches, identity, pictures, items, findables, notices, secret }
+  const sources = features.flatMap((feature) => feature.live ?? [])
+  const onProblem = (error: unknown) => logger.warn({ err: error }, 'live updates stumbled')
+  const live = createLive({ db, sources, identity, now, onProblem })
+  app.decorate('live', live)
+  const site = { ...options.services, brand, caches, identity, pictures, items, findables, notices, live, secret }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app
@@ -115,4 +120,10 @@ function refuseUnknownRequests(app: FastifyInstance) {
     )
     return refuse(reply, request, isKnown ? 'wrong_method' : 'not_found')
   })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: Live
+  }
 }

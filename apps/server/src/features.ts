@@ -28,6 +28,7 @@ import { social } from './features/social/manifest.ts'
 import type { TelegramDoor } from './features/telegram/index.ts'
 import { telegram } from './features/telegram/manifest.ts'
 import { texts } from './features/texts/manifest.ts'
+import type { Live } from './features/updates/index.ts'
 import { updates } from './features/updates/manifest.ts'
 import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
@@ -67,6 +68,7 @@ export interface Site extends FeatureServices {
   items: ReadonlyMap<string, ItemRule>
   findables: Findables
   notices: readonly NoticeSource[]
+  live: Live
   /** Signs what the site gives out and must know again. */
   secret: string
 }

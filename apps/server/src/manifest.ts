@@ -1,3 +1,4 @@
+import type { LiveNews } from '@palata/contract/live'
 import type { FoundKind } from '@palata/contract/search'
 import type { Author } from '@palata/contract/shared'
 import type { FastifyPluginAsync } from 'fastify'
@@ -30,6 +31,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   findable?: Record<string, Findable>
   /** What of it people are told of, in the bell and elsewhere. */
   notices?: NoticeSource
+  /** What of it open pages hear of at once. */
+  live?: LiveSource[]
   /** Takes away what people made here and what their accounts do not take along. Returns how much of what, by table. */
   removePeople?: (tx: Db, people: number[], now: Date) => Promise<Record<string, number>>
   samples?: Samples
@@ -74,6 +77,20 @@ export interface NoticeView {
   title: string
   model: 'News' | 'Material' | 'Opinion' | null
   subjectId: number
+}
+
+/** What open pages hear of by an event. It stands in the feature's `live.ts`; the feature `updates` does the rest. */
+export interface LiveSource {
+  follows: { name: string }
+  /** Of several such events that came together. */
+  tell: (db: Db, payloads: unknown[]) => Promise<LiveTelling[]>
+}
+
+export interface LiveTelling {
+  /** Ids alone. */
+  news: LiveNews
+  /** Who may know that it is there: every member, moderators, or these people. */
+  to: 'members' | 'moderators' | number[]
 }
 
 /** Who may read the text columns of a table; a column stands in one of the lists. Numbers and dates need no word. */

@@ -46,8 +46,9 @@ export async function serve(config: Config, version: string, { db, url, services
   await servePages(app, build, shown)
   // An event without a name: some may have been missed.
   const hear = (event: string | null) => {
-    // A comment changes one count, which is read anew within two seconds anyway: hundreds a second must not empty every cache.
-    if (event?.startsWith('comments.')) return
+    app.live.feed.wake()
+    // One count or one bell, which is read anew within two seconds anyway: hundreds a second must not empty every cache.
+    if (event && /^(comments|reactions|notifications)\./.test(event)) return
     app.replyCache?.expire()
     app.caches.expire()
     void identity.hear(event)

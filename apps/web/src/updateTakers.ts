@@ -1,3 +1,5 @@
+import { accountUpdates } from '#features/accounts'
+import { commentUpdates } from '#features/comments'
 import { feedUpdates } from '#features/feed'
 import { marketUpdates } from '#features/market'
 import { notificationUpdates } from '#features/notifications'
@@ -14,4 +16,6 @@ export const updateTakers: readonly UpdateTaker[] = [
   marketUpdates,
   reactionUpdates,
   notificationUpdates,
+  commentUpdates,
+  accountUpdates,
 ]

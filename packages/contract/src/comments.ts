@@ -105,6 +105,19 @@ export const comments = {
     query: OfKind.extend({ id: wholeNumber(0, 2_147_483_647) }),
     reply: z.object({ comments_count: z.number().int(), results: z.array(Comment) }),
   }),
+  some: endpoint({
+    at: 'GET /api/comments/:postId/some/',
+    about: 'Названные комментарии этого обсуждения, как они стоят сейчас',
+    access: 'paid',
+    query: OfKind.extend({
+      ids: z
+        .string()
+        .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'До 50 номеров через запятую')
+        .transform((list) => list.split(',').map(Number))
+        .pipe(z.array(z.int().positive().max(2_147_483_647, 'Такого номера нет'))),
+    }),
+    reply: z.object({ comments_count: z.number().int(), results: z.array(Comment) }),
+  }),
   seen: endpoint({
     at: 'POST /api/comments/:postId/seen/',
     about: 'Обсуждение открыто и прочитано до названного комментария',

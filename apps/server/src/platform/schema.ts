@@ -495,6 +495,7 @@ export interface Outbox {
   id: Generated<number>;
   name: string;
   payload: Json;
+  xid: Generated<string>;
 }
 
 export interface OutboxFollowers {

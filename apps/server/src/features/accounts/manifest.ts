@@ -6,6 +6,7 @@ import { insertPeople } from './demo.ts'
 import { findablePeople } from './findable.ts'
 import { pruneAccounts } from './jobs.ts'
 import { letterLinks } from './letters/letterLinks.ts'
+import { liveAccounts } from './live.ts'
 import { removePeople } from './removal.ts'
 import { accountRoutes } from './routes.ts'
 
@@ -25,6 +26,7 @@ export const accounts: Manifest<Site> = {
     account_keys: { open: ['purpose', 'uid', 'hash'] },
   },
   routes: ({ caches, identity, botCheck }) => [accountRoutes(caches, identity, botCheck)],
+  live: [liveAccounts],
   jobs: {
     'accounts.prune': { run: ({ db }, now) => pruneAccounts(db, now), cron: '37 3 * * *' },
   },

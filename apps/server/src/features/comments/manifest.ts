@@ -1,6 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import { insertComments } from './demo.ts'
 import { findableComments } from './findable.ts'
+import { liveComments } from './live.ts'
 import { commentNotices } from './notices.ts'
 import { maySeeCommentPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
@@ -20,6 +21,7 @@ export const comments: Manifest<CommentSite> = {
   routes: (site) => [commentRoutes(site)],
   pictures: { comment: maySeeCommentPictures },
   items: { comment: maySeeCommentPictures },
+  live: liveComments,
   findable: { comment: findableComments },
   notices: commentNotices,
   demo: insertComments,

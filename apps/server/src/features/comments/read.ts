@@ -154,6 +154,20 @@ export async function readSince(db: Database, viewer: Viewer, subject: Subject, 
   return { comments_count: thread.standing, results: rows.map((row) => presentComment(row, around, viewer)) }
 }
 
+/** Those of the comments that stand in the discussion, as the reader sees them now. */
+export async function readSome(db: Database, viewer: Viewer, subject: Subject, ids: number[]) {
+  const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
+  refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
+  if (!thread) return { comments_count: 0, results: [] }
+  const rows = (await store.listByIds(db, ids)).filter((row) => row.thread_id === thread.id)
+  const [around, own] = await Promise.all([
+    surroundingsOf(db, { ...subject, contentType: standing.contentType }, rows),
+    findOwnReactions(db, 'comment', ids, viewer.id),
+  ])
+  const results = rows.map((row) => presentComment(row, around, viewer, own.get(row.id)))
+  return { comments_count: thread.standing, results }
+}
+
 /** The reader opened the discussion: what came until then is not new to them any more. */
 export async function markSeen(db: Database, viewer: Viewer, subject: Subject, id: number) {
   const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])

@@ -10,7 +10,7 @@ import { editComment, pinComment, removeComment, restoreComment } from './action
 import { commentWriter } from './adding.ts'
 import { limits } from './limits.ts'
 import { readOfPerson } from './ofPerson.ts'
-import { markSeen, readComment, readSince, readThread, type SharedPage } from './read.ts'
+import { markSeen, readComment, readSince, readSome, readThread, type SharedPage } from './read.ts'
 import { listVersions } from './store.ts'
 import type { Subject } from './subjects.ts'
 
@@ -40,6 +40,7 @@ export const commentRoutes = ({ caches, secret }: CommentSite) => {
         commentId: query.comment_id,
       }),
     since: ({ db, viewer, params, query }) => readSince(db, viewer, subjectOf(params.postId, query.type), query.id),
+    some: ({ db, viewer, params, query }) => readSome(db, viewer, subjectOf(params.postId, query.type), query.ids),
     seen: ({ db, viewer, params, query, body }) => markSeen(db, viewer, subjectOf(params.postId, query.type), body.id),
     create: ({ db, viewer, query, body, now }) => {
       const isSignal = body.content_type === 'signal'

@@ -8,6 +8,7 @@ export const samples: Samples = {
   requests: {
     list: [first, { ...first, query: { comment_id: '1' } }, { ...first, query: { type: 'signal' } }],
     since: [{ ...first, query: { id: '0' } }],
+    some: [{ ...first, query: { ids: '1' } }],
     seen: [{ ...first, body: { id: 1 } }],
     create: [
       { body: { object_pk: 1, content_type: 'opinion', comment: 'Согласен', image_url: '' } },

@@ -2,6 +2,7 @@ import type { Manifest } from '#manifest.ts'
 import { fillCoins } from './demo.ts'
 import { findableCoins } from './findable.ts'
 import { type MarketSources, refreshMacro, refreshMarket } from './jobs.ts'
+import { liveMarket } from './live.ts'
 import { pictureRoutes } from './pictures.ts'
 import { marketRoutes } from './routes.ts'
 
@@ -21,6 +22,7 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
     macro_quotes: { open: ['key'] },
   },
   routes: () => [pictureRoutes, marketRoutes],
+  live: [liveMarket],
   jobs: {
     'market.refresh': {
       run: ({ db, sources, logger }) => refreshMarket(db, sources, logger),

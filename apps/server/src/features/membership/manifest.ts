@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { closeEnded } from './grants.ts'
+import { liveAccess } from './live.ts'
 import { membershipRoutes } from './routes.ts'
 
 export const membership: Manifest = {
@@ -9,6 +10,7 @@ export const membership: Manifest = {
     access_events: { open: ['kind', 'source'], private: ['reason', 'actor'] },
   },
   routes: () => [membershipRoutes],
+  live: [liveAccess],
   jobs: {
     // Access itself ends on time: this writes it down and lets frozen days run again.
     'membership.close': { run: ({ db }, now) => closeEnded(db, now), cron: '* * * * *' },

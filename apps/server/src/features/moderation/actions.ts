@@ -56,7 +56,7 @@ async function onPost<Result>(
       const what = { content_type: KINDS[post.model], object_id: id, reason: reason || NO_REASON }
       const attempt = { operator: by.username, command: done.command, arguments: what, about: post.author_username }
       await recordDone(tx, attempt, done.outcome, now)
-      await emit(tx, moderated, { object_id: id })
+      await emit(tx, moderated, { object_id: id, kind: 'post' })
     }
     return result
   })

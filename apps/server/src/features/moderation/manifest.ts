@@ -1,4 +1,5 @@
 import type { ItemRule, Manifest } from '#manifest.ts'
+import { liveModeration } from './live.ts'
 import { moderationRoutes } from './routes.ts'
 
 const post = { object_id: 1, content_type: 'opinion' }
@@ -8,6 +9,7 @@ export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
   name: 'moderation',
   tables: { reports: { open: ['kind', 'reason', 'state'] } },
   routes: ({ items }) => [moderationRoutes(items)],
+  live: [liveModeration],
   samples: {
     requests: {
       setChannel: [{ params: { slug: 'channel' }, body: { ...post, is_on: true } }],

@@ -32,7 +32,7 @@ async function onSignal<Result>(
       const what = { content_type: 'signal', object_id: id, reason: reason || NO_REASON }
       const attempt = { operator: by.username, command: done.command, arguments: what, about: signal.author_username }
       await recordDone(tx, attempt, done.outcome, now)
-      await emit(tx, moderated, { object_id: id })
+      await emit(tx, moderated, { object_id: id, kind: 'signal' })
     }
     return result
   })

@@ -6,6 +6,7 @@ import { deliver } from './deliver.ts'
 import { removeOldDeliveries } from './deliveries.ts'
 import { insertNotifications } from './demo.ts'
 import { digestParts, planDigests } from './digest.ts'
+import { liveNotifications } from './live.ts'
 import { type NotificationSite, notificationRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { removeOld } from './store.ts'
@@ -48,6 +49,7 @@ export const notifications: Manifest<NotificationSite, Work> = {
       cron: '57 3 * * *',
     },
   },
+  live: [liveNotifications],
   letters: digestParts,
   demo: insertNotifications,
   samples,

@@ -4,6 +4,7 @@ import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertPosts } from './demo.ts'
 import { findablePosts } from './findable.ts'
 import { maySee } from './items.ts'
+import { livePosts } from './live.ts'
 import { maySeeFormerPictures, maySeePostPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
 import { rerenderPosts } from './rendering.ts'
@@ -24,6 +25,7 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
     post_versions: { private: ['title', 'short_description', 'content', 'images', 'embed_links'] },
   },
   routes: ({ caches, brand }) => [postRoutes(caches), crawlerRoutes(caches, brand)],
+  live: livePosts,
   jobs: { 'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' } },
   pictures: { cover: 'everyone', post: maySeePostPictures, former: maySeeFormerPictures },
   items: { news: maySee('News'), material: maySee('Material'), opinion: maySee('Opinion') },

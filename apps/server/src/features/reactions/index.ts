@@ -1,3 +1,4 @@
+export { reactionsChanged } from './events.ts'
 export {
   findBookmarkedPosts,
   findBookmarkedSignals,

@@ -1,21 +1,26 @@
 import { type ReactedKind, reactions } from '@palata/contract/reactions'
+import type { FastifyRequest } from 'fastify'
 import { implement } from '#http/implement.ts'
 import type { ItemRule } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { Gathered } from '#platform/outbox/gathered.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { createReacting, reactedOf, readReactions } from './actions.ts'
-import { bookmark } from './store.ts'
+import { reactionsChanged } from './events.ts'
+import { bookmark, type Reacted } from './store.ts'
 import { findReactionValues } from './sums.ts'
 import { findVotes } from './votes.ts'
 
 export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
   const react = createReacting()
+  const changed = new Gathered<Reacted>(reactionsChanged, ({ kind, id }) => `${kind} ${id}`)
   return implement(reactions, {
-    create: async ({ db, viewer, body: { object_id, content_type, reaction }, now }) => {
+    create: async ({ db, viewer, body: { object_id, content_type, reaction }, now, request }) => {
       await refuseUnseen(db, content_type, object_id, viewer)
       const item = reactedOf(content_type, object_id)
       await react({ db, item, accountId: viewer.id, reaction, now })
+      tell(db, item, request)
       const values = await findReactionValues(db, item.kind, [object_id])
       return { reaction, reactions_values: values.get(object_id) ?? [] }
     },
@@ -23,9 +28,11 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
       await refuseUnseen(db, content_type, object_id, viewer)
       return { [object_id]: await readReactions(db, reactedOf(content_type, object_id), viewer.id) }
     },
-    vote: async ({ db, viewer, body: { object_id, reaction }, now }) => {
+    vote: async ({ db, viewer, body: { object_id, reaction }, now, request }) => {
       await refuseUnseen(db, 'comment', object_id, viewer)
-      await react({ db, item: { kind: 'comment', id: object_id }, accountId: viewer.id, reaction, now })
+      const comment = { kind: 'comment' as const, id: object_id }
+      await react({ db, item: comment, accountId: viewer.id, reaction, now })
+      tell(db, comment, request)
       return (await findVotes(db, [object_id], viewer.id)).get(object_id) ?? []
     },
     bookmark: async ({ db, viewer, body: { object_id, content_type, is_mine } }) => {
@@ -34,6 +41,10 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
       return { create: await bookmark(db, { kind, id: object_id }, viewer.id, is_mine ?? null) }
     },
   })
+
+  function tell(db: Database, item: Reacted, { log }: FastifyRequest) {
+    changed.add(db, item, (error) => log.warn({ err: error }, 'a reaction was not told of'))
+  }
 
   /** One that the person may not see answers as one that does not exist. */
   async function refuseUnseen(db: Database, contentType: ReactedKind | 'comment', id: number, viewer: Viewer) {

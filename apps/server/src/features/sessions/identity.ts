@@ -36,6 +36,10 @@ export function createIdentity({ db, secret, onProblem, now: clock = () => new D
   return {
     tokens,
     secret,
+    /** What a good token says; null without one. */
+    claimsOf,
+    /** Whether the session is over, as far as this process knows. */
+    isEnded: (sessionId: string) => revoked.has(sessionId),
 
     /** No header is a guest; a header that is not a good token is refused, not taken for a guest. */
     async identify(request: Pick<FastifyRequest, 'headers'>, now: Date): Promise<Viewer | null> {

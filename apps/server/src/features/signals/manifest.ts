@@ -6,6 +6,7 @@ import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertSignals } from './demo.ts'
 import { findableSignals } from './findable.ts'
 import { followSignals } from './following/job.ts'
+import { liveSignals } from './live.ts'
 import { removePeople } from './removal.ts'
 import { signalRoutes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -24,6 +25,7 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
     },
   },
   routes: ({ secret, caches, brand }) => [signalRoutes({ secret }), crawlerRoutes(caches, brand)],
+  live: liveSignals,
   jobs: {
     'signals.follow': {
       run: ({ db, sources, logger }, now) => followSignals(db, sources, logger, now),

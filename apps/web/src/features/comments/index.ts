@@ -1,1 +1,2 @@
 export { Comments, CommentsOfPerson } from './lazy.tsx'
+export { commentUpdates } from './updates.ts'

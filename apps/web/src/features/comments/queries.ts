@@ -94,6 +94,19 @@ export async function readNews(api: Api, client: QueryClient, subject: Subject) 
   setSubjectCount(client, subject, news.comments_count)
 }
 
+/** Reads comments that changed; they stay where they stand. */
+export async function readSome(api: Api, client: QueryClient, subject: Subject, ids: readonly number[]) {
+  const place = placeOf(subject)
+  const found = await api.call(
+    comments.some,
+    { ...place, query: { ...place.query, ids: ids.join(',') } },
+    { quiet: true },
+  )
+  putComments(client, found.results)
+  changeThread(client, subject, (thread) => ({ ...thread, count: found.comments_count }))
+  setSubjectCount(client, subject, found.comments_count)
+}
+
 /** What waited takes its place. */
 export function showNews(client: QueryClient, subject: Subject): Comment[] {
   const waiting = getThread(client, subject)?.waiting ?? []

@@ -1,7 +1,10 @@
+import type { LiveNews } from '@palata/contract/live'
 import type { Post } from '@palata/contract/posts'
 import type { Updates } from '@palata/contract/updates'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Api } from '#api/api.tsx'
 import type { ListPage } from '#api/records.ts'
+import { getPost, openedPost } from '#features/posts'
 import { readSearch } from '#navigation'
 import { feedKey, reloadFirstPage } from './queries.ts'
 import { feedSearch } from './search.ts'
@@ -13,9 +16,23 @@ export const feedUpdates = {
   take(client: QueryClient, { alpha, news }: Updates) {
     const fresh = [...Object.values(alpha), ...news]
     for (const [key, lists] of client.getQueriesData<Lists>({ queryKey: feedKey() })) {
-      const channel = (key[1] as string | null | undefined) ?? null
-      if (lists) client.setQueryData<Lists>(key, withPosts(lists, fresh, channel))
+      if (lists) client.setQueryData<Lists>(key, withPosts(lists, fresh, channelOf(key)))
     }
+  },
+  /** Of the lists on the screen, how many would begin with something else. */
+  waits(client: QueryClient, { alpha, news }: Updates) {
+    const fresh = [...Object.values(alpha), ...news]
+    const added = client
+      .getQueryCache()
+      .findAll({ queryKey: feedKey(), type: 'active' })
+      .flatMap(({ queryKey, state }) => addedTo(state.data as Lists | undefined, fresh, channelOf(queryKey)))
+    return new Set(added).size
+  },
+  /** A post of a list that was changed or taken away is read anew; one that is not there any more leaves the lists. */
+  hear({ client, api }: { client: QueryClient; api: Api }, news: readonly LiveNews[]) {
+    const ids = news.flatMap((one) => (one.topic === 'posts' ? [one.id] : []))
+    for (const id of ids) if (getPost(client, id)) readAnew(client, api, id).catch(() => {})
+    return ids.some((id) => !getPost(client, id))
   },
   /** A list that the reader has filtered is left alone. */
   async renew(client: QueryClient, query: URLSearchParams) {
@@ -25,10 +42,26 @@ export const feedUpdates = {
 
 function withPosts(lists: Lists, fresh: readonly Post[], channel: string | null): Lists {
   const [first, ...rest] = lists.pages
-  const known = new Set(lists.pages.flatMap(({ ids }) => ids))
-  const added = fresh.filter((post) => !known.has(post.id) && belongsTo(post, channel)).map(({ id }) => id)
+  const added = addedTo(lists, fresh, channel)
   if (!first || added.length === 0) return lists
   return { ...lists, pages: [{ ...first, ids: [...added, ...first.ids] }, ...rest] }
+}
+
+function addedTo(lists: Lists | undefined, fresh: readonly Post[], channel: string | null): number[] {
+  const known = new Set(lists?.pages.flatMap(({ ids }) => ids))
+  return fresh.filter((post) => !known.has(post.id) && belongsTo(post, channel)).map(({ id }) => id)
+}
+
+const channelOf = (key: readonly unknown[]) => (key[1] as string | null | undefined) ?? null
+
+async function readAnew(client: QueryClient, api: Api, id: number) {
+  const { isThere } = await client.fetchQuery({ ...openedPost(client, api, id), staleTime: 0 })
+  if (isThere) return
+  client.setQueriesData<Lists>(
+    { queryKey: feedKey() },
+    (lists) =>
+      lists && { ...lists, pages: lists.pages.map((page) => ({ ...page, ids: page.ids.filter((one) => one !== id) })) },
+  )
 }
 
 function belongsTo(post: Post, channel: string | null) {

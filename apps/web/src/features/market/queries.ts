@@ -1,24 +1,29 @@
 import { market } from '@palata/contract/market'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
+import { liveness } from '#api/live.ts'
 import { logFailure } from '#api/logFailure.ts'
 
 const WIDGET = 'виджета'
 const PRICES_MOVE_MS = 15_000
 export const BITCOIN = 'bitcoin'
 
-const prices = { refetchInterval: PRICES_MOVE_MS, refetchIntervalInBackground: false } as const
+/** The stream tells when prices move; should it stop unnoticed, they are asked for all the same. */
+const UNHEARD_MS = 300_000
+
+const quotes = { refetchInterval: PRICES_MOVE_MS, refetchIntervalInBackground: false } as const
+const prices = { ...quotes, refetchInterval: () => (liveness.isOn ? UNHEARD_MS : PRICES_MOVE_MS) } as const
 
 const macroKey = () => ['market', 'macro'] as const
 
-const topGainersKey = () => ['market', 'top-gainers'] as const
+export const topGainersKey = () => ['market', 'top-gainers'] as const
 export const coinKey = (id: string) => ['market', 'coin', id] as const
 
 export function macroQuery(api: Api) {
   return queryOptions({
     queryKey: macroKey(),
     queryFn: ({ signal }) => logFailure(WIDGET, () => api.call(market.macro, undefined, { signal, quiet: true })),
-    ...prices,
+    ...quotes,
   })
 }
 

@@ -1,11 +1,18 @@
+import type { LiveNews } from '@palata/contract/live'
 import type { Coin } from '@palata/contract/market'
 import type { Updates } from '@palata/contract/updates'
 import type { QueryClient } from '@tanstack/react-query'
-import { BITCOIN, coinKey } from './queries.ts'
+import { BITCOIN, coinKey, topGainersKey } from './queries.ts'
 
 /** Every cycle of updates brings the price of bitcoin. */
 export const marketUpdates = {
   take(client: QueryClient, { market_pulse: { btc_price } }: Updates) {
     client.setQueryData<Coin>(coinKey(BITCOIN), (shown) => shown && { ...shown, ...btc_price })
+  },
+  /** The prices that are on the screen. */
+  hear({ client }: { client: QueryClient }, news: readonly LiveNews[]) {
+    if (news.some(({ topic }) => topic === 'prices'))
+      for (const queryKey of [coinKey(BITCOIN), topGainersKey()]) void client.invalidateQueries({ queryKey })
+    return false
   },
 }

@@ -1,10 +1,18 @@
+import type { LiveNews } from '@palata/contract/live'
 import type { Updates } from '@palata/contract/updates'
 import type { QueryClient } from '@tanstack/react-query'
-import { checkKey } from './keys.ts'
+import { checkKey, listKey } from './keys.ts'
 
 /** What a cycle of updates brings is what the bell shows. */
 export const notificationUpdates = {
   take(client: QueryClient, { notifications }: Updates) {
     client.setQueryData(checkKey(), notifications)
+  },
+  /** The bell is read at once; an open list stays as it is being read. */
+  hear({ client }: { client: QueryClient }, news: readonly LiveNews[]) {
+    if (news.every(({ topic }) => topic !== 'notifications')) return false
+    void client.invalidateQueries({ queryKey: checkKey() })
+    void client.invalidateQueries({ queryKey: listKey(), refetchType: 'none' })
+    return false
   },
 }

@@ -1,3 +1,4 @@
+import type { LiveNews } from '@palata/contract/live'
 import type { Post } from '@palata/contract/posts'
 import type { Updates } from '@palata/contract/updates'
 import type { QueryClient } from '@tanstack/react-query'
@@ -19,6 +20,9 @@ export const postUpdates = {
       }),
     )
   },
+  /** The count under a card comes with a cycle. */
+  hear: ({ client }: { client: QueryClient }, news: readonly LiveNews[]) =>
+    news.some((one) => one.topic === 'comments' && one.kind === 'post' && getPost(client, one.id) !== undefined),
 }
 
 function renewed(known: Post | undefined, fresh: Post): Post {

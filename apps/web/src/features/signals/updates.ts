@@ -1,4 +1,5 @@
 import type { Reply } from '@palata/contract/endpoint'
+import type { LiveNews } from '@palata/contract/live'
 import type { signals } from '@palata/contract/signals'
 import type { Updates } from '@palata/contract/updates'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
@@ -19,4 +20,12 @@ export const signalUpdates = {
     )
     for (const { id, pinned, trending, live } of fresh) changeSignal(client, id, { pinned, trending, live })
   },
+  /** In the lists on the screen, those that are not there yet. */
+  waits(client: QueryClient, { signals: fresh }: Updates) {
+    const latest = client.getQueryCache().find({ queryKey: latestKey(), type: 'active' })
+    const shown = latest?.state.data as Reply<typeof signals.widget> | undefined
+    const known = new Set(shown?.results.map(({ id }) => id))
+    return shown ? fresh.filter(({ id }) => !known.has(id)).length : 0
+  },
+  hear: (_: unknown, news: readonly LiveNews[]) => news.some(({ topic }) => topic === 'signals'),
 }

@@ -1,16 +1,24 @@
-import { updates } from '@palata/contract/updates'
+import type { LiveNews } from '@palata/contract/live'
+import { type Updates, updates } from '@palata/contract/updates'
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useRef } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import { liveness } from '#api/live.ts'
 import { logFailure } from '#api/logFailure.ts'
 import { usePage } from '#api/page.tsx'
 import { usePath, useQueryParams, whenAwake } from '#navigation'
+import { useLive } from './live/useLive.ts'
 import { answerRequests } from './request.ts'
 import { createSchedule, type Trigger } from './schedule.ts'
 import { TakersContext } from './takers.ts'
 import { watchTriggers } from './triggers.ts'
+import { WaitingPill } from './WaitingPill.tsx'
+import { heldOf, joinHeld, restOf } from './waiting.ts'
 
-/** Keeps a member's page up to date; shows nothing. */
+/** A cycle that the stream asks for while another one runs. */
+const AGAIN_MS = 500
+
+/** Keeps a member's page up to date; shows only how many items wait. */
 export function AutoUpdate() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -21,6 +29,8 @@ export function AutoUpdate() {
   const shownPath = useRef(path)
   const query = useQueryParams()
   const drawnQuery = useRef(query)
+  const held = useRef<Updates | null>(null)
+  const [waiting, setWaiting] = useState(0)
 
   useEffect(() => {
     drawnQuery.current = query
@@ -29,29 +39,59 @@ export function AutoUpdate() {
   useEffect(() => {
     // The server's clock is used, because the reader's may run ahead.
     let since = Math.floor(Date.parse(serverNow) / 1000)
+    let again: ReturnType<typeof setTimeout> | undefined
     const trigger = createSchedule({
       now: () => Date.now(),
       storage: sessionStorage,
-      update: async (isRenewalDue) => {
+      isFed: () => liveness.isOn,
+      update: async (isRenewalDue, kind) => {
         const fresh = await api.call(updates.check, { query: { datetime: since } }, { quiet: true })
         const takers = await loadTakers()
         await whenAwake()
-        for (const { take } of takers) take(queryClient, fresh)
         since = fresh.unix_datetime_now
+        const come = joinHeld(held.current, fresh)
+        const count = takers.reduce((sum, { waits }) => sum + (waits?.(queryClient, come) ?? 0), 0)
+        // Nobody asked: what would move the page under its reader's eyes waits.
+        const isHeld = kind === 'live' && count > 0
+        for (const { take } of takers) take?.(queryClient, isHeld ? restOf(come) : come)
+        held.current = isHeld ? heldOf(come) : null
+        setWaiting(isHeld ? count : 0)
         if (isRenewalDue) await Promise.all(takers.map(({ renew }) => renew?.(queryClient, drawnQuery.current)))
       },
     })
     ask.current = (kind) => {
       // A failure is logged and ends this cycle; the next cycle asks for the same span of time again.
-      logFailure('иформации об обновлениях на странице', () => trigger(kind)).catch(() => {})
+      logFailure('иформации об обновлениях на странице', () => trigger(kind)).then(
+        (hasRun) => {
+          if (hasRun || kind !== 'live') return
+          clearTimeout(again)
+          again = setTimeout(() => ask.current('live'), AGAIN_MS)
+        },
+        () => {},
+      )
     }
     answerRequests(ask.current)
     const unwatch = watchTriggers(ask.current)
     return () => {
+      clearTimeout(again)
       answerRequests(null)
       unwatch()
     }
   }, [api, queryClient, loadTakers, serverNow])
+
+  async function hear(news: readonly LiveNews[]) {
+    const takers = await loadTakers()
+    await whenAwake()
+    const wanting = takers.filter(({ hear: take }) => take?.({ client: queryClient, api }, news))
+    if (wanting.length > 0) ask.current('live')
+  }
+
+  useLive({
+    onNews: (news) => {
+      hear(news).catch((error: unknown) => console.error('Не удалось показать новое', error))
+    },
+    onGap: () => ask.current('live'),
+  })
 
   useEffect(() => {
     if (shownPath.current === path) return
@@ -59,5 +99,14 @@ export function AutoUpdate() {
     ask.current('path')
   }, [path])
 
-  return null
+  async function show() {
+    const come = held.current
+    held.current = null
+    setWaiting(0)
+    if (!come) return
+    for (const { take } of await loadTakers()) take?.(queryClient, come)
+    window.scrollTo({ top: 0 })
+  }
+
+  return waiting > 0 && path === '/' ? <WaitingPill count={waiting} onPress={() => void show()} /> : null
 }

@@ -1,4 +1,4 @@
-export type Trigger = 'focus' | 'visibility' | 'interval' | 'path' | 'wake' | 'inactivity' | 'manual'
+export type Trigger = 'focus' | 'visibility' | 'interval' | 'path' | 'wake' | 'inactivity' | 'manual' | 'live'
 
 /** The least time since the start of the last update, ms. A trigger that comes earlier is dropped. */
 export const MIN_GAP: Record<Trigger, number> = {
@@ -9,7 +9,10 @@ export const MIN_GAP: Record<Trigger, number> = {
   wake: 60_000,
   inactivity: 300_000,
   manual: 0,
+  live: 0,
 }
+/** These ask in any case; the others ask whether anything is new, which a stream tells by itself. */
+const ASKING: readonly Trigger[] = ['manual', 'live']
 export const INTERVAL_MS = 300_000
 export const INACTIVITY_MS = 300_000
 export const TICK_MS = 60_000
@@ -23,11 +26,13 @@ interface ScheduleOptions {
   now: () => number
   storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Runs one cycle; the flag says whether the half-hourly renewal is due. */
-  update: (isFirstPageDue: boolean) => Promise<void>
+  update: (isFirstPageDue: boolean, kind: Trigger) => Promise<void>
+  /** Whether a stream tells the page what is new. */
+  isFed?: () => boolean
 }
 
 /** Decides which trigger runs an update: one at a time, each no sooner than its gap. */
-export function createSchedule({ now, storage, update }: ScheduleOptions) {
+export function createSchedule({ now, storage, update, isFed = () => false }: ScheduleOptions) {
   let isRunning = false
   const read = (key: string) => Number(storage.getItem(key) ?? 0)
   if (!storage.getItem(LAST_FIRST_PAGE)) storage.setItem(LAST_FIRST_PAGE, String(now()))
@@ -35,12 +40,13 @@ export function createSchedule({ now, storage, update }: ScheduleOptions) {
   return async function trigger(kind: Trigger): Promise<boolean> {
     const moment = now()
     if (isRunning || moment - read(LAST_UPDATE) < MIN_GAP[kind]) return false
+    const isFirstPageDue = moment - read(LAST_FIRST_PAGE) > FIRST_PAGE_MS
+    if (isFed() && !ASKING.includes(kind) && !isFirstPageDue) return false
     isRunning = true
     storage.setItem(LAST_UPDATE, String(moment))
-    const isFirstPageDue = moment - read(LAST_FIRST_PAGE) > FIRST_PAGE_MS
     if (isFirstPageDue) storage.setItem(LAST_FIRST_PAGE, String(moment))
     try {
-      await update(isFirstPageDue)
+      await update(isFirstPageDue, kind)
     } finally {
       isRunning = false
     }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import { liveness } from '#api/live.ts'
 import { useRecord } from '#api/records.ts'
 import { POST } from '#features/posts'
 import { hearOtherTabs } from '../otherTabs.ts'
@@ -67,7 +68,7 @@ export function useFreshThread(subject: Subject, block: RefObject<HTMLElement | 
     if (!isKnown) return
     const stop = hearOtherTabs({ contentType: subject.contentType, objectId: subject.objectId }, hear)
     const timer = setInterval(() => {
-      if (isSeen && document.visibilityState === 'visible') ask()
+      if (isSeen && !liveness.isOn && document.visibilityState === 'visible') ask()
     }, ASK_EVERY_MS)
     return () => {
       stop()

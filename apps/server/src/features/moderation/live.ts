@@ -1,0 +1,20 @@
+import { listTitles } from '#features/posts'
+import { listSignalTitles } from '#features/signals'
+import type { LiveSource, LiveTelling } from '#manifest.ts'
+import { moderated } from './events.ts'
+
+/** What was published, pinned or taken away. That it is gone, the readers of what was live hear by `comments.subject_changed`. */
+export const liveModeration: LiveSource = {
+  follows: moderated,
+  async tell(db, payloads) {
+    const items = payloads.map((payload) => moderated.payload.parse(payload))
+    const idsOf = (wanted: string) => items.flatMap(({ kind, object_id: id }) => (kind === wanted ? [id] : []))
+    const [posts, signals] = await Promise.all([listTitles(db, idsOf('post')), listSignalTitles(db, idsOf('signal'))])
+    return [
+      ...posts.map(({ id, live }) => ({ news: { topic: 'posts' as const, id }, to: audienceOf(live) })),
+      ...signals.map(({ id, live }) => ({ news: { topic: 'signals' as const, id }, to: audienceOf(live) })),
+    ]
+  },
+}
+
+const audienceOf = (isLive: boolean): LiveTelling['to'] => (isLive ? 'members' : 'moderators')

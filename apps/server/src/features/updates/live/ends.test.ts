@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { LIVE_ADDRESS } from '@palata/contract/live'
+import { testApp } from '#testing/app.ts'
+import { type Asker, newAsker } from '#testing/everyone.ts'
+import { liveOrigin, openStream } from '#testing/stream.ts'
+
+const stage = await testApp()
+const { app, db, identity } = stage
+const origin = await liveOrigin(stage, stage)
+
+const open = (asker: Asker, ip = asker.ip) => openStream(origin, { ...asker.headers, 'x-forwarded-for': ip })
+const prices = () => db.query(`insert into outbox (name, payload) values ('market.prices_moved', '{"coins": 1}')`)
+const idOf = async (asker: Asker) => {
+  const token = await identity.claimsOf({ headers: asker.headers }, stage.now())
+  return token!
+}
+
+test('the stream ends with the token, with a word to come again', async () => {
+  const stream = await open(await newAsker(stage, 'paid'))
+  await stream.next()
+  stage.pass(15 * 60)
+  const asked = performance.now()
+  assert.deepEqual((await stream.until('bye')).data, { retry: 0 })
+  assert.equal((await stream.next()).event, 'end')
+  assert.ok(performance.now() - asked < 5_000)
+})
+
+test('it ends with the session, for good', async () => {
+  const asker = await newAsker(stage, 'paid')
+  const [stream, other] = [await open(asker), await open(await newAsker(stage, 'paid'))]
+  await Promise.all([stream.next(), other.next()])
+  const reply = await fetch(`${origin}/api/token/blacklist/`, { method: 'POST', headers: asker.headers })
+  assert.ok(reply.ok)
+  assert.deepEqual((await stream.until('bye')).data, { retry: null })
+  assert.equal((await stream.next()).event, 'end')
+  await prices()
+  await other.until('prices')
+  other.close()
+})
+
+test('it ends with the paid right, be it taken or run out', async () => {
+  const [lost, ending] = [await newAsker(stage, 'paid'), await newAsker(stage, 'paid')]
+  const { accountId } = await idOf(ending)
+  await db.query('update grants set ends_at = $2 where account_id = $1', [
+    accountId,
+    new Date(stage.now().getTime() + 60_000),
+  ])
+  const streams = [await open(lost), await open(ending)]
+  await Promise.all(streams.map((stream) => stream.next()))
+  const person = (await idOf(lost)).accountId
+  await db.query('update grants set ends_at = $2 where account_id = $1', [person, stage.now()])
+  await db.query(
+    `insert into outbox (name, payload) values ('membership.changed', jsonb_build_object('account_id', $1::int))`,
+    [person],
+  )
+  assert.deepEqual((await streams[0]!.until('bye')).data, { retry: null })
+  stage.pass(61)
+  await streams[1]!.until('bye')
+  assert.equal((await streams[1]!.next()).event, 'end')
+  assert.equal((await open(ending)).status, 403)
+})
+
+test('of one person’s streams the ninth sends the first away', async () => {
+  const asker = await newAsker(stage, 'paid')
+  const streams = []
+  for (let count = 0; count < 9; count += 1) streams.push(await open(asker))
+  assert.deepEqual((await streams[0]!.until('bye')).data, { retry: null })
+  assert.equal((await streams[8]!.next()).event, 'hello')
+  await prices()
+  await streams[1]!.until('prices')
+  for (const stream of streams) stream.close()
+})
+
+test('an address that has too many is refused; another one is not', async () => {
+  const askers = await Promise.all(Array.from({ length: 58 }, () => newAsker(stage, 'paid')))
+  const crowd = '198.51.100.7'
+  const streams = await Promise.all(
+    askers.slice(0, 50).flatMap((asker) => Array.from({ length: 8 }, () => open(asker, crowd))),
+  )
+  assert.ok(streams.every(({ status }) => status === 200))
+  const refused = await open(askers[55]!, crowd)
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('retry-after'), '30')
+  assert.match(JSON.stringify(await refused.body()), /Слишком много открытых страниц/)
+  const other = await open(askers[56]!)
+  assert.equal(other.status, 200)
+  for (const stream of [...streams, other]) stream.close()
+})
+
+test('who does not read is dropped, and what is kept for them is bounded', async () => {
+  const asker = await newAsker(stage, 'paid')
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `GET ${LIVE_ADDRESS} HTTP/1.1\r\nHost: x\r\nAuthorization: ${asker.headers.authorization}\r\nX-Forwarded-For: ${asker.ip}\r\n\r\n`,
+  )
+  await once(socket, 'data')
+  socket.pause()
+  const before = app.live.hub.size
+  const { accountId } = await idOf(asker)
+  const ids = Array.from({ length: 50 }, (_, place) => 1_000_000_000 + place)
+  const told = {
+    members: [],
+    moderators: [],
+    people: new Map([
+      [
+        accountId,
+        Array.from({ length: 100 }, (_, id) => ({ topic: 'comments' as const, kind: 'post' as const, id, ids })),
+      ],
+    ]),
+  }
+  for (let sent = 0; sent < 1_000 && app.live.hub.size === before; sent += 1) {
+    app.live.hub.send(told, '1:1:')
+    await new Promise(setImmediate)
+  }
+  assert.equal(app.live.hub.size, before - 1)
+  socket.destroy()
+})
+
+test('the ear is cut off: it hears again, and nothing is lost', async () => {
+  const stream = await open(await newAsker(stage, 'paid'))
+  await stream.next()
+  const cut = () =>
+    db.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'palata-events' and datname = current_database()`)
+  assert.equal((await cut()).rowCount, 1)
+  await prices()
+  await stream.until('prices')
+  stream.close()
+})
+
+test('a process that ends says when to come again, each reader another moment', async () => {
+  const streams = await Promise.all(Array.from({ length: 20 }, async () => open(await newAsker(stage, 'paid'))))
+  await Promise.all(streams.map((stream) => stream.next()))
+  await app.close()
+  const moments = await Promise.all(
+    streams.map(async (stream) => ((await stream.until('bye')).data as { retry: number }).retry),
+  )
+  assert.ok(moments.every((retry) => retry >= 0 && retry <= 1_000))
+  assert.ok(new Set(moments).size > 5)
+})

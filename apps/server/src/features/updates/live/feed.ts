@@ -1,0 +1,134 @@
+import { setTimeout } from 'node:timers/promises'
+import type { LiveSource } from '#manifest.ts'
+import { type Database, isUnfitValue } from '#platform/database.ts'
+import { currentPosition, isPosition, readSince } from '#platform/outbox/positions.ts'
+import type { Hub } from './hub.ts'
+import { type Told, tell } from './tellings.ts'
+
+interface FeedOptions {
+  db: Database
+  sources: readonly LiveSource[]
+  hub: Hub
+  onProblem: (error: unknown) => void
+}
+
+export interface Missed {
+  position: string
+  /** Null when it is not known any more. */
+  told: Told | null
+}
+
+/** Milliseconds between two readings while many things happen. */
+const PAUSE_MS = 50
+/** Telling ten thousand readers takes a while: it may take this share of the time. */
+const SHARE_OF_TELLING = 0.25
+const LONGEST_PAUSE_MS = 500
+/** Readers of a process that ended come together and missed the same. */
+const SAME_MISSED_MS = 300
+const RETRY_MS = 500
+
+/** Reads the outbox on for the readers of this process, from where it stopped: what was not heard is not lost. */
+export class Feed {
+  readonly #options: FeedOptions
+  #position: Promise<string> | null = null
+  #isAsked = false
+  #running: Promise<void> | null = null
+  #missed = new Map<string, Promise<Missed>>()
+  #isClosed = false
+  #opening = 0
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+  }
+
+  /** Something may have been written. */
+  wake() {
+    if (this.#opening + this.#options.hub.size === 0) {
+      this.#position = null
+      return
+    }
+    this.#isAsked = true
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+    })
+  }
+
+  /** Keeps the outbox read while `work` adds a reader. */
+  async opening<T>(work: (position: string) => Promise<T>): Promise<T> {
+    this.#opening += 1
+    try {
+      this.#position ??= this.#begin()
+      return await work(await this.#position)
+    } finally {
+      this.#opening -= 1
+    }
+  }
+
+  #begin() {
+    const position = currentPosition(this.#options.db)
+    position.catch(() => {
+      if (this.#position === position) this.#position = null
+    })
+    return position
+  }
+
+  /** What was written since a reader's last event. */
+  missedSince(position: string): Promise<Missed> {
+    const known = this.#missed.get(position)
+    if (known !== undefined) return known
+    const missed = this.#readMissed(position)
+    this.#missed.set(position, missed)
+    const forget = () => {
+      if (this.#missed.get(position) === missed) this.#missed.delete(position)
+    }
+    missed.then(() => setTimeout(SAME_MISSED_MS, null, { ref: false }).then(forget), forget)
+    return missed
+  }
+
+  async #readMissed(position: string): Promise<Missed> {
+    const { db, sources } = this.#options
+    const part = isPosition(position) && (await readSince(db, position).catch(unlessUnfit))
+    if (!part) return { position: await currentPosition(db), told: null }
+    return { position: part.position, told: part.isBroken ? null : await tell(db, sources, part.events) }
+  }
+
+  async #run() {
+    const { hub, onProblem } = this.#options
+    while (this.#isAsked && !this.#isClosed) {
+      this.#isAsked = false
+      const started = performance.now()
+      let pause = PAUSE_MS
+      try {
+        await this.#read()
+        pause = Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, (performance.now() - started) / SHARE_OF_TELLING))
+      } catch (error) {
+        onProblem(error)
+        this.#isAsked = hub.size > 0
+        pause = RETRY_MS
+      }
+      await setTimeout(pause, null, { ref: false })
+    }
+  }
+
+  async #read() {
+    const { db, sources, hub } = this.#options
+    if (!this.#position) return
+    const part = await readSince(db, await this.#position)
+    const told = part.isBroken ? null : await tell(db, sources, part.events)
+    this.#position = Promise.resolve(part.position)
+    // Whoever comes now has not heard this part: what they missed reaches further.
+    this.#missed.clear()
+    if (told) hub.send(told, part.position)
+    else hub.reset(part.position)
+  }
+
+  close() {
+    this.#isClosed = true
+  }
+}
+
+/** The reader's own text, which the database takes for no position. */
+function unlessUnfit(error: unknown): null {
+  if (!isUnfitValue(error)) throw error
+  return null
+}

@@ -1,0 +1,147 @@
+import { LIVE_BEAT_MS } from '@palata/contract/live'
+import type { Viewer } from '#platform/viewer.ts'
+import { mayReadPaid } from '#platform/viewer.ts'
+import { encode, type Reader, release, sendAway, write } from './reader.ts'
+import { newsFor, type Told } from './tellings.ts'
+
+interface HubOptions {
+  now: () => Date
+  isEnded: (sessionId: string) => boolean
+  /** The person's rights as they are now, and when they end; null when the account is gone. */
+  rightsOf: (accountId: number) => Promise<Rights | null>
+  onProblem: (error: unknown) => void
+}
+
+export interface Rights {
+  viewer: Viewer
+  /** Milliseconds; infinite while nothing ends them. */
+  endAt: number
+}
+
+const SWEEP_MS = 1_000
+const SLOTS = LIVE_BEAT_MS / SWEEP_MS
+/** Browsers and devices of one person; the one that came first gives way. */
+const MOST_OF_PERSON = 8
+/** Many people share an address where a provider or an office gives them one. */
+const MOST_OF_ADDRESS = 400
+const MOST = 20_000
+/** So many of the readers ask in one millisecond at the most when all of them hear of the same thing. */
+const ASKING_IN_MS = 2
+const LONGEST_SPREAD_MS = 5_000
+
+/** The readers of one process. */
+export class Hub {
+  readonly #options: HubOptions
+  readonly #readers = new Set<Reader>()
+  readonly #ofPerson = new Map<number, Reader[]>()
+  readonly #ofAddress = new Map<string, number>()
+  #sweeps = 0
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: HubOptions) {
+    this.#options = options
+  }
+
+  get size() {
+    return this.#readers.size
+  }
+
+  /** Milliseconds over which readers spread what all of them ask for at once. */
+  get spread() {
+    return Math.min(LONGEST_SPREAD_MS, Math.round(this.#readers.size / ASKING_IN_MS))
+  }
+
+  hasRoomFor(address: string) {
+    return !this.#isClosed && this.#readers.size < MOST && (this.#ofAddress.get(address) ?? 0) < MOST_OF_ADDRESS
+  }
+
+  add(given: Omit<Reader, 'held' | 'slot'>): Reader {
+    const reader: Reader = { ...given, held: [], slot: this.#readers.size % SLOTS }
+    const own = this.#ofPerson.get(reader.accountId) ?? []
+    if (own.length >= MOST_OF_PERSON) sendAway(own[0]!, null)
+    this.#ofPerson.set(reader.accountId, [...own, reader])
+    this.#ofAddress.set(reader.address, (this.#ofAddress.get(reader.address) ?? 0) + 1)
+    this.#readers.add(reader)
+    reader.response.once('close', () => this.#remove(reader))
+    this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    return reader
+  }
+
+  /** The reader was told what they missed, and follows. */
+  start(reader: Reader) {
+    release(reader)
+  }
+
+  /** Each hears what is for them; what many hear is written once. */
+  send(told: Told, position: string) {
+    const { members, moderators, people } = told
+    if (members.length + moderators.length + people.size === 0) return
+    const forMembers = members.length > 0 ? Buffer.from(encode('news', members, position)) : null
+    for (const reader of this.#readers) {
+      if (!reader.isModerator && !people.has(reader.accountId)) {
+        if (forMembers) write(reader, forMembers)
+        continue
+      }
+      const news = newsFor(told, reader.accountId, reader.isModerator)
+      if (news.length > 0) write(reader, encode('news', news, position))
+    }
+    for (const [accountId, news] of people)
+      if (news.some(({ topic }) => topic === 'me')) void this.#checkRights(accountId)
+  }
+
+  /** What was missed is unknown: everybody reads anew. */
+  reset(position: string) {
+    const text = Buffer.from(encode('reset', {}, position))
+    for (const reader of this.#readers) write(reader, text)
+  }
+
+  /** Signs of life for this second's readers, and the end for those whose token, access or session is over. */
+  #sweep() {
+    const now = this.#options.now().getTime()
+    this.#sweeps += 1
+    const beat = Buffer.from(encode('beat', { spread: this.spread }))
+    for (const reader of this.#readers) {
+      if (this.#options.isEnded(reader.sessionId)) sendAway(reader, null)
+      else if (reader.endsAt <= now) sendAway(reader, 0)
+      else if (reader.slot === this.#sweeps % SLOTS) write(reader, beat)
+    }
+  }
+
+  async #checkRights(accountId: number) {
+    try {
+      const rights = await this.#options.rightsOf(accountId)
+      for (const reader of this.#ofPerson.get(accountId) ?? []) {
+        if (!rights || !mayReadPaid(rights.viewer)) sendAway(reader, null)
+        else {
+          reader.isModerator = rights.viewer.isModerator
+          reader.endsAt = Math.min(reader.endsAt, rights.endAt)
+        }
+      }
+    } catch (error) {
+      this.#options.onProblem(error)
+      // What cannot be known is asked anew by whoever comes again.
+      for (const reader of this.#ofPerson.get(accountId) ?? []) sendAway(reader, LONGEST_SPREAD_MS)
+    }
+  }
+
+  #remove(reader: Reader) {
+    if (!this.#readers.delete(reader)) return
+    const own = this.#ofPerson.get(reader.accountId)?.filter((one) => one !== reader) ?? []
+    if (own.length > 0) this.#ofPerson.set(reader.accountId, own)
+    else this.#ofPerson.delete(reader.accountId)
+    const left = (this.#ofAddress.get(reader.address) ?? 1) - 1
+    if (left > 0) this.#ofAddress.set(reader.address, left)
+    else this.#ofAddress.delete(reader.address)
+    if (this.#readers.size > 0 || !this.#timer) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** The process ends: readers come again one after another, to another process or to the next one. */
+  close() {
+    this.#isClosed = true
+    const longest = Math.max(500, this.spread * 2)
+    for (const reader of this.#readers) sendAway(reader, Math.round(Math.random() * longest))
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { findAccess, viewerOf } from '#features/membership'
+import type { Identity } from '#features/sessions'
+import type { LiveSource } from '#manifest.ts'
+import type { Database } from '#platform/database.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { Feed } from './feed.ts'
+import { Hub, type Rights } from './hub.ts'
+
+interface LiveOptions {
+  db: Database
+  sources: readonly LiveSource[]
+  identity: Identity
+  now: () => Date
+  onProblem: (error: unknown) => void
+}
+
+export type Live = ReturnType<typeof createLive>
+
+/** The streams of one process and what they are fed from. */
+export function createLive({ db, sources, identity, now, onProblem }: LiveOptions) {
+  const hub = new Hub({ now, isEnded: identity.isEnded, rightsOf, onProblem })
+  const feed = new Feed({ db, sources, hub, onProblem })
+
+  async function rightsOf(accountId: number): Promise<Rights | null> {
+    const access = await findAccess(db, accountId, now())
+    if (!access) return null
+    const viewer = viewerOf(access)
+    const isEndless = viewer.isModerator || access.ends_at === null
+    return { viewer, endAt: isEndless ? Number.POSITIVE_INFINITY : access.ends_at!.getTime() }
+  }
+
+  return {
+    hub,
+    feed,
+    onProblem,
+    /** Until when the token that was shown, and the rights behind it, are good. */
+    async passOf(request: Pick<FastifyRequest, 'headers' | 'viewer'>) {
+      const token = await identity.claimsOf(request, now())
+      refuseUnless(token && request.viewer, 'sign_in')
+      const rights = await rightsOf(request.viewer.id)
+      refuseUnless(rights, 'sign_in')
+      return { sessionId: token.sessionId, endsAt: Math.min(token.expiresAt, rights.endAt) }
+    },
+    close() {
+      feed.close()
+      hub.close()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { after } from 'node:test'
+import { LIVE_ADDRESS, type LiveNews } from '@palata/contract/live'
+import type { FastifyInstance } from 'fastify'
+import type { createIdentity } from '../features/sessions/index.ts'
+import { listenForEvents } from '../platform/outbox/listen.ts'
+
+export interface StreamEvent {
+  event: string
+  data: unknown
+  id: string | undefined
+}
+
+/** Milliseconds a test waits for what is to come. */
+const PATIENCE = 10_000
+
+interface Process {
+  app: FastifyInstance
+  identity: Pick<ReturnType<typeof createIdentity>, 'hear'>
+}
+
+/** Opens the process's port, and its ear for what happens in the database. */
+export async function liveOrigin({ app, identity }: Process, { url }: { url: string }): Promise<string> {
+  const hear = (name: string | null) => {
+    app.live.feed.wake()
+    void identity.hear(name)
+  }
+  after(listenForEvents(url, hear, () => hear(null)))
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** Reads the stream of live updates as a browser would. */
+export async function openStream(origin: string, headers: Record<string, string>) {
+  const leaving = new AbortController()
+  const response = await fetch(origin + LIVE_ADDRESS, { headers, signal: leaving.signal })
+  const come: StreamEvent[] = []
+  let all = ''
+  let hasEnded = false
+  let wake = () => {}
+  const read = async () => {
+    let text = ''
+    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += piece
+      all += piece
+      const parts = text.split('\n\n')
+      text = parts.pop()!
+      come.push(...parts.map(eventOf))
+      wake()
+    }
+  }
+  if (response.status === 200)
+    read()
+      .catch(() => {})
+      .finally(() => {
+        hasEnded = true
+        wake()
+      })
+
+  async function next(): Promise<StreamEvent> {
+    const deadline = AbortSignal.timeout(PATIENCE)
+    while (come.length === 0) {
+      if (hasEnded) return { event: 'end', data: null, id: undefined }
+      if (deadline.aborted) throw new Error('nothing came')
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        deadline.addEventListener('abort', () => resolve(), { once: true })
+      })
+    }
+    return come.shift()!
+  }
+
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: () => response.json() as Promise<unknown>,
+    next,
+    /** The next event that names the topic, with what it says of that alone; or the next one of the name. */
+    async until(wanted: string): Promise<StreamEvent> {
+      for (;;) {
+        const event = await next()
+        const news = Array.isArray(event.data) ? (event.data as LiveNews[]) : []
+        const data = news.filter(({ topic }) => topic === wanted)
+        if (data.length > 0) return { ...event, data }
+        if (event.event === wanted) return event
+        if (event.event === 'end') throw new Error(`the stream ended before ${wanted}`)
+      }
+    },
+    /** Every word that has come. */
+    seen: () => all,
+    close: () => leaving.abort(),
+  }
+}
+
+function eventOf(part: string): StreamEvent {
+  const fields = new Map(
+    part.split('\n').map((line) => {
+      const [name = '', ...value] = line.split(': ')
+      return [name, value.join(': ')] as const
+    }),
+  )
+  return {
+    event: fields.get('event') ?? 'message',
+    data: JSON.parse(fields.get('data') ?? 'null') as unknown,
+    id: fields.get('id'),
+  }
+}

@@ -1,0 +1,14 @@
+import { Button } from '#ui/controls/Button.tsx'
+import { plural } from '#ui/format/index.ts'
+import styles from './WaitingPill.module.css'
+
+/** «3 новых»: what came waits here, so that nothing moves under the reader's eyes. */
+export function WaitingPill({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <div className={styles.place} role="status">
+      <Button className={styles.pill} onClick={onPress}>
+        {count} {plural(count, 'новая', 'новых', 'новых')}
+      </Button>
+    </div>
+  )
+}
