@@ -16,6 +16,7 @@ export const serverFeatures: Record<string, string[]> = {
   telegram: ['membership', 'social'],
   market: [],
   portfolio: ['market'],
+  screener: ['market', 'portfolio'],
   wallets: ['accounts', 'market', 'membership'],
   channels: ['media'],
   texts: ['market', 'media'],
@@ -65,6 +66,11 @@ export const foreignReads: Record<string, Record<string, string>> = {
   moderation: {
     posts: 'titles of what people complain of, in one list',
     signals: 'titles of what people complain of, in one list',
+  },
+  screener: {
+    coin_days: 'the closes that impulses are found in, and the first day of each coin for the layout of the memory',
+    coins: 'all coins at once for the memory, and later those quoted since',
+    outbox: 'what happened in the market since it was last read',
   },
   editor: { posts: 'a draft outlives the post that it is an edit of' },
   comments: { accounts: 'the author of each comment, in the hot read of a thread' },

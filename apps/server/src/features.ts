@@ -18,6 +18,7 @@ import { payments } from './features/payments/manifest.ts'
 import { portfolio } from './features/portfolio/manifest.ts'
 import { posts } from './features/posts/manifest.ts'
 import { reactions } from './features/reactions/manifest.ts'
+import { screener } from './features/screener/manifest.ts'
 import { search } from './features/search/manifest.ts'
 import type { MarketServices } from './features/search/market/index.ts'
 import type { Identity } from './features/sessions/index.ts'
@@ -87,6 +88,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   telegram,
   market,
   portfolio,
+  screener,
   wallets,
   channels,
   texts,

@@ -15,6 +15,7 @@ import { payments } from './payments.ts'
 import { portfolio } from './portfolio.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
+import { screener } from './screener.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
@@ -35,6 +36,7 @@ export const contract = {
   telegram,
   market,
   portfolio,
+  screener,
   wallets,
   channels,
   posts,

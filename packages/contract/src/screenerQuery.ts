@@ -39,7 +39,12 @@ const list = {
   user_assets: Text,
   page: wholeNumber(1, LARGEST_PAGE).default(1),
 }
-const coins = { ...list, page_size: wholeNumber(1, SCREENER_PAGE_SIZE).default(SCREENER_PAGE_SIZE) }
+const coins = {
+  ...list,
+  page_size: wholeNumber(1, SCREENER_PAGE_SIZE).default(SCREENER_PAGE_SIZE),
+  /** Stands in `next` only: which order the page goes on from, so that no coin comes twice while prices move. */
+  list: wholeNumber(0, LARGEST_ID).optional(),
+}
 
 /** The filters of a list of windows. */
 export const listQuery = z.object(list).transform((query, context) => ({ ...query, ...readFilters(query, context) }))

@@ -106,6 +106,18 @@ export interface CoinHours {
   price_usd: number;
 }
 
+export interface CoinListCoins {
+  coin_id: number;
+  list_id: number;
+  position: number;
+}
+
+export interface CoinLists {
+  id: Generated<number>;
+  name: string;
+  position: number;
+}
+
 export interface CoinPictures {
   body: Buffer;
   coin_id: number;
@@ -128,6 +140,19 @@ export interface Coins {
   slug: string;
   symbol: string;
   volume_24h: number | null;
+}
+
+export interface CoinTagCoins {
+  coin_id: number;
+  tag_id: number;
+}
+
+export interface CoinTags {
+  id: Generated<number>;
+  is_left_out: Generated<boolean>;
+  name: string;
+  slug: string;
+  taken_at: Date;
 }
 
 export interface CommentMentions {
@@ -314,6 +339,15 @@ export interface Grants {
   revoked_at: Date | null;
   source: string;
   starts_at: Date;
+}
+
+export interface Impulses {
+  base_coin_id: number;
+  direction: string;
+  end_day: string | null;
+  id: Generated<number>;
+  is_standing: Generated<boolean>;
+  start_day: string;
 }
 
 export interface Invoices {
@@ -827,7 +861,11 @@ export interface DB {
   channels: Channels;
   coin_days: CoinDays;
   coin_hours: CoinHours;
+  coin_list_coins: CoinListCoins;
+  coin_lists: CoinLists;
   coin_pictures: CoinPictures;
+  coin_tag_coins: CoinTagCoins;
+  coin_tags: CoinTags;
   coins: Coins;
   comment_mentions: CommentMentions;
   comment_threads: CommentThreads;
@@ -844,6 +882,7 @@ export interface DB {
   forecaster_posts: ForecasterPosts;
   forecasters: Forecasters;
   grants: Grants;
+  impulses: Impulses;
   invoices: Invoices;
   letters: Letters;
   macro_quotes: MacroQuotes;

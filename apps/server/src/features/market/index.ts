@@ -1,13 +1,12 @@
 export { bitcoinPrice, coinPrice } from './actions.ts'
 export { type FollowedCoin, readCandles } from './candles.ts'
 export { NoPrices } from './demo.ts'
-/** @public The screener follows it. */
-export { daysWritten } from './events.ts'
+export { daysWritten, pricesMoved } from './events.ts'
 export type { MarketSources } from './jobs.ts'
 export { pictureUrl } from './pictures.ts'
 export {
-  /** @public */ eachDay,
-  /** @public */ eachHour,
+  eachDay,
+  eachHour,
   /** @public */ listDays,
   /** @public */ listHours,
 } from './points/store.ts'

@@ -1,0 +1,120 @@
+import type { ComparedImpulse, ComparedPeriod, ComparedSpan } from '@palata/contract/screenerCompare'
+import { DEFAULT_TOP } from '@palata/contract/screenerQuery'
+import { againstBase, numberOrNull } from './coinLists.ts'
+import { chooseCoins, type Listed } from './coins.ts'
+import { baseChange, changeAt, dollarsAt, measure, type Span, statsOf } from './engine/measure.ts'
+import { dynamicsAt, periodsAt } from './engine/windows.ts'
+import type { Memory } from './memory.ts'
+import { percent } from './present.ts'
+import { type Asked, askFor } from './question.ts'
+import { instants, pageOfMonths, spanOf } from './windows.ts'
+
+/** A comparison: the hundred largest coins and the compared one, which stands at `place`. */
+export interface Comparison {
+  asked: Asked
+  place: number
+}
+
+export function askAbout(
+  memory: Memory,
+  base: Parameters<typeof askFor>[1],
+  compared: Listed,
+  now: number,
+): Comparison {
+  const largest = chooseCoins(memory.coins, { top: DEFAULT_TOP }, memory, null)
+  // A coin below the hundred has a higher rank than all of them, or none.
+  const chosen = largest.includes(compared) ? largest : [...largest, compared].sort(byRank)
+  const asked = askFor(memory, base, chosen, now)
+  return { asked, place: asked.listed.indexOf(compared) }
+}
+
+const byRank = (one: Listed, other: Listed) =>
+  (one.coin.rank ?? Number.MAX_SAFE_INTEGER) - (other.coin.rank ?? Number.MAX_SAFE_INTEGER) ||
+  one.coin.id - other.coin.id
+
+export function compareImpulses(memory: Memory, comparison: Comparison): ComparedImpulse[] {
+  const { now, baseCoinId } = comparison.asked
+  return memory.legsOf(baseCoinId).map((leg) => {
+    const span = spanOf(leg, now)
+    return {
+      impulse_id: leg.id,
+      direction: leg.direction,
+      is_active: leg.end_day === null,
+      ...compareIn(memory, comparison, labelOf(span, leg.end_day === null), span),
+    }
+  })
+}
+
+export function comparePeriods(memory: Memory, comparison: Comparison): ComparedPeriod[] {
+  return periodsAt(comparison.asked.now).map(({ period, label, span }) => ({
+    period,
+    ...compareIn(memory, comparison, label, span),
+  }))
+}
+
+export function compareMonths(memory: Memory, comparison: Comparison, page: number) {
+  const { shown, ...paging } = pageOfMonths(memory, comparison.asked, page)
+  const results = shown.map(
+    ({ period, label, span }): ComparedPeriod => ({
+      period,
+      ...compareIn(memory, comparison, label, span),
+    }),
+  )
+  return { results, ...paging }
+}
+
+export function compareDynamics(memory: Memory, comparison: Comparison): ComparedSpan[] {
+  const { asked, place } = comparison
+  return dynamicsAt(asked.now).map(({ period, label, buckets }) => {
+    const changes = buckets.map((span) => numberOrNull(changeAt(measure(memory.prices, asked, span), place)))
+    const [previous, newest] = [changes.at(-2) ?? null, changes.at(-1) ?? null]
+    return {
+      period,
+      ...compareIn(memory, comparison, label, buckets.at(-1)!),
+      changes: changes.map(percent),
+      prev_change: percent(previous),
+      delta: percent(previous === null || newest === null ? null : newest - previous),
+    }
+  })
+}
+
+function compareIn({ prices }: Memory, { asked, place }: Comparison, label: string, span: Span) {
+  const measured = measure(prices, asked, span)
+  const change = changeAt(measured, place)
+  const base = baseChange(measured)
+  const { total, median_change } = statsOf(measured)
+  const isKnown = !Number.isNaN(change)
+  const usd = dollarsAt(measured, place)
+  return {
+    label,
+    ...instants(span),
+    base_change: percent(base),
+    change: isKnown ? percent(change) : null,
+    change_usd: isKnown ? percent(usd) : null,
+    diff: isKnown && base !== null ? percent(usd - base) : null,
+    vs_base: isKnown ? percent(againstBase(usd, base)) : null,
+    place: isKnown
+      ? 1 + countBefore(measured.starts.length, (at) => isBetter(changeAt(measured, at), change, at < place))
+      : null,
+    total,
+    median_change: percent(median_change),
+    beats_median: isKnown && median_change !== null ? change > median_change : null,
+  }
+}
+
+/** Of equal changes the larger coin, which stands earlier, is ahead. */
+const isBetter = (one: number, other: number, isLarger: boolean) => one > other || (one === other && isLarger)
+
+function countBefore(count: number, isBefore: (at: number) => boolean): number {
+  let before = 0
+  for (let at = 0; at < count; at += 1) if (isBefore(at)) before += 1
+  return before
+}
+
+const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** The days of the closes: a window begins and ends at a midnight that belongs to the day before. */
+function labelOf({ start, end }: Span, isActive: boolean): string {
+  const dayOf = (ms: number) => DAY.format(new Date(ms - 1))
+  return `${dayOf(start)} — ${isActive ? 'сейчас' : dayOf(end)}`
+}

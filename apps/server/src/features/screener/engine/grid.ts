@@ -1,0 +1,102 @@
+/** What is left of a price behind its float is below 2^-24 of it; a step of the rest is 2^-39. */
+const STEP = 2 ** -39
+
+/** The prices of one instant by column, in six bytes each: the nearest float and what it lacks. Zero is «no price». */
+interface Row {
+  floats: Float32Array
+  rests: Int16Array
+}
+
+/**
+ * Prices by time and column. A row is as wide as the last column that had a price by then, so coins that came later
+ * cost nothing in the years before them. A price is true to 1e-12 of itself.
+ */
+export class PriceGrid {
+  #rows: (Row | undefined)[] = []
+  /** The time of the first row, in steps of the grid. */
+  #first = 0
+
+  /** Makes room at once for rows of known widths; `widths[i]` is that of `first + i`. */
+  reserve(first: number, widths: readonly number[]) {
+    this.#first = first
+    this.#rows = widths.map(rowOf)
+  }
+
+  get bytes(): number {
+    return this.#rows.reduce((sum, row) => sum + (row ? row.floats.length * 6 : 0), 0)
+  }
+
+  /** The first and the last time with a row; null while there is none. */
+  get span(): { first: number; last: number } | null {
+    return this.#rows.length === 0 ? null : { first: this.#first, last: this.#first + this.#rows.length - 1 }
+  }
+
+  has(time: number): boolean {
+    return this.#rows[time - this.#first] !== undefined
+  }
+
+  /** Zero where there is none. */
+  get(time: number, column: number): number {
+    const row = this.#rows[time - this.#first]
+    return row !== undefined && column < row.floats.length ? row.floats[column]! * (1 + row.rests[column]! * STEP) : 0
+  }
+
+  /** The prices of some columns, zero where there is none; false where the time has no row. */
+  read(time: number, columns: Int32Array, into: Float64Array): boolean {
+    const row = this.#rows[time - this.#first]
+    if (!row) return false
+    const { floats, rests } = row
+    const width = floats.length
+    for (let at = 0; at < columns.length; at += 1) {
+      const column = columns[at]!
+      into[at] = column < width ? floats[column]! * (1 + rests[column]! * STEP) : 0
+    }
+    return true
+  }
+
+  /** `price` is finite and above zero, else it is not kept. */
+  set(time: number, column: number, price: number) {
+    if (!(price > 0 && price < Number.MAX_VALUE)) return
+    const float = Math.fround(price)
+    // Below the smallest normal float the rest would have no room.
+    if (!(float >= SMALLEST && float <= LARGEST)) return
+    const row = this.#rowFor(time, column)
+    row.floats[column] = float
+    row.rests[column] = Math.round((price / float - 1) / STEP)
+  }
+
+  /** Forgets what is before the time. */
+  dropBefore(time: number) {
+    const count = Math.min(time - this.#first, this.#rows.length)
+    if (count <= 0) return
+    this.#rows.splice(0, count)
+    this.#first += count
+  }
+
+  #rowFor(time: number, column: number): Row {
+    if (this.#rows.length === 0) this.#first = time
+    if (time < this.#first) {
+      this.#rows.unshift(...new Array<undefined>(this.#first - time).fill(undefined))
+      this.#first = time
+    }
+    const at = time - this.#first
+    while (this.#rows.length <= at) this.#rows.push(undefined)
+    const row = this.#rows[at]
+    if (row && column < row.floats.length) return row
+    // Neighbours often come next: an eighth more saves most of the copies.
+    const wider = rowOf(Math.max(column + 1, row ? Math.ceil(row.floats.length * 1.125) : 0))
+    if (row) {
+      wider.floats.set(row.floats)
+      wider.rests.set(row.rests)
+    }
+    this.#rows[at] = wider
+    return wider
+  }
+}
+
+const SMALLEST = 2 ** -126
+const LARGEST = 3.4e38
+
+function rowOf(width: number): Row {
+  return { floats: new Float32Array(width), rests: new Int16Array(width) }
+}

@@ -1,0 +1,64 @@
+import type { Measured, Question } from './measure.ts'
+import type { Prices } from './prices.ts'
+import { DAY_MS, HOUR_MS, hourOf } from './time.ts'
+
+export interface Path {
+  /** Percent, of the highest point to the start. */
+  gain: number
+  /** Percent, of the deepest fall from the highest point so far; never above zero. */
+  drawdown: number
+}
+
+/** How high each coin rose inside the window and how deep it fell, in the quote, from every stored point. */
+export function pathsOf(prices: Prices, question: Question, measured: Measured): Path[] {
+  const { columns, now, base, isUsd } = question
+  const { span, starts, quoteStart } = measured
+  const first = Float64Array.from(starts, (start) => start / quoteStart)
+  // Nothing counts before the first point behind the start.
+  const highest = new Float64Array(columns.length).fill(Number.NEGATIVE_INFINITY)
+  const reached = first.slice()
+  const lowest = new Float64Array(columns.length)
+  const own = Int32Array.of(base ?? 0)
+  for (const { ms, prices: row } of prices.between(span.start, span.end, now, columns)) {
+    const quote = isUsd ? 1 : base === undefined ? 0 : prices.at(ms, now, own)[0]!
+    if (quote === 0) continue
+    for (let at = 0; at < row.length; at += 1) {
+      if (row[at] === 0) continue
+      const price = row[at]! / quote
+      if (price > highest[at]!) highest[at] = price
+      if (price > reached[at]!) reached[at] = price
+      const fall = price / reached[at]! - 1
+      if (fall < lowest[at]!) lowest[at] = fall
+    }
+  }
+  return Array.from(columns, (_, at) => {
+    // Without a point of its own the window holds the price it began with.
+    const top = highest[at] === Number.NEGATIVE_INFINITY ? first[at]! : highest[at]!
+    return { gain: 100 * (top / first[at]! - 1), drawdown: 100 * lowest[at]! }
+  })
+}
+
+/** Points of a small drawing. */
+const POINTS = 32
+
+/** Prices in the quote at even times from the window's start to its end, by place; a coin skips what it lacks. */
+export function chartsOf(
+  prices: Prices,
+  { columns, now, base, isUsd }: Question,
+  { start, end }: { start: number; end: number },
+): number[][] {
+  const kept = prices.hours.span
+  const unit = kept !== null && kept.first <= hourOf(start) ? HOUR_MS : DAY_MS
+  const count = Math.max(2, Math.min(POINTS, Math.floor((end - start) / unit) + 1))
+  const charts = Array.from(columns, (): number[] => [])
+  const own = Int32Array.of(base ?? 0)
+  const row = new Float64Array(columns.length)
+  for (let step = 0; step < count; step += 1) {
+    const ms = step === count - 1 ? end : start + ((end - start) * step) / (count - 1)
+    const quote = isUsd ? 1 : base === undefined ? 0 : prices.at(ms, now, own)[0]!
+    if (quote === 0) continue
+    prices.at(ms, now, columns, row)
+    for (let at = 0; at < row.length; at += 1) if (row[at]! > 0) charts[at]!.push(row[at]! / quote)
+  }
+  return charts
+}

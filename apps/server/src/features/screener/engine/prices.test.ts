@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { PriceGrid } from './grid.ts'
+import { Prices } from './prices.ts'
+import { medianOf } from './select.ts'
+import { closeOf, dayNumber, HOUR_MS, hourOf } from './time.ts'
+
+const at = (text: string) => Date.parse(text)
+const NOW = at('2026-11-20T09:00:00Z')
+const one = Int32Array.of(0)
+
+/** One coin with closes by day and points by hour. */
+function pricesOf(days: Record<string, number>, hours: Record<string, number> = {}) {
+  const prices = new Prices()
+  const column = prices.columnOf(7)
+  for (const [day, price] of Object.entries(days)) prices.days.set(dayNumber(day), column, price)
+  for (const [hour, price] of Object.entries(hours)) prices.hours.set(hourOf(at(hour)), column, price)
+  return prices
+}
+const read = (prices: Prices, when: string) => prices.at(at(when), NOW, one)[0]!
+const near = (found: number, told: number) =>
+  assert.ok(Math.abs(found - told) <= Math.abs(told) * 1e-11, `${found} ≠ ${told}`)
+
+test('a grid keeps prices of any size to 1e-11 of themselves, and nothing that is no price', () => {
+  const grid = new PriceGrid()
+  const price = fc.double({ min: 1e-18, max: 1e12, noNaN: true, noDefaultInfinity: true })
+  fc.assert(
+    fc.property(price, fc.nat(50), fc.integer({ min: 15_000, max: 15_400 }), (value, column, time) => {
+      grid.set(time, column, value)
+      near(grid.get(time, column), value)
+    }),
+  )
+  const empty = new PriceGrid()
+  for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 1e-300, null as unknown as number])
+    empty.set(1, 0, value)
+  assert.equal(empty.span, null)
+  for (const value of [1e-18, 1e12]) {
+    empty.set(1, 0, value)
+    near(empty.get(1, 0), value)
+  }
+})
+
+test('rows grow in both directions and are as wide as they need', () => {
+  const grid = new PriceGrid()
+  grid.set(100, 2, 5)
+  grid.set(98, 0, 3)
+  grid.set(100, 9, 7)
+  assert.deepEqual(
+    [98, 99, 100, 101].map((time) => grid.get(time, 0)),
+    [3, 0, 0, 0],
+  )
+  assert.deepEqual([grid.get(100, 2), grid.get(100, 9), grid.get(98, 9)], [5, 7, 0])
+  grid.dropBefore(100)
+  assert.deepEqual([grid.get(98, 0), grid.get(100, 2), grid.span], [0, 5, { first: 100, last: 100 }])
+})
+
+// spec: OC-001
+for (const { what, when, price } of [
+  { what: 'at the close itself', when: '2026-11-11T00:00:00Z', price: 10 },
+  { what: 'a moment before the close', when: '2026-11-10T23:59:59.999Z', price: 9 },
+  { what: 'a day without a close', when: '2026-11-12T00:00:00Z', price: 10 },
+  { what: 'just under 72 hours later', when: '2026-11-13T23:59:59.999Z', price: 10 },
+  { what: '72 hours later', when: '2026-11-14T00:00:00Z', price: 0 },
+  { what: 'before all', when: '2026-11-09T23:00:00Z', price: 0 },
+])
+  test(`the newest close counts for less than 72 hours: ${what}`, () => {
+    assert.equal(read(pricesOf({ '2026-11-09': 9, '2026-11-10': 10 }), when), price)
+  })
+
+// spec: OC-001
+for (const { what, when, price } of [
+  { what: 'at the hour', when: '2026-11-19T14:00:00Z', price: 14 },
+  { what: 'within the hour', when: '2026-11-19T14:59:59Z', price: 14 },
+  { what: 'in an hour without a point', when: '2026-11-19T16:30:00Z', price: 14 },
+  { what: 'before the first hour of the day', when: '2026-11-19T12:59:00Z', price: 100 },
+  { what: 'at midnight the close, not the hour', when: '2026-11-20T00:00:00Z', price: 200 },
+  { what: 'an hour behind a missing close', when: '2026-11-18T02:00:00Z', price: 23 },
+])
+  test(`hours are nearer than closes: ${what}`, () => {
+    const prices = pricesOf(
+      { '2026-11-18': 100, '2026-11-19': 200 },
+      {
+        '2026-11-17T23:00:00Z': 23,
+        '2026-11-19T13:00:00Z': 13,
+        '2026-11-19T14:00:00Z': 14,
+        '2026-11-20T00:00:00Z': 201,
+      },
+    )
+    assert.equal(read(prices, when), price)
+  })
+
+test('the live price is that of now, and none once it is 72 hours old', () => {
+  const prices = pricesOf({ '2026-11-19': 200 })
+  for (const [price, age, expected] of [
+    [5, 0, 5],
+    [5, 71, 5],
+    [5, 72, 0],
+    [0, 0, 0],
+    [-1, 0, 0],
+    [Number.NaN, 0, 0],
+    [null, 0, 0],
+  ] as const) {
+    prices.setLive(0, price, NOW - age * HOUR_MS)
+    assert.equal(prices.at(NOW, NOW, one)[0], expected, `${price} of ${age} hours ago`)
+  }
+})
+
+test('what lies between: closes, then hours with the closes among them, then now', () => {
+  const prices = pricesOf(
+    { '2026-11-16': 16, '2026-11-17': 17, '2026-11-18': 18 },
+    { '2026-11-18T12:00:00Z': 12, '2026-11-19T00:00:00Z': 99, '2026-11-19T03:00:00Z': 3 },
+  )
+  prices.setLive(0, 50, NOW)
+  function told(start: number, end: number) {
+    const found: number[] = []
+    for (const { prices: row } of prices.between(start, end, NOW, one)) found.push(row[0]!)
+    return found.filter(Boolean)
+  }
+  assert.deepEqual(told(closeOf(dayNumber('2026-11-16')), NOW), [17, 12, 18, 3, 50])
+  assert.deepEqual(told(closeOf(dayNumber('2026-11-15')), closeOf(dayNumber('2026-11-17'))), [16, 17])
+  assert.deepEqual(told(closeOf(dayNumber('2026-11-18')), at('2026-11-19T03:00:00Z')), [3])
+})
+
+test('the median is that of the sorted values', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0.001, max: 10, noNaN: true }), { minLength: 1, maxLength: 99 }),
+      (values) => {
+        const sorted = [...values].sort((a, b) => a - b)
+        const [low, high] = [sorted[(values.length - 1) >> 1]!, sorted[values.length >> 1]!]
+        assert.equal(medianOf(Float64Array.from(values), values.length), (low + high) / 2)
+      },
+    ),
+  )
+})

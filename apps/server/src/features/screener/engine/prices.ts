@@ -1,0 +1,143 @@
+import { PriceGrid } from './grid.ts'
+import { DAY_MS, dayOf, HOUR_MS, hourOf } from './time.ts'
+
+/** A price older than this is none. */
+const AGE_MS = 72 * HOUR_MS
+const AGE_HOURS = 72
+/** Days whose hours are kept: the window of 60 days begins at one, and a price may be three days old there. */
+export const HOURS_KEPT_DAYS = 64
+
+/** What is stored of a coin's price at some instant. */
+export interface Point {
+  ms: number
+  /** By place in the columns that were asked for; zero where there is none. */
+  prices: Float64Array
+}
+
+/** All prices of the screener in memory: a column for each coin, days for ever, hours of late, and the live price. */
+export class Prices {
+  readonly days = new PriceGrid()
+  readonly hours = new PriceGrid()
+  #columns = new Map<number, number>()
+  #live: { price: number; ms: number }[] = []
+
+  /** The coin's column; a new coin gets the next one. */
+  columnOf(coinId: number): number {
+    const known = this.#columns.get(coinId)
+    if (known !== undefined) return known
+    const column = this.#columns.size
+    this.#columns.set(coinId, column)
+    this.#live.push({ price: 0, ms: 0 })
+    return column
+  }
+
+  find(coinId: number): number | undefined {
+    return this.#columns.get(coinId)
+  }
+
+  setLive(column: number, price: number | null, ms: number) {
+    const isPrice = price !== null && price > 0 && price < Number.MAX_VALUE
+    this.#live[column] = { price: isPrice ? price : 0, ms: isPrice ? ms : 0 }
+  }
+
+  /** The live price, or zero where nobody has quoted it for 72 hours. */
+  live(column: number, now: number): number {
+    const { price, ms } = this.#live[column]!
+    return ms > now - AGE_MS ? price : 0
+  }
+
+  quotedAt(column: number): number {
+    return this.#live[column]!.ms
+  }
+
+  dropOldHours(now: number) {
+    this.hours.dropBefore(hourOf(now) - HOURS_KEPT_DAYS * 24)
+  }
+
+  /**
+   * Of each column the newest stored price at the instant or before it, not older than 72 hours; zero where there is
+   * none. At `now` it is the live price.
+   */
+  at(
+    ms: number,
+    now: number,
+    columns: Int32Array,
+    into: Float64Array = new Float64Array(columns.length),
+  ): Float64Array {
+    if (ms >= now) {
+      for (let at = 0; at < columns.length; at += 1) into[at] = this.live(columns[at]!, now)
+      return into
+    }
+    const hour = hourOf(ms)
+    const close = dayOf(ms) - 1
+    const midnight = (close + 1) * 24
+    if (hour === midnight || !this.#hasHours(midnight + 1, hour)) {
+      if (!this.days.read(close, columns, into)) into.fill(0)
+      for (let at = 0; at < columns.length; at += 1)
+        if (into[at] === 0) into[at] = this.#before(hour, midnight, columns[at]!)
+      return into
+    }
+    for (let at = 0; at < columns.length; at += 1) {
+      const column = columns[at]!
+      let price = 0
+      for (let one = hour; one > midnight && price === 0; one -= 1) price = this.hours.get(one, column)
+      if (price === 0) price = this.days.get(close, column)
+      into[at] = price === 0 ? this.#before(hour, midnight, column) : price
+    }
+    return into
+  }
+
+  /** What is stored behind `start` up to `end`, oldest first, and the live price where the window ends now. */
+  *between(start: number, end: number, now: number, columns: Int32Array): Generator<Point> {
+    const point: Point = { ms: 0, prices: new Float64Array(columns.length) }
+    const span = this.hours.span
+    // Before the first hour kept only days are stored; behind it every hour is looked at, and at midnight the close.
+    const firstHour = Math.max(hourOf(start) + 1, span ? span.first : Number.POSITIVE_INFINITY)
+    const lastHour = span ? hourOf(end) : 0
+    for (let day = dayOf(start); (day + 1) * DAY_MS <= end; day += 1) {
+      if ((day + 1) * 24 >= firstHour) break
+      if (!this.days.read(day, columns, point.prices)) continue
+      point.ms = (day + 1) * DAY_MS
+      yield point
+    }
+    for (let hour = firstHour; hour <= lastHour; hour += 1) {
+      const isMidnight = hour % 24 === 0
+      const has = isMidnight
+        ? this.#readMidnight(hour, columns, point.prices)
+        : this.hours.read(hour, columns, point.prices)
+      if (!has) continue
+      point.ms = hour * HOUR_MS
+      yield point
+    }
+    if (end < now) return
+    point.ms = now
+    this.at(now, now, columns, point.prices)
+    yield point
+  }
+
+  /** The close of the day that ends here, and the hour's price where there is no close. */
+  #readMidnight(hour: number, columns: Int32Array, into: Float64Array): boolean {
+    const hasHour = this.hours.has(hour)
+    if (!this.days.read(hour / 24 - 1, columns, into)) return hasHour && this.hours.read(hour, columns, into)
+    if (hasHour)
+      for (let at = 0; at < columns.length; at += 1) if (into[at] === 0) into[at] = this.hours.get(hour, columns[at]!)
+    return true
+  }
+
+  /** The newest price at midnight or before it where the day that ended there has no close. */
+  #before(hour: number, midnight: number, column: number): number {
+    for (let one = midnight; one > hour - AGE_HOURS; one -= 1) {
+      const isMidnight = one % 24 === 0
+      const price = (isMidnight && this.days.get(one / 24 - 1, column)) || this.hours.get(one, column)
+      if (price > 0) return price
+      // Without hours the only points are midnights.
+      if (isMidnight && !this.#hasHours(one - 23, one)) one -= 23
+    }
+    return 0
+  }
+
+  #hasHours(first: number, last: number): boolean {
+    const span = this.hours.span
+    return span !== null && first <= span.last && last >= span.first
+  }
+}

@@ -1,0 +1,32 @@
+import { BASES } from '@palata/contract/screenerQuery'
+import { type Database, transaction } from '#platform/database.ts'
+import { emit } from '#platform/outbox/events.ts'
+import { zigzag } from './engine/zigzag.ts'
+import { legsChanged } from './events.ts'
+import { listCloses, setLegs } from './store.ts'
+
+/** How far a close must turn from the extreme to end a leg: the calmer the coin, the less. */
+const THRESHOLDS: Record<number, number> = {
+  [BASES.btc.base_coin_id]: 0.1,
+  [BASES.eth.base_coin_id]: 0.15,
+  [BASES.sol.base_coin_id]: 0.2,
+}
+
+/** Runs the zigzag of each base over its whole history of completed days. Safe to repeat. */
+export async function findImpulses(db: Database, now: Date) {
+  const today = now.toISOString().slice(0, 10)
+  for (const [id, threshold] of Object.entries(THRESHOLDS))
+    await transaction(db, async (tx) => {
+      // Two runs at once would each take the other's leg for fallen.
+      await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+      const closes = await listCloses(tx, Number(id), today)
+      const legs = zigzag(
+        closes.map(({ day, price_usd }) => ({ day, price: price_usd })),
+        threshold,
+      )
+      const changed = await setLegs(tx, Number(id), legs)
+      if (changed > 0) await emit(tx, legsChanged, { legs: changed })
+    })
+}
+/** Any constant of its own. */
+const LOCK = 7_281_225

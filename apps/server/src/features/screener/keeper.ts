@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { daysWritten, eachDay, eachHour, pricesMoved } from '#features/market'
+import type { Database } from '#platform/database.ts'
+import { HOURS_KEPT_DAYS } from './engine/prices.ts'
+import { DAY_MS, HOUR_MS, hourOf } from './engine/time.ts'
+import { legsChanged, listsChanged } from './events.ts'
+import { Memory } from './memory.ts'
+import { listCoins, listFirstDays, listLegs, listListCoins, listNews, listTagCoins, newestEvent } from './store.ts'
+
+const FOLLOWED = [pricesMoved, daysWritten, legsChanged, listsChanged].map(({ name }) => name)
+/** Hours come some time after they begin: until then they are looked for no more often. */
+const HOURS_PAUSE_MS = 60_000
+
+/** Keeps the memory in step with the database: all is read once, then what the events of the outbox tell of. */
+export class Keeper {
+  readonly #db: Database
+  #loading: Promise<Memory> | undefined
+  #event = 0
+  #hoursAskedAt = 0
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** The memory, read by the first who asks. A failure is not kept: the next one tries again. */
+  memory(now: Date): Promise<Memory> {
+    this.#loading ??= this.#load(now).catch((error: unknown) => {
+      this.#loading = undefined
+      throw error
+    })
+    return this.#loading
+  }
+
+  /** Takes over what happened since the last call. */
+  async refresh(now: Date): Promise<Memory> {
+    const memory = await this.memory(now)
+    const news = await listNews(this.#db, this.#event, FOLLOWED)
+    const has = ({ name }: { name: string }) => news.some((event) => event.name === name)
+    if (has(pricesMoved)) memory.takeCoins(await listCoins(this.#db, dateOf(memory.coins.quotedAt)))
+    const days = news.flatMap(({ name, payload }) =>
+      name === daysWritten.name ? [z.object({ from: z.string() }).parse(payload).from] : [],
+    )
+    if (days.length > 0) await this.#takeDays(memory, days.sort()[0])
+    if (has(pricesMoved) || has(daysWritten)) await this.#takeNewHours(memory, now)
+    if (has(legsChanged)) memory.takeLegs(await listLegs(this.#db))
+    if (has(listsChanged)) await this.#takeLists(memory)
+    this.#event = news.at(-1)?.id ?? this.#event
+    return memory
+  }
+
+  async #load(now: Date): Promise<Memory> {
+    // Before anything is read: what happens meanwhile is read once more.
+    this.#event = await newestEvent(this.#db)
+    const memory = new Memory()
+    const firstDays = await listFirstDays(this.#db)
+    // Columns by age, so that early days have short rows.
+    for (const { id } of firstDays) memory.prices.columnOf(id)
+    const first = firstDays[0]?.first_day
+    if (first !== null && first !== undefined) {
+      const widths = Array.from({ length: Math.floor(now.getTime() / DAY_MS) - first }, (): number => 0)
+      let width = 0
+      for (let day = 0; day < widths.length; day += 1) {
+        while (width < firstDays.length && (firstDays[width]!.first_day ?? Infinity) <= first + day) width += 1
+        widths[day] = width
+      }
+      memory.prices.days.reserve(first, widths)
+    }
+    await Promise.all([
+      this.#takeDays(memory),
+      this.#takeHours(memory, new Date(now.getTime() - HOURS_KEPT_DAYS * DAY_MS)),
+      this.#takeLists(memory),
+      listCoins(this.#db, null).then((coins) => memory.takeCoins(coins)),
+      listLegs(this.#db).then((legs) => memory.takeLegs(legs)),
+    ])
+    return memory
+  }
+
+  async #takeDays({ prices }: Memory, since?: string) {
+    await eachDay(this.#db, (coinId, day, price) => prices.days.set(day, prices.columnOf(coinId), price), since)
+  }
+
+  async #takeNewHours(memory: Memory, now: Date) {
+    const newest = memory.prices.hours.span?.last ?? 0
+    const isAsked = now.getTime() - this.#hoursAskedAt < HOURS_PAUSE_MS
+    if (newest >= hourOf(now.getTime()) || isAsked) return
+    this.#hoursAskedAt = now.getTime()
+    const oldest = hourOf(now.getTime()) - HOURS_KEPT_DAYS * 24
+    // The newest hour may have been half written when it was read.
+    await this.#takeHours(memory, new Date(Math.max(newest, oldest) * HOUR_MS))
+    memory.prices.dropOldHours(now.getTime())
+  }
+
+  async #takeHours({ prices }: Memory, since: Date) {
+    const take = (coinId: number, ms: number, price: number) =>
+      prices.hours.set(hourOf(ms), prices.columnOf(coinId), price)
+    await eachHour(this.#db, take, since)
+  }
+
+  async #takeLists(memory: Memory) {
+    const [tags, lists] = await Promise.all([listTagCoins(this.#db), listListCoins(this.#db)])
+    memory.tags = new Map(tags.map(({ tag_id, coin_ids }) => [tag_id, new Set(coin_ids)]))
+    memory.lists = new Map(lists.map(({ list_id, coin_ids }) => [list_id, new Set(coin_ids)]))
+    const leftOut = tags.flatMap(({ is_left_out, coin_ids }) => (is_left_out ? coin_ids : []))
+    memory.coins.leaveOut(new Set(leftOut))
+  }
+}
+
+const dateOf = (ms: number) => (ms === 0 ? null : new Date(ms))

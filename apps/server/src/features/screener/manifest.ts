@@ -1,0 +1,42 @@
+import { daysWritten } from '#features/market'
+import type { Manifest } from '#manifest.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import { findImpulses } from './jobs.ts'
+import { screenerRoutes } from './routes.ts'
+import { insertSamples } from './testing/samples.ts'
+
+/** How coins fared against each other, counted in memory from the closes of all days. */
+export const screener: Manifest<{ caches: Caches }> = {
+  name: 'screener',
+  tables: {
+    impulses: { open: ['direction'] },
+    coin_tags: { open: ['slug', 'name'] },
+    coin_tag_coins: {},
+    coin_lists: { open: ['name'] },
+    coin_list_coins: {},
+  },
+  routes: ({ caches }) => [screenerRoutes(caches)],
+  jobs: {
+    'screener.impulses': {
+      run: ({ db }, now) => findImpulses(db, now),
+      cron: '10 0 * * *',
+      atStart: 'once',
+      follows: [daysWritten],
+    },
+  },
+  samples: {
+    requests: {
+      impulseCoins: [{ query: { impulse_id: '1' } }],
+      periodCoins: [{ query: { period: '7d' } }],
+      monthCoins: [{ query: { period: '2026-11' } }],
+      dynamicsCoins: [{ query: { period: '7d' } }],
+      ...Object.fromEntries(
+        ['compareImpulses', 'comparePeriods', 'compareMonths', 'compareDynamics'].map((name) => [
+          name,
+          [{ query: { compare_coin_id: '1', usd: 'true' } }],
+        ]),
+      ),
+    },
+    rows: insertSamples,
+  },
+}

@@ -1,0 +1,31 @@
+import { type CoinRow, presentCoin } from '#features/market'
+import { Coins, type Memberships } from './coins.ts'
+import { Prices } from './engine/prices.ts'
+import type { StoredLeg } from './store.ts'
+
+/** What the screener answers from: everything is read from the database and nothing is written back. */
+export class Memory implements Memberships {
+  prices = new Prices()
+  coins = new Coins()
+  tags: Memberships['tags'] = new Map()
+  lists: Memberships['lists'] = new Map()
+  /** By base coin, the newest first. */
+  #legs = new Map<number, StoredLeg[]>()
+
+  takeCoins(rows: CoinRow[]) {
+    for (const row of rows) {
+      const column = this.prices.columnOf(row.id)
+      const quotedAt = row.quoted_at?.getTime() ?? 0
+      this.prices.setLive(column, row.price_usd, quotedAt)
+      this.coins.take({ column, coin: presentCoin(row), quotedAt })
+    }
+  }
+
+  takeLegs(legs: StoredLeg[]) {
+    this.#legs = Map.groupBy(legs, ({ base_coin_id }) => base_coin_id)
+  }
+
+  legsOf(baseCoinId: number): readonly StoredLeg[] {
+    return this.#legs.get(baseCoinId) ?? []
+  }
+}

@@ -1,0 +1,90 @@
+import type { Endpoint, Query, Reply } from '@palata/contract/endpoint'
+import { screener } from '@palata/contract/screener'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listAssetIds } from '#features/portfolio'
+import { implement } from '#http/implement.ts'
+import type { Database } from '#platform/database.ts'
+import { type Serialized, serializerOf } from '#platform/serializer.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { coinLists } from './coinListCalls.ts'
+import { comparisons } from './comparisonCalls.ts'
+import { Keeper } from './keeper.ts'
+import { findTopLocalLow } from './localLow.ts'
+import type { Memory } from './memory.ts'
+import { type Asked, ask } from './question.ts'
+import { listLists, listTags } from './store.ts'
+import { listDynamics, listImpulses, listMonths, listPeriods } from './windows.ts'
+
+/** Events are looked for as often at most; a reader waits for them only after a minute in which nobody asked. */
+const CHECKED = { freshMs: 1_000, staleMs: 60_000, maxEntries: 1 }
+/** What many ask alike. Prices come every five minutes, and every event of theirs ends an answer. */
+const KEPT = { freshMs: 10_000, staleMs: 30_000, maxEntries: 150 }
+
+interface ListRequest<E extends Endpoint> {
+  db: Database
+  viewer: Viewer
+  now: Date
+  query: Query<E>
+  request: FastifyRequest
+}
+type Filtered = Parameters<typeof ask>[1] & { user_assets: boolean }
+
+export const screenerRoutes = (caches: Caches) => async (app: FastifyInstance) => {
+  const keeper = new Keeper(app.db)
+  const checked = caches.open<Memory>(CHECKED)
+  const kept = caches.open<Serialized<never>>(KEPT)
+  const memory = (now: Date) => checked('memory', () => keeper.refresh(now))
+  // Tests inject and never listen: they read what they have written by then.
+  app.addHook('onListen', () => {
+    keeper.memory(app.now()).catch((error: unknown) => app.log.warn({ err: error }, 'prices were not read'))
+  })
+
+  /** A list of the reader's own coins is theirs alone; every other one is made once for all who ask. */
+  function list<E extends Endpoint>(
+    { at, reply }: E,
+    make: (memory: Memory, asked: Asked, request: ListRequest<E>) => Reply<E>,
+  ) {
+    const serialize = serializerOf(reply)
+    return async (request: ListRequest<E>): Promise<Serialized<Reply<E>>> => {
+      const { db, viewer, now } = request
+      const query = request.query as Filtered
+      const held = await memory(now)
+      const answer = (assets: ReadonlySet<number> | null) =>
+        serialize(make(held, ask(held, query, assets, now.getTime()), request)) as Serialized<Reply<E>>
+      if (query.user_assets) return answer(new Set(await listAssetIds(db, viewer.id)))
+      return kept(JSON.stringify([at, query]), async () => answer(null) as Serialized<never>)
+    }
+  }
+
+  await app.register(
+    implement(screener, {
+      impulses: list(screener.impulses, (held, asked, { query }) => listImpulses(held, asked, query.page)),
+      // These fit one page.
+      periods: list(screener.periods, (held, asked, { query }) => (query.page > 1 ? [] : listPeriods(held, asked))),
+      months: list(screener.months, (held, asked, { query }) => listMonths(held, asked, query.page)),
+      dynamics: list(screener.dynamics, (held, asked, { query }) => (query.page > 1 ? [] : listDynamics(held, asked))),
+      ...coinLists(list),
+      ...comparisons(memory, kept),
+      tags: async ({ db, now }) => {
+        const { coins, tags } = await memory(now)
+        return (await listTags(db)).flatMap((tag) => counted(tag, coins.count(tags.get(tag.id))))
+      },
+      customTags: async ({ db, now }) => {
+        const { coins, lists } = await memory(now)
+        return (await listLists(db)).flatMap((one) => counted(one, coins.count(lists.get(one.id))))
+      },
+      topLocalLow: async ({ query, now }) => findTopLocalLow(await memory(now), query.limit, now.getTime()),
+    }),
+  )
+}
+
+export type List = <E extends Endpoint>(
+  endpoint: E,
+  make: (memory: Memory, asked: Asked, request: ListRequest<E>) => Reply<E>,
+) => (request: ListRequest<E>) => Promise<Serialized<Reply<E>>>
+
+/** One whose coins no top counts leads nowhere. */
+function counted<Item extends object>(item: Item, coins_count: number) {
+  return coins_count === 0 ? [] : [{ ...item, coins_count }]
+}

@@ -1,0 +1,151 @@
+import type { FilterCustomTag, FilterTag } from '@palata/contract/screener'
+import type { CoinRow } from '#features/market'
+import { type Db, rows } from '#platform/database.ts'
+import type { Leg } from './engine/zigzag.ts'
+
+export interface StoredLeg {
+  id: number
+  base_coin_id: number
+  direction: Leg['direction']
+  start_day: string
+  end_day: string | null
+}
+
+/** Legs of all bases, the newest first. Those that a corrected history no longer has are left out. */
+export function listLegs(db: Db): Promise<StoredLeg[]> {
+  return rows<StoredLeg>(
+    db,
+    'screener.legs',
+    `select id, base_coin_id, direction, start_day, end_day from impulses where is_standing
+     order by base_coin_id, start_day desc limit 10000`,
+  )
+}
+
+/** A leg keeps its number for ever; its end is written when it has one. Returns how many rows changed. */
+export async function setLegs(tx: Db, baseCoinId: number, legs: Leg[]): Promise<number> {
+  const changed = await rows<{ id: number }>(
+    tx,
+    'screener.setLegs',
+    `with given as (
+       select * from unnest($2::text[], $3::date[], $4::date[]) as g(direction, start_day, end_day)
+     ), fallen as (
+       update impulses i set is_standing = false
+       where i.base_coin_id = $1 and i.is_standing and not exists (select from given g where g.start_day = i.start_day)
+       returning i.id
+     ), written as (
+       insert into impulses as i (base_coin_id, direction, start_day, end_day)
+       select $1, direction, start_day, end_day from given order by start_day
+       on conflict (base_coin_id, start_day) do update
+       set direction = excluded.direction, end_day = excluded.end_day, is_standing = true
+       where (i.direction, i.end_day, i.is_standing) is distinct from (excluded.direction, excluded.end_day, true)
+       returning i.id
+     )
+     select id from written union all select id from fallen`,
+    [
+      baseCoinId,
+      legs.map(({ direction }) => direction),
+      legs.map(({ startDay }) => startDay),
+      legs.map(({ endDay }) => endDay),
+    ],
+  )
+  return changed.length
+}
+
+/** Who belongs where, for the engine. */
+export function listTagCoins(db: Db) {
+  return rows<{ tag_id: number; coin_ids: number[]; is_left_out: boolean }>(
+    db,
+    'screener.tagCoins',
+    `select t.id as tag_id, coalesce(array_agg(c.coin_id order by c.coin_id) filter (where c.coin_id is not null), '{}') as coin_ids, t.is_left_out
+     from coin_tags t left join coin_tag_coins c on c.tag_id = t.id group by t.id order by t.id limit 2000`,
+  )
+}
+
+export function listListCoins(db: Db) {
+  return rows<{ list_id: number; coin_ids: number[] }>(
+    db,
+    'screener.listCoins',
+    `select l.id as list_id, coalesce(array_agg(c.coin_id order by c.position) filter (where c.coin_id is not null), '{}') as coin_ids
+     from coin_lists l left join coin_list_coins c on c.list_id = l.id group by l.id order by l.id limit 1000`,
+  )
+}
+
+/** Without those whose coins no top counts. */
+export function listTags(db: Db) {
+  return rows<Omit<FilterTag, 'coins_count'>>(
+    db,
+    'screener.tags',
+    'select id, name, slug from coin_tags where not is_left_out order by name, id limit 2000',
+  )
+}
+
+export function listLists(db: Db) {
+  return rows<Omit<FilterCustomTag, 'coins_count'>>(
+    db,
+    'screener.lists',
+    'select id, name from coin_lists order by position, id limit 1000',
+  )
+}
+
+/** Coins of the editors' list of exactly this name, in its order; none where there is no such list. */
+export async function listCustomTagCoinIds(db: Db, name: string): Promise<number[]> {
+  const found = await rows<{ coin_id: number }>(
+    db,
+    'screener.customTagCoins',
+    `select c.coin_id from coin_lists l join coin_list_coins c on c.list_id = l.id where l.name = $1
+     order by c.position limit 1000`,
+    [name],
+  )
+  return found.map(({ coin_id }) => coin_id)
+}
+
+/** Coins quoted since the instant, or all. */
+export function listCoins(db: Db, since: Date | null): Promise<CoinRow[]> {
+  return rows<CoinRow>(
+    db,
+    'screener.coins',
+    `select id, api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, quoted_at from coins
+     where $1::timestamptz is null or quoted_at >= $1 order by id limit 50000`,
+    [since],
+  )
+}
+
+/** The first day of each coin, counted from 1970: a look into the index for each. */
+export function listFirstDays(db: Db) {
+  return rows<{ id: number; first_day: number | null }>(
+    db,
+    'screener.firstDays',
+    `select c.id, (select d.day - date '1970-01-01' from coin_days d where d.coin_id = c.id order by d.day limit 1) as first_day
+     from coins c order by first_day nulls last, c.id limit 50000`,
+  )
+}
+
+export interface CloseRow {
+  day: string
+  price_usd: number
+}
+
+/** All closes of a coin before the day, oldest first. */
+export function listCloses(db: Db, coinId: number, before: string): Promise<CloseRow[]> {
+  return rows<CloseRow>(
+    db,
+    'screener.closes',
+    'select day, price_usd from coin_days where coin_id = $1 and day < $2::date order by day limit 20000',
+    [coinId, before],
+  )
+}
+
+/** What happened in the market behind the event of the number. */
+export function listNews(db: Db, after: number, names: string[]) {
+  return rows<{ id: number; name: string; payload: unknown }>(
+    db,
+    'screener.news',
+    'select id, name, payload from outbox where id > $1 and name = any($2) order by id limit 1000',
+    [after, names],
+  )
+}
+
+export async function newestEvent(db: Db): Promise<number> {
+  const [row] = await rows<{ id: number }>(db, 'screener.newestEvent', 'select coalesce(max(id), 0) as id from outbox')
+  return row!.id
+}
