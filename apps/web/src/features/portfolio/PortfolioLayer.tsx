@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LayerFrame } from '#ui/layers/LayerFrame.tsx'
 import { portfolioLayer } from './layers.ts'
 import { EditMode } from './list/EditMode.tsx'
@@ -7,7 +7,10 @@ import styles from './PortfolioLayer.module.css'
 import { SearchMode } from './search/SearchMode.tsx'
 import { sendToggles } from './toggles.ts'
 
-export type Mode = 'view' | 'edit' | 'search'
+/** Few have a file; what reads it comes with it. */
+const FileMode = lazy(async () => ({ default: (await import('./file/FileMode.tsx')).FileMode }))
+
+export type Mode = 'view' | 'edit' | 'search' | 'file'
 
 /** The panel under the header's button; the whole screen on a phone. */
 export function PortfolioLayer() {
@@ -25,6 +28,12 @@ function Portfolio() {
   // What was starred a moment ago is to stand in the list.
   useEffect(() => void sendToggles(), [])
   if (mode === 'search') return <SearchMode onLeave={() => setMode('view')} onAdded={opening?.onAdded} />
+  if (mode === 'file')
+    return (
+      <Suspense>
+        <FileMode onLeave={() => setMode('view')} />
+      </Suspense>
+    )
   if (mode === 'edit') return <EditMode onMode={setMode} />
   return <ViewMode onMode={setMode} />
 }

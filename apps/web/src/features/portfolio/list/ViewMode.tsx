@@ -6,6 +6,7 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { plural } from '#ui/format/index.ts'
 import { Frame, useFocusOnEntry } from '../Frame.tsx'
+import { FileMenu } from '../file/FileMenu.tsx'
 import type { Mode } from '../PortfolioLayer.tsx'
 import { useAssets } from '../queries.ts'
 import { useShownAssets } from '../usePortfolio.ts'
@@ -24,6 +25,7 @@ export function ViewMode({ onMode }: { onMode: (mode: Mode) => void }) {
     <Frame
       title="Портфель"
       note={hasSome && countOf(assets.length, true)}
+      more={assets && <FileMenu onFile={() => onMode('file')} />}
       footer={
         <>
           <Button ref={first} disabled={!assets} onClick={() => onMode('search')}>

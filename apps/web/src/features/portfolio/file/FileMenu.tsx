@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
+
+const load = () => import('./FileMenuItems.tsx')
+const FileMenuItems = lazy(async () => ({ default: (await load()).FileMenuItems }))
+
+/** What can be done with the portfolio as a file. */
+export function FileMenu({ onFile }: { onFile: () => void }) {
+  return (
+    <ActionMenu label="Портфель и файлы" load={load}>
+      {(place) => <FileMenuItems at={place} onFile={onFile} />}
+    </ActionMenu>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Asset } from '@palata/contract/portfolio'
+import { inFull } from '#ui/numbers/digits.ts'
+import { dayAt } from '#ui/time/time.ts'
+import { writeTable } from './table.ts'
+
+const HEADS = ['Место', 'Тикер', 'Название', 'Код', 'Цена, $', 'За 24 ч, %', 'Цена на время']
+
+/** The portfolio as CSV; read in again it is the same. */
+export function csvOf(assets: readonly Asset[]): string {
+  return writeTable([
+    HEADS,
+    ...assets.map(({ coin, index }) => [
+      String(index + 1),
+      coin.symbol.toUpperCase(),
+      coin.name,
+      coin.api_id,
+      digits(coin.price_usd),
+      digits(coin.change_1d_usd),
+      coin.updated_at ?? '',
+    ]),
+  ])
+}
+
+/** Gives the file to the reader's device. */
+export function saveFile(assets: readonly Asset[], now: Date) {
+  const url = URL.createObjectURL(new Blob([csvOf(assets)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `portfolio-${dayAt(now)}.csv`
+  link.click()
+  // The browser has begun to take it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** With a comma: a Russian spreadsheet reads «1.83» as January 1983. */
+function digits(value: number | null) {
+  if (value === null) return ''
+  return `${value < 0 ? '-' : ''}${inFull(Math.abs(value))}`.replace('.', ',')
+}

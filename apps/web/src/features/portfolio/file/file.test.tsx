@@ -1,0 +1,199 @@
+import { portfolio } from '@palata/contract/portfolio'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeAsset, makeCoin, portfolioServer } from '#testing/portfolio.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Replies, refuse, respond } from '#testing/replies.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { closeAllLayers } from '#ui/layers/index.ts'
+import { PortfolioButton } from '../index.ts'
+import { columnsOf, namedIn, onlyColumn } from './columns.ts'
+import { csvOf } from './exportFile.ts'
+import { MOST_ROWS, NoTable, readTable } from './table.ts'
+
+afterEach(() => act(closeAllLayers))
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const bytesOf = (bytes: Uint8Array) =>
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+const cellsOf = (bytes: Uint8Array) => readTable(bytesOf(bytes)).map(({ cells }) => cells.join('|'))
+const utf16 = (text: string) =>
+  new Uint8Array(new Uint16Array([0xfeff, ...[...text].map((one) => one.charCodeAt(0))]).buffer)
+/** «Тикер;Название» as Windows writes it. */
+const WINDOWS = [0xd2, 0xe8, 0xea, 0xe5, 0xf0, 0x3b, 0xcd, 0xe0, 0xe7, 0xe2, 0xe0, 0xed, 0xe8, 0xe5]
+
+test.each<[string, Uint8Array, string[]]>([
+  ['commas', utf8('ticker,name\nBTC,Bitcoin\n'), ['ticker|name', 'BTC|Bitcoin']],
+  [
+    'semicolons and a mark in front',
+    utf8('\uFEFFТикер;Название\r\nBTC;Bitcoin\r\n'),
+    ['Тикер|Название', 'BTC|Bitcoin'],
+  ],
+  ['tabs', utf8('ticker\tname\nBTC\tBitcoin'), ['ticker|name', 'BTC|Bitcoin']],
+  ['Windows in Russian', new Uint8Array(WINDOWS), ['Тикер|Название']],
+  ['UTF-16', utf16('Тикер\tНазвание\nBTC\tБиток'), ['Тикер|Название', 'BTC|Биток']],
+  [
+    'quotes',
+    utf8('name,ticker\n"Coin, the ""best""",BTC\n"two\nlines",X'),
+    ['name|ticker', 'Coin, the "best"|BTC', 'two\nlines|X'],
+  ],
+  ['empty rows', utf8('BTC\n\n  \nETH\n'), ['BTC', 'ETH']],
+  ['neutralised formulas', utf8("name\n'=CMD\n'@x\n'quoted"), ['name', '=CMD', '@x', "'quoted"]],
+  ['one column', utf8('BTC\nETH'), ['BTC', 'ETH']],
+])('a file with %s is read', (_, bytes, rows) => expect(cellsOf(bytes)).toEqual(rows))
+
+test.each<[string, Uint8Array, RegExp]>([
+  ['empty', utf8(' \n\n'), /ни одной строки/],
+  ['a workbook', utf8('PK\u0003\u0004xl/workbook'), /таблица Excel/],
+  ['a picture', new Uint8Array([0x89, 0, 0, 0]), /не CSV/],
+  ['too long', utf8(`ticker\n${'BTC\n'.repeat(MOST_ROWS + 1)}`), /больше тысячи строк/],
+  ['too large', new Uint8Array(1024 * 1024 + 1), /больше 1 МБ/],
+])('a file that is %s is refused in words', (_, bytes, words) => {
+  expect(() => readTable(bytesOf(bytes))).toThrow(words)
+  expect(() => readTable(bytesOf(bytes))).toThrow(NoTable)
+})
+
+test.each([
+  ['Symbol,Name', 'btc,Bitcoin', { api_id: '', symbol: 'btc', name: 'Bitcoin' }],
+  ['Место,Тикер,Название,Код', '1,BTC,Bitcoin,Bitcoin', { api_id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' }],
+  ['Количество,Монета', '2,$SOL', { api_id: '', symbol: 'SOL', name: '' }],
+])('«%s»: the coin of «%s» is found by its heads', (heads, cells, named) =>
+  expect(namedIn(cells.split(','), columnsOf(heads.split(','))!)).toEqual(named),
+)
+
+test('without heads one column has the coins', () => {
+  expect(columnsOf(['BTC', '12'])).toBeNull()
+  expect(namedIn(['12', 'BTC'], onlyColumn(1))).toEqual({ api_id: '', symbol: 'BTC', name: '' })
+})
+
+test('what is written is read again as the same; spreadsheets run nothing of it', () => {
+  const csv = csvOf([
+    makeAsset('bitcoin', 0, { name: '=HYPERLINK("evil")', symbol: '+sum', price_usd: 1.83, change_1d_usd: -4.61 }),
+    makeAsset('tiny', 1, { name: 'Tiny; "coin"', price_usd: 1e-9, change_1d_usd: null }),
+  ])
+  expect(csv.startsWith('\uFEFFМесто;Тикер;Название;Код;')).toBe(true)
+  expect(csv).toContain(`1;"'+SUM";"'=HYPERLINK(""evil"")";bitcoin;1,83;-4,61;`)
+  expect(csv).toContain('0,000000001;;')
+  for (const cell of csv.split(/[;\r\n]+/)) expect(cell).not.toMatch(/^"?[=+@]/)
+  const [heads, ...rows] = readTable(bytesOf(utf8(csv)))
+  const named = rows.map(({ cells }) => namedIn(cells, columnsOf(heads!.cells)!))
+  expect(named).toEqual([
+    { api_id: 'bitcoin', symbol: '+SUM', name: '=HYPERLINK("evil")' },
+    { api_id: 'tiny', symbol: 'TIN', name: 'Tiny; "coin"' },
+  ])
+})
+
+/** What the server knows under these words. */
+const KNOWN: Record<string, string[]> = {
+  BTC: ['bitcoin'],
+  ETH: ['ethereum'],
+  NEIRO: ['neiro', 'neiro-2'],
+  AAV: ['aave'],
+}
+const recognizing = respond(portfolio.recognize, ({ body }) => ({
+  status: 200,
+  body: {
+    results: (body as { rows: { symbol: string }[] }).rows.map(({ symbol }) => ({
+      coins: (KNOWN[symbol] ?? []).map(makeCoin),
+    })),
+  },
+}))
+
+async function openFile(ids: string, text: string, more: Replies = {}) {
+  const server = portfolioServer(ids)
+  const shown = await renderApp(
+    <>
+      <PortfolioButton />
+      <Toasts />
+    </>,
+    { token: 't', replies: { ...server.replies, ...recognizing, ...more } },
+  )
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Портфель' })))
+  await shown.user.click(await screen.findByRole('button', { name: 'Портфель и файлы' }))
+  await shown.user.click(await screen.findByRole('menuitem', { name: 'Загрузить CSV' }))
+  await screen.findByRole('dialog', { name: 'Загрузка CSV' })
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  const file = new File([text], 'coins.csv', { type: 'text/csv' })
+  await act(async () => void fireEvent.change(input, { target: { files: [file] } }))
+  const told = () => shown.requests.filter(({ method, url }) => method === 'POST' && !url.includes('recognize'))
+  return { ...shown, ...server, told }
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Строки файла' })).getAllByRole('listitem')
+const add = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Добавить/ })
+
+test('the file is shown row by row; nothing is written before the press, and then in its order', async () => {
+  const { user, held, told } = await openFile('aave', 'ticker\nETH\nBTC\nAAV\nBTC\n')
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  expect(rows().map((row) => row.querySelector('small')!.textContent)).toEqual([
+    'ETH ',
+    'BIT ',
+    'AAV уже в портфеле',
+    'BIT повтор',
+  ])
+  expect([add().textContent, told()]).toEqual(['Добавить 2 монеты', []])
+  await user.click(add())
+  await screen.findByRole('list', { name: 'Монеты портфеля' })
+  expect(held()).toBe('aave ethereum bitcoin')
+  expect(told()).toHaveLength(1)
+})
+
+test('a ticker of two coins asks which, an unknown one is a fault: neither is added unasked', async () => {
+  const { user, held } = await openFile('', 'ticker\nNEIRO\nXXX\n')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(rows().map((row) => row.querySelector('small')!.textContent)).toEqual(['выберите монету', 'монета не найдена'])
+  expect(add().disabled).toBe(true)
+  const choice = screen.getByRole('group', { name: 'Какая монета в строке 2: NEIRO' })
+  await user.click(within(choice).getByRole('button', { name: 'Монета neiro-2' }))
+  expect(add().disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Пропустить строки с ошибками: 1' }))
+  await user.click(add())
+  await waitFor(() => expect(held()).toBe('neiro-2'))
+})
+
+test('of a file without heads the reader says which column has the coins', async () => {
+  const { user } = await openFile('', '0.5,BTC\n2,ETH\n')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(rows()[0]!.textContent).toContain('монета не найдена')
+  await user.click(
+    within(screen.getByRole('group', { name: 'В каком столбце монеты?' })).getByRole('button', { name: 'BTC' }),
+  )
+  await waitFor(() => expect(rows()[0]!.textContent).toContain('Монета bitcoin'))
+})
+
+test('a file that is no table is refused, and another can be chosen', async () => {
+  await openFile('', 'PK\u0003\u0004')
+  expect((await screen.findByRole('alert')).textContent).toContain('таблица Excel')
+  expect(screen.getByRole('button', { name: 'Выбрать файл' })).toBeDefined()
+})
+
+test('what the server refuses writes nothing and keeps the preview', async () => {
+  const { user, held } = await openFile(
+    'aave',
+    'ticker\nETH\nBTC\n',
+    refuse(portfolio.addAll, 400, { detail: 'В портфеле уже тысяча монет' }),
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await user.click(add())
+  await screen.findByText('В портфеле уже тысяча монет')
+  expect([held(), rows()]).toEqual(['aave', expect.arrayContaining([expect.anything()])])
+})
+
+test('«Скачать CSV» gives the file with the day in its name', async () => {
+  const made: Blob[] = []
+  URL.createObjectURL = (blob) => {
+    made.push(blob as Blob)
+    return 'blob:csv'
+  }
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    expect([this.download, this.href]).toEqual(['portfolio-2026-11-20.csv', 'blob:csv'])
+  })
+  const { replies } = portfolioServer('aave')
+  const { user } = await renderApp(<PortfolioButton />, { token: 't', replies })
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Портфель' })))
+  await user.click(await screen.findByRole('button', { name: 'Портфель и файлы' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Скачать CSV' }))
+  expect(click).toHaveBeenCalledTimes(1)
+  expect(await made[0]!.text()).toContain('1;AAV;Монета aave;aave;41,27;-4,614;')
+})
