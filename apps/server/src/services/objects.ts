@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
-import { diskStore, type ObjectStore, s3Store } from '../providers/objects/index.ts'
+import { diskStore, type FileStore, s3Store } from '../providers/objects/index.ts'
 
 /** In the data folder, or in the store that every machine reaches. */
-export function createObjects(config: Config): ObjectStore {
+export function createObjects(config: Config): FileStore {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (endpoint && accessKeyId && secretAccessKey)
     return s3Store({ endpoint, region: config.S3_REGION, accessKeyId, secretAccessKey })

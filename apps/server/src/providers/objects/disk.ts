@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ObjectStore } from './index.ts'
+import type { FileStore } from './index.ts'
 
 const KEY = /^[a-z0-9]+(\/[a-z0-9]+)*(\.[a-z0-9]+)?$/
 
+/** Bytes read at a time for each listener. */
+const PIECE = 64 * 1024
+
 /** Files in a folder of this machine; with several machines they need a store that all of them reach. */
-export function diskStore(folder: string): ObjectStore {
+export function diskStore(folder: string): FileStore {
   const pathOf = (key: string) => {
     // A key is ours; one that is not must not lead out of the folder.
     if (!KEY.test(key)) throw new Error(`no key of an object: ${key}`)
     return join(folder, key)
   }
   return {
-    async put(key, body) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const draft = `${path}.${randomUUID()}`
-      try {
+    put: async (key, body) =>
+      keep(pathOf(key), async (draft) => {
         const file = await open(draft, 'wx')
         try {
           await file.writeFile(body)
@@ -25,20 +25,47 @@ export function diskStore(folder: string): ObjectStore {
         } finally {
           await file.close()
         }
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-    },
-    async get(key) {
+      }),
+    putFile: async (key, path) =>
+      keep(pathOf(key), async (draft) => {
+        await copyFile(path, draft)
+        const file = await open(draft, 'r+')
+        try {
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+      }),
+    get: async (key) => readFile(pathOf(key)).catch(absent),
+    async open(key, range) {
+      const file = await open(pathOf(key)).catch(absent)
+      if (!file) return null
       try {
-        return await readFile(pathOf(key))
+        const { size } = await file.stat()
+        return { size, stream: file.createReadStream({ ...range, highWaterMark: PIECE }) }
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        await file.close()
         throw error
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
+}
+
+/** Writes beside `path` and moves it there whole. */
+async function keep(path: string, write: (draft: string) => Promise<void>) {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await write(draft)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

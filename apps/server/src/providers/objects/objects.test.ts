@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import S3rver from 's3rver'
-import { diskStore, type ObjectStore, s3Store } from './index.ts'
+import { diskStore, type FileStore, s3Store } from './index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'palata-objects-'))
 const server = new S3rver({
@@ -21,7 +22,7 @@ after(async () => {
 })
 
 const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-const STORES: [string, ObjectStore][] = [
+const STORES: [string, FileStore][] = [
   ['a folder', diskStore(join(folder, 'disk'))],
   ['an S3 store', s3Store({ endpoint: `http://127.0.0.1:${port}/palata`, ...access })],
 ]
@@ -36,6 +37,31 @@ for (const [name, store] of STORES)
     await store.remove('ab/cdef.webp')
     await store.remove('ab/cdef.webp')
     assert.equal(await store.get('ab/cdef.webp'), null)
+  })
+
+for (const [name, store] of STORES)
+  test(`${name} takes a file in pieces and gives parts of it`, async () => {
+    // More than the store takes in one part.
+    const body = Buffer.alloc(9_000_000, 'Палата')
+    const path = join(folder, 'large')
+    await writeFile(path, body)
+    await store.putFile('podcasts/ab.mp3', path, 'audio/mpeg')
+    const whole = await store.open('podcasts/ab.mp3')
+    assert.equal(whole?.size, body.length)
+    assert.ok((await buffer(whole.stream)).equals(body))
+    for (const [start, end] of [
+      [0, 1],
+      [8_999_999, 8_999_999],
+      [70_000, 270_000],
+    ] as const) {
+      const part = await store.open('podcasts/ab.mp3', { start, end })
+      assert.equal(part?.size, body.length)
+      assert.ok((await buffer(part.stream)).equals(body.subarray(start, end + 1)), `${start}-${end}`)
+    }
+    assert.equal(await store.open('podcasts/none.mp3', { start: 0, end: 1 }), null)
+    assert.equal(await store.open('podcasts/none.mp3'), null)
+    await assert.rejects(store.putFile('podcasts/cd.mp3', join(folder, 'absent'), 'audio/mpeg'))
+    assert.equal(await store.get('podcasts/cd.mp3'), null)
   })
 
 test('a folder is not left by a key, and keeps no halves', async () => {

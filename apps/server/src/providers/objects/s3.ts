@@ -1,5 +1,8 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
-import type { ObjectStore } from './index.ts'
+import type { FileStore } from './index.ts'
 
 export interface S3Options {
   /** With the bucket at its end: `https://s3.example/palata`. */
@@ -11,9 +14,14 @@ export interface S3Options {
   timeoutMs?: number
 }
 
+/** A whole episode on a slow line. */
+const LONGEST_STREAM_MS = 3 * 3_600_000
+
 /** Any store that speaks Amazon S3 with Signature Version 4: https://docs.aws.amazon.com/AmazonS3/latest/API/ */
-export function s3Store({ timeoutMs = 10_000, ...options }: S3Options): ObjectStore {
+export function s3Store({ timeoutMs = 10_000, ...options }: S3Options): FileStore {
   const s3 = new S3mini({ ...options, requestAbortTimeout: timeoutMs })
+  // The limit of a call would also end a stream that a slow listener still reads.
+  const patient = new S3mini({ ...options, requestAbortTimeout: LONGEST_STREAM_MS })
   return {
     async put(key, body, contentType) {
       // Whatever the store does not say yes to is thrown.
@@ -22,6 +30,26 @@ export function s3Store({ timeoutMs = 10_000, ...options }: S3Options): ObjectSt
     async get(key) {
       const body = await s3.getObjectArrayBuffer(key)
       return body && Buffer.from(body)
+    },
+    async putFile(key, path, contentType) {
+      const { ok, status } = await patient.putAnyObject(key, await openAsBlob(path), contentType)
+      if (!ok) throw new Error(`the store did not take ${key}: ${status}`)
+    },
+    async open(key, range) {
+      const response = await patient
+        .getObjectRaw(key, !range, range?.start, range && range.end + 1)
+        .catch((error: unknown) => {
+          if ((error as { status?: number }).status === 404) return null
+          throw error
+        })
+      if (!response || response.status === 404) return null
+      const { headers, body, status } = response
+      const size = Number(range ? headers.get('content-range')?.split('/')[1] : headers.get('content-length'))
+      if (!body || !(range ? status === 206 : status === 200) || !Number.isSafeInteger(size)) {
+        await body?.cancel()
+        throw new Error(`the store answered ${status} for ${key}`)
+      }
+      return { size, stream: Readable.fromWeb(body as ReadableStream) }
     },
     async remove(key) {
       await s3.deleteObject(key)
