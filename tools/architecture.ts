@@ -26,6 +26,7 @@ export const serverFeatures: Record<string, string[]> = {
   comments: ['accounts', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['audit', 'channels', 'posts', 'signals'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
+  podcasts: ['accounts', 'letters', 'market', 'membership', 'posts', 'texts'],
   calendar: ['market', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
   forecasters: ['market', 'media', 'portfolio', 'texts'],
@@ -74,6 +75,11 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   editor: { posts: 'a draft outlives the post that it is an edit of' },
   comments: { accounts: 'the author of each comment, in the hot read of a thread' },
+  podcasts: {
+    coins: 'the coins of a chapter',
+    mentions: 'the coins of a chapter',
+    posts: 'an episode is a post and its audio, in one read; the audio of a post that is out of sight is out of reach',
+  },
   calendar: { coins: 'the coins of an event' },
   forecasters: {
     coins: 'the coins of a post, in the hot read of the list',

@@ -15,6 +15,7 @@ import { moderation } from './features/moderation/manifest.ts'
 import { notifications } from './features/notifications/manifest.ts'
 import type { Cashier } from './features/payments/index.ts'
 import { payments } from './features/payments/manifest.ts'
+import { podcasts } from './features/podcasts/manifest.ts'
 import { portfolio } from './features/portfolio/manifest.ts'
 import { posts } from './features/posts/manifest.ts'
 import { reactions } from './features/reactions/manifest.ts'
@@ -38,7 +39,7 @@ import type { Work } from './jobs.ts'
 import type { Findables, ItemRule, Manifest, NoticeSource, PictureRule } from './manifest.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { GifSearch } from './providers/gifs/index.ts'
-import type { ObjectStore } from './providers/objects/index.ts'
+import type { FileStore } from './providers/objects/index.ts'
 import type { PushSender } from './providers/push/index.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 import type { Services } from './services/index.ts'
@@ -49,8 +50,8 @@ export interface FeatureServices {
   cashier: Cashier
   social: SocialServices
   telegram: TelegramDoor
-  /** Where the files of pictures lie. */
-  objects: ObjectStore
+  /** Where the files of pictures and of podcasts lie. */
+  objects: FileStore
   /** Null where no service is set up. */
   gifs: GifSearch | null
   /** Null where this process has no keys to sign pushes with. */
@@ -98,6 +99,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   comments,
   moderation,
   editor,
+  podcasts,
   calendar,
   feed,
   forecasters,

@@ -24,6 +24,7 @@ export const refusals = {
   sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },
   members_only: { status: 403, text: 'Доступ только по подписке' },
   moderators_only: { status: 403, text: 'Недостаточно прав' },
+  bad_address: { status: 403, text: 'Адрес недействителен или устарел' },
   foreign_origin: { status: 403, text: 'Запрос пришёл с чужого сайта' },
   not_found: { status: 404, text: 'Не найдено.' },
   no_such_person: { status: 404, text: 'Пользователь не найден' },

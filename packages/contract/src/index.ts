@@ -12,6 +12,7 @@ import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
+import { podcasts } from './podcasts.ts'
 import { portfolio } from './portfolio.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
@@ -46,6 +47,7 @@ export const contract = {
   comments,
   moderation,
   editor,
+  podcasts,
   calendar,
   forecasters,
   search,

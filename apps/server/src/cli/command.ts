@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { Database } from '#platform/database.ts'
+import type { FileStore } from '#providers/objects/index.ts'
 
 /** What a command works with. */
 export interface Desk {
   db: Database
+  /** Where the product keeps its files. */
+  objects: FileStore
   /** Who is at the keyboard. */
   operator: string
   now: Date

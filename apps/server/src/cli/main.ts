@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { ConfigProblem, readConfig } from '#platform/config.ts'
+import { createObjects } from '../services/objects.ts'
 import { Problem } from './command.ts'
 import { operate } from './operate.ts'
 import { type Reached, reachDatabase } from './reach.ts'
@@ -23,9 +24,11 @@ try {
 }
 
 async function openDesk(by: string | undefined) {
-  reached = await reachDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  reached = await reachDatabase(config)
   return {
     db: reached.db,
+    objects: createObjects(config),
     operator: by ?? userInfo().username,
     now: new Date(),
     readInput: () => text(process.stdin),

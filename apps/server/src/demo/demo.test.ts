@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { testApp } from '#testing/app.ts'
+import { memoryStore, testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
 import { testOperator } from '#testing/operator.ts'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
@@ -28,7 +28,7 @@ after(async () => {
 async function stageOf() {
   const stage = await testApp()
   await stage.db.query('delete from accounts')
-  const cast = await loadDemo(stage.db, { sources } as Services, stage.now())
+  const cast = await loadDemo(stage.db, { sources, objects: memoryStore() } as Services, stage.now())
   const count = async (what: string) => Number((await stage.db.query(`select count(*) as n from ${what}`)).rows[0].n)
   return { ...stage, cast, count, operator: testOperator(stage) }
 }

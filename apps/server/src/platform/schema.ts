@@ -538,6 +538,54 @@ export interface OutboxFollowers {
   task: string;
 }
 
+export interface PodcastChapters {
+  id: Generated<number>;
+  post_id: number;
+  second: number;
+  title: string;
+}
+
+export interface PodcastFeedReaders {
+  account_id: number;
+  network: string;
+  program: string;
+  seen_at: Date;
+  version: number;
+}
+
+export interface PodcastFeeds {
+  account_id: number;
+  closed_at: Date | null;
+  ended_at: Date | null;
+  made_at: Date;
+  replaced: Generated<string>;
+  version: number;
+}
+
+export interface PodcastLeftovers {
+  key: string;
+  since: Date;
+}
+
+export interface PodcastPositions {
+  account_id: number;
+  heard_at: Date;
+  post_id: number;
+  second: number;
+}
+
+export interface Podcasts {
+  audio_file: string;
+  bitrate: number;
+  bytes: number;
+  changed_at: Date;
+  content_type: string;
+  key: string;
+  post_id: number;
+  seconds: number;
+  transcript: Generated<string>;
+}
+
 export interface PortfolioAssets {
   account_id: number;
   added_at: Date;
@@ -902,6 +950,12 @@ export interface DB {
   operator_audit: OperatorAudit;
   outbox: Outbox;
   outbox_followers: OutboxFollowers;
+  podcast_chapters: PodcastChapters;
+  podcast_feed_readers: PodcastFeedReaders;
+  podcast_feeds: PodcastFeeds;
+  podcast_leftovers: PodcastLeftovers;
+  podcast_positions: PodcastPositions;
+  podcasts: Podcasts;
   portfolio_assets: PortfolioAssets;
   post_channels: PostChannels;
   post_versions: PostVersions;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { after } from 'node:test'
 import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
 import pino, { type Logger } from 'pino'
@@ -13,7 +15,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
 import type { GifSearch } from '../providers/gifs/index.ts'
 import { ProviderError } from '../providers/http.ts'
-import type { ObjectStore } from '../providers/objects/index.ts'
+import type { FileStore, ObjectStore } from '../providers/objects/index.ts'
 import type { PushSender } from '../providers/push/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
 
@@ -90,7 +92,6 @@ export async function testApp(options: TestAppOptions = {}) {
     social = nobody,
     telegram = noTelegram,
     chain = noChain,
-    objects = memoryStore(),
     gifs = null,
     push = null,
     searchMarket = silentMarket,
@@ -117,7 +118,7 @@ export async function testApp(options: TestAppOptions = {}) {
       cashier,
       social,
       telegram,
-      objects,
+      objects: { ...memoryStore(), ...options.objects },
       gifs,
       push,
       wallets: { chain, site: SITE, graceHours: 24, logo: '' },
@@ -194,10 +195,16 @@ export function testIdentity(db: Database, now: () => Date) {
   })
 }
 
-export function memoryStore(): ObjectStore {
+export function memoryStore(): FileStore {
   const files = new Map<string, Buffer>()
   return {
     put: async (key, body) => void files.set(key, body),
+    putFile: async (key, path) => void files.set(key, await readFile(path)),
+    open: async (key, range) => {
+      const body = files.get(key)
+      const part = body && (range ? body.subarray(range.start, range.end + 1) : body)
+      return part ? { size: body.length, stream: Readable.from([part]) } : null
+    },
     get: async (key) => files.get(key) ?? null,
     remove: async (key) => void files.delete(key),
   }

@@ -1,12 +1,21 @@
 import { operate } from '../cli/operate.ts'
 import type { Database } from '../platform/database.ts'
+import type { FileStore } from '../providers/objects/index.ts'
+import { memoryStore } from './app.ts'
+
+interface Place {
+  db: Database
+  now: () => Date
+  objects?: FileStore
+}
 
 /** The operator's command line over a stage's database: what it printed and its exit code. */
-export function testOperator({ db, now }: { db: Database; now: () => Date }) {
+export function testOperator({ db, now, objects = memoryStore() }: Place) {
   return async (words: string[], { input = '' } = {}) => {
     const printed = { out: [] as string[], err: [] as string[] }
     const openDesk = async (by: string | undefined) => ({
       db,
+      objects,
       operator: by ?? 'vera',
       now: now(),
       readInput: async () => input,

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { removeDemoPeople } from './demo.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { createPerson, giveRole, takeRole } from './people.ts'
+import { podcast } from './podcast.ts'
 import { search } from './search.ts'
 import { telegramImport } from './telegram.ts'
 import { recheckWallet } from './wallets.ts'
@@ -27,6 +28,8 @@ export const commands: Command[] = [
   changes,
   recheckWallet,
   telegramImport,
+  // Podcasts.
+  podcast,
   // The search.
   search,
   // What operators did.

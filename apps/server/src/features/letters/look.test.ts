@@ -14,7 +14,10 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
   payment: { link, ...bought, until: '22 января 2027' },
   partial_payment: { link, ...bought, received: '119.50\u00a0$', until: '23 ноября 2026' },
   ending: { link, until: '22 января 2027' },
+  podcast_leak: { link, networks: '31', programs: '5' },
 }
+/** A fact is a name and a value apart. */
+const HAVE_FACTS: LetterKind[] = ['payment', 'partial_payment', 'podcast_leak']
 /** What stood in the queue when the product was renewed, and a right without an end. */
 const RARE: [LetterKind, Record<string, string>][] = [
   ['payment', { link, bought: '2 месяца', invoice: 'INV-1', until: '' }],
@@ -45,7 +48,7 @@ for (const [kind, variables] of [...(Object.entries(SAMPLES) as [LetterKind, Rec
     let at = 0
     for (const line of text.split('\n').filter((said) => said && said !== link)) {
       const [name = '', value = ''] = line.split(/: (?=\S)/)
-      for (const part of kind === 'payment' || kind === 'partial_payment' ? [name, value] : [line]) {
+      for (const part of HAVE_FACTS.includes(kind) ? [name, value] : [line]) {
         const found = shown.indexOf(part.replace(/:$/, '').replace(/\s+/g, ' '), at)
         assert.ok(found >= at, `«${part}» stands in its place`)
         at = found

@@ -36,6 +36,7 @@ export {
 export { previewPost } from './preview.ts'
 export { renderWritten } from './rendering.ts'
 export { maySeePost } from './rules.ts'
+export { insertPodcast, setAudioLength, setNotes } from './sound.ts'
 export {
   type ListedPost,
   listPinned,

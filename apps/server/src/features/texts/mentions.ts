@@ -3,7 +3,7 @@ import type { Shown } from './render.ts'
 
 /** What a text belongs to. An opinion is a post; a tweet and a channel’s message are posts of forecasters. */
 export interface Entity {
-  kind: 'post' | 'comment' | 'signal' | 'tweet' | 'message'
+  kind: 'post' | 'comment' | 'signal' | 'tweet' | 'message' | 'chapter'
   id: number
 }
 

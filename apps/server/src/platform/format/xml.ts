@@ -2,8 +2,8 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-/** Words inside an element. */
-function xmlText(words: string): string {
+/** Words inside an element, or of an attribute in double quotes. */
+export function xmlText(words: string): string {
   return words
     .replace(NO_XML, '')
     .replace(/&/g, '&amp;')
@@ -16,3 +16,7 @@ function xmlText(words: string): string {
 export const element = (name: string, words: string) => (words ? `<${name}>${xmlText(words)}</${name}>` : '')
 
 export const document = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
+
+/** Markup as words inside an element. */
+export const cdata = (words: string) =>
+  words ? `<![CDATA[${words.replace(NO_XML, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : ''

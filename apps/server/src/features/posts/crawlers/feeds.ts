@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database.ts'
+import { document, element } from '#platform/format/xml.ts'
 import { findLastId, type Listed, listLeads, listNewsSince, listRange } from './store.ts'
-import { document, element } from './xml.ts'
 
 /** Ids in one part of the map of the site. */
 const PART = 5000
@@ -84,6 +84,7 @@ export function robots({ origin }: Pick<SiteNames, 'origin'>): string {
   return [
     'User-agent: *',
     'Disallow: /api/',
+    'Disallow: /feeds/',
     'Disallow: /user/',
     'Disallow: /users/',
     `Sitemap: ${origin}/sitemap.xml`,

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PICTURE_PASS, readCookie } from '#http/cookies.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
+import type { FileStore } from '#providers/objects/index.ts'
+import { BELIEVED, findListener, type Listener } from '../access.ts'
+import type { LeakMeter } from '../feed/leak.ts'
+import { type AudioRow, findAudio, findTranscript, listChapters } from '../store.ts'
+import { chaptersJson } from './chapters.ts'
+import { sendFile } from './send.ts'
+import { AUDIO_PATH, createSigner, type Signed } from './signing.ts'
+
+export interface AudioSite {
+  secret: string
+  objects: FileStore
+  caches: Caches
+  /** An <audio> element shows no token, so a cookie says who asks. */
+  identity: { pictureViewer: (pass: string | undefined, now: Date) => Promise<Viewer | null> }
+}
+
+interface Asked {
+  Params: { name: string }
+  Querystring: Record<string, unknown>
+}
+
+/** The reader's browser and their app ask each time whether they still may. */
+const EACH_TIME = 'private, no-cache'
+
+/** Audio by signed address, in parts; to the person it was signed for while they may hear it. */
+export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, meter: LeakMeter) => {
+  const signer = createSigner(secret)
+
+  return async (app: FastifyInstance) => {
+    const listeners = caches.open<Listener | null>(BELIEVED)
+
+    app.route<Asked>({
+      method: ['GET', 'HEAD'],
+      url: `${AUDIO_PATH}/:name`,
+      handler: async (request, reply) => {
+        const audio = await requireAudio(request)
+        prepare(reply)
+        return sendAudio(request, reply, audio)
+      },
+    })
+    // What podcast apps show beside the audio: addresses of a feed lead here.
+    app.get<Asked>(`${AUDIO_PATH}/:name/chapters.json`, async (request, reply) => {
+      const { post_id: id } = await requireAudio(request)
+      const chapters = await listChapters(app.db, id)
+      return prepare(reply).type('application/json+chapters').send(chaptersJson(chapters))
+    })
+    app.get<Asked>(`${AUDIO_PATH}/:name/transcript.vtt`, async (request, reply) => {
+      const { post_id: id } = await requireAudio(request)
+      const transcript = await findTranscript(app.db, id)
+      refuseUnless(transcript, 'not_found')
+      return prepare(reply).type('text/vtt; charset=utf-8').send(transcript)
+    })
+
+    /** The file, if the address is one of ours and its owner asks by it, who may hear. */
+    async function requireAudio(request: FastifyRequest<Asked>): Promise<AudioRow> {
+      const signed = signer.read(request.params.name, request.query, app.now())
+      refuseUnless(signed, 'bad_address')
+      if (signed.feedVersion > 0) await requireFeed(request, signed)
+      else await requireOwner(request, signed)
+      const audio = await findAudio(app.db, signed.audioFile)
+      refuseUnless(audio, 'not_found')
+      return audio
+    }
+
+    async function requireOwner(request: FastifyRequest, { accountId }: Signed) {
+      const viewer = request.viewer ?? (await identity.pictureViewer(readCookie(request, PICTURE_PASS), app.now()))
+      refuseUnless(viewer?.id === accountId, 'bad_address')
+      refuseUnless(mayReadPaid(viewer), 'members_only')
+    }
+
+    async function requireFeed(request: FastifyRequest, { accountId, feedVersion }: Signed) {
+      const read = () => findListener(app.db, accountId, app.now())
+      const listener = await listeners(String(accountId), read)
+      refuseUnless(listener && listener.feedVersion === feedVersion, 'bad_address')
+      refuseUnless(listener.mayListen, 'members_only')
+      await meter.note(app.db, request, { accountId, version: feedVersion }, app.now())
+    }
+
+    function sendAudio(request: FastifyRequest, reply: FastifyReply, audio: AudioRow) {
+      const { key, bytes, audio_file: file, content_type: contentType } = audio
+      return sendFile(request, reply, {
+        ...{ etag: `"${file}"`, contentType, bytes },
+        open: async (range) => {
+          const opened = await objects.open(key, range ?? undefined)
+          if (opened?.size === bytes) return opened.stream
+          opened?.stream.destroy()
+          request.log.error({ key, size: opened?.size }, 'an audio file is not in the store as it was put')
+          throw new Refusal('not_found')
+        },
+      })
+    }
+  }
+}
+
+/** Nobody keeps it for others, no search engine takes it, and where it was opened from is told to nobody. */
+function prepare(reply: FastifyReply) {
+  return reply
+    .header('cache-control', EACH_TIME)
+    .header('x-robots-tag', 'noindex, nofollow, noarchive')
+    .header('referrer-policy', 'no-referrer')
+}

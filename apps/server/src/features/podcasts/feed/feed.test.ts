@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { podcasts } from '@palata/contract/podcasts'
+import { parseFeed } from 'podcast-partytime'
+import { memoryStore, testApp } from '#testing/app.ts'
+import { giveAudio, mp3 } from '#testing/audio.ts'
+import { insertPost } from '#testing/posts.ts'
+
+const objects = memoryStore()
+const stage = await testApp({ objects, publicUrl: 'https://club.example' })
+const { app, db } = stage
+const maria = stage.as('maria')
+const body = mp3(60)
+const HOSTILE = 'Рост & «падение» <script>alert(1)</script>\u0001 ]]>'
+const latest = await insertPost(db, { title: HOSTILE, model: 'Material', isPodcast: true, hoursAgo: 1 })
+const name = await giveAudio({ db, objects }, latest, { body })
+const older = await insertPost(db, { title: 'Ранний выпуск', model: 'News', isPodcast: true, hoursAgo: 50 })
+await giveAudio({ db, objects }, older)
+const waiting = await insertPost(db, { title: 'КАНАРЕЙКА', model: 'News', isPodcast: true, live: false })
+await giveAudio({ db, objects }, waiting)
+await db.query(
+  `update posts set short_description = 'Кто & зачем', content_html = '<p>Заметки ]]> <img src="/media/x.webp"></p>' where id = $1`,
+  [latest],
+)
+await db.query(
+  `insert into podcast_chapters (post_id, second, title) values ($1, 0, 'Начало'), ($1, 30, '<b>Итог</b>')`,
+  [latest],
+)
+await db.query(
+  `update podcasts set transcript = E'WEBVTT\\n\\n00:01.000 --> 00:02.000\\nСлова\\n' where post_id = $1`,
+  [latest],
+)
+await db.query(
+  `insert into grants (account_id, source, starts_at, ends_at, reason) values (2, 'cryptocloud', $1::timestamptz - interval '1 day', $1::timestamptz + interval '40 days', 'Право')`,
+  [stage.now()],
+)
+
+interface Reader {
+  ip?: string
+  agent?: string
+  headers?: Record<string, string>
+}
+
+const read = (address: string, { ip = '203.0.113.7', agent = 'Podcasts/1.0', headers = {} }: Reader = {}) =>
+  app.inject({
+    url: address.replace('https://club.example', ''),
+    remoteAddress: ip,
+    headers: { 'user-agent': agent, ...headers },
+  })
+const open = async () => (await maria.call(podcasts.rotateFeed, {})).address!
+
+test('a member opens, changes and closes an address of their own', async () => {
+  assert.deepEqual(await maria.call(podcasts.feed, {}), { address: null, made_at: null, replaced: '' })
+  const first = await maria.call(podcasts.rotateFeed, {})
+  assert.match(first.address!, /^https:\/\/club\.example\/feeds\/podcasts\/[\w-]{36,}\.xml$/)
+  assert.deepEqual([first.made_at, first.replaced], [stage.now().toISOString(), ''])
+  assert.deepEqual(await maria.call(podcasts.feed, {}), first)
+  assert.equal((await read(first.address!)).statusCode, 200)
+  const next = await maria.call(podcasts.rotateFeed, {})
+  assert.notEqual(next.address, first.address)
+  assert.equal(next.replaced, 'owner')
+  assert.equal((await read(first.address!)).statusCode, 410, 'the earlier one answers nothing')
+  assert.equal((await read(next.address!)).statusCode, 200)
+  assert.equal((await maria.call(podcasts.closeFeed, {})).address, null)
+  assert.equal((await read(next.address!)).statusCode, 410)
+  const again = await open()
+  assert.ok(![first.address, next.address].includes(again))
+  assert.equal(await stage.as('oleg').status(podcasts.rotateFeed, {}), 403)
+  assert.equal(await stage.as('guest').status(podcasts.rotateFeed, {}), 401)
+})
+
+test('a podcast app reads the feed: episodes, chapters, transcript, and that it is nobody else’s', async () => {
+  const answer = await read(await open())
+  assert.match(String(answer.headers['content-type']), /^application\/rss\+xml/)
+  const feed = parseFeed(answer.body)
+  assert.ok(feed)
+  assert.match(answer.body, /<podcast:locked>yes<\/podcast:locked>/)
+  assert.equal(feed.itunesBlock, true)
+  assert.equal(feed.language, 'ru')
+  assert.deepEqual(
+    feed.items.map(({ guid, enclosure, duration }) => [guid, enclosure.type, enclosure.length, duration]),
+    [
+      [`podcast-${latest}`, 'audio/mpeg', body.length, 60],
+      [`podcast-${older}`, 'audio/mpeg', body.length, 60],
+    ],
+  )
+  const [item] = feed.items
+  assert.equal(item!.link, `https://club.example/material/${latest}`)
+  assert.equal(item!.pubDate?.toISOString(), '2026-11-20T08:00:00.000Z')
+  assert.equal(item!.podcastChapters?.type, 'application/json+chapters')
+  assert.equal(item!.podcastTranscripts?.[0]?.type, 'text/vtt')
+  assert.ok(!answer.body.includes('КАНАРЕЙКА') && !answer.body.includes('\u0001') && !answer.body.includes('<img'))
+  assert.match(answer.body, /<title>Рост &amp; «падение» &lt;script&gt;/)
+
+  const part = await read(item!.enclosure.url, { headers: { range: 'bytes=0-1' } })
+  assert.deepEqual([part.statusCode, part.rawPayload], [206, body.subarray(0, 2)])
+  const chapters = await read(item!.podcastChapters!.url)
+  assert.deepEqual(chapters.json(), {
+    version: '1.2.0',
+    chapters: [
+      { startTime: 0, title: 'Начало' },
+      { startTime: 30, title: '<b>Итог</b>' },
+    ],
+  })
+  const transcript = await read(item!.podcastTranscripts![0]!.url)
+  assert.match(transcript.body, /^WEBVTT\n\n00:01\.000 --> 00:02\.000\nСлова/)
+})
+
+test('an app that has the feed is told so, until there is something new', async () => {
+  const address = await open()
+  const first = await read(address)
+  const tag = String(first.headers.etag)
+  for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
+    const again = await read(address, { headers: { 'if-none-match': known } })
+    assert.deepEqual([again.statusCode, again.body], [304, ''], known)
+  }
+  assert.equal((await read(address)).body, first.body, 'addresses stay what they were')
+  await db.query(`update posts set title = 'Другое название' where id = $1`, [older])
+  assert.equal((await read(address, { headers: { 'if-none-match': tag } })).statusCode, 200)
+})
+
+test('search engines take nothing of it, and its links tell nobody where they stood', async () => {
+  const address = await open()
+  const [, audio] = /<enclosure url="([^"]*)"/.exec((await read(address)).body) ?? []
+  for (const url of [address, audio!.replaceAll('&amp;', '&')]) {
+    const { headers } = await read(url)
+    assert.equal(headers['x-robots-tag'], 'noindex, nofollow, noarchive')
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+    assert.equal(headers['cache-control'], 'private, no-cache')
+  }
+  assert.match((await app.inject('/robots.txt')).body, /^Disallow: \/feeds\/$/m)
+})
+
+test('an address is not guessed', async () => {
+  const address = await open()
+  const token = address.slice(address.lastIndexOf('/') + 1, -'.xml'.length)
+  const [account, version, ...signature] = token.split('-')
+  const signed = signature.join('-')
+  for (const guess of [
+    `3-${version}-${signed}`,
+    `${account}-1-${signed}`,
+    `${account}-${version}-${'A'.repeat(32)}`,
+    token.slice(0, -1),
+    `${token}A`,
+    token.toUpperCase(),
+    `0${token}`,
+    'x',
+    '',
+    '..%2f..%2fetc',
+  ])
+    assert.equal((await read(`/feeds/podcasts/${guess}.xml`)).statusCode, 404, guess)
+  assert.equal((await read(address.slice(0, -4))).statusCode, 404)
+})
+
+test('audio of a feed ends with its address, and is not extended', async () => {
+  const [, found] = /<enclosure url="([^"]*)"/.exec((await read(await open())).body) ?? []
+  const audio = found!.replaceAll('&amp;', '&')
+  assert.equal((await read(audio)).statusCode, 200)
+  for (const changed of [
+    audio.replace('for=2', 'for=3'),
+    audio.replace(/feed=(\d+)/, (_, version) => `feed=${Number(version) + 1}`),
+    audio.replace(/&feed=\d+/, ''),
+    audio.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 1}`),
+    audio.replace(name, `${older}-episode.mp3`),
+  ])
+    assert.equal((await read(changed)).statusCode, 403, changed)
+  await open()
+  assert.equal((await read(audio)).statusCode, 403, 'of the address before')
+})
+
+test('when the access is over one item says so, no episode is left, and the return of the access brings them back', async () => {
+  const address = await open()
+  const [, found] = /<enclosure url="([^"]*)"/.exec((await read(address)).body) ?? []
+  const audio = found!.replaceAll('&amp;', '&')
+  await db.query('update grants set ends_at = $1', [stage.now()])
+  const ended = await read(address)
+  assert.equal(ended.statusCode, 200)
+  const feed = parseFeed(ended.body)!
+  assert.equal(ended.body.match(/<item>/g)?.length, 1)
+  assert.equal(feed.items[0]?.title, 'Доступ к подкастам закончился')
+  for (const canary of [name, 'Рост', 'Ранний', 'Заметки', 'signature', 'Кто'])
+    assert.ok(!ended.body.includes(canary), canary)
+  const [notice] = feed.items
+  assert.equal((await read(notice!.enclosure.url)).statusCode, 200, 'an app plays it')
+  assert.equal((await read(notice!.enclosure.url, { headers: { range: 'bytes=0-1' } })).rawPayload.length, 2)
+  const again = await read(address, { headers: { 'if-none-match': String(ended.headers.etag) } })
+  assert.equal(again.statusCode, 304)
+  for (const url of [audio, audio.replace('?', '/chapters.json?'), audio.replace('?', '/transcript.vtt?')]) {
+    const refused = await read(url)
+    assert.equal(refused.statusCode, 403, url)
+    assert.ok(!/Итог|Слова/.test(refused.body))
+  }
+  stage.pass(3 * 86_400)
+  assert.equal((await read(address)).body, ended.body, 'days later it is still the same notice')
+  await db.query(`update grants set ends_at = $1::timestamptz + interval '40 days'`, [stage.now()])
+  assert.equal((await read(address)).body.match(/<item>/g)?.length, 2)
+})
+
+test('an address read from everywhere is replaced, and its owner is told kindly, once', async () => {
+  const address = await open()
+  // A person with many devices and roads.
+  for (let network = 1; network <= 20; network += 1)
+    assert.equal(
+      (await read(address, { ip: `198.51.${network}.7`, agent: `App${network % 6}/2.${network}` })).statusCode,
+      200,
+    )
+  // The same networks again count once.
+  for (let host = 1; host <= 40; host += 1)
+    assert.equal((await read(address, { ip: `198.51.1.${host}`, agent: 'App1/9' })).statusCode, 200)
+  assert.equal((await read(address, { ip: '192.0.2.1', agent: 'App1/2' })).statusCode, 410)
+  assert.equal((await read(address)).statusCode, 410)
+  const now = await maria.call(podcasts.feed, {})
+  assert.equal(now.replaced, 'leak')
+  assert.notEqual(now.address, address)
+  assert.equal((await read(now.address!)).statusCode, 200)
+  const { rows } = await db.query(`select kind, recipient, variables from letters`)
+  assert.deepEqual(rows, [
+    { kind: 'podcast_leak', recipient: 'maria@example.org', variables: { networks: '21', programs: '6' } },
+  ])
+})
+
+test('readings of yesterday do not count', async () => {
+  const address = await open()
+  for (let network = 1; network <= 20; network += 1) await read(address, { ip: `198.51.${network}.7` })
+  stage.pass(24 * 3600)
+  assert.equal((await read(address, { ip: '192.0.2.1' })).statusCode, 200)
+})

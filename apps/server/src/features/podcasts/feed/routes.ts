@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import { BELIEVED, findListener, type Listener } from '../access.ts'
+import { sendFile } from '../audio/send.ts'
+import { createSigner } from '../audio/signing.ts'
+import type { LeakMeter } from './leak.ts'
+import { ENDED_PATH, endedFeed, memberFeed, type SharedFeed, shareFeed } from './rss.ts'
+import { forgetEnd, listFeedEpisodes, markEnded } from './store.ts'
+import { FEED_PATH, type FeedToken, readFeedToken } from './token.ts'
+
+interface FeedSite {
+  secret: string
+  brand: string
+  caches: Caches
+}
+
+/** A publication is in the feeds at once where an event tells of it, and so soon where none does. */
+const SHARED = { freshMs: 15_000, staleMs: 60_000, maxEntries: 1 }
+const WEEK_SECONDS = 7 * 86_400
+/** Addresses of a feed stay the same for a week and are good for at least two more, as apps download late. */
+const WEEKS_GOOD = 3
+
+/** Members' own feeds for podcast apps, by an address nobody can guess. */
+export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter) => {
+  const signer = createSigner(secret)
+
+  return async (app: FastifyInstance) => {
+    const names = { publicUrl: app.publicUrl, brand }
+    const listeners = caches.open<Listener | null>(BELIEVED)
+    const shared = caches.open<SharedFeed>(SHARED)
+
+    app.get<{ Params: { name: string } }>(
+      `${FEED_PATH}/:name`,
+      // An app shows no token; one that does must not be refused for it.
+      { config: { knownBy: 'nothing' } },
+      async (request, reply) => {
+        const token = request.params.name.endsWith('.xml') && readFeedToken(secret, request.params.name.slice(0, -4))
+        refuseUnless(token, 'not_found')
+        const now = app.now()
+        const listener = await listeners(String(token.accountId), () => findListener(app.db, token.accountId, now))
+        if (listener?.feedVersion !== token.version || !(await meter.note(app.db, request, token, now)))
+          throw new Refusal('gone', 'Этот адрес подкастов закрыт или сменён')
+        prepare(reply)
+        if (!listener.mayListen) {
+          const toldAt = listener.toldEndAt ?? (await markEnded(app.db, token.accountId, now))
+          return sendEnded(request, reply, toldAt)
+        }
+        if (listener.toldEndAt) await forgetEnd(app.db, token.accountId)
+        return sendEpisodes(request, reply, token, now)
+      },
+    )
+
+    const ended = await readFile(new URL('../speech/ended.mp3', import.meta.url))
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: ENDED_PATH,
+      config: { knownBy: 'nothing' },
+      handler: (request, reply) =>
+        sendFile(request, reply.header('cache-control', 'public, max-age=86400'), {
+          ...{ etag: '"ended-1"', contentType: 'audio/mpeg', bytes: ended.length },
+          open: async (range) => Readable.from([range ? ended.subarray(range.start, range.end + 1) : ended]),
+        }),
+    })
+
+    async function sendEpisodes(request: FastifyRequest, reply: FastifyReply, token: FeedToken, now: Date) {
+      const episodes = await shared('all', async () => shareFeed(await listFeedEpisodes(app.db), names))
+      const week = Math.floor(now.getTime() / 1000 / WEEK_SECONDS)
+      const etag = `"${episodes.hash}-${token.accountId.toString(36)}-${token.version}-${week}"`
+      reply.header('etag', etag)
+      if (has(request, etag)) return reply.code(304).send()
+      const until = (week + WEEKS_GOOD) * WEEK_SECONDS
+      const { accountId, version: feedVersion } = token
+      const queryOf = (audioFile: string) => signer.queryOf({ audioFile, accountId, until, feedVersion })
+      return reply.send(memberFeed(episodes, names, queryOf))
+    }
+
+    async function sendEnded(request: FastifyRequest, reply: FastifyReply, toldAt: Date) {
+      const body = endedFeed(names, { toldAt, bytes: ended.length })
+      const etag = `"ended-${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
+      reply.header('etag', etag)
+      if (has(request, etag)) return reply.code(304).send()
+      return reply.send(body)
+    }
+  }
+}
+
+/** Compressed on the way, a tag comes back as a weak one. */
+function has({ headers }: FastifyRequest, etag: string): boolean {
+  return (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** Nobody keeps it for others, no search engine takes it, and its links tell nobody where they stood. */
+function prepare(reply: FastifyReply) {
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('x-robots-tag', 'noindex, nofollow, noarchive')
+    .header('referrer-policy', 'no-referrer')
+    .type('application/rss+xml; charset=utf-8')
+}

@@ -1,0 +1,1 @@
+export { attachAudio, attachChapters, attachTranscript } from './attaching.ts'

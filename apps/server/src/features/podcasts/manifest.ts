@@ -1,0 +1,29 @@
+import type { Manifest } from '#manifest.ts'
+import type { FileStore } from '#providers/objects/index.ts'
+import { type AudioSite, audioRoutes } from './audio/routes.ts'
+import { insertEpisodes } from './demo.ts'
+import { createLeakMeter } from './feed/leak.ts'
+import { feedRoutes } from './feed/routes.ts'
+import { type PodcastWork, prune } from './jobs.ts'
+import { podcastRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+
+export const podcasts: Manifest<AudioSite & { brand: string }, PodcastWork, { objects: FileStore }> = {
+  name: 'podcasts',
+  tables: {
+    podcasts: { open: ['key', 'content_type'], members: ['audio_file', 'transcript'] },
+    podcast_chapters: { members: ['title'] },
+    podcast_leftovers: { open: ['key'] },
+    podcast_positions: {},
+    podcast_feeds: { open: ['replaced'] },
+    podcast_feed_readers: { private: ['network', 'program'] },
+  },
+  routes: (site) => {
+    const meter = createLeakMeter()
+    return [podcastRoutes(site), audioRoutes(site, meter), feedRoutes(site, meter)]
+  },
+  jobs: { 'podcasts.prune': { run: prune, cron: '41 * * * *' } },
+  letters: (publicUrl) => ({ podcast_leak: async () => ({ link: `${publicUrl}/user/subscription` }) }),
+  demo: insertEpisodes,
+  samples,
+}

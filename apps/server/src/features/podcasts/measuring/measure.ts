@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#platform/errors.ts'
+import type { Chapter } from '../rules.ts'
+
+/** Ten hours at 110 kbit/s. */
+export const LARGEST_BYTES = 500 * 1024 * 1024
+/** A frame by frame count of the largest file takes a few seconds. */
+const LONGEST_MS = 60_000
+/** Beside what the parser itself takes. */
+const MEMORY_MB = 128
+
+export interface Measured {
+  contentType: 'audio/mpeg' | 'audio/mp4'
+  extension: 'mp3' | 'm4a'
+  bytes: number
+  seconds: number
+  /** Bits a second. */
+  bitrate: number
+  /** As the file tells them. */
+  chapters: Chapter[]
+}
+
+/** What the worker answers. */
+export type Answer = { found: Omit<Measured, 'bytes'> } | { problem: 'not audio' | 'too long' | 'not kept' }
+
+const PROBLEMS = {
+  'not audio': 'Это не аудио, или файл повреждён: его длину не измерить',
+  'too long': 'Запись длиннее суток',
+  'not kept': 'Такой звук не принимается: нужен mp3 или m4a (AAC)',
+} as const
+
+/**
+ * How long a file sounds and what it tells of its chapters. A stranger's file may be made to keep a parser busy or
+ * to fill its memory, so it is read in a thread that is ended when it takes too much of either.
+ */
+export async function measure(path: string, { longestMs = LONGEST_MS } = {}): Promise<Measured> {
+  const { size: bytes } = await stat(path)
+  if (bytes === 0) throw new Refusal('bad_input', 'Файл пуст')
+  if (bytes > LARGEST_BYTES)
+    throw new Refusal('too_large', `Файл больше ${LARGEST_BYTES / 1024 / 1024} МБ: сожмите запись сильнее`)
+  const answer = await parseApart(path, longestMs)
+  if ('problem' in answer) throw new Refusal('bad_input', PROBLEMS[answer.problem])
+  return { ...answer.found, bytes }
+}
+
+function parseApart(path: string, longestMs: number): Promise<Answer> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: path,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const timer = setTimeout(
+    () => reject(new Refusal('bad_input', 'Файл не удалось измерить за минуту: похоже, он повреждён')),
+    longestMs,
+  )
+  worker.once('message', resolve)
+  worker.once('error', (error: NodeJS.ErrnoException) =>
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ problem: 'not audio' }) : reject(error),
+  )
+  worker.once('exit', () => reject(new Error('the parser of audio ended without an answer')))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    return worker.terminate()
+  })
+}

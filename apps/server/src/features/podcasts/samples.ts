@@ -1,0 +1,31 @@
+import type { Samples } from '#manifest.ts'
+
+/** The sample post 5 is a podcast with its audio. */
+export const samples: Samples = {
+  requests: {
+    list: [{}, { query: { exclude_id: '1' } }],
+    sign: [{ body: { filename: '5-sample.mp3' } }],
+    get: [{ params: { id: '5' } }],
+    transcript: [{ params: { id: '5' } }],
+    keepPosition: [{ body: { podcast_id: 5, second: 12 } }],
+  },
+  rows: async (db, now) => {
+    await db.query(
+      `insert into podcasts (post_id, audio_file, key, content_type, bytes, seconds, bitrate, changed_at)
+       values (5, '5-sample.mp3', 'podcasts/5.mp3', 'audio/mpeg', 1000, 60, 32000, $1)`,
+      [now],
+    )
+    await db.query(`insert into podcast_chapters (post_id, second, title) values (5, 0, 'Начало')`)
+    await db.query(`insert into podcast_positions (account_id, post_id, second, heard_at) values (2, 5, 30, $1)`, [now])
+    await db.query(`insert into podcast_feeds (account_id, version, made_at) values (2, 1, $1)`, [now])
+    await db.query(`insert into podcast_feed_readers values (2, 1, '203.0.113.0', 'Podcasts', $1)`, [now])
+    await db.query(`insert into podcast_leftovers (key, since) values ('podcasts/4.mp3', $1) on conflict do nothing`, [
+      now,
+    ])
+  },
+  shaped: {
+    'podcasts.content_type': () => 'content_type',
+    'podcasts.transcript': (word) => `E'WEBVTT\\n\\n00:00.000 --> 00:01.000\\n${word}\\n'`,
+    'podcast_feeds.replaced': () => 'replaced',
+  },
+}
