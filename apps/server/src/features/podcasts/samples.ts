@@ -11,8 +11,9 @@ export const samples: Samples = {
   },
   rows: async (db, now) => {
     await db.query(
-      `insert into podcasts (post_id, audio_file, key, content_type, bytes, seconds, bitrate, changed_at)
-       values (5, '5-sample.mp3', 'podcasts/5.mp3', 'audio/mpeg', 1000, 60, 32000, $1)`,
+      `insert into podcasts (post_id, audio_file, key, content_type, bytes, seconds, bitrate, changed_at, transcript)
+       values (5, '5-sample.mp3', 'podcasts/5.mp3', 'audio/mpeg', 1000, 60, 32000, $1,
+         E'WEBVTT\\n\\n00:00.000 --> 00:01.000\\nСлова\\n')`,
       [now],
     )
     await db.query(`insert into podcast_chapters (post_id, second, title) values (5, 0, 'Начало')`)

@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 /** A file, or a part of it, on its way. Whoever got it reads it to its end or destroys the stream. */
-export interface OpenObject {
+interface OpenObject {
   /** Bytes of the whole file as the store has it. */
   size: number
   stream: Readable

@@ -12,8 +12,6 @@ export interface Signed {
 
 export const AUDIO_PATH = '/media/podcasts'
 
-export type Signer = ReturnType<typeof createSigner>
-
 /** Signs addresses of audio: whoever changes a part of one has no address. */
 export function createSigner(secret: string) {
   const key = createHmac('sha256', secret).update('audio of podcasts').digest()

@@ -11,7 +11,7 @@ import type { FeedToken } from './token.ts'
  * One person's phone, tablet, car and watch, at home, on the road and at work, stay far below; an address in a chat
  * of strangers does not. Decision 087.
  */
-export const MOST = { networks: 20, programs: 8 }
+const MOST = { networks: 20, programs: 8 }
 
 /** A network that was noted is not noted again so soon: apps ask every few minutes. */
 const NOTED_MS = 30 * 60_000

@@ -48,7 +48,7 @@ export async function closeFeedOf(db: Db, accountId: number, now: Date) {
 
 /** From the first telling on it is one and the same notice, until the access is back. Returns when that was. */
 export async function markEnded(db: Db, accountId: number, now: Date): Promise<Date> {
-  const [row] = await rows<{ ended_at: Date }>(
+  const [row] = await rows<{ ended_at: Date | null }>(
     db,
     'podcasts.markEnded',
     'update podcast_feeds set ended_at = coalesce(ended_at, $2) where account_id = $1 returning ended_at',
