@@ -27,6 +27,7 @@ export const webFeatures: Record<string, string[]> = {
   embeds: [],
   membership: ['accounts', 'telegram'],
   portfolio: ['accounts', 'market', 'membership'],
+  screener: ['market', 'membership', 'portfolio'],
   social: ['accounts', 'membership'],
   payments: ['accounts', 'membership'],
   wallets: ['membership', 'telegram'],

@@ -2,6 +2,7 @@ import { accountRoutes } from '#features/accounts'
 import { calendarRoutes } from '#features/calendar'
 import { moderationRoutes } from '#features/moderation'
 import { notificationRoutes } from '#features/notifications'
+import { screenerRoutes } from '#features/screener'
 import { signalRoutes } from '#features/signals'
 import { socialRoutes } from '#features/social'
 import type { Route } from '#navigation'
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...mainRoutes,
   ...calendarRoutes,
   ...signalRoutes,
+  ...screenerRoutes,
   ...accountRoutes,
   ...socialRoutes,
   ...notificationRoutes,

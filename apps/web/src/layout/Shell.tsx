@@ -22,17 +22,18 @@ export function Shell({ children }: { children: ReactNode }) {
   useEarlyPress()
   const access = useAccess()
   useKeptAccess(access)
-  const isMain = usePath() === '/'
+  const path = usePath()
+  const isMain = path === '/'
   return (
     <>
       <a className={styles.skip} href="#content">
         К содержанию
       </a>
       <Header />
-      {isMain && (
+      {(isMain || path === '/screener') && (
         <Suspense>
           <MacroStrip />
-          <ClubBand />
+          {isMain && <ClubBand />}
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>

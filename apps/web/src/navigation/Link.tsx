@@ -7,10 +7,12 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
   /** Opens over the drawn page, if the page there can. */
   over?: boolean
+  /** Leaves the scroll where it is: the same page, with other contents. */
+  stay?: boolean
 }
 
 /** A link inside the site: no reload, the page's code on its way as soon as the pointer is over it. */
-export function Link({ to, over = false, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
+export function Link({ to, over = false, stay = false, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const preload = usePreload()
   const navigate = useNavigate()
   const isHere = usePath() === to.split('?')[0]
@@ -20,7 +22,7 @@ export function Link({ to, over = false, onClick, onPointerEnter, onFocus, ...re
     onClick?.(event)
     if (event.defaultPrevented) return
     event.preventDefault()
-    navigate(to, { over })
+    navigate(to, { over, stay })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { OVER } from './mask.ts'
+import { stayAt } from './places.ts'
 import { withoutSearched } from './searched.ts'
 import { useNavigation, useShownPage } from './shownPage.tsx'
 
@@ -25,13 +26,18 @@ interface NavigateOptions {
   replace?: boolean
   /** Opens over the drawn page, if the page there can. */
   over?: boolean
+  /** Leaves the scroll where it is: the same page, with other contents. */
+  stay?: boolean
 }
 
 /** Leads to a root-relative address with its query. */
 export function useNavigate(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigation()
   return useCallback(
-    (to, { replace = false, over = false } = {}) => navigate(to, { replace, ...(over && { state: OVER }) }),
+    (to, { replace = false, over = false, stay = false } = {}) => {
+      if (stay) stayAt(to)
+      navigate(to, { replace, ...(over && { state: OVER }) })
+    },
     [navigate],
   )
 }

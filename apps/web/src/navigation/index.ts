@@ -9,7 +9,17 @@ export { placeToBegin, watchPlaces } from './places.ts'
 export { usePreload } from './preload.ts'
 export type { Arrival, Head, PageHead, PageLoader, PagePart, PageRoute, Params, RedirectRoute, Route } from './route.ts'
 export { Site } from './Site.tsx'
-export { addressWith, inBrowser, matching, oneOf, readSearch, useSearch, useSearchParameter, words } from './search.ts'
+export {
+  addressWith,
+  inBrowser,
+  matching,
+  oneOf,
+  readSearch,
+  type SearchOf,
+  useSearch,
+  useSearchParameter,
+  words,
+} from './search.ts'
 export { readSearched, setSearched, useSearched } from './searched.ts'
 export { type ShownPage, ShownPageProvider, usePopup, useShownPage } from './shownPage.tsx'
 export { toldTitle, useTitle, useToldTitle } from './titles.ts'

@@ -1,6 +1,8 @@
 /** How far down the reader stood at each step of the browser's history, px; a reload forgets it. */
 const places = new Map<string, number>()
 let isReturn = false
+/** Where the reader is led without leaving their place. */
+let stayingAt: string | null = null
 
 /**
  * Begins to remember; the browser's own restoring would come before the page is drawn. Without the Navigation API
@@ -25,8 +27,16 @@ export function watchPlaces() {
   }
 }
 
+/** The same page is led to with other contents, root-relative: the reader stays where they are. */
+export function stayAt(address: string) {
+  stayingAt = address
+}
+
 /** The scroll of a page just drawn: the old place after a step back or forward, the top otherwise. */
 export function placeToBegin(): number {
+  const stays = stayingAt === location.pathname + location.search
+  stayingAt = null
+  if (stays) return window.scrollY
   const step = isReturn && window.navigation?.currentEntry
   return step ? (places.get(step.key) ?? 0) : 0
 }

@@ -19,7 +19,6 @@ export const soonRoutes: readonly Route[] = [
   { name: 'twitter_hype', path: '/twitter-hype', title: 'Twitter хайп', ...soon },
   { name: 'rules_terms', path: '/rules/terms', title: 'Пользовательское соглашение', ...soon },
   { name: 'rules_privacy', path: '/rules/privacy', title: 'Политика конфиденциальности', ...soon },
-  { name: 'screener', path: '/screener', title: 'Скриннер', ...soon },
   { name: 'storeroom', path: '/storeroom', title: 'Кладовая', ...soon },
   { name: 'knowledge_base', path: '/knowledge-base', title: 'База знаний', ...soon },
 ]

@@ -43,6 +43,8 @@ export const SHAPES = {
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
   plus: 'M12 5v14M5 12h14',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
+  compare: 'M8 4v16M16 4v16M4 8l4-4 4 4M12 16l4 4 4-4',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   edit: 'M4 20v-4L16 4l4 4L8 20zM13.5 6.5l4 4',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',

@@ -24,6 +24,7 @@ export const LAYERS = [
   'remove_post',
   'remove_signal',
   'post_channels',
+  'screener_formulas',
 ] as const
 
 export type LayerId = (typeof LAYERS)[number]

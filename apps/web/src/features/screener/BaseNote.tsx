@@ -1,0 +1,12 @@
+import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
+import styles from './CoinsPanel.module.css'
+
+/** Why the base is missing from its own list. */
+export function BaseNote({ base }: { base: BaseCode }) {
+  const { label } = BASES[base]
+  return (
+    <p className={styles.note}>
+      Цены и изменение — в {label}. Самого {label} в списке нет: к себе он не меняется.
+    </p>
+  )
+}

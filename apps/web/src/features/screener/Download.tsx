@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import { csvOf } from './table/csv.ts'
+import { saveFile } from './table/saveFile.ts'
+import { type CoinList, rowsOf } from './useCoins.ts'
+import type { View } from './view.ts'
+
+/** The list as a file, in the order and with the columns that are shown; what is not read yet is read first. */
+export function Download({ view, list }: { view: View; list: CoinList }) {
+  const [isAwaited, setAwaited] = useState(false)
+  const { pages, columns, rows, arrange } = list
+
+  async function save() {
+    setAwaited(true)
+    let read = { data: pages.data, hasNextPage: pages.hasNextPage, isError: false }
+    while (read.hasNextPage && !read.isError) read = await pages.fetchNextPage()
+    setAwaited(false)
+    if (read.hasNextPage) return toast('Не удалось загрузить весь список. Повторите.', 'red')
+    const name = ['screener', view.mode, view.base, new Date().toISOString().slice(0, 10)].join('-')
+    saveFile(`${name}.csv`, csvOf(columns, arrange(rowsOf(read.data?.pages ?? []))), 'text/csv;charset=utf-8')
+  }
+
+  return (
+    <IconButton
+      icon="download"
+      iconSize={18}
+      size="small"
+      label="Скачать таблицу CSV"
+      aria-busy={isAwaited || undefined}
+      aria-disabled={rows.length === 0 || undefined}
+      onClick={() => rows.length > 0 && !isAwaited && void save()}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { Moment } from '#ui/time/time.ts'
+import styles from './CoinsPanel.module.css'
+import { Download } from './Download.tsx'
+import { formulasLayer } from './layers.ts'
+import { baseTicker } from './table/columns.ts'
+import type { CoinList } from './useCoins.ts'
+import { useChange } from './useView.ts'
+import type { View } from './view.ts'
+
+/** Which window, how its coins did, of when the prices are; the search among them and the table as a file. */
+export function ListHead({ view, list }: { view: View; list: CoinList }) {
+  const { window, head } = list
+  const change = useChange()
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <h2>{window?.label ?? 'Монеты'}</h2>
+        {window && window.stats.total > 0 && (
+          <p>
+            {view.filter?.kind === 'portfolio' && 'ваши монеты: '}
+            {window.stats.up_count} из {window.stats.total} выросли · {window.stats.outperform_count} лучше{' '}
+            {baseTicker(view.base)}
+          </p>
+        )}
+      </div>
+      {head?.updated_at && (
+        <p className={styles.updated}>
+          обновлено в <Moment at={head.updated_at} />
+        </p>
+      )}
+      <div className={styles.tools}>
+        <SearchInput
+          label="Найти в списке"
+          value={view.find}
+          onChange={(words) => change({ find: words || null }, { replaces: true })}
+        />
+        <TextButton className={styles.how} onClick={() => formulasLayer.open()}>
+          Как считается
+        </TextButton>
+        <Download view={view} list={list} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { NoAssets, usePortfolioIds } from '#features/portfolio'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import type { View } from './view.ts'
+
+/** Instead of a list whose filters leave no coin. */
+export function Nothing({ view, onReset }: { view: View; onReset: () => void }) {
+  const mine = usePortfolioIds()
+  if (view.filter?.kind === 'portfolio' && mine?.size === 0)
+    return <NoAssets help="Добавьте монеты, и сканер покажет только их" />
+  return (
+    <EmptyState
+      icon="screener"
+      help={view.filter ? 'У монет этого набора нет цен на всё окно, или набор пуст' : 'У монет нет цен на всё окно'}
+      action={
+        view.filter && (
+          <Button kind="secondary" onClick={onReset}>
+            Сбросить
+          </Button>
+        )
+      }
+    >
+      Нет монет по выбранным фильтрам
+    </EmptyState>
+  )
+}

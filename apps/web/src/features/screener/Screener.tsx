@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { useNow } from '#ui/time/useNow.ts'
+import { CoinsPanel } from './CoinsPanel.tsx'
+import { Comparison } from './comparison/Comparison.tsx'
+import { windowPages } from './queries.ts'
+import styles from './ScreenerPage.module.css'
+import { Toolbar } from './toolbar/Toolbar.tsx'
+import { useOwnCoins } from './useOwnCoins.ts'
+import { useView } from './useView.ts'
+import { firstWindow } from './windows/opened.ts'
+import { WindowPanel } from './windows/WindowPanel.tsx'
+
+/** What the address says is shown: the windows of a mode beside the coins of one, or one coin against the base. */
+export function Screener() {
+  const view = useView()
+  const now = useNow()
+  useOwnCoins()
+  const { data } = useInfiniteQuery({ ...windowPages(useApi(), view.mode, view), enabled: view.compare === null })
+  const windows = data?.pages[0]?.windows
+  const opened = view.window ?? firstWindow(view.mode, windows, now)
+  return (
+    <>
+      <Toolbar view={view} />
+      {view.compare !== null ? (
+        <Comparison view={view} coinId={view.compare} />
+      ) : (
+        <div className={styles.lists}>
+          <WindowPanel view={view} opened={opened} />
+          <CoinsPanel key={`${view.mode}:${view.base}`} view={view} window={opened} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Teaser, useAccess } from '#features/membership'
+import { Screener } from './Screener.tsx'
+import styles from './ScreenerPage.module.css'
+import { Loading } from './table/Loading.tsx'
+import { Widgets } from './widgets/Widgets.tsx'
+
+/** The market's widgets for everybody, the lists of coins for members; others get the offer behind the widgets. */
+export function ScreenerPage() {
+  const access = useAccess()
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Скриннер</h1>
+      <Widgets />
+      <Teaser place="screener" className={styles.teaser!} />
+      {access === 'loading' && (
+        <div className={styles.wait}>
+          <Loading isPhone={false} />
+        </div>
+      )}
+      {access === 'paid' && <Screener />}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { screenerRoutes } from './routes.ts'

@@ -1,0 +1,192 @@
+import type { Reply } from '@palata/contract/endpoint'
+import {
+  type DynamicsCoins,
+  IMPULSES_PER_PAGE,
+  type ImpulseCoins,
+  type MonthCoins,
+  type PeriodCoins,
+  screener,
+} from '@palata/contract/screener'
+import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+import { logged } from './requests.ts'
+import type { Filter, Mode, View } from './view.ts'
+import { type Window, windowOfDynamics, windowOfImpulse, windowOfMonth, windowOfPeriod } from './windows/windows.ts'
+
+/** Which coins, priced in what. */
+export type Universe = Pick<View, 'base' | 'top' | 'filter'>
+
+/** Every read of the screener begins with it. */
+export const screenerKey = () => ['screener'] as const
+/** What the reader's own coins decide. */
+export const portfolioKey = () => [...screenerKey(), 'portfolio'] as const
+
+const WORKS_MS = 60_000
+/** Prices move while they are looked at; a hidden tab asks nothing. */
+const moving = { refetchInterval: WORKS_MS, refetchIntervalInBackground: false } as const
+
+const keyOf = (filter: Filter | null) => (filter?.kind === 'portfolio' ? portfolioKey() : screenerKey())
+
+/** Of a view, only what decides the figures. */
+const universeOf = ({ base, top, filter }: Universe): Universe => ({ base, top, filter })
+
+const baseQuery = (base: BaseCode) => ({ base_coin_id: BASES[base].base_coin_id, usd: BASES[base].usd })
+
+function listQuery({ base, top, filter }: Universe) {
+  return {
+    ...baseQuery(base),
+    top,
+    ...(filter?.kind === 'tag' && { tag_id: filter.id }),
+    ...(filter?.kind === 'list' && { custom_tag_id: filter.id }),
+    ...(filter?.kind === 'portfolio' && { user_assets: true }),
+  }
+}
+
+/** What is logged when the windows of a mode or its coins cannot be read. */
+const FAILURES = {
+  dynamics: 'Ошибка при получении динамики',
+  impulse: 'Ошибка при получении импульсов',
+  period: 'Ошибка при получении периодов',
+  monthly: 'Ошибка при получении данных по месяцам',
+} satisfies Record<Mode, string>
+const COINS_FAILURE = 'Ошибка при получении списка монет'
+const TAGS_FAILURE = 'Ошибка при получении тегов фильтра'
+const COMPARISON_FAILURE = 'Ошибка при получении сравнения'
+
+interface WindowPage {
+  windows: Window[]
+  next: number | null
+}
+
+/** The windows of a mode, page by page while there is a next one. */
+export function windowPages(api: Api, mode: Mode, universe: Universe) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(universe.filter), 'windows', mode, universeOf(universe)],
+    initialPageParam: 1,
+    getNextPageParam: ({ next }: WindowPage) => next,
+    queryFn: ({ pageParam, signal }) =>
+      logged(`windows:${mode}`, FAILURES[mode], () =>
+        readWindows(api, mode, { ...listQuery(universe), page: pageParam }, signal),
+      ),
+    ...moving,
+  })
+}
+
+type ListQuery = ReturnType<typeof listQuery> & { page: number }
+
+async function readWindows(api: Api, mode: Mode, query: ListQuery, signal: AbortSignal): Promise<WindowPage> {
+  const now = new Date()
+  if (mode === 'impulse') {
+    const rows = await api.call(screener.impulses, { query }, { signal })
+    const next = rows.length < IMPULSES_PER_PAGE ? null : query.page + 1
+    return { windows: rows.map((row) => windowOfImpulse(row, now)), next }
+  }
+  if (mode === 'monthly') {
+    const { results, next_page } = await api.call(screener.months, { query }, { signal })
+    return { windows: results.map(windowOfMonth), next: next_page }
+  }
+  if (mode === 'period') {
+    const rows = await api.call(screener.periods, { query }, { signal })
+    return { windows: rows.map((row) => windowOfPeriod(row, now)), next: null }
+  }
+  const rows = await api.call(screener.dynamics, { query }, { signal })
+  return { windows: rows.map((row) => windowOfDynamics(row, now)), next: null }
+}
+
+export type Coins = ImpulseCoins | PeriodCoins | MonthCoins | DynamicsCoins
+
+/** The coins of one window, page by page while there is a next one. */
+export function coinPages(api: Api, mode: Mode, window: string | null, universe: Universe) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(universe.filter), 'coins', mode, window, universeOf(universe)],
+    enabled: window !== null,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: Coins) => next,
+    queryFn: ({ pageParam, signal }): Promise<Coins> =>
+      logged(`coins:${mode}:${window}`, COINS_FAILURE, () =>
+        pageParam
+          ? api.get<Coins>(pageParam, { signal })
+          : readCoins(api, mode, window ?? '', listQuery(universe), signal),
+      ),
+    ...moving,
+  })
+}
+
+function readCoins(
+  api: Api,
+  mode: Mode,
+  window: string,
+  list: ReturnType<typeof listQuery>,
+  signal: AbortSignal,
+): Promise<Coins> {
+  if (mode === 'impulse')
+    return api.call(screener.impulseCoins, { query: { ...list, impulse_id: Number(window) } }, { signal })
+  const query = { ...list, period: window }
+  if (mode === 'period') return api.call(screener.periodCoins, { query }, { signal })
+  if (mode === 'monthly') return api.call(screener.monthCoins, { query }, { signal })
+  return api.call(screener.dynamicsCoins, { query }, { signal })
+}
+
+const RARELY_MS = 10 * 60_000
+
+export function filterTags(api: Api) {
+  return queryOptions({
+    queryKey: [...screenerKey(), 'tags'],
+    staleTime: RARELY_MS,
+    queryFn: ({ signal }) => logged('tags', TAGS_FAILURE, () => api.call(screener.tags, undefined, { signal })),
+  })
+}
+
+export function filterLists(api: Api) {
+  return queryOptions({
+    queryKey: [...screenerKey(), 'lists'],
+    staleTime: RARELY_MS,
+    queryFn: ({ signal }) => logged('lists', TAGS_FAILURE, () => api.call(screener.customTags, undefined, { signal })),
+  })
+}
+
+/** One coin against the base in every window of the mode. */
+export function comparisonPages(api: Api, mode: Mode, base: BaseCode, coinId: number) {
+  return infiniteQueryOptions({
+    queryKey: [...screenerKey(), 'comparison', mode, base, coinId],
+    initialPageParam: 1,
+    getNextPageParam: (page: Comparison) => ('next_page' in page ? page.next_page : null),
+    queryFn: ({ pageParam, signal }): Promise<Comparison> =>
+      logged(`compare:${mode}`, COMPARISON_FAILURE, () =>
+        readComparison(api, mode, { ...baseQuery(base), compare_coin_id: coinId }, pageParam, signal),
+      ),
+    ...moving,
+  })
+}
+
+type CompareQuery = ReturnType<typeof baseQuery> & { compare_coin_id: number }
+export type Comparison =
+  | Reply<typeof screener.compareImpulses>
+  | Reply<typeof screener.comparePeriods>
+  | Reply<typeof screener.compareMonths>
+  | Reply<typeof screener.compareDynamics>
+
+function readComparison(
+  api: Api,
+  mode: Mode,
+  query: CompareQuery,
+  page: number,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  if (mode === 'impulse') return api.call(screener.compareImpulses, { query }, { signal })
+  if (mode === 'period') return api.call(screener.comparePeriods, { query }, { signal })
+  if (mode === 'monthly') return api.call(screener.compareMonths, { query: { ...query, page } }, { signal })
+  return api.call(screener.compareDynamics, { query }, { signal })
+}
+
+/** Everybody may read it. */
+export function topLocalLow(api: Api) {
+  return queryOptions({
+    queryKey: [...screenerKey(), 'local-low'],
+    queryFn: ({ signal }) =>
+      logFailure('виджета', () => api.call(screener.topLocalLow, { query: { limit: 6 } }, { signal, quiet: true })),
+    ...moving,
+  })
+}

@@ -1,0 +1,223 @@
+import { screener } from '@palata/contract/screener'
+import { search } from '@palata/contract/search'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refuse, respond, serve } from '#testing/replies.ts'
+import { makeRow, periodCoins } from '#testing/screener.ts'
+import { askedOf, openScreener, press, tickers } from '#testing/screenerPage.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+// spec: C-018, C-055, C-057
+test('four modes each list their windows and the coins of one', async () => {
+  const { user, at, requests } = await openScreener()
+  await screen.findByRole('grid')
+  expect(tickers()).toEqual(['C1', 'C2'])
+  for (const [name, mode, ticker, call] of [
+    ['Импульсы', 'impulse', 'C11', 'impulse/coins/?base_coin_id=1&usd=true&top=100&impulse_id=6'],
+    ['Периоды', 'period', 'C22', 'period/coins/?base_coin_id=1&usd=true&top=100&period=7d'],
+    ['Месяцы', 'monthly', 'C31', 'monthly/coins/?base_coin_id=1&usd=true&top=100&period=2026-11'],
+  ] as const) {
+    await user.click(press(name))
+    await screen.findByText(ticker)
+    expect(at()).toContain(`mode=${mode}`)
+    expect(askedOf(requests, call)).toHaveLength(1)
+  }
+  await user.click(press('Динамика'))
+  expect(at()).toBe('/screener')
+})
+
+test('another window is opened by its address', async () => {
+  const { user, at, requests } = await openScreener('/screener?mode=impulse')
+  await screen.findByText('C11')
+  await user.click(screen.getByRole('link', { name: /22.сен — 14.окт/ }))
+  expect(at()).toBe('/screener?mode=impulse&impulse_id=5')
+  await waitFor(() => expect(askedOf(requests, 'impulse/coins/').at(-1)).toContain('impulse_id=5'))
+})
+
+// spec: C-019, C-056
+test('a filter narrows both lists to three hundred of it', async () => {
+  const { user, at, requests } = await openScreener('/screener?mode=period')
+  await screen.findByText('C22')
+  await user.click(press('Категории'))
+  await user.type(await screen.findByRole('searchbox', { name: 'Найти категорию' }), 'иг')
+  expect(screen.queryByRole('button', { name: /DeFi/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Игры/ }))
+  expect(at()).toBe('/screener?mode=period&tag=5')
+  await waitFor(() => {
+    expect(askedOf(requests, 'period/?').at(-1)).toContain('top=300&tag_id=5')
+    expect(askedOf(requests, 'period/coins/').at(-1)).toContain('top=300&tag_id=5')
+  })
+  await user.click(press('Подборки'))
+  await user.click(await screen.findByRole('button', { name: /На слуху/ }))
+  await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toContain('top=300&custom_tag_id=2'))
+  expect(at()).toBe('/screener?mode=period&list=2')
+  await user.click(press('Портфель'))
+  await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toContain('top=300&user_assets=true'))
+  await user.click(press('Сбросить'))
+  expect(at()).toBe('/screener?mode=period')
+})
+
+// spec: C-218, C-219, C-220, C-221
+test.each([
+  ['Топ', 'Топ 50', 'top=50', 'period/coins/?base_coin_id=1&usd=true&top=50'],
+  ['Портфель', null, 'portfolio=1', 'period/coins/?base_coin_id=1&usd=true&top=300&user_assets=true'],
+  ['Категории', /DeFi/, 'tag=4', 'period/coins/?base_coin_id=1&usd=true&top=300&tag_id=4'],
+  ['Подборки', /На слуху/, 'list=2', 'period/coins/?base_coin_id=1&usd=true&top=300&custom_tag_id=2'],
+])('%s ends the comparison and reads the coins again', async (filter, choice, said, call) => {
+  const { user, at, requests } = await openScreener('/screener?mode=period&compare=22')
+  await screen.findByRole('button', { name: 'Назад к списку' })
+  await user.click(press(new RegExp(`^${filter}`)))
+  if (choice) await user.click(await screen.findByRole('button', { name: choice }))
+  expect(at()).toBe(`/screener?mode=period&${said}`)
+  await screen.findByText('C22')
+  expect(screen.queryByRole('button', { name: 'Назад к списку' })).toBeNull()
+  expect(askedOf(requests, call)).toHaveLength(1)
+})
+
+// spec: C-227
+test('another base reads each open list again, an impulse of another coin gives way to the newest', async () => {
+  const { user, at, requests } = await openScreener('/screener?mode=impulse&impulse_id=5')
+  await screen.findByText('C11')
+  await user.click(press('ETH'))
+  expect(at()).toBe('/screener?mode=impulse&base=eth')
+  await waitFor(() => {
+    expect(askedOf(requests, 'impulse/?base_coin_id=2&usd=false&top=100&page=1')).toHaveLength(1)
+    expect(askedOf(requests, 'impulse/coins/?base_coin_id=2&usd=false&top=100&impulse_id=6')).toHaveLength(1)
+  })
+  expect(await screen.findByText(/Самого ETH в списке нет/)).toBeDefined()
+})
+
+// spec: C-228, C-020, C-058
+test('a coin is compared with the base, and with another base again', async () => {
+  const { user, at, requests } = await openScreener('/screener?mode=period')
+  await screen.findByText('C22')
+  await user.click(press('Сравнить с монетой C22'))
+  expect(at()).toBe('/screener?mode=period&compare=22')
+  const table = await screen.findByRole('table')
+  expect(within(table).getByRole('row', { name: /7.дней 3\.00% 9\.00% 6\.00/ })).toBeDefined()
+  await user.click(press('SOL'))
+  await waitFor(() =>
+    expect(askedOf(requests, 'compare/period/?base_coin_id=19067&usd=false&compare_coin_id=22')).toHaveLength(1),
+  )
+  await user.click(press('Назад к списку'))
+  expect(at()).toBe('/screener?mode=period&base=sol')
+})
+
+test('the coin to compare is found by two letters and more', async () => {
+  const { user, at, requests } = await openScreener('/screener?mode=period', {
+    ...serve(search.coins, {
+      results: [{ id: 22, api_id: 'c22', slug: 'c22', symbol: 'c22', name: 'Монета', image: '/c.svg' }],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Сравнить с монетой' }))
+  const field = await screen.findByRole('searchbox', { name: 'Тикер или название' })
+  await user.type(field, 'c')
+  expect(screen.getByText('Введите хотя бы два знака')).toBeDefined()
+  await user.type(field, '22')
+  await user.click(await screen.findByRole('button', { name: /C22 Монета/ }))
+  expect(at()).toBe('/screener?mode=period&compare=22')
+  expect(requests.filter(({ url }) => url.startsWith('/api/search/coins')).map(({ url }) => url)).toEqual([
+    '/api/search/coins?q=c22',
+  ])
+})
+
+test('a coin cannot be compared with itself: the server says why, and asking again is not offered', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await openScreener('/screener?mode=period&base=btc&compare=1', {
+    ...refuse(screener.comparePeriods, 400, { detail: 'Нельзя сравнить монету с самой собой' }),
+  })
+  expect(await screen.findByText('Нельзя сравнить монету с самой собой')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+})
+
+/** The end of the list comes near whenever the test says. */
+function watchedEnd() {
+  const tells = new Set<(entries: { isIntersecting: boolean }[]) => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = tell
+      }
+      observe() {
+        tells.add(this.tell)
+      }
+      disconnect() {
+        tells.delete(this.tell)
+      }
+    },
+  )
+  return () =>
+    act(async () => {
+      for (const tell of [...tells]) tell([{ isIntersecting: true }])
+    })
+}
+
+const threePages = respond(screener.periodCoins, ({ url }) => {
+  const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
+  const next = page < 3 ? `/api/screener/period/coins/?period=7d&page=${page + 1}` : null
+  return { status: 200, body: periodCoins([makeRow(50 + page, 10 - page)], '7d', next) }
+})
+
+// spec: C-229
+test('the next page is read while there is one', async () => {
+  const comeNear = watchedEnd()
+  const { requests } = await openScreener('/screener?mode=period', threePages)
+  await screen.findByText('C51')
+  await comeNear()
+  await screen.findByText('C52')
+  await comeNear()
+  await screen.findByText('C53')
+  await comeNear()
+  expect(askedOf(requests, 'period/coins/')).toHaveLength(3)
+})
+
+test('another order is of the whole list: its rest is read first', async () => {
+  watchedEnd()
+  const { user, at } = await openScreener('/screener?mode=period', threePages)
+  await screen.findByText('C51')
+  await user.click(press('Изменение'))
+  expect(at()).toBe('/screener?mode=period&sort=change')
+  await screen.findByText('C53')
+  expect(tickers()).toEqual(['C53', 'C52', 'C51'])
+  expect(screen.getByRole('columnheader', { name: 'Изменение' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('the rows are searched, and the address keeps the words', async () => {
+  const { user, at } = await openScreener('/screener?mode=period')
+  await screen.findByText('C22')
+  await user.type(screen.getByRole('searchbox', { name: 'Найти в списке' }), 'c23')
+  await waitFor(() => expect(tickers()).toEqual(['C23']))
+  expect(at()).toBe('/screener?mode=period&find=c23')
+  await user.type(screen.getByRole('searchbox', { name: 'Найти в списке' }), 'x')
+  await user.click(await screen.findByRole('button', { name: 'Показать все' }))
+  expect(at()).toBe('/screener?mode=period')
+})
+
+test('arrows go over the grid, Tab stops at it once', async () => {
+  const { user } = await openScreener('/screener?mode=period')
+  const grid = await screen.findByRole('grid')
+  await screen.findByText('C22')
+  expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+  act(() => within(grid).getByRole('button', { name: 'Монета' }).focus())
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toContain('C22')
+  await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe('9.00%')
+  await user.keyboard('{End}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Сравнить с монетой C21')
+  await user.keyboard('{Control>}{Home}{/Control}')
+  expect(document.activeElement?.closest('thead')).not.toBeNull()
+  expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+})
+
+test('how each figure is calculated is told', async () => {
+  const { user } = await openScreener('/screener?mode=period')
+  await screen.findByText('C22')
+  expect(press('Просадка').dataset.hint).toContain('максимум')
+  await user.click(press('Как считается'))
+  const layer = await screen.findByRole('dialog', { name: 'Как считается' })
+  expect(within(layer).getByText('Импульс')).toBeDefined()
+})

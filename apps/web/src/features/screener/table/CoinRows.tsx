@@ -1,0 +1,69 @@
+import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
+import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
+import { stalenessOf } from '#features/market'
+import { CoinStar } from '#features/portfolio'
+import { Link } from '#navigation'
+import { numberText, percentText } from '#ui/numbers/index.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import { Bars } from './Bars.tsx'
+import styles from './CoinRows.module.css'
+import { baseTicker, type Column, figureOf, priceKind, type Row } from './columns.ts'
+import { Sparkline } from './Sparkline.tsx'
+import { pointsText, streakText, toneOfValue } from './words.ts'
+
+interface CoinRowsProps {
+  label: string
+  base: BaseCode
+  /** The figure that was chosen. */
+  column: Column
+  rows: readonly Row[]
+  isOpen: boolean
+  isDynamics: boolean
+}
+
+/** Coins on a phone: two lines each, one figure chosen above. */
+export function CoinRows({ label, base, column, rows, isOpen, isDynamics }: CoinRowsProps) {
+  const now = useNow()
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {rows.map((row) => {
+        const { coin } = row
+        const isLost = isOpen && stalenessOf(coin.updated_at, now) === 'lost'
+        const value = figureOf(column, row)
+        return (
+          <li key={coin.id} className={styles.row}>
+            <CoinStar coin={coin} />
+            <img src={coin.image} alt="" width={28} height={28} loading="lazy" decoding="async" />
+            <Link to={`/coin/${coin.slug}`} className={styles.coin}>
+              <b>{coin.symbol.toUpperCase()}</b>
+              <small>{isLost ? 'нет данных' : numberText(priceKind(base), row.end_price)}</small>
+            </Link>
+            {isDynamics ? (
+              <Bars changes={(row as DynamicsRow).changes} width={72} />
+            ) : (
+              <Sparkline prices={(row as ScreenerRow).chart} change={(row as ScreenerRow).change} width={72} />
+            )}
+            <span className={styles.figures}>
+              <span className={styles.value} data-tone={column.look === 'plain' ? undefined : toneOfValue(value)}>
+                {textOf(column, value)}
+              </span>
+              <small>
+                {isDynamics ? `отрезок ${percentText((row as DynamicsRow).change)}` : against(row as ScreenerRow, base)}
+              </small>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function textOf({ look }: Column, value: number | null) {
+  if (look === 'points') return pointsText(value)
+  return look === 'streak' ? streakText(value) : percentText(value)
+}
+
+function against(row: ScreenerRow, base: BaseCode) {
+  if (base !== 'usd') return `в $ ${percentText(row.change_usd)}`
+  return row.coin.id === BASES.usd.base_coin_id ? 'база' : `к ${baseTicker(base)} ${percentText(row.vs_base)}`
+}

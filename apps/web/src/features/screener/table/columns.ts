@@ -1,0 +1,111 @@
+import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
+import { SCREENER_FIGURES } from '@palata/contract/screenerFigures'
+import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
+import type { NumberKind } from '#ui/numbers/index.ts'
+import type { Mode, Sort } from '../view.ts'
+
+export type Row = ScreenerRow | DynamicsRow
+
+/** How a cell shows its value. */
+type Look = 'price' | 'percent' | 'plain' | 'points' | 'streak' | 'chart' | 'bars'
+
+export interface Column {
+  /** As the address names it. */
+  key: string
+  title: string
+  look: Look
+  /** What is sorted and exported; a drawing has none. */
+  value?: (row: never) => number | null
+  /** How the figure is calculated: under the heading. */
+  formula: string
+}
+
+/** How prices in the units of the base are written. */
+export const priceKind = (base: BaseCode): NumberKind => (base === 'usd' ? 'market' : 'exact')
+
+/** The coin whose windows these are. */
+export const baseTicker = (base: BaseCode) => (base === 'usd' ? BASES.btc.label : BASES[base].label)
+
+/** The columns of a mode after the coin's own. */
+export function columnsOf(mode: Mode, base: BaseCode, window: string | null, isOpen: boolean): Column[] {
+  return mode === 'dynamics' ? dynamicsColumns(base, window ?? '') : changeColumns(base, isOpen)
+}
+
+const columnOf = <R extends Row>(
+  key: string,
+  title: string,
+  look: Look,
+  formula: string,
+  value?: (row: R) => number | null,
+): Column => ({ key, title, look, formula, ...(value && { value: value as (row: never) => number | null }) })
+
+const { change, change_usd, vs_base, max_gain, max_drawdown, chart, prices, dynamics, delta, streak, total_change } =
+  SCREENER_FIGURES
+
+function changeColumns(base: BaseCode, isOpen: boolean): Column[] {
+  const unit = BASES[base].label
+  const ofChange = (
+    key: string,
+    title: string,
+    look: Look,
+    formula: string,
+    value?: (row: ScreenerRow) => number | null,
+  ) => columnOf<ScreenerRow>(key, title, look, formula, value)
+  return [
+    ofChange('price', `${isOpen ? 'Цена' : 'В конце'}, ${unit}`, 'price', prices.text, (row) => row.end_price),
+    ofChange('change', change.title, 'percent', change.text, (row) => row.change),
+    ofChange('chart', chart.title, 'chart', chart.text),
+    base === 'usd'
+      ? ofChange('vs_base', `К ${baseTicker(base)}`, 'percent', vs_base.text, (row) => row.vs_base)
+      : ofChange('change_usd', 'В долларах', 'percent', change_usd.text, (row) => row.change_usd),
+    ofChange('max_gain', max_gain.title, 'plain', max_gain.text, (row) => row.max_gain),
+    ofChange('max_drawdown', max_drawdown.title, 'plain', max_drawdown.text, (row) => row.max_drawdown),
+    ofChange('day', base === 'usd' ? '24 ч' : '24 ч, $', 'percent', DAY, (row) => row.coin.change_1d_usd),
+  ]
+}
+
+const DAY = '100 × (цена сейчас / цена сутки назад − 1), в долларах, по данным источника цен.'
+
+/** What the spans of each length are called: all eight, the one before, the newest. */
+const SPANS: Record<string, readonly [all: string, before: string, newest: string]> = {
+  '1d': ['8 суток', 'Прошлые', 'Эти сутки'],
+  '7d': ['8 недель', 'Прошлая', 'Эта неделя'],
+  '14d': ['8 по 14 дней', 'Прошлые', 'Эти 14 дней'],
+  '30d': ['8 по 30 дней', 'Прошлые', 'Эти 30 дней'],
+  '90d': ['8 по 90 дней', 'Прошлые', 'Эти 90 дней'],
+}
+
+function dynamicsColumns(base: BaseCode, window: string): Column[] {
+  const [all, before, newest] = SPANS[window] ?? ['8 отрезков', 'Прошлый', 'Этот']
+  const ofSpans = (
+    key: string,
+    title: string,
+    look: Look,
+    formula: string,
+    value?: (row: DynamicsRow) => number | null,
+  ) => columnOf<DynamicsRow>(key, title, look, formula, value)
+  return [
+    ofSpans('price', `Цена, ${BASES[base].label}`, 'price', prices.text, (row) => row.end_price),
+    ofSpans('bars', all, 'bars', dynamics.text),
+    ofSpans('total_change', 'За все 8', 'percent', total_change.text, (row) => row.total_change),
+    ofSpans('prev_change', before, 'plain', `Предпоследний отрезок. ${change.text}`, (row) => row.prev_change),
+    ofSpans('change', newest, 'percent', `Последний отрезок. ${change.text}`, (row) => row.change),
+    ofSpans('delta', delta.title, 'points', delta.text, (row) => row.delta),
+    ofSpans('streak', streak.title, 'streak', streak.text, (row) => row.streak),
+  ]
+}
+
+/** As the server sends the rows. */
+export const firstSort = (mode: Mode): Sort => ({
+  column: mode === 'dynamics' ? 'delta' : 'change',
+  isDescending: true,
+})
+
+/** Those that can be chosen on a phone, where one figure is shown. */
+export const phoneColumns = (columns: readonly Column[], mode: Mode) =>
+  columns.filter(({ key }) =>
+    (mode === 'dynamics' ? ['delta', 'change', 'streak'] : ['change', 'max_drawdown', 'day']).includes(key),
+  )
+
+export const figureOf = ({ value }: Column, row: Row) =>
+  (value as ((row: Row) => number | null) | undefined)?.(row) ?? null

@@ -1,0 +1,30 @@
+import type { Sort } from '../view.ts'
+import { type Column, figureOf, type Row } from './columns.ts'
+
+/** Those whose ticker or name has the words, as they came. */
+export function found(rows: readonly Row[], words: string): readonly Row[] {
+  const wanted = words.trim().replace(/^\$/, '').toLocaleLowerCase('ru')
+  if (!wanted) return rows
+  return rows.filter(({ coin: { symbol, name } }) =>
+    [symbol, name].some((text) => text.toLocaleLowerCase('ru').includes(wanted)),
+  )
+}
+
+/** By one column, what is not known last either way; equals by rank, then by the coin's number. */
+export function sorted(rows: readonly Row[], columns: readonly Column[], { column, isDescending }: Sort) {
+  if (column === 'coin')
+    return rows.toSorted((a, b) => sign(isDescending) * a.coin.symbol.localeCompare(b.coin.symbol, 'en'))
+  if (column === 'rank') return rows.toSorted((a, b) => byKnown(a.coin.rank, b.coin.rank, isDescending) || byRank(a, b))
+  const by = columns.find(({ key, value }) => key === column && value)
+  if (!by) return rows
+  return rows.toSorted((a, b) => byKnown(figureOf(by, a), figureOf(by, b), isDescending) || byRank(a, b))
+}
+
+function byKnown(one: number | null, other: number | null, isDescending: boolean) {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return sign(isDescending) * (one - other)
+}
+
+const sign = (isDescending: boolean) => (isDescending ? -1 : 1)
+
+const byRank = (one: Row, other: Row) => byKnown(one.coin.rank, other.coin.rank, false) || one.coin.id - other.coin.id

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { makeCoin, makeDynamicsRow, makeRow } from '#testing/screener.ts'
+import { columnsOf, phoneColumns } from './columns.ts'
+import { csvOf } from './csv.ts'
+import { found, sorted } from './rows.ts'
+import { placeAfter } from './useGridKeys.ts'
+import { pointsText, streakText, toneOfValue } from './words.ts'
+
+const columns = columnsOf('period', 'usd', '7d', true)
+const ids = (rows: readonly { coin: { id: number } }[]) => rows.map(({ coin }) => coin.id)
+
+test('rows go by a column both ways, what is not known last, equals by rank', () => {
+  const rows = [
+    makeRow(1, 5, { vs_base: null }),
+    makeRow(2, 9, { vs_base: 3 }),
+    makeRow(3, 9, { vs_base: -3 }),
+    makeRow(4, -1, { vs_base: 3, coin: makeCoin(4, 'AAA', { rank: null }) }),
+  ]
+  const by = (column: string, isDescending: boolean) => ids(sorted(rows, columns, { column, isDescending }))
+  expect(by('change', true)).toEqual([2, 3, 1, 4])
+  expect(by('change', false)).toEqual([4, 1, 2, 3])
+  expect(by('vs_base', true)).toEqual([2, 4, 3, 1])
+  expect(by('vs_base', false)).toEqual([3, 2, 4, 1])
+  expect(by('rank', false)).toEqual([1, 2, 3, 4])
+  expect(by('chart', true)).toEqual([1, 2, 3, 4])
+})
+
+test.each([
+  ['', [1, 2, 3]],
+  ['btc', [1]],
+  ['$BTC ', [1]],
+  ['ЁЛКА', [3]],
+  ['нет', []],
+])('«%s» finds by ticker and name', (words, wanted) => {
+  const rows = [
+    makeRow(1, 1, { coin: makeCoin(1, 'btc', { name: 'Bitcoin' }) }),
+    makeRow(2, 1, { coin: makeCoin(2, 'eth', { name: 'Ethereum' }) }),
+    makeRow(3, 1, { coin: makeCoin(3, 'elka', { name: 'Ёлка' }) }),
+  ]
+  expect(ids(found(rows, words))).toEqual(wanted)
+})
+
+test('a file for Excel: marked as UTF-8, by semicolons, decimals by a comma, nothing of it a formula', () => {
+  const coin = makeCoin(9, 'tree', { name: '=HYPERLINK("http://x";"Ёлка")', rank: null })
+  const [head, row, ...rest] = csvOf(columns, [
+    makeRow(9, -2.5, { coin, end_price: 0.00000123, vs_base: null, max_gain: 1234.5 }),
+  ]).split('\r\n')
+  expect(head).toBe('\uFEFFРанг;Тикер;Монета;Цена, USDT;Изменение, %;К BTC, %;Макс. рост, %;Просадка, %;24 ч, %')
+  expect(row).toBe(`;TREE;"'=HYPERLINK(""http://x"";""Ёлка"")";0,00000123;-2,5;;1234,5;-4;1,5`)
+  expect(rest).toEqual([''])
+})
+
+test.each(['+1', '-x', '@sum', '\tx'])('a name that begins with %j is text', (name) => {
+  const [, row] = csvOf(columns, [makeRow(1, 1, { coin: makeCoin(1, 'x', { name }) })]).split('\r\n')
+  expect(row!.split(';')[2]).toBe(`'${name}`)
+})
+
+test('in another base the price is in its units and the dollars stand beside', () => {
+  const titles = columnsOf('impulse', 'eth', '3', false).map(({ title }) => title)
+  expect(titles).toEqual(['В конце, ETH', 'Изменение', 'График', 'В долларах', 'Макс. рост', 'Просадка', '24 ч, $'])
+})
+
+test('each figure has its formula', () => {
+  for (const mode of ['dynamics', 'impulse'] as const)
+    for (const { formula } of columnsOf(mode, 'usd', '7d', true)) expect(formula.length).toBeGreaterThan(30)
+})
+
+test('a phone chooses among three figures', () => {
+  const keys = (mode: 'dynamics' | 'monthly') =>
+    phoneColumns(columnsOf(mode, 'usd', '7d', true), mode).map(({ key }) => key)
+  expect(keys('dynamics')).toEqual(['change', 'delta', 'streak'])
+  expect(keys('monthly')).toEqual(['change', 'max_drawdown', 'day'])
+})
+
+test('dynamics are sorted by their own columns', () => {
+  const rows = [makeDynamicsRow(1, 2), makeDynamicsRow(2, 5), makeDynamicsRow(3, 0, { delta: null })]
+  const own = columnsOf('dynamics', 'usd', '7d', true)
+  expect(ids(sorted(rows, own, { column: 'delta', isDescending: true }))).toEqual([2, 1, 3])
+})
+
+test.each([
+  ['ArrowDown', false, { row: 3, column: 2 }],
+  ['ArrowUp', false, { row: 1, column: 2 }],
+  ['ArrowLeft', false, { row: 2, column: 1 }],
+  ['ArrowRight', false, { row: 2, column: 3 }],
+  ['Home', false, { row: 2, column: 0 }],
+  ['End', false, { row: 2, column: 9 }],
+  ['Home', true, { row: 0, column: 0 }],
+  ['End', true, { row: 99, column: 9 }],
+  ['PageDown', false, { row: 12, column: 2 }],
+  ['PageUp', false, { row: 0, column: 2 }],
+  ['a', false, null],
+] as const)('%s, with Ctrl: %s', (key, ctrl, wanted) => {
+  expect(placeAfter(key, ctrl, { row: 2, column: 2 }, { rows: 100, columns: 10 })).toEqual(wanted)
+})
+
+test('figures in words', () => {
+  expect([pointsText(5.2), pointsText(-0.5), pointsText(null)]).toEqual(['5.20\u00a0п.п.', '−0.50\u00a0п.п.', 'N/A'])
+  expect([streakText(4), streakText(-2), streakText(0), streakText(null)]).toEqual(['4\u00a0↑', '2\u00a0↓', '0', 'N/A'])
+  expect([toneOfValue(-0.001), toneOfValue(-1), toneOfValue(null)]).toEqual(['up', 'down', undefined])
+})

@@ -1,0 +1,19 @@
+import { percentText } from '#ui/numbers/index.ts'
+
+/** «5.20 п.п.» */
+export function pointsText(value: number | null) {
+  if (value === null) return percentText(null)
+  return `${percentText(value).replace('%', '')}\u00a0п.п.`
+}
+
+/** «4 ↑», «2 ↓», «0» */
+export function streakText(value: number | null) {
+  if (value === null) return percentText(null)
+  return value === 0 ? '0' : `${Math.abs(value)}\u00a0${value > 0 ? '↑' : '↓'}`
+}
+
+/** A fall below zero, growth otherwise; what rounds to nothing is no fall. */
+export function toneOfValue(value: number | null): 'up' | 'down' | undefined {
+  if (value === null) return undefined
+  return value < 0 && percentText(value) !== percentText(0) ? 'down' : 'up'
+}

@@ -1,0 +1,91 @@
+import { search } from '@palata/contract/search'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { screenerKey } from '../queries.ts'
+import { logged } from '../requests.ts'
+import { useChange } from '../useView.ts'
+import styles from './Toolbar.module.css'
+
+const DEBOUNCE_MS = 400
+const LEAST = 2
+
+/** Finds a coin and opens its comparison with the base. */
+export function CompareChoice() {
+  const [isOpen, setOpen] = useState(false)
+  const change = useChange()
+  return (
+    <div className={styles.compare}>
+      <LazyDropdown
+        label="Сравнить с монетой"
+        align="end"
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <Pressable className={styles.pill}>
+            <Icon name="compare" size={16} />
+            Сравнить с монетой
+          </Pressable>
+        }
+      >
+        <CoinSearch
+          onChoose={(id) => {
+            setOpen(false)
+            change({ compare: String(id) })
+          }}
+        />
+      </LazyDropdown>
+    </div>
+  )
+}
+
+function CoinSearch({ onChoose }: { onChoose: (id: number) => void }) {
+  const api = useApi()
+  const [typed, setTyped] = useState('')
+  const words = useSettled(typed.trim().replace(/^\$/, ''))
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...screenerKey(), 'search', words],
+    enabled: words.length >= LEAST,
+    queryFn: ({ signal }) =>
+      logged('search', 'Ошибка при поиске монет', () => api.call(search.coins, { query: { q: words } }, { signal })),
+  })
+  const found = words.length >= LEAST ? data?.results : undefined
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchInput label="Тикер или название" value={typed} onChange={setTyped} takesFocus />
+      </div>
+      {words.length < LEAST && <p className={styles.none}>Введите хотя бы два знака</p>}
+      {isError && <Message onRetry={() => void refetch()}>Не удалось найти монеты</Message>}
+      <p className={found?.length === 0 ? styles.none : 'visually-hidden'} role="status">
+        {found?.length === 0 && 'Такой монеты нет среди тех, за которыми мы следим'}
+      </p>
+      <ul className={styles.choices}>
+        {found?.map(({ id, symbol, name, image }) => (
+          <li key={id}>
+            <Pressable className={styles.choice} onClick={() => onChoose(id)}>
+              <img src={image} alt="" width={20} height={20} />
+              <b>{symbol.toUpperCase()}</b>
+              <span>{name}</span>
+            </Pressable>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is typed, once the reader stops. */
+function useSettled(typed: string) {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}

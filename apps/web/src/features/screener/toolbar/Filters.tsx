@@ -1,0 +1,79 @@
+import { TOPS } from '@palata/contract/screenerQuery'
+import { useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { filterLists, filterTags } from '../queries.ts'
+import { useChange } from '../useView.ts'
+import { toFilter, toNoFilter, toTop, type View } from '../view.ts'
+import { Choices } from './Choices.tsx'
+import { ListFilter } from './ListFilter.tsx'
+import styles from './Toolbar.module.css'
+
+/** One of them narrows the list; the top cuts it by rank. */
+export function Filters({ view: { top, filter } }: { view: View }) {
+  const change = useChange()
+  const api = useApi()
+  return (
+    <>
+      <TopFilter top={top} isOn={!filter} onChoose={(next) => change(toTop(next))} />
+      <Pressable
+        className={styles.pill}
+        aria-pressed={filter?.kind === 'portfolio'}
+        onClick={() => change(toFilter({ kind: 'portfolio' }, filter))}
+      >
+        <Icon name="portfolio" size={16} />
+        Портфель
+        {filter?.kind === 'portfolio' && <Icon name="close" size={14} />}
+      </Pressable>
+      <ListFilter
+        title="Категории"
+        search="Найти категорию"
+        none="Нет категорий по данному запросу"
+        query={filterTags(api)}
+        chosen={filter?.kind === 'tag' ? filter.id : null}
+        onChoose={(id) => change(toFilter({ kind: 'tag', id }, filter))}
+      />
+      <ListFilter
+        title="Подборки"
+        none="Подборок пока нет"
+        query={filterLists(api)}
+        chosen={filter?.kind === 'list' ? filter.id : null}
+        onChoose={(id) => change(toFilter({ kind: 'list', id }, filter))}
+      />
+      {filter && (
+        <TextButton className={styles.reset} onClick={() => change(toNoFilter)}>
+          Сбросить
+        </TextButton>
+      )}
+    </>
+  )
+}
+
+function TopFilter({ top, isOn, onChoose }: { top: number; isOn: boolean; onChoose: (top: number) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <LazyDropdown
+      label="Сколько монет по капитализации"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Pressable className={styles.pill} data-on={isOn || undefined}>
+          Топ {top}
+          <Icon name="chevron-down" size={14} />
+        </Pressable>
+      }
+    >
+      <Choices
+        options={TOPS.map((count) => ({ id: count, name: `Топ ${count}` }))}
+        chosen={isOn ? top : null}
+        onChoose={(next) => {
+          setOpen(false)
+          onChoose(next)
+        }}
+      />
+    </LazyDropdown>
+  )
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { useApi } from '#api/api.tsx'
+import type { Coins } from './queries.ts'
+import { coinPages } from './queries.ts'
+import { columnsOf, firstSort, type Row } from './table/columns.ts'
+import { found, sorted } from './table/rows.ts'
+import type { View } from './view.ts'
+import { isOpenWindow, windowOfCoins } from './windows/opened.ts'
+
+const NONE: readonly Row[] = []
+
+/** The coins of the opened window as the address sorts and narrows them. */
+export function useCoins(view: View, window: string | null) {
+  const { mode, base } = view
+  const api = useApi()
+  const { top, filter } = view
+  const universe = useMemo(() => ({ base, top, filter }), [base, top, filter])
+  const pages = useInfiniteQuery(coinPages(api, mode, window, universe))
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
+  const rows = useMemo(() => (data ? rowsOf(data.pages) : NONE), [data])
+  const head = data?.pages[0]
+  const isOpen = head ? isOpenWindow(mode, head) : true
+
+  const columns = useMemo(() => columnsOf(mode, base, window, isOpen), [mode, base, window, isOpen])
+  const first = firstSort(mode)
+  const asked = view.sort ?? first
+  const isKnown =
+    ['coin', 'rank'].includes(asked.column) || columns.some(({ key, value }) => key === asked.column && value)
+  const sort = isKnown ? asked : first
+  const isFirst = sort.column === first.column && sort.isDescending
+
+  // Another order, or a search, is of the whole list: what is not read yet may stand first.
+  const needsAll = !isFirst || view.find !== ''
+  useEffect(() => {
+    if (needsAll && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [needsAll, hasNextPage, isFetching, isError, fetchNextPage])
+
+  // The press is shown at once, the hundreds of rows after it.
+  const column = useDeferredValue(sort.column)
+  const isDescending = useDeferredValue(sort.isDescending)
+  const words = useDeferredValue(view.find)
+  const arrange = useCallback(
+    (read: readonly Row[]) => sorted(found(read, words), columns, { column, isDescending }),
+    [words, columns, column, isDescending],
+  )
+  const shown = useMemo(() => arrange(rows), [arrange, rows])
+  return {
+    pages,
+    columns,
+    /** As the address asks for them. */
+    rows: shown,
+    /** How many are read. */
+    all: rows.length,
+    /** Puts rows into the order of the address, those left out that it does not look for. */
+    arrange,
+    sort,
+    head,
+    isOpen,
+    window: head && windowOfCoins(mode, head),
+  }
+}
+
+export type CoinList = ReturnType<typeof useCoins>
+
+export const rowsOf = (pages: readonly Coins[]) => pages.flatMap(({ results }): Row[] => results)

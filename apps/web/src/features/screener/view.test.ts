@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { type Changes, readView, type Said, toBase, toFilter, toMode, toNoFilter, toTop, toWindow } from './view.ts'
+
+/** What the address says after the change. */
+function after(said: Said, changes: Changes): Said {
+  const next = { ...said, ...changes }
+  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null)) as Said
+}
+
+// spec: C-225, C-217
+test('an address that says nothing shows dynamics of the hundred largest in dollars', () => {
+  expect(readView({})).toEqual({
+    mode: 'dynamics',
+    base: 'usd',
+    top: 100,
+    filter: null,
+    window: null,
+    compare: null,
+    sort: null,
+    find: '',
+  })
+})
+
+// spec: C-222, C-223, C-224
+test.each([
+  [{ portfolio: '1' }, { kind: 'portfolio' }],
+  [{ tag: '4' }, { kind: 'tag', id: 4 }],
+  [{ list: '2' }, { kind: 'list', id: 2 }],
+  // Of several, as a hand wrote them, one counts.
+  [
+    { tag: '4', list: '2', top: '50' },
+    { kind: 'tag', id: 4 },
+  ],
+] as const)('%j is a filter of three hundred', (said, filter) => {
+  expect(readView(said)).toMatchObject({ filter, top: 300 })
+})
+
+describe('one filter at a time', () => {
+  const shown: Said = { mode: 'period', base: 'eth', tag: '4', compare: '7', period: '30d' }
+
+  test.each([
+    ['a top', toTop(50), { top: '50' }],
+    ['the first top', toTop(100), {}],
+    ['the portfolio', toFilter({ kind: 'portfolio' }, { kind: 'tag', id: 4 }), { portfolio: '1' }],
+    ['another category', toFilter({ kind: 'tag', id: 5 }, { kind: 'tag', id: 4 }), { tag: '5' }],
+    ['a custom list', toFilter({ kind: 'list', id: 4 }, { kind: 'tag', id: 4 }), { list: '4' }],
+    ['the same category', toFilter({ kind: 'tag', id: 4 }, { kind: 'tag', id: 4 }), {}],
+    ['a reset', toNoFilter, {}],
+  ] as const)('%s takes the others and the comparison away', (_what, changes, left) => {
+    expect(after(shown, changes)).toEqual({ mode: 'period', base: 'eth', period: '30d', ...left })
+  })
+
+  // spec: C-226
+  test('a reset is back at the hundred largest', () => {
+    expect(readView(after(shown, toNoFilter)).top).toBe(100)
+  })
+})
+
+test('an impulse is left with its coin, and stays where another unit has the same coin', () => {
+  const said: Said = { mode: 'impulse', impulse_id: '60', compare: '7' }
+  expect(after(said, toBase('btc', 'usd'))).toEqual({ ...said, base: 'btc' })
+  expect(after(said, toBase('sol', 'usd'))).toEqual({ mode: 'impulse', compare: '7', base: 'sol' })
+})
+
+test('another mode keeps the base, the filter and the coin compared', () => {
+  const said: Said = { mode: 'period', base: 'sol', portfolio: '1', compare: '7', period: '30d', sort: '-day' }
+  expect(after(said, toMode('dynamics'))).toEqual({ base: 'sol', portfolio: '1', compare: '7' })
+})
+
+test('a window is named as the calls name it', () => {
+  expect(toWindow('impulse', '60')).toEqual({ impulse_id: '60' })
+  expect(toWindow('monthly', '2026-11')).toEqual({ period: '2026-11' })
+})

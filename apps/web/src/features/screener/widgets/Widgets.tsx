@@ -1,0 +1,13 @@
+import { TopGainers } from '#features/market'
+import { TopLocalLow } from './TopLocalLow.tsx'
+import styles from './Widgets.module.css'
+
+/** The market at a glance, above the lists: everybody may read it. */
+export function Widgets() {
+  return (
+    <div className={styles.widgets}>
+      <TopGainers />
+      <TopLocalLow />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Dynamics, Impulse, Month, Period, WindowCoin, WindowStats } from '@palata/contract/screener'
+import { plural, tied } from '#ui/format/index.ts'
+import { dayAndMonth, monthHeading } from '#ui/time/time.ts'
+
+/** A window of any mode, as its list and the heads of its coins show it. */
+export interface Window {
+  /** As the address and the calls name it. */
+  key: string
+  /** «14 окт — сейчас», «7 дней», «Ноябрь 2026», «По неделям» */
+  label: string
+  /** «37 дней» */
+  note: string
+  /** Whether its end is now. */
+  isOpen: boolean
+  baseChange: number | null
+  stats: WindowStats
+  topCoins: readonly WindowCoin[]
+  direction?: 'up' | 'down'
+  /** Of dynamics: oldest first. */
+  buckets?: Dynamics['buckets']
+  /** Of an impulse: the prices of the base at its two ends. */
+  prices?: readonly [start: number, end: number | null]
+  days?: number
+}
+
+export function windowOfImpulse(row: Impulse, now: Date): Window {
+  const year = now.toISOString().slice(0, 4)
+  const end = row.end_date ? shortDay(row.end_date, year) : 'сейчас'
+  return {
+    key: String(row.impulse_id),
+    label: `${shortDay(row.start_date, year)} — ${end}`,
+    note: tied(`${row.duration_days} ${plural(row.duration_days, 'день', 'дня', 'дней')}`),
+    isOpen: row.is_active,
+    baseChange: row.base_change,
+    stats: row.stats,
+    topCoins: row.top_coins,
+    direction: row.direction,
+    prices: [row.start_price_usd, row.end_price_usd],
+    days: row.duration_days,
+  }
+}
+
+export function windowOfPeriod(row: Period, now: Date): Window {
+  return {
+    key: row.period,
+    label: tied(row.label),
+    note: `с ${shortDay(row.start.slice(0, 10), now.toISOString().slice(0, 4))}`,
+    isOpen: true,
+    baseChange: row.base_change,
+    stats: row.stats,
+    topCoins: row.top_coins,
+  }
+}
+
+export function windowOfMonth(row: Month): Window {
+  return {
+    key: row.period,
+    label: tied(monthHeading(`${row.period}-01`)),
+    note: row.is_current ? 'идёт' : '',
+    isOpen: row.is_current,
+    baseChange: row.base_change,
+    stats: row.stats,
+    topCoins: row.top_coins,
+  }
+}
+
+export function windowOfDynamics(row: Dynamics, now: Date): Window {
+  return {
+    key: row.period,
+    label: tied(row.label),
+    note: `с ${shortDay(row.start.slice(0, 10), now.toISOString().slice(0, 4))}`,
+    isOpen: true,
+    baseChange: row.base_change,
+    stats: row.stats,
+    topCoins: row.top_coins,
+    buckets: row.buckets,
+  }
+}
+
+/** «14 окт», «14 окт 2025» of a day by UTC. */
+export function shortDay(day: string, thisYear: string) {
+  const [date = '', month = ''] = dayAndMonth(day).split(' ')
+  const short = `${date}\u00a0${month.slice(0, 3)}`
+  return day.startsWith(thisYear) ? short : `${short}\u00a0${day.slice(0, 4)}`
+}
