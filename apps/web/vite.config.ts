@@ -6,7 +6,7 @@ import { pageTemplate } from './pageTemplate.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
 const LATER = [
-  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|media|moderation|payments|screener|search|signals|social|telegram|wallets)[\\/]/,
+  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|media|moderation|payments|screener|search|signals|social|telegram|wallets)[\\/]/,
   /[\\/](auth|moderation|opinions|own|person|post|profile|purchase|reading|signal)[\\/]/,
   /features[\\/]accounts[\\/](useSignIn|wanted|profile)/,
   /features[\\/]channels[\\/]ChannelChoice/,
@@ -21,7 +21,7 @@ const LATER = [
   /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
   /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|RemovalNote|pages[\\/]Locked|Rows|Section|SoonNote|Tabs/,
   // Of the contract and of the API.
-  /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase)\.ts$/,
+  /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|forecasters|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase)\.ts$/,
 ]
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/

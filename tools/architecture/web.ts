@@ -41,6 +41,7 @@ export const webFeatures: Record<string, string[]> = {
   feed: ['accounts', 'membership', 'posts', 'reactions'],
   editor: ['accounts', 'channels', 'embeds', 'feed', 'media', 'membership', 'posts'],
   moderation: ['accounts'],
+  forecasters: ['market', 'media', 'membership', 'portfolio'],
   search: ['accounts', 'membership'],
   updates: [],
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#features/accounts'
 import { calendarRoutes } from '#features/calendar'
+import { forecasterRoutes } from '#features/forecasters'
 import { moderationRoutes } from '#features/moderation'
 import { notificationRoutes } from '#features/notifications'
 import { screenerRoutes } from '#features/screener'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...calendarRoutes,
   ...signalRoutes,
   ...screenerRoutes,
+  ...forecasterRoutes,
   ...accountRoutes,
   ...socialRoutes,
   ...notificationRoutes,

@@ -50,6 +50,9 @@ const ICONS: Record<IconName, true> = {
   edit: true,
   trash: true,
   image: true,
+  bookmark: true,
+  heart: true,
+  repost: true,
   smile: true,
   'eye-off': true,
 }

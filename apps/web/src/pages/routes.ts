@@ -14,7 +14,6 @@ const leadsToPost =
 export const soonRoutes: readonly Route[] = [
   { name: 'redirect_article', path: '/materials/:id', leadsTo: leadsToPost('material'), status: 301 },
   { name: 'redirect_article', path: '/opinions/:id', leadsTo: leadsToPost('opinion'), status: 301 },
-  { name: 'forecasters', path: '/forecasters', title: 'Форкасты', ...soon },
   { name: 'report', path: '/report', title: 'Обратная связь', ...soon },
   { name: 'twitter_hype', path: '/twitter-hype', title: 'Twitter хайп', ...soon },
   { name: 'rules_terms', path: '/rules/terms', title: 'Пользовательское соглашение', ...soon },

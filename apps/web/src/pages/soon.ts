@@ -1,6 +1,5 @@
 /** The heading and one sentence of each page that is not built yet, by the route's name. */
 export const soon: Record<string, readonly [heading: string, text: string]> = {
-  forecasters: ['Форкасты', 'Здесь будет лента прогнозистов крипторынка с переводом на русский.'],
   report: ['Обратная связь', 'Здесь будет форма, через которую можно написать команде сообщества.'],
   twitter_hype: ['Twitter хайп', 'Здесь будет список аккаунтов и монет, о которых чаще всего пишут в Twitter.'],
   rules_terms: ['Пользовательское соглашение', 'Здесь будет текст соглашения. Он ещё не опубликован.'],

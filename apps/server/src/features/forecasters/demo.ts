@@ -7,7 +7,7 @@ import { type Db, rows } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { makeDigest } from './digests/make.ts'
 import type { Source } from './reading/rows.ts'
-import type { GivenPost } from './writing/given.ts'
+import { type GivenPost, wordsIn } from './writing/given.ts'
 import { keepBatch } from './writing/keep.ts'
 import { keepTranslations } from './writing/translations.ts'
 
@@ -99,7 +99,9 @@ async function translate(tx: Db, posts: Post[]) {
   const translated = posts.flatMap(({ id, text, ru }) => {
     if (ru === null) return []
     const isSpoiled = random.chance(0.005)
-    return [{ id, words: text.replace(/\n+/g, '\n'), ru: isSpoiled ? ru.replace(/\d+/, (digits) => `${digits}0`) : ru }]
+    return [
+      { id, words: wordsIn({ text, as: 'plain' }), ru: isSpoiled ? ru.replace(/\d+/, (digits) => `${digits}0`) : ru },
+    ]
   })
   await keepTranslations(tx, translated, 'demo')
 }

@@ -95,6 +95,22 @@ test('GET /api/forecasters/tweets/daily-highlights/ and GET /api/forecasters/tel
   assert.deepEqual(idsOf(await maria.call(forecasters.highlightedMessages, {})), [['2026-11-20', ['bereg_rynka/501']]])
 })
 
+// spec: C-338, C-339
+test('GET /api/forecasters/tweets/user-assets/ and GET /api/forecasters/telegram/user-assets/ answer posts about the reader’s coins', async () => {
+  const assets = async (person: 'maria' | 'anna') => [
+    idsOf(await stage.as(person).call(forecasters.tweetsOfAssets, {})),
+    idsOf(await stage.as(person).call(forecasters.messagesOfAssets, {})),
+  ]
+  assert.deepEqual(await assets('maria'), [[], []])
+  await db.query(
+    `insert into portfolio_assets (account_id, coin_id, index, added_at)
+     select 2, id, row_number() over () - 1, $1 from coins where api_id in ('solana', 'bitcoin')`,
+    [NOW],
+  )
+  assert.deepEqual(await assets('maria'), [[['2026-11-20', ['102', '103']]], [['2026-11-20', ['bereg_rynka/501']]]])
+  assert.deepEqual(await assets('anna'), [[], []])
+})
+
 // spec: C-342, C-343, C-344
 test('GET /api/forecasters/tweets/search/?coin_ids and GET /api/forecasters/telegram/search/?coin_ids answer posts about any of the coins', async () => {
   const tweets = async (coin_ids: string) => idsOf(await maria.call(forecasters.searchTweets, { query: { coin_ids } }))

@@ -15,7 +15,7 @@ export const bodies: Record<Theme, readonly string[]> = {
     'Spot leads on {C} for once: price up {n}%, open interest flat. That is how the good ones start. ¦ В {C} наконец ведёт спот: цена выше на {n}%, открытый интерес на месте. Хорошие движения так и начинаются.',
   ],
   flows: [
-    'Exit queue: {m} ETH, and {n}% of it comes from one set of addresses created in March. That is not panic, that is moving house. ¦ Очередь на вывод: {m} ETH, и {n}% пришло с одного набора адресов, созданных в марте. Это не паника, это переезд.',
+    'Exit queue: {e} ETH, and {n}% of it comes from one set of addresses created in March. That is not panic, that is moving house. ¦ Очередь на вывод: {e} ETH, и {n}% пришло с одного набора адресов, созданных в марте. Это не паника, это переезд.',
     'Exchange balances of {C} are down {n}% in {d} {d:day|days}. Most of it went to three custody wallets, so do not call it retail. ¦ Остатки {C} на биржах упали на {n}% за {d} {d:день|дня|дней}. Почти всё ушло на три кошелька хранителей, так что розницей это не зовите.',
     'One wallet bought {m} dollars of {C} in slices of equal size, every nine minutes, all night. Machines accumulate like that; people do not. ¦ Один кошелёк купил {C} на {m} долларов равными частями, каждые девять минут, всю ночь. Так набирают машины; люди так не умеют.',
     'Monthly stablecoin report: supply is up {b} dollars, half of it outside the United States. The fastest pair of the month is the real to USDT. ¦ Месячный отчёт по стейблкоинам: предложение выросло на {b} долларов, половина — вне США. Самая быстрая пара месяца — реал к USDT.',

@@ -33,9 +33,12 @@ export function slotsOf(coins: SlotCoin[], random: Random): Slots {
       m: amount(random, 'M', 'млн'),
       m2: amount(random, 'M', 'млн'),
       b: amount(random, 'B', 'млрд'),
+      e: millions(random.int(3, 29) / 10),
     },
   }
 }
+
+const millions = (value: number): Both => [`${value.toFixed(1)}M`, `${value.toFixed(1)}\u00a0млн`]
 
 /** «1.9M» and «1.9 млн». */
 function amount(random: Random, en: string, ru: string): Both {

@@ -57,10 +57,11 @@ export function contentOf(picked: Candidate[]): string {
     .join('')
 }
 
-/** The first sentence that carries a number or a coin, else the first one. */
+/** The longest sentence that carries a number or a coin, else the longest one. */
 function sentenceOf(words: string): string {
   const sentences = words.replace(/\s+/g, ' ').match(/[^.!?…]+(?:[.!?…](?=\d)[^.!?…]*)*[.!?…]*/g) ?? [words]
-  const telling = sentences.find((sentence) => /[\d$]/.test(sentence)) ?? sentences[0] ?? words
+  const byLength = sentences.toSorted((one, other) => other.length - one.length)
+  const telling = byLength.find((sentence) => /[\d$]/.test(sentence)) ?? byLength[0] ?? words
   const trimmed = telling.trim()
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`
 }

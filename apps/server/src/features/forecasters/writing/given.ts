@@ -1,3 +1,4 @@
+import { cleanLine, sourceHtml, wordsOf } from '#features/texts'
 import type { Source } from '../reading/rows.ts'
 
 /** A post as a network told it, before anything of it was read by us. */
@@ -64,4 +65,15 @@ export function languageOf(words: string, told: string): string {
   const latin = words.match(LATIN)?.length ?? 0
   if (cyrillic > latin) return told === 'uk' || told === 'bg' ? told : 'ru'
   return told === 'ru' ? '' : told || (latin > 0 ? 'en' : '')
+}
+
+/** What was said, as plain lines with their tickers: what is translated, compared and searched. */
+export function wordsIn({ text, as }: Pick<GivenPost, 'text' | 'as'>): string {
+  const lines = as === 'html' ? wordsOf(sourceHtml(text)) : text
+  return lines
+    .split('\n')
+    .map(cleanLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }

@@ -1,8 +1,8 @@
-import { keepMentions, type Mention, mentionsOf, renderText, wordsOf } from '#features/texts'
+import { keepMentions, type Mention, mentionsOf, renderText } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import type { Source } from '../reading/rows.ts'
 import { coinsCalledIn, coinsOfTickers } from './coins.ts'
-import { bounded, type GivenPost, languageOf } from './given.ts'
+import { bounded, type GivenPost, languageOf, wordsIn } from './given.ts'
 import { pricedThen } from './pricing.ts'
 import {
   bindQuotes,
@@ -79,7 +79,7 @@ async function writerOf(tx: Db, source: Source, posts: GivenPost[], now: Date) {
   return async (post: GivenPost, before: StandingPost | undefined) => {
     const of = before && { kind: kindOf(source), id: before.id }
     const shown = await renderText(tx, { text: post.text, as: post.as, of, ...(!of && { coins }) })
-    const words = wordsOf(shown.html)
+    const words = wordsIn(post)
     const lang = languageOf(words, post.lang)
     const translation = lang === 'ru' || lang === '' || words === '' ? ('none' as const) : ('due' as const)
     const made = { words, html: shown.html, version: shown.version, lang, translation }

@@ -1,0 +1,47 @@
+import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
+import type { Filter, useView } from '../useView.ts'
+import styles from './Filters.module.css'
+import type { AssetsFilter } from './useAssetsFilter.ts'
+
+const FILTERS: readonly [Filter, string, IconName?][] = [
+  ['highlights', 'Выжимки', 'news'],
+  ['assets', 'Портфель', 'portfolio'],
+  ['search', 'Поиск монет', 'search'],
+  ['popular', 'На слуху'],
+  ['gainers', 'Топ роста'],
+  ['bookmarks', 'Закладки', 'bookmark'],
+]
+
+interface FiltersProps {
+  view: ReturnType<typeof useView>
+  assets: AssetsFilter
+}
+
+/** Six filters, of which one at most is on: the pressed one is turned off by a second press. */
+export function Filters({ view, assets }: FiltersProps) {
+  const press = (filter: Filter) => {
+    if (view.filter === filter) view.turnOff()
+    else if (filter === 'assets') assets.choose(() => view.turnOn('assets'))
+    else view.turnOn(filter)
+  }
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">Фильтр публикаций</legend>
+      <HorizontalScroller>
+        {FILTERS.map(([filter, words, icon]) => (
+          <Pressable
+            key={filter}
+            className={styles.filter}
+            aria-pressed={view.filter === filter}
+            onClick={() => press(filter)}
+          >
+            {icon && <Icon name={icon} size={16} />}
+            {words}
+          </Pressable>
+        ))}
+      </HorizontalScroller>
+    </fieldset>
+  )
+}

@@ -1,0 +1,1 @@
+export { forecasterRoutes } from './routes.ts'

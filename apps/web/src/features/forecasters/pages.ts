@@ -1,0 +1,51 @@
+import type { ChannelMessage, Digest, MessagePage, Tweet, TweetPage } from '@palata/contract/forecasters'
+
+export type Source = 'twitter' | 'telegram'
+export type Post = (Tweet & { source: 'twitter' }) | (ChannelMessage & { source: 'telegram' })
+
+/** A part of a list as the page keeps it, of either network. */
+export interface PostPage {
+  days: { date: string; posts: Post[] }[]
+  digests: Digest[]
+  next: string | null
+}
+
+export interface Day {
+  date: string
+  digest: Digest | undefined
+  posts: Post[]
+}
+
+export function ofTweets({ results, daily_highlights, next }: TweetPage): PostPage {
+  const days = results.map(({ date, twitter }) => ({
+    date,
+    posts: twitter.map((post) => ({ ...post, source: 'twitter' as const })),
+  }))
+  return { days, digests: daily_highlights, next }
+}
+
+export function ofMessages({ results, daily_highlights, next }: MessagePage): PostPage {
+  const days = results.map(({ date, telegram }) => ({
+    date,
+    posts: telegram.map((post) => ({ ...post, source: 'telegram' as const })),
+  }))
+  return { days, digests: daily_highlights, next }
+}
+
+/** The parts as days, newest first: a day that goes on in the next part is one, and a post told twice stands once. */
+export function daysOf(pages: readonly PostPage[]): Day[] {
+  const posts = new Map<string, Map<number, Post>>()
+  for (const { date, posts: found } of pages.flatMap(({ days }) => days)) {
+    const day = posts.get(date) ?? new Map<number, Post>()
+    for (const post of found) day.set(post.id, post)
+    posts.set(date, day)
+  }
+  const digests = new Map(pages.flatMap((page) => page.digests).map((digest) => [digest.date, digest]))
+  return [...posts]
+    .sort(([one], [other]) => other.localeCompare(one))
+    .map(([date, found]) => ({ date, digest: digests.get(date), posts: [...found.values()].sort(newestFirst) }))
+}
+
+/** By the instant, not by how it is written. */
+const newestFirst = (one: Post, other: Post) =>
+  Date.parse(other.created_at) - Date.parse(one.created_at) || other.id - one.id

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { Moment } from '#ui/time/time.ts'
+import type { Post } from '../pages.ts'
+import styles from './PostRow.module.css'
+
+/** In place of a hidden post, with the way back; it takes the focus that the post had. */
+export function HiddenRow({ post, onShow }: { post: Post; onShow: () => void }) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => row.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={row} className={styles.hidden}>
+      <time dateTime={post.created_at} className={styles.time}>
+        <Moment at={post.created_at} />
+      </time>
+      <Icon name="eye-off" size={20} />
+      <span role="status">Публикация скрыта</span>
+      <TextButton onClick={onShow}>Вернуть</TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Tweet } from '@palata/contract/forecasters'
+import { CoinText } from '#features/market'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { dayAndTime, Moment } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import styles from './Quoted.module.css'
+
+/** The post that is answered or quoted, in its first lines; the whole of it is at its source. */
+export function Quoted({ quoted }: { quoted: NonNullable<Tweet['quoted']> }) {
+  const { author, created_at, text, text_ru, source_url } = quoted
+  const now = useNow()
+  return (
+    <blockquote className={styles.quoted}>
+      <p className={styles.head}>
+        <Avatar src={author.avatar} name={author.name} size={20} />
+        <a href={source_url} target="_blank" rel="noopener noreferrer">
+          <bdi>{author.name}</bdi>
+        </a>
+        <span>
+          <bdi>@{author.username}</bdi> · <Moment at={created_at} tell={(at, clock) => dayAndTime(at, now, clock)} />
+        </span>
+      </p>
+      <CoinText className={styles.text} html={text_ru ?? text} />
+    </blockquote>
+  )
+}

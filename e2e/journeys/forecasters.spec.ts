@@ -1,0 +1,42 @@
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+// spec, C-006
+test('a member narrows the posts by keyboard and by the bookmarks, reads the original and looks at a picture', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/forecasters')
+  await expect(page).toHaveTitle(/Форкасты/)
+  const posts = page.locator('main article')
+  await expect(posts.first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Показать оригинал' }).first().press('Enter')
+  await expect(page.locator('main article [lang="en"]').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /Открыть изображение 1/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Просмотр медиа' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const bookmarks = page.getByRole('button', { name: 'Закладки', exact: true })
+  await bookmarks.press('Space')
+  await expect(page).toHaveURL(/filter=bookmarks/)
+  await expect(posts.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'В закладки' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Telegram' }).press('Enter')
+  await expect(page).toHaveURL(/filter=bookmarks&source=telegram/)
+  await expect(posts.first()).toBeVisible()
+  await page.reload()
+  await expect(bookmarks).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('without membership neither the page nor an answer holds a post', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'lapsed')
+  await page.goto('/forecasters')
+  await expect(page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeVisible()
+  await expect(page.locator('main article')).toHaveCount(0)
+  expect((await page.request.get('/api/forecasters/tweets/')).status()).toBe(401)
+})
