@@ -10,7 +10,7 @@ const LATER = [
   /[\\/](auth|moderation|opinions|own|person|post|profile|purchase|reading|signal)[\\/]/,
   /features[\\/]accounts[\\/](useSignIn|wanted|profile)/,
   /features[\\/]channels[\\/]ChannelChoice/,
-  /features[\\/]market[\\/]chip[\\/]mentions/,
+  /features[\\/]market[\\/](chip[\\/]mentions|TopGainers)/,
   /features[\\/]membership[\\/](queries|Teaser)/,
   /features[\\/]portfolio[\\/](?!PortfolioButton|index|layers)/,
   /features[\\/]notifications[\\/](popup|push[\\/](browser|Push|use)|settings|bell[\\/](Member|useCheck)|otherTabs|system|thread)/,
@@ -21,7 +21,7 @@ const LATER = [
   /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
   /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|RemovalNote|pages[\\/]Locked|Rows|Section|SoonNote|Tabs/,
   // Of the contract and of the API.
-  /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|forecasters|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase)\.ts$/,
+  /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase|screener\w*|podcasts|forecasters|search|shared)\.ts$/,
 ]
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/
