@@ -29,7 +29,7 @@ export const serverFeatures: Record<string, string[]> = {
   podcasts: ['accounts', 'letters', 'market', 'membership', 'posts', 'texts'],
   calendar: ['market', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
-  forecasters: ['market', 'media', 'portfolio', 'texts'],
+  forecasters: ['market', 'media', 'portfolio', 'screener', 'texts'],
   search: ['accounts', 'channels', 'market'],
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],

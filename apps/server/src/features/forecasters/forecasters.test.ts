@@ -249,3 +249,19 @@ test('GET /api/screener/signal-filter/top-gainers/?limit answers those that gain
   )
   for (const limit of [0, 51, 1.5]) assert.equal(await maria.status(forecasters.topGainers, { query: { limit } }), 400)
 })
+
+// spec: C-313
+test('GET /api/screener/signal-filter/custom-tag-coins/?name answers the coins of the tag of exactly this name, in its order', async () => {
+  await db.query(`insert into coin_lists (name, position) values ('На слуху', 90)`)
+  await db.query(
+    `insert into coin_list_coins (list_id, coin_id, position)
+     select l.id, c.id, case c.api_id when 'solana' then 0 else 1 end from coin_lists l, coins c
+     where l.name = 'На слуху' and c.api_id in ('bitcoin', 'solana')`,
+  )
+  const coinsOf = async (name: string) =>
+    (await maria.call(forecasters.tagCoins, { query: { name } })).map(({ api_id }) => api_id)
+  assert.deepEqual(await coinsOf('На слуху'), ['solana', 'bitcoin'])
+  assert.deepEqual(await coinsOf('на слуху'), [])
+  const nameless = await maria.get('/api/screener/signal-filter/custom-tag-coins/')
+  assert.deepEqual([nameless.statusCode, nameless.json().detail], [400, 'Не указано название тега'])
+})

@@ -3,9 +3,9 @@ import { listTopGainers, pictureUrl } from '#features/market'
 import { listAssetIds } from '#features/portfolio'
 import { implement } from '#http/implement.ts'
 import type { Db } from '#platform/database.ts'
-import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
-import { type Asked, coinsAsked, daysOf, messagePage, tweetPage } from './reading/actions.ts'
+import { type Asked, coinsAsked, daysOf, messagePage, tagCoins, tweetPage } from './reading/actions.ts'
 import { addBookmark, dropBookmark, hidePost, showPost } from './store.ts'
 
 const TWEETS = '/api/forecasters/tweets/'
@@ -54,10 +54,7 @@ export const forecasterRoutes = implement(forecasters, {
   },
   unbookmarkMessage: async ({ db, viewer, params }) =>
     found(await dropBookmark(db, 'telegram', readId(params.id), viewer.id)),
-  tagCoins: async ({ query }) => {
-    if (!query.name) throw new Refusal('bad_input', 'Не указано название тега')
-    return []
-  },
+  tagCoins: ({ db, query }) => tagCoins(db, query.name),
   topGainers: async ({ db, query }) =>
     (await listTopGainers(db, query.limit)).map(({ id, api_id, symbol, name, change_1d }) => ({
       ...{ id, api_id, symbol, name },

@@ -1,2 +1,1 @@
-/** @public The forecasters ask for the coins of «На слуху». */
 export { listCustomTagCoinIds } from './store.ts'

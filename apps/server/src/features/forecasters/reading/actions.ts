@@ -1,6 +1,7 @@
 import type { MessagePage, TweetPage } from '@palata/contract/forecasters'
 import { z } from 'zod'
-import { listCoinsByApiId } from '#features/market'
+import { listCoins, listCoinsByApiId, pictureUrl } from '#features/market'
+import { listCustomTagCoinIds } from '#features/screener'
 import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { dayKey } from '#platform/format/days.ts'
@@ -86,4 +87,17 @@ const DAYS_BACK = 14
 
 export function daysOf(db: Db, source: Source, viewer: Viewer, now: Date) {
   return listDays(db, source, viewer.id, new Date(now.getTime() - DAYS_BACK * DAY_MS))
+}
+
+/** Coins of the screener's tag of exactly this name, in the order of its editors. */
+export async function tagCoins(db: Db, name: string | undefined) {
+  if (!name) throw new Refusal('bad_input', 'Не указано название тега')
+  const ids = await listCustomTagCoinIds(db, name)
+  const coins = new Map((await listCoins(db, ids)).map((coin) => [coin.id, coin]))
+  return ids.flatMap((id) => {
+    const coin = coins.get(id)
+    if (!coin) return []
+    const { api_id, symbol, name: called } = coin
+    return [{ id, api_id, symbol, name: called, image: pictureUrl(api_id) }]
+  })
 }
