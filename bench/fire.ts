@@ -15,7 +15,7 @@ const REACTIONS = [1, 2, 3, 4, 5, 6, -1, 0]
 /** Sessions are made beside the server, by the same secret: five hundred sign-ins are not what is measured. */
 export async function fire(origin: string, databaseUrl: string, secret: string) {
   const db = connect(databaseUrl, () => {}, { max: 4 })
-  const people = await makePeople(db, secret)
+  const people = await makeWriters(db, secret, PEOPLE, 'fire')
   const postId = (await db.query<{ id: number }>(`select id from posts where live and model = 'Opinion' limit 1`))
     .rows[0]!.id
   await readFor(origin, 2)
@@ -40,12 +40,14 @@ export async function fire(origin: string, databaseUrl: string, secret: string) 
   await db.end()
 }
 
-interface Person {
+/** Who writes, with what they show. */
+export interface Writer {
   id: number
   headers: Record<string, string>
 }
 
-async function makePeople(db: Database, secret: string): Promise<Person[]> {
+/** So many people with access whose names begin with the word. */
+export async function makeWriters(db: Database, secret: string, count: number, word: string): Promise<Writer[]> {
   const identity = createIdentity({
     db,
     secret,
@@ -55,15 +57,16 @@ async function makePeople(db: Database, secret: string): Promise<Person[]> {
   })
   const { rows } = await db.query<{ id: number }>(
     `insert into accounts (username, name, email, email_verified)
-     select 'fire' || n, 'Читатель ' || n, 'fire' || n || '@example.org', true from generate_series(1, $1) n returning id`,
-    [PEOPLE],
+     select $2 || n, 'Читатель ' || n, $2 || n || '@example.org', true from generate_series(1, $1) n returning id`,
+    [count, word],
   )
   await db.query(
     `insert into grants (account_id, source, starts_at, ends_at, reason)
-     select id, 'cryptocloud', now(), now() + interval '60 days', 'Замер' from accounts where username like 'fire%'`,
+     select id, 'cryptocloud', now(), now() + interval '60 days', 'Замер' from accounts where username like $1 || '%'`,
+    [word],
   )
   const caller = { ip: '127.0.0.1', userAgent: 'bench' }
-  const people: Person[] = []
+  const people: Writer[] = []
   for (const { id } of rows) {
     const { access } = await startSession(db, identity, { accountId: id, isRemembered: true, caller }, new Date())
     people.push({ id, headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' } })
@@ -77,7 +80,7 @@ interface Shots {
 }
 
 /** Everybody reacts once a second, at a moment of their own, and some of them comment. */
-async function burn(origin: string, people: Person[], postId: number) {
+async function burn(origin: string, people: Writer[], postId: number) {
   const reactions: Shots = { times: [], refused: 0 }
   const comments: Shots = { times: [], refused: 0 }
   const last = new Map<number, number>()
@@ -108,7 +111,7 @@ async function burn(origin: string, people: Person[], postId: number) {
 
 const opinion = (object_id: number) => ({ object_id, content_type: 'opinion' })
 
-async function shoot(shots: Shots, url: string, { headers }: Person, body: object, done = () => {}) {
+async function shoot(shots: Shots, url: string, { headers }: Writer, body: object, done = () => {}) {
   const started = performance.now()
   const status = await send(url, headers, JSON.stringify(body))
   if (status >= 300) {
@@ -174,7 +177,7 @@ async function readFor(origin: string, seconds: number) {
 const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE + READERS })
 
 /** The body is read to its end, and let go. */
-function send(url: string, headers: Record<string, string>, body?: string) {
+export function send(url: string, headers: Record<string, string>, body?: string) {
   return new Promise<number>((resolve, reject) => {
     request(url, { method: body === undefined ? 'GET' : 'POST', headers, agent }, (response) => {
       response.resume()

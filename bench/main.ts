@@ -15,7 +15,8 @@ import { fire } from './fire.ts'
 import { compare, type HttpCase } from './http.ts'
 import { audit } from './lighthouse.ts'
 import { scrolling } from './list.ts'
-import { memberReads, readsBesideSignIns } from './members.ts'
+import { liveReaders, mentions } from './live.ts'
+import { checkUpdate, memberReads, readsBesideSignIns } from './members.ts'
 import { reading } from './reading.ts'
 import { searching } from './search.ts'
 import { similarPosts } from './similar.ts'
@@ -125,6 +126,15 @@ if (!only || only === 'fire') {
   const secret = 'the secret of the measurement, known to both sides'
   const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret }
   await withServer(env, () => fire(origin, postgres.url, secret), '0,1')
+  await postgres.stop()
+}
+if (!only || only === 'live') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'live'), log: () => {} })
+  const secret = 'the secret of the measurement, known to both sides'
+  const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret }
+  await withServer(env, () => mentions(origin, postgres.url, secret), '0,1')
+  await withServer(env, () => checkUpdate(origin, postgres.url))
+  await withServer(env, (pid) => liveReaders(origin, postgres.url, secret, pid))
   await postgres.stop()
 }
 if (!only || only === 'search') {

@@ -24,6 +24,15 @@ export async function memberReads(origin: string, databaseUrl: string) {
   ])
 }
 
+/** The cycle of updates of an open page when nothing is new. */
+export async function checkUpdate(origin: string, databaseUrl: string) {
+  await makePeople(databaseUrl)
+  const headers = { authorization: `Bearer ${await signIn(origin, 1)}` }
+  const path = `/api/alpha/check-update/?datetime=${Math.ceil(Date.now() / 1000)}`
+  const name = 'GET /api/alpha/check-update/, nothing new'
+  await compare(origin, [{ rival: 'stringify', encoding: 'identity', headers, name, path, goal: 0.5 }])
+}
+
 /** The p99 of a guest's feed with nobody signing in and with fifty who do, again and again. */
 export async function readsBesideSignIns(origin: string, databaseUrl: string) {
   await makePeople(databaseUrl)

@@ -59,6 +59,9 @@ export async function readStream({ fetch, token, last, signal, onEvent }: Stream
       const { done, value } = await reader.read()
       if (done) return ending
       parser.feed(value)
+      if (ending.why !== 'bye') continue
+      await reader.cancel()
+      return ending
     }
   } catch {
     // A network that is gone, a proxy that holds back, a tab that leaves: all of them are ways to end.

@@ -1,0 +1,142 @@
+import { accounts } from '@palata/contract/accounts'
+import { feed } from '@palata/contract/feed'
+import type { LiveEvents, LiveNews } from '@palata/contract/live'
+import { notifications } from '@palata/contract/notifications'
+import { type Updates, updates } from '@palata/contract/updates'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveness } from '#api/live.ts'
+import { FeedColumn, useDays, useFeed } from '#features/feed'
+import { Bell } from '#features/notifications'
+import { NewsCard } from '#features/posts'
+import { fakeLocks } from '#testing/locks.ts'
+import { people } from '#testing/people.ts'
+import { makeFeed, makePost } from '#testing/posts.ts'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { type Replies, serve } from '#testing/replies.ts'
+import '../../../updateTakers.ts'
+import { AutoUpdate } from '../AutoUpdate.tsx'
+
+let send: <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) => void
+const opened = vi.fn()
+
+beforeEach(() => {
+  opened.mockReset()
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => setTimeout(act))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  vi.spyOn(window, 'fetch').mockImplementation((url) => {
+    opened(url)
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        let place = 1
+        send = (name, data) => {
+          place += 1
+          controller.enqueue(
+            new TextEncoder().encode(`id: ${place}:${place}:\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+          )
+        }
+        send('hello', { spread: 0 })
+      },
+    })
+    return Promise.resolve(new Response(body))
+  })
+})
+afterEach(() => {
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+  vi.restoreAllMocks()
+})
+
+const news = (id: number) => makePost({ id, content_type: 'news' })
+const nothing: Updates = {
+  alpha: {},
+  news: [],
+  comments: [],
+  signals: [],
+  market_pulse: { btc_price: { price_usd: 1, change_1d_usd: 1, updated_at: TEST_NOW.toISOString() } },
+  notifications: { avatar_urls: [], notifications_count: 0 },
+  unix_datetime_now: Math.floor(TEST_NOW.getTime() / 1000),
+}
+
+function News() {
+  const { pages, state } = useFeed(null)
+  return (
+    <FeedColumn
+      title="Инфошум"
+      groups={useDays(pages).news}
+      Card={NewsCard}
+      isNews
+      state={state}
+      channel={null}
+      onChannel={() => {}}
+    />
+  )
+}
+
+async function show(replies: Replies) {
+  const app = await renderApp(
+    <>
+      <AutoUpdate />
+      <Bell />
+      <News />
+    </>,
+    {
+      token: 't',
+      replies: {
+        ...serve(accounts.me, people.paid),
+        ...serve(feed.all, makeFeed([news(1)])),
+        ...serve(notifications.check, { avatar_urls: [], notifications_count: 0 }),
+        ...serve(updates.check, nothing),
+        ...replies,
+      },
+    },
+  )
+  await waitFor(() => expect(liveness.isOn).toBe(true), { timeout: 5_000 })
+  return app
+}
+
+test('what came by itself waits behind its number, and takes its place when it is asked for', async () => {
+  const { user } = await show(serve(updates.check, { ...nothing, news: [news(2), news(3)] }))
+  send('news', [{ topic: 'posts', id: 2 }])
+  const waiting = await screen.findByRole('button', { name: '2 новых' })
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  await user.click(waiting)
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: '2 новых' })).toBeNull()
+})
+
+test('the bell rings at once, and by its own call', async () => {
+  const { requests } = await show({
+    ...serve(notifications.check, { avatar_urls: [], notifications_count: 3 }),
+  })
+  const asked = () => requests.filter(({ url }) => url.includes('check-notifications')).length
+  const before = asked()
+  send('news', [{ topic: 'notifications' }])
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  await screen.findByRole('button', { name: 'Уведомления, непрочитанных: 3' })
+})
+
+test('while the stream stands nothing is asked by the clock or by another look, and all is again when it is lost', async () => {
+  const { requests } = await show({})
+  const asked = () => requests.filter(({ url }) => url.includes('check-update')).length
+  await waitFor(() => expect(asked()).toBe(1))
+  vi.setSystemTime(TEST_NOW.getTime() + 400_000)
+  window.dispatchEvent(new Event('focus'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await Promise.resolve()
+  expect(asked()).toBe(1)
+  send('bye', { retry: null })
+  await waitFor(() => expect(liveness.isOn).toBe(false))
+  await waitFor(() => expect(asked()).toBe(2))
+  vi.setSystemTime(TEST_NOW.getTime() + 800_000)
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(asked()).toBe(3))
+})
+
+test('an unknown topic of a newer server changes nothing, nor does a discussion that is not shown', async () => {
+  const { requests } = await show({})
+  const before = requests.length
+  send('news', [{ topic: 'weather' } as never as LiveNews, { topic: 'comments', kind: 'post', id: 77 }])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(requests.slice(before).filter(({ url }) => url.includes('comments'))).toEqual([])
+})
