@@ -9,7 +9,6 @@ import { median, table } from './table.ts'
 const READERS = 10_000
 const STREAMS_OF_ONE = 4
 const EVENTS = 20
-const SLOW = 50
 const FLAT_SECONDS = 180
 const MENTIONS = 100
 const COMMENTS_A_SECOND = 200
@@ -36,7 +35,6 @@ export async function liveReaders(origin: string, databaseUrl: string, secret: s
   const reads = readFeed(origin)
   const again = await timed(() => crowd.comeAgain())
   const { refused, worst } = await reads.stop()
-  const dropped = await dropSlow(db, crowd, people)
   table(
     ['live readers', 'measured', 'goal'],
     [
@@ -49,7 +47,6 @@ export async function liveReaders(origin: string, databaseUrl: string, secret: s
       ['all come again with what they missed, s', (again / 1000).toFixed(1), '≤ 10'],
       ['feed reads refused meanwhile', String(refused), '0'],
       ['the longest feed read meanwhile, ms', worst.toFixed(0), ''],
-      [`of ${SLOW} who do not read, dropped`, String(dropped), String(SLOW)],
     ],
   )
   crowd.close()
@@ -136,30 +133,6 @@ class Crowd {
       ])
     }
   }
-}
-
-/** They say nothing and take nothing: what is sent to them fills the sockets, then they are let go. */
-async function dropSlow(db: Database, crowd: Crowd, people: Writer[]): Promise<number> {
-  let dropped = 0
-  const slow = Array.from({ length: SLOW }, (_, place) => crowd.join(place * STREAMS_OF_ONE + READERS))
-  for (const socket of slow) {
-    socket.on('close', () => {
-      dropped += 1
-    })
-  }
-  await setTimeout(2_000)
-  for (const socket of slow) socket.pause()
-  const names = people.slice(0, SLOW * STREAMS_OF_ONE).map(({ id }) => id)
-  for (let round = 0; round < 400 && dropped < SLOW; round += 1) {
-    await db.query(`select pg_notify('palata_events', 'market.prices_moved')`)
-    await db.query(
-      `insert into outbox (name, payload)
-       select 'notifications.changed', jsonb_build_object('account_ids', $1::int[]) from generate_series(1, 10)`,
-      [names],
-    )
-    await setTimeout(20)
-  }
-  return dropped
 }
 
 /** What a guest feels meanwhile. */

@@ -134,7 +134,7 @@ if (!only || only === 'live') {
   const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret }
   await withServer(env, () => mentions(origin, postgres.url, secret), '0,1')
   await withServer(env, () => checkUpdate(origin, postgres.url))
-  await withServer(env, (pid) => liveReaders(origin, postgres.url, secret, pid))
+  await withServer({ ...env, ROLE: 'web' }, (pid) => liveReaders(origin, postgres.url, secret, pid))
   await postgres.stop()
 }
 if (!only || only === 'search') {

@@ -9,6 +9,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { keptSecret } from './platform/keptSecret.ts'
 import { listenForEvents } from './platform/outbox/listen.ts'
+import { listenThroughValkey } from './platform/outbox/valkey.ts'
 import { demoWalletOf } from './services/chain.ts'
 import type { Services } from './services/index.ts'
 import { pricesOf } from './services/payments.ts'
@@ -53,12 +54,19 @@ export async function serve(config: Config, version: string, { db, url, services
     app.caches.expire()
     void identity.hear(event)
   }
-  const stopListening = listenForEvents(url, hear, () => hear(null))
+  const stopListening = listen(config, url, hear, log)
   const stopWatching = identity.watch()
   // Nobody is let in by a token whose session ended before this process began.
   await identity.hear(null)
   await app.listen({ port: config.PORT, host: config.HOST })
   return [() => app.close(), stopWatching, stopListening]
+}
+
+function listen({ VALKEY_URL: valkeyUrl }: Config, url: string, hear: (event: string | null) => void, log: Logger) {
+  const onGap = () => hear(null)
+  if (!valkeyUrl) return listenForEvents(url, hear, onGap)
+  const onProblem = (error: unknown) => log.warn({ err: error }, 'Valkey is away: events are heard from the database')
+  return listenThroughValkey({ databaseUrl: url, valkeyUrl, onEvent: hear, onGap, onProblem })
 }
 
 /** What every page is told, so nothing in it may be a secret. */

@@ -35,6 +35,8 @@ const Environment = z.object({
   BRAND: z.string().default('Палата'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
+  /** Tells many web processes of events in place of a connection of each to the database; Redis will do. */
+  VALKEY_URL: z.url({ protocol: /^(redis|rediss|valkey|valkeys)$/ }).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   DEMO: flag.optional(),

@@ -31,6 +31,8 @@ export const cast = {
 type Person = keyof typeof cast | 'guest'
 
 export interface TestAppOptions {
+  /** A second process over the database of the first, with the people it has. */
+  over?: { db: Database; url: string }
   withCaches?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
@@ -96,12 +98,13 @@ export async function testApp(options: TestAppOptions = {}) {
     push = null,
     searchMarket = silentMarket,
   } = options
-  const { db, url, drop } = await testDatabase()
-  await db.query(
-    `insert into accounts (username, name, email, groups, email_verified) values
+  const { db, url, drop } = options.over ? { ...options.over, drop: async () => {} } : await testDatabase()
+  if (!options.over)
+    await db.query(
+      `insert into accounts (username, name, email, groups, email_verified) values
      ('anna', 'Анна Вель', 'anna@example.org', '{Editors}', true), ('maria', 'Мария', 'maria@example.org', '{}', true),
      ('oleg', 'Олег', 'oleg@example.org', '{}', true)`,
-  )
+    )
   let now = NOW
   const identity = testIdentity(db, () => now)
   const app = await buildApp({

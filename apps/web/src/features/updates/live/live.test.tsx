@@ -14,7 +14,7 @@ import { people } from '#testing/people.ts'
 import { makeFeed, makePost } from '#testing/posts.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Replies, serve } from '#testing/replies.ts'
-import '../../../updateTakers.ts'
+import '#testing/takers.ts'
 import { AutoUpdate } from '../AutoUpdate.tsx'
 
 let send: <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) => void
