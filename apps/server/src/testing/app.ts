@@ -74,6 +74,8 @@ const silentMarket: MarketServices = {
     markets: silent,
     marketsCached: silent,
     weeks: silent,
+    categories: silent,
+    ofCategory: silent,
     search: silent,
     trending: silent,
     coin: silent,

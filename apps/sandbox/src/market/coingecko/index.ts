@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SimClock } from '../clock.ts'
 import { icon } from '../icons.ts'
 import type { Market } from '../world.ts'
+import { categories } from './categories.ts'
 import { coin } from './coin.ts'
 import { global } from './global.ts'
 import { markets } from './markets.ts'
@@ -14,6 +15,7 @@ export function coingecko(market: Market, clock: SimClock) {
       reply.code(404).send({ error: 'Incorrect path. Please check https://docs.coingecko.com/' }),
     )
     app.get('/ping', async () => ({ gecko_says: '(V3) To the Moon!' }))
+    categories(app)
     for (const part of [markets, search, coin, global]) part(app, { market, clock })
   }
 }

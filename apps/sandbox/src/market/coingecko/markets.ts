@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { change, HOUR, ranking } from '../world.ts'
 import { currencyOf, list, positive, type Query, SPANS, type World } from './answering.ts'
+import { isCategory, isOfCategory } from './categories.ts'
 import { row } from './row.ts'
 
 /** `/coins/markets`: coins by order, page and currency. */
@@ -11,11 +12,13 @@ export function markets(app: FastifyInstance, world: World) {
     const rate = currencyOf(world, query, reply)
     if (!rate) return reply
     const now = clock.now()
+    if (query.category && !isCategory(query.category)) return reply.code(404).send({ error: 'category not found' })
     const ids = list(query.ids)
     const symbols = list(query.symbols)
     const found = ranking(market, now).filter(
       ({ coin }) =>
-        (ids.length === 0 && symbols.length === 0) || ids.includes(coin.id) || symbols.includes(coin.symbol),
+        (!query.category || isOfCategory(coin, query.category)) &&
+        ((ids.length === 0 && symbols.length === 0) || ids.includes(coin.id) || symbols.includes(coin.symbol)),
     )
     const [key, direction] = /^(market_cap|volume|id)_(asc|desc)$/.exec(query.order ?? '')?.slice(1) ?? [
       'market_cap',

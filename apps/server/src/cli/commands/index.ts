@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { access, changes, grant, revoke } from './access.ts'
 import { audit } from './audit.ts'
+import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLists.ts'
 import { removeDemoPeople } from './demo.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { createPerson, giveRole, takeRole } from './people.ts'
@@ -30,6 +31,11 @@ export const commands: Command[] = [
   telegramImport,
   // Podcasts.
   podcast,
+  // Lists of coins.
+  coinLists,
+  setCoinList,
+  removeCoinList,
+  orderCoinLists,
   // The search.
   search,
   // What operators did.

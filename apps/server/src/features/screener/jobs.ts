@@ -1,5 +1,5 @@
 import { BASES } from '@palata/contract/screenerQuery'
-import { type Database, transaction } from '#platform/database.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { zigzag } from './engine/zigzag.ts'
 import { legsChanged } from './events.ts'
@@ -14,19 +14,23 @@ const THRESHOLDS: Record<number, number> = {
 
 /** Runs the zigzag of each base over its whole history of completed days. Safe to repeat. */
 export async function findImpulses(db: Database, now: Date) {
+  await transaction(db, (tx) => findImpulsesIn(tx, now))
+}
+
+/** The same in the caller's transaction. */
+export async function findImpulsesIn(tx: Db, now: Date) {
   const today = now.toISOString().slice(0, 10)
-  for (const [id, threshold] of Object.entries(THRESHOLDS))
-    await transaction(db, async (tx) => {
-      // Two runs at once would each take the other's leg for fallen.
-      await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
-      const closes = await listCloses(tx, Number(id), today)
-      const legs = zigzag(
-        closes.map(({ day, price_usd }) => ({ day, price: price_usd })),
-        threshold,
-      )
-      const changed = await setLegs(tx, Number(id), legs)
-      if (changed > 0) await emit(tx, legsChanged, { legs: changed })
-    })
+  // Two runs at once would each take the other's leg for fallen.
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+  for (const [id, threshold] of Object.entries(THRESHOLDS)) {
+    const closes = await listCloses(tx, Number(id), today)
+    const legs = zigzag(
+      closes.map(({ day, price_usd }) => ({ day, price: price_usd })),
+      threshold,
+    )
+    const changed = await setLegs(tx, Number(id), legs)
+    if (changed > 0) await emit(tx, legsChanged, { legs: changed })
+  }
 }
 /** Any constant of its own. */
 const LOCK = 7_281_225

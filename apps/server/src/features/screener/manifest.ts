@@ -1,12 +1,14 @@
-import { daysWritten } from '#features/market'
+import { daysWritten, type MarketSources } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
+import { insertScreener } from './demo.ts'
 import { findImpulses } from './jobs.ts'
 import { screenerRoutes } from './routes.ts'
+import { refreshTags } from './tags.ts'
 import { insertSamples } from './testing/samples.ts'
 
 /** How coins fared against each other, counted in memory from the closes of all days. */
-export const screener: Manifest<{ caches: Caches }> = {
+export const screener: Manifest<{ caches: Caches }, { sources: MarketSources }, { sources: MarketSources }> = {
   name: 'screener',
   tables: {
     impulses: { open: ['direction'] },
@@ -23,7 +25,12 @@ export const screener: Manifest<{ caches: Caches }> = {
       atStart: 'once',
       follows: [daysWritten],
     },
+    'screener.tags': {
+      run: ({ db, sources, logger }, now) => refreshTags(db, sources.market, now, logger),
+      cron: '*/5 * * * *',
+    },
   },
+  demo: insertScreener,
   samples: {
     requests: {
       impulseCoins: [{ query: { impulse_id: '1' } }],

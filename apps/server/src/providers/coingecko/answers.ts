@@ -120,6 +120,13 @@ export const Row = z
     }),
   )
 
+export const Category = z
+  .object({ category_id: z.string().min(1), name: z.string().trim().min(1).max(100) })
+  .transform(({ category_id, name }) => ({ id: category_id, name }))
+
+/** A coin of a category: who it is stands in `coins` already. */
+export const Member = z.object({ id }).transform((row) => row.id)
+
 const positive = z.number().positive()
 export const WeekRow = z
   .object({

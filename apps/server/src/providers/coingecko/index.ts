@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Cached, createHttp, type HttpOptions, ProviderError } from '../http.ts'
 import {
+  Category,
   type CoinDetail,
   type CoinHit,
   Detail,
@@ -8,6 +9,7 @@ import {
   Hit,
   List,
   type MarketRow,
+  Member,
   Row,
   Ticker,
   Trending,
@@ -36,6 +38,10 @@ export type MarketData = {
   marketsCached: (page: { page: number; perPage: number }) => Promise<Cached<MarketRow[]>>
   /** The same page with what its coins cost in the last seven days; kept no longer than it is used. */
   weeks: (page: { page: number; perPage: number }) => Promise<Week[]>
+  /** Every category by its id. */
+  categories: () => Promise<{ id: string; name: string }[]>
+  /** Ids of the category's largest coins; `limit` is 250 at most. Status 404 in the error when there is no such category. */
+  ofCategory: (id: string, limit: number) => Promise<string[]>
   search: (text: string) => Promise<CoinHit[]>
   trending: () => Promise<TrendingCoin[]>
   /** Status 404 in the error when there is no such coin. */
@@ -79,6 +85,13 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
       const spans = { price_change_percentage: '14d,30d,200d,1y' }
       const answer = await http.json('/coins/markets', List, { vs_currency: 'usd', ...query, ...spans })
       return http.rows(answer, WeekRow, 'weeks')
+    },
+
+    categories: async () => http.rows(await http.json('/coins/categories/list', List), Category, 'categories'),
+
+    ofCategory: async (id, limit) => {
+      const query = { vs_currency: 'usd', category: id, order: 'market_cap_desc', per_page: limit, page: 1 }
+      return http.rows(await http.json('/coins/markets', List, query), Member, 'category')
     },
 
     search: async (text) => {

@@ -1,0 +1,45 @@
+import { type Database, transaction } from '#platform/database.ts'
+import { emit } from '#platform/outbox/events.ts'
+import { listsChanged } from './events.ts'
+import * as store from './tagStore.ts'
+
+/** The editors' list of the name has these coins from now on, given by the provider's ids. Returns how many. */
+export function writeList(db: Database, name: string, apiIds: string[]): Promise<number> {
+  return transaction(db, async (tx) => {
+    const count = await store.setList(tx, name, apiIds)
+    await emit(tx, listsChanged, {})
+    return count
+  })
+}
+
+/** False where there is no such list. */
+export function removeList(db: Database, name: string): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const isGone = await store.removeList(tx, name)
+    if (isGone) await emit(tx, listsChanged, {})
+    return isGone
+  })
+}
+
+class UnknownNames extends Error {
+  readonly names: string[]
+  constructor(names: string[]) {
+    super('unknown lists')
+    this.names = names
+  }
+}
+
+/** All or nothing: returns the names that nobody knows. */
+export async function orderLists(db: Database, names: string[]): Promise<string[]> {
+  try {
+    await transaction(db, async (tx) => {
+      const unknown = await store.orderLists(tx, names)
+      if (unknown.length > 0) throw new UnknownNames(unknown)
+      await emit(tx, listsChanged, {})
+    })
+    return []
+  } catch (error) {
+    if (error instanceof UnknownNames) return error.names
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { emit } from '#platform/outbox/events.ts'
+import type { MarketData } from '#providers/coingecko/index.ts'
+import { listsChanged } from './events.ts'
+import { listStaleTags, setTag } from './tagStore.ts'
+
+/** Categories whose coins follow another coin: no top counts them. */
+const LEFT_OUT = [
+  ...['stablecoins', 'bridged-stablecoins', 'wrapped-tokens', 'bridged-tokens'],
+  ...['liquid-staking-tokens', 'liquid-restaking-tokens'],
+]
+/** What readers filter by; the provider has hundreds, most of them of one fund or one shop. */
+const FOLLOWED = [
+  ...['layer-1', 'layer-2', 'decentralized-finance-defi', 'decentralized-exchange', 'centralized-exchange-token-cex'],
+  ...['meme-token', 'artificial-intelligence', 'ai-agents', 'gaming', 'real-world-assets-rwa', 'depin', 'oracle'],
+  ...['privacy-coins', 'proof-of-work-pow', 'lending-borrowing', 'restaking', 'non-fungible-tokens-nft'],
+  ...['solana-ecosystem', 'ethereum-ecosystem', 'base-ecosystem', 'binance-smart-chain'],
+]
+/** The provider counts calls by the minute: a few at a time, and each category once a day, some 800 a month. */
+const AT_ONCE = 5
+const PER_PAGE = 250
+
+type Source = Pick<MarketData, 'categories' | 'ofCategory'>
+
+/** Takes the categories that are a day old. One that fails keeps its coins and is tried again. */
+export async function refreshTags(db: Database, market: Source, now: Date, log: Pick<Logger, 'warn'>) {
+  const stale = await listStaleTags(db, [...LEFT_OUT, ...FOLLOWED], now, AT_ONCE)
+  if (stale.length === 0) return
+  const names = await namesOf(market)
+  for (const slug of stale) {
+    try {
+      await takeTag(db, market, names, slug, now)
+    } catch (error) {
+      log.warn({ err: error, category: slug }, 'a category was not read; its coins stay')
+    }
+  }
+}
+
+/** All categories at once, for the demo. */
+export async function fillTags(tx: Db, market: Source, now: Date) {
+  const names = await namesOf(market)
+  for (const slug of [...LEFT_OUT, ...FOLLOWED].filter((one) => names.has(one))) {
+    const coins = await market.ofCategory(slug, PER_PAGE)
+    await setTag(tx, tagOf(slug, names.get(slug)!), coins, now)
+  }
+}
+
+async function takeTag(db: Database, market: Source, names: Map<string, string>, slug: string, now: Date) {
+  const name = names.get(slug)
+  // The provider has given it up or calls it otherwise: nothing is taken, and it is asked for tomorrow.
+  const coins = name === undefined ? [] : await market.ofCategory(slug, PER_PAGE)
+  await transaction(db, async (tx) => {
+    const isChanged = await setTag(tx, tagOf(slug, name ?? slug), coins, now)
+    if (isChanged) await emit(tx, listsChanged, {})
+  })
+}
+
+const tagOf = (slug: string, name: string) => ({ slug, name, isLeftOut: LEFT_OUT.includes(slug) })
+
+async function namesOf(market: Source) {
+  return new Map((await market.categories()).map(({ id, name }) => [id, name]))
+}
