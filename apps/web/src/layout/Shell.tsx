@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
-import { MacroStrip } from '#features/market'
-import { ClubBand, useAccess, useKeptAccess } from '#features/membership'
+import { macroStrip } from '#features/market'
+import { clubBand, useAccess, useKeptAccess } from '#features/membership'
 import { useSearchOpening } from '#features/search'
 import { AutoUpdate } from '#features/updates'
-import { usePath } from '#navigation'
+import { Island, usePath } from '#navigation'
 import { Layers } from '../ui/layers/index.ts'
 import { Toasts } from '../ui/toasts/index.ts'
 import { AfterIdle } from './AfterIdle.tsx'
@@ -30,12 +30,8 @@ export function Shell({ children }: { children: ReactNode }) {
         К содержанию
       </a>
       <Header />
-      {(isMain || path === '/screener') && (
-        <Suspense>
-          <MacroStrip />
-          {isMain && <ClubBand />}
-        </Suspense>
-      )}
+      {(isMain || path === '/screener') && <Island load={macroStrip.load} />}
+      {isMain && <Island load={clubBand.load} />}
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
         <AfterIdle />

@@ -5,7 +5,7 @@ export { CoinName } from './chip/CoinName.tsx'
 export { CoinText } from './chip/CoinText.tsx'
 /** @public For texts that a page draws by itself. */
 export { renewCoinFigures, withCoinChips } from './chip/mentions.ts'
-export { MacroStrip } from './macro/MacroStrip.tsx'
+export { macroStrip } from './parts.ts'
 export { macroQuery, pulseQuery, topGainersQuery } from './queries.ts'
 export { type Staleness, stalenessOf } from './staleness.ts'
 export { TopGainers } from './TopGainers.tsx'

@@ -1,6 +1,6 @@
-export { ClubBand } from './ClubBand.tsx'
 export { JoinButton } from './JoinButton.tsx'
 export { useKeptAccess } from './lastAccess.ts'
+export { clubBand } from './parts.ts'
 export { history, rereadAccess, subscription } from './queries.ts'
 export { SubscriptionWidget } from './SubscriptionWidget.tsx'
 export { Status } from './subscription/Status.tsx'

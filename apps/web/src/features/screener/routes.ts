@@ -1,3 +1,4 @@
+import { macroStrip } from '#features/market'
 import { inBrowser, matching, oneOf, type PageRoute, words } from '#navigation'
 
 const id = () => inBrowser(matching(/^[1-9]\d{0,8}$/))
@@ -24,6 +25,7 @@ export const screenerRoutes: readonly PageRoute[] = [
     title: 'Скриннер',
     search: screenerSearch,
     module: 'src/features/screener/ScreenerPage.tsx',
+    parts: [macroStrip],
     load: async () => (await import('./ScreenerPage.tsx')).ScreenerPage,
     data: async () => (await import('./prefetch.ts')).prefetchScreener,
   },

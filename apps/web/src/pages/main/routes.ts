@@ -1,4 +1,6 @@
 import { feedSearch } from '#features/feed'
+import { macroStrip } from '#features/market'
+import { clubBand } from '#features/membership'
 import type { PageRoute } from '#navigation'
 import { MAIN_TITLE } from '#paths.ts'
 import { offer, rail } from './parts.ts'
@@ -10,7 +12,7 @@ export const mainRoutes: readonly PageRoute[] = [
     title: MAIN_TITLE,
     search: feedSearch,
     module: 'src/pages/main/MainPage.tsx',
-    parts: [offer, rail],
+    parts: [macroStrip, clubBand, offer, rail],
     load: async () => (await import('./MainPage.tsx')).MainPage,
     data: async () => (await import('./prefetch.ts')).prefetchMain,
   },

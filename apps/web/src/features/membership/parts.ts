@@ -1,0 +1,7 @@
+import type { PagePart } from '#navigation'
+
+/** The line about the club over the lists. */
+export const clubBand: PagePart = {
+  module: 'src/features/membership/ClubBand.tsx',
+  load: async () => (await import('./ClubBand.tsx')).ClubBand,
+}
