@@ -6,7 +6,7 @@ import { pageTemplate } from './pageTemplate.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
 const LATER = [
-  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|media|moderation|payments|screener|search|signals|social|telegram|wallets)[\\/]/,
+  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|media|moderation|payments|podcasts(?![\\/]PlayerPart)|screener|search|signals|social|telegram|wallets)[\\/]/,
   /[\\/](auth|moderation|opinions|own|person|post|profile|purchase|reading|signal)[\\/]/,
   /features[\\/]accounts[\\/](useSignIn|wanted|profile)/,
   /features[\\/]channels[\\/]ChannelChoice/,
@@ -23,6 +23,9 @@ const LATER = [
   // Of the contract and of the API.
   /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase|screener\w*|podcasts|forecasters|search|shared)\.ts$/,
 ]
+/** What the player's buttons are made of, wherever they stand: one file, behind the first load. */
+const PLAYER =
+  /features[\\/]podcasts[\\/](capsule|card|commands|cover|PlayerIcon|engine[\\/](podcast|state|store)|episode[\\/](jumps|lazy|times)|panel[\\/]playerLayer)/
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/
 
@@ -53,6 +56,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             groups: [
               { name: 'navigation', test: ADDRESSES },
               { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+              { name: 'player', test: PLAYER, includeDependenciesRecursively: false },
               { name: 'shared', test: isEverywhere, minShareCount: 2, includeDependenciesRecursively: false },
             ],
           },

@@ -1,6 +1,7 @@
 import { CoinTooltips } from '#features/market'
 import { useLapseNotice } from '#features/membership'
 import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
+import { PlayerHost } from '#features/podcasts'
 import { CoinStar, usePortfolioKept } from '#features/portfolio'
 import { FullValues } from '../ui/numbers/index.ts'
 import { PullToRefresh } from '../ui/scrolling/PullToRefresh.tsx'
@@ -13,6 +14,7 @@ export function IdleParts() {
   usePortfolioKept()
   return (
     <>
+      <PlayerHost />
       <PullToRefresh />
       <CoinTooltips star={(coin) => <CoinStar coin={coin} />} />
       <FullValues />

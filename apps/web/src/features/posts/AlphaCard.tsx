@@ -2,6 +2,7 @@ import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useRef } from 'react'
 import { CoinChips } from '#features/market'
+import { PlayerPart } from '#features/podcasts'
 import { BookmarkStar } from '#features/reactions'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
@@ -22,17 +23,27 @@ export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: Car
   const onSeen = useCallback(() => forgetNew(queryClient, post.id), [queryClient, post.id])
   useNewMarker(card, post.is_new, onSeen)
   usePrefetch(card, post)
-  const cover = post.images_list[0]
+  const sound = post.podcast_atributes
+  const cover = sound ? undefined : post.images_list[0]
   const tag = tagOf(post)
   return (
     <article ref={card} className={`${styles.card} ${styles[cardColor(post)] ?? ''}`} data-color={cardColor(post)}>
+      {sound && (
+        <PlayerPart
+          of="CardSound"
+          id={sound.id}
+          title={post.title}
+          length={post.audio_length}
+          className={styles.sound}
+        />
+      )}
       {cover && (
         <img className={styles.cover} src={cover} alt="" width={512} height={79} loading="lazy" decoding="async" />
       )}
       {tag && <span className={`${styles.tag} ${styles[tag.kind]} ${cover ? styles.over : ''}`}>{tag.text}</span>}
       <div className={styles.body}>
         <div className={styles.heading}>
-          {!cover && <TitleIcon post={post} list="alpha" />}
+          {!cover && !sound && <TitleIcon post={post} list="alpha" />}
           <h4>
             <TitleLink post={post} />
           </h4>
@@ -56,7 +67,7 @@ function InfoLine({ post, today, onChannel }: CardProps) {
   const queryClient = useQueryClient()
   return (
     <footer className={styles.info}>
-      {post.author && <AuthorLink author={post.author} />}
+      {post.section_name !== 'podcast' && post.author && <AuthorLink author={post.author} />}
       <time dateTime={post.publication_date}>
         <Moment at={post.publication_date} tell={tell} />
       </time>
@@ -102,7 +113,8 @@ function tagOf(post: Post): { kind: string; text: string } | null {
   if (!post.live) return { kind: 'tagGold', text: 'На модерации' }
   if (post.is_new) return { kind: 'tagNew', text: 'Новое' }
   if (post.pinned_all_time || post.pinned_day) return { kind: 'tagGold', text: 'Закреплено' }
-  if (post.section_name === 'podcast') return { kind: 'tagPlain', text: podcastTag(post.audio_length) }
+  if (post.section_name === 'podcast' && !post.podcast_atributes)
+    return { kind: 'tagPlain', text: podcastTag(post.audio_length) }
   return null
 }
 

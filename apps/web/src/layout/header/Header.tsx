@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { authLayer, refreshPage, useMe } from '#features/accounts'
 import { Bell } from '#features/notifications'
+import { PlayerPart } from '#features/podcasts'
 import { PortfolioButton } from '#features/portfolio'
 import { searchLayer } from '#features/search'
 import { requestUpdate } from '#features/updates'
@@ -33,12 +34,7 @@ export function Header() {
             ))}
           </nav>
           <span className={styles.space} />
-          <div className={styles.player}>
-            <span className={styles.play}>
-              <Icon name="lock" size={14} />
-            </span>
-            Подкасты скоро
-          </div>
+          <PlayerPart of="Capsule" className={styles.player} />
           <IconButton icon="search" label="Поиск" className={styles.wide} onClick={() => searchLayer.open()} />
           <Bell />
           <PortfolioButton />

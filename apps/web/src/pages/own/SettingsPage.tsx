@@ -1,5 +1,6 @@
 import { authLayer, PasswordPanel, ProfileForm } from '#features/accounts'
 import { NotificationSettings } from '#features/notifications'
+import { PrivateFeed } from '#features/podcasts'
 import { SessionsPanel } from '#features/sessions'
 import { LinkedAccounts } from '#features/social'
 import { OwnArea } from './OwnArea.tsx'
@@ -13,6 +14,7 @@ export function SettingsPage() {
           <div className={styles.entry}>
             <ProfileForm me={me} />
             <NotificationSettings me={me} />
+            <PrivateFeed me={me} />
           </div>
           <div className={styles.entry}>
             <LinkedAccounts />

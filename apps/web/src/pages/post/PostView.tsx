@@ -3,6 +3,7 @@ import { type ElementType, type ReactNode, useRef } from 'react'
 import { Comments } from '#features/comments'
 import { Embeds } from '#features/embeds'
 import { useAccess } from '#features/membership'
+import { Episode, EpisodeNotes, OfEpisode, OtherPodcasts } from '#features/podcasts'
 import { Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { Message } from '#ui/blocks/Message.tsx'
@@ -28,6 +29,7 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   const isRead = isPaid && post.is_ready_inner_page
   // News have pictures, and no covers.
   const cover = post.content_type === 'news' ? undefined : post.images_list[0]
+  const episode = post.section_name === 'podcast' ? post.podcast_atributes : null
   const goToComments = () => comments.current?.scrollIntoView()
   return (
     <>
@@ -45,12 +47,14 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
       <div className={styles.reading}>
         <PostHead post={post} Title={Title} isPaid={isPaid} onComments={isPaid ? goToComments : null} />
         {post.removed && <RemovedNote post={post} removed={post.removed} />}
+        {isPaid && episode && <Episode id={episode.id} />}
         {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <NoText opened={opened} access={access} />}
         {isRead && (
           <AfterText postId={post.id}>
             <div className={styles.reactions}>
               <ReactionBar of={{ contentType: post.content_type, objectId: post.id }} known={post.reactions} />
             </div>
+            {episode && <OtherPodcasts id={episode.id} />}
           </AfterText>
         )}
       </div>
@@ -58,10 +62,12 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
         <View post={post} />
         {isRead && (
           <section ref={comments} className={styles.comments} data-comments="">
-            <Comments
-              of={{ contentType: post.content_type, objectId: post.id }}
-              author={post.author?.username ?? null}
-            />
+            <OfEpisode id={episode?.id ?? null}>
+              <Comments
+                of={{ contentType: post.content_type, objectId: post.id }}
+                author={post.author?.username ?? null}
+              />
+            </OfEpisode>
           </section>
         )}
       </AfterText>
@@ -75,11 +81,17 @@ function View({ post }: { post: Post }) {
 }
 
 function Text({ post, cover }: { post: Post; cover: string | undefined }) {
-  const { content, embed_links, embeds, images_list, coin_prices } = post
+  const { content, embed_links, embeds, images_list, coin_prices, podcast_atributes: episode } = post
   const pictures = images_list.filter((source) => source !== cover && !content.includes(source))
   return (
     <>
-      <PostText html={content} coins={coin_prices} embeds={embeds} />
+      {episode ? (
+        <EpisodeNotes id={episode.id} html={content} length={post.audio_length ?? 0}>
+          {(html) => <PostText html={html} coins={coin_prices} embeds={embeds} />}
+        </EpisodeNotes>
+      ) : (
+        <PostText html={content} coins={coin_prices} embeds={embeds} />
+      )}
       <Pictures sources={pictures} />
       <Embeds links={embed_links} cards={embeds} />
     </>

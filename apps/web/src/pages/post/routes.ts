@@ -7,6 +7,8 @@ const isPost = ({ type = '', id = '' }: Params) => type !== 'signal' && isConten
 const search = {
   /** The comment that a link leads to. */
   comment_id: inBrowser(matching(/^\d{1,15}$/)),
+  /** The second of an episode that a link leads to. */
+  t: inBrowser(matching(/^\d{1,6}$/)),
 }
 
 /** News, materials and opinions. */

@@ -1,6 +1,7 @@
 import type { Comment } from '@palata/contract/comments'
 import { partsOf } from '@palata/contract/commentText'
 import { memo } from 'react'
+import { TimedWords } from '#features/podcasts'
 import { Link } from '#navigation'
 import { personPath } from '#paths.ts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
@@ -70,6 +71,6 @@ function Words({ text, mentions }: { text: string; mentions: Comment['mentions']
           {part.text}
         </Link>
       )
-    return part.text
+    return <TimedWords key={key} text={part.text} />
   })
 }

@@ -1,0 +1,72 @@
+import type { Podcast } from '@palata/contract/podcasts'
+import { chapterBeside } from './chapters.ts'
+import { chapterAt, chaptersOf } from './podcast.ts'
+import { activeOf, isWanted, type PlayerState } from './state.ts'
+
+const STEP = 15
+const ARTWORK = '/static/icon-512.png'
+
+interface Controls {
+  play: () => void
+  pause: () => void
+  close: () => void
+  seek: (to: number) => void
+}
+
+/** The keys of the device, its lock screen and its headphones: what sounds and where, and the same commands. */
+export function bindMediaSession(read: () => PlayerState, controls: Controls) {
+  const session = typeof navigator === 'undefined' ? undefined : navigator.mediaSession
+  if (!session) return () => {}
+  let shown: { podcast: Podcast; chapter: string } | null = null
+
+  const on = (action: MediaSessionAction, act: (details: MediaSessionActionDetails) => void) => {
+    try {
+      session.setActionHandler(action, act)
+    } catch {
+      // The browser does not know this action.
+    }
+  }
+  on('play', controls.play)
+  on('pause', controls.pause)
+  on('stop', controls.close)
+  on('seekbackward', ({ seekOffset }) => controls.seek(read().time - (seekOffset ?? STEP)))
+  on('seekforward', ({ seekOffset }) => controls.seek(read().time + (seekOffset ?? STEP)))
+  on('seekto', ({ seekTime }) => seekTime !== undefined && controls.seek(seekTime))
+  on('previoustrack', () => controls.seek(chapterBeside(read(), -1)))
+  on('nexttrack', () => controls.seek(chapterBeside(read(), 1)))
+
+  return function show() {
+    const state = read()
+    const podcast = activeOf(state)
+    if (!podcast || !state.isPanelOpen) {
+      if (shown) session.metadata = null
+      session.playbackState = 'none'
+      shown = null
+      return
+    }
+    const chapter = chapterAt(chaptersOf(podcast), state.time)?.label ?? ''
+    if (shown?.podcast !== podcast || shown.chapter !== chapter) {
+      session.metadata = new MediaMetadata(metadataOf(podcast, chapter))
+      shown = { podcast, chapter }
+    }
+    session.playbackState = isWanted(state) ? 'playing' : 'paused'
+    if (podcast.audio_length > 0)
+      session.setPositionState?.({
+        duration: podcast.audio_length,
+        playbackRate: state.speed,
+        position: Math.min(state.time, podcast.audio_length),
+      })
+  }
+}
+
+/** Browsers that do not know chapters leave them out. */
+function metadataOf(podcast: Podcast, chapter: string): MediaMetadataInit & { chapterInfo: object[] } {
+  const artwork = [{ src: ARTWORK, sizes: '512x512', type: 'image/png' }]
+  return {
+    title: podcast.title,
+    artist: chapter || 'Палата',
+    album: 'Подкасты',
+    artwork,
+    chapterInfo: chaptersOf(podcast).map(({ second, label }) => ({ title: label, startTime: second, artwork })),
+  }
+}

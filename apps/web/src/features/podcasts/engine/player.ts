@@ -1,0 +1,199 @@
+import { type Podcast, podcastOf, podcasts } from '@palata/contract/podcasts'
+import { type Api, ApiError } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+import { NOT_READY_WORDS, step } from './machine.ts'
+import { bindMediaSession } from './mediaSession.ts'
+import { createPositions } from './positions.ts'
+import {
+  readPlace,
+  readSkips,
+  readSpeed,
+  readVolume,
+  storePlace,
+  storeSkips,
+  storeSpeed,
+  storeVolume,
+} from './settings.ts'
+import { listenTo, loadAt, placeAt, type SoundElement, unload } from './sound.ts'
+import { activeOf, type Effect, type PlayerEvent } from './state.ts'
+import { readPlayer, writePlaces, writePlayer } from './store.ts'
+import { createTabs } from './tabs.ts'
+
+const NO_ADDRESS = 'Ошибка при получении ссылки на аудио'
+
+export type Player = ReturnType<typeof createPlayer>
+
+interface Settled {
+  resolve: () => void
+  reject: (error: Error) => void
+}
+
+/** Carries the machine's effects out: one element for the life of the page, the network, the clock and the store. */
+export function createPlayer(api: Api, onFailure: (error: Error) => void, element: SoundElement = new Audio()) {
+  let waiting: Settled[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const positions = createPositions(api, writePlaces)
+  const tabs = createTabs(() => tell({ type: 'pause' }))
+  const showSession = bindMediaSession(readPlayer, {
+    play: () => void resume().catch(() => {}),
+    pause: () => tell({ type: 'pause' }),
+    close: () => tell({ type: 'close' }),
+    seek: (to) => tell({ type: 'seek', to }),
+  })
+  element.preload = 'none'
+  listenTo(element, tell)
+  tell({ type: 'settings', speed: readSpeed(), volume: readVolume(), skips: readSkips() })
+  const leaving = new AbortController()
+  const { signal } = leaving
+  addEventListener('online', onOnline, { signal })
+  addEventListener('pagehide', remember, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && remember(), { signal })
+
+  function onOnline() {
+    tell({ type: 'retry' })
+    void positions.flush()
+  }
+
+  function tell(event: PlayerEvent) {
+    const [state, effects] = step(readPlayer(), event, Date.now())
+    writePlayer(state)
+    for (const effect of effects) run(effect)
+    showSession()
+  }
+
+  function run(effect: Effect) {
+    switch (effect.do) {
+      case 'sign':
+        return void sign(effect.podcast)
+      case 'load':
+        return loadAt(element, effect.url, effect.at)
+      case 'unload':
+        return unload(element)
+      case 'play':
+        return void sound()
+      case 'pause':
+        return element.pause()
+      case 'place':
+        return placeAt(element, effect.time)
+      case 'tune':
+        // A load puts the rate back to the default one.
+        element.defaultPlaybackRate = effect.speed
+        element.playbackRate = effect.speed
+        element.volume = effect.volume
+        return
+      case 'storeTuning': {
+        const { speed, volume } = readPlayer()
+        storeSpeed(speed)
+        return storeVolume(volume)
+      }
+      case 'storeSkips':
+        return storeSkips(readPlayer().skips)
+      case 'keep':
+        storePlace({ id: effect.id, time: effect.time })
+        return positions.keep(effect.id, effect.time, effect.isSeek)
+      case 'claim':
+        return tabs.claim()
+      case 'await':
+        clearTimeout(timer)
+        timer = setTimeout(() => tell({ type: effect.event }), effect.ms)
+        return
+      case 'calm':
+        return clearTimeout(timer)
+      case 'settle':
+        return settle(effect.error)
+    }
+  }
+
+  async function sign({ id, audio_file }: Podcast) {
+    try {
+      const reply = await api.call(podcasts.sign, { body: { filename: audio_file } }, { quiet: true })
+      tell({ type: 'signed', id, url: reply.signed_url, expiresAt: reply.expires_at })
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      const told = error instanceof ApiError && error.detail ? error : new Error(NO_ADDRESS, { cause: error })
+      tell({ type: 'signFailed', id, error: told, isFinal: status >= 400 && status < 500 })
+    }
+  }
+
+  async function sound() {
+    try {
+      await element.play()
+      tell({ type: 'sounded' })
+    } catch (error) {
+      // Another load or a pause came in between: that one decides.
+      if (error instanceof Error && error.name === 'AbortError') return
+      tell({ type: 'refused', error: error instanceof Error ? error : new Error(String(error)) })
+    }
+  }
+
+  function settle(error?: Error) {
+    const settled = waiting
+    waiting = []
+    // It broke off in the middle, when nobody waited for it any more.
+    if (error && settled.length === 0) onFailure(error)
+    for (const { resolve, reject } of settled) error ? reject(error) : resolve()
+  }
+
+  function remember() {
+    const { activeId, time, stage } = readPlayer()
+    if (activeId === null || stage !== 'playing') return
+    storePlace({ id: activeId, time })
+    positions.keep(activeId, time, false)
+    void positions.flush()
+  }
+
+  /** Resolves when it sounds, or was paused before; rejects with what went wrong. */
+  function play(podcast?: Podcast, at?: number): Promise<void> {
+    // Some browsers let an element sound that a press has touched, and the address may come later than the press.
+    if (!element.src) element.load()
+    const chosen = podcast ?? activeOf(readPlayer())
+    const kept = chosen && positions.of(chosen.id)
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject })
+      tell({
+        type: 'play',
+        place: readPlace(),
+        ...(podcast && { podcast }),
+        ...(at !== undefined && { at }),
+        ...(kept !== undefined && { kept }),
+      })
+    })
+  }
+
+  /** Goes on with the chosen podcast. */
+  async function resume(): Promise<void> {
+    if (!activeOf(readPlayer())) throw new Error(NOT_READY_WORDS)
+    return play()
+  }
+
+  /** By its number: what no list has brought is asked for. */
+  async function find(id: number): Promise<Podcast> {
+    const known = readPlayer().podcasts.find((podcast) => podcast.id === id)
+    if (known) return known
+    const details = await api.call(podcasts.get, { params: { id: String(id) } }, { quiet: true })
+    return podcastOf(details)
+  }
+
+  /** The latest podcast, the others and the listener's places. */
+  async function begin() {
+    const reply = await logFailure('последнего подкаста', () => api.call(podcasts.last, undefined, { quiet: true }))
+    const [latest] = reply.map(podcastOf)
+    if (!latest) return
+    const [others] = await Promise.allSettled([
+      api.call(podcasts.list, { query: { exclude_id: latest.id } }, { quiet: true }),
+      positions.begin(),
+    ])
+    const rest = others.status === 'fulfilled' ? others.value.results.map(podcastOf) : []
+    tell({ type: 'known', podcasts: [latest, ...rest], place: readPlace() })
+  }
+
+  /** The reader may hear no more, or is another one. */
+  function end() {
+    tell({ type: 'lost' })
+    leaving.abort()
+    tabs.leave()
+    writePlaces(new Map())
+  }
+
+  return { tell, play, resume, find, begin, end }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { chapterAt, chaptersOf, clockOf, remainingAt, secondsOf } from './podcast.ts'
+
+const chapters = chaptersOf({ audio_length: 600, timecodes: { 100: 'Рынок', 5: 'Начало', 700: 'За концом' } })
+
+// spec: C-114
+test('the map of timecodes makes chapters in their order', () => {
+  expect(chapters).toEqual([
+    { second: 5, label: 'Начало' },
+    { second: 100, label: 'Рынок' },
+  ])
+})
+
+// spec: C-192
+test.each([
+  [4.9, undefined],
+  [5, 'Начало'],
+  [99.9, 'Начало'],
+  [100, 'Рынок'],
+  [600, 'Рынок'],
+])('at %d s the chapter is %s', (time, label) => expect(chapterAt(chapters, time)?.label).toBe(label))
+
+// spec: C-193, C-194
+test.each([
+  [0, 600, 600],
+  [599.5, 600, 0.5],
+  [700, 600, 0],
+])('at %d s of %d there remain %d', (time, length, rest) => expect(remainingAt(time, length)).toBe(rest))
+
+test.each([
+  [0, '0:00'],
+  [65.9, '1:05'],
+  [3599, '59:59'],
+  [3600, '1:00:00'],
+  [4360, '1:12:40'],
+])('%d s are %s', (seconds, clock) => {
+  expect(clockOf(seconds)).toBe(clock)
+  expect(secondsOf(clock)).toBe(Math.floor(seconds))
+})
+
+test.each(['12', '1:75', 'полдень', '12:3', '1:60:00'])('«%s» is no time', (words) =>
+  expect(secondsOf(words)).toBeUndefined(),
+)
+test('minutes go on beyond the hour', () => expect(secondsOf('72:40')).toBe(4360))

@@ -1,0 +1,113 @@
+import { LONGEST_SECONDS, OLDEST_POSITION_MS, type PodcastPosition, podcasts } from '@palata/contract/podcasts'
+import { type Api, ApiError } from '#api/api.tsx'
+
+/** What the server has not heard of yet, by the podcast's id: this device may have been without a network. */
+const UNSENT = 'audio_unsent_positions'
+const SEND_EVERY_MS = 10_000
+
+interface Heard {
+  second: number
+  /** By this device's clock; the server is told how long ago. */
+  at: number
+  isSought: boolean
+}
+
+type Unsent = Record<string, Heard>
+
+export interface Positions {
+  /** Where the account was in it last, on whatever device. */
+  of: (id: number) => number | undefined
+  /** Reads them and sends what was left unsent. */
+  begin: () => Promise<void>
+  keep: (id: number, second: number, isSought: boolean) => void
+  /** Sends what is kept back. */
+  flush: () => Promise<void>
+}
+
+/** The listener's places across devices: the server's clock decides which of two is the later. */
+export function createPositions(api: Api, onChange: (known: ReadonlyMap<number, number>) => void): Positions {
+  const known = new Map<number, number>()
+  let sentAt = Number.NEGATIVE_INFINITY
+  let sending: Promise<void> | null = null
+
+  function learn(positions: readonly PodcastPosition[]) {
+    const unsent = readUnsent()
+    for (const { podcast_id, second } of positions) if (!unsent[podcast_id]) known.set(podcast_id, second)
+    onChange(new Map(known))
+  }
+
+  async function begin() {
+    await flush()
+    const { results } = await api.call(podcasts.positions, undefined, { quiet: true })
+    learn(results)
+  }
+
+  function keep(id: number, second: number, isSought: boolean) {
+    known.set(id, second)
+    onChange(new Map(known))
+    const unsent = readUnsent()
+    // A seek that was not sent yet stays one, however far the sound went on from there.
+    write({ ...unsent, [id]: { second, at: Date.now(), isSought: isSought || unsent[id]?.isSought === true } })
+    if (Date.now() - sentAt >= SEND_EVERY_MS) void flush()
+  }
+
+  function flush() {
+    sending ??= send().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+
+  async function send() {
+    sentAt = Date.now()
+    for (const [id, heard] of Object.entries(readUnsent())) {
+      try {
+        const body = {
+          podcast_id: Number(id),
+          second: Math.min(Math.max(0, heard.second), LONGEST_SECONDS),
+          age_ms: Math.min(Math.max(0, Date.now() - heard.at), OLDEST_POSITION_MS),
+          is_sought: heard.isSought,
+        }
+        const kept = await api.call(podcasts.keepPosition, { body }, { quiet: true })
+        forget(id, heard)
+        if (!kept.is_kept) learn([kept])
+      } catch (error) {
+        // What the server refuses, it refuses again; what did not reach it is sent with the next one.
+        const isRefused = error instanceof ApiError && [400, 404, 422].includes(error.status)
+        if (!isRefused) return
+        console.error('Место в подкасте не сохранилось', error)
+        forget(id, heard)
+      }
+    }
+  }
+
+  return { of: (id) => known.get(id), begin, keep, flush }
+}
+
+/** A later one stays. */
+function forget(id: string, { at }: Heard) {
+  const { [id]: stored, ...rest } = readUnsent()
+  if (stored && stored.at <= at) write(rest)
+}
+
+function readUnsent(): Unsent {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(UNSENT) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(
+      Object.entries(stored).filter(
+        ([id, heard]) => /^\d+$/.test(id) && Number.isFinite(heard?.second) && Number.isFinite(heard?.at),
+      ),
+    ) as Unsent
+  } catch {
+    return {}
+  }
+}
+
+function write(unsent: Unsent) {
+  try {
+    localStorage.setItem(UNSENT, JSON.stringify(unsent))
+  } catch {
+    // A full or forbidden store: the place is still sent while the page lives.
+  }
+}

@@ -1,0 +1,93 @@
+/** Names of the specification, kept on this device. */
+const KEYS = {
+  volume: 'audio_volume',
+  speed: 'audio_speed',
+  lastId: 'audio_last_id',
+  time: 'audio_remember_time',
+} as const
+/** Our own: seconds of the chapters that the listener always skips, by the podcast's id. */
+const SKIPS = 'audio_skipped_chapters'
+
+const DEFAULT_VOLUME = 0.5
+const DEFAULT_SPEED = 1
+const FASTEST = 4
+const SPEEDS = [1, 1.25, 1.5, 1.75, 2, 2.25, 2.5]
+const VOLUMES = [1, 0.7, 0.5, 0.25, 0]
+
+export interface Place {
+  id: number
+  time: number
+}
+
+export type Skips = Readonly<Record<string, readonly number[]>>
+
+export function readSpeed(): number {
+  const speed = readNumber(KEYS.speed)
+  return speed !== null && speed > 0 && speed <= FASTEST ? speed : DEFAULT_SPEED
+}
+
+export function readVolume(): number {
+  const volume = readNumber(KEYS.volume)
+  return volume !== null && volume >= 0 && volume <= 1 ? volume : DEFAULT_VOLUME
+}
+
+/** Where the listener of this device was last. */
+export function readPlace(): Place | null {
+  const id = readNumber(KEYS.lastId)
+  const time = readNumber(KEYS.time)
+  return id === null || time === null || time < 0 ? null : { id, time }
+}
+
+export const storeSpeed = (speed: number) => write(KEYS.speed, speed)
+export const storeVolume = (volume: number) => write(KEYS.volume, volume)
+
+export function storePlace({ id, time }: Place) {
+  write(KEYS.lastId, id)
+  write(KEYS.time, time)
+}
+
+export function readSkips(): Skips {
+  const known = readJson(SKIPS)
+  if (typeof known !== 'object' || known === null) return {}
+  return Object.fromEntries(
+    Object.entries(known).map(([id, seconds]) => [
+      id,
+      Array.isArray(seconds) ? seconds.filter((second) => Number.isFinite(second)) : [],
+    ]),
+  )
+}
+
+export const storeSkips = (skips: Skips) => write(SKIPS, skips)
+
+/** From a value between two steps a press leads to the next one. */
+export const nextSpeed = (speed: number) => SPEEDS.find((step) => step > speed) ?? 1
+export const nextVolume = (volume: number) => (volume === 0 ? 1 : VOLUMES.find((step) => step < volume)!)
+
+/** How many waves the icon of the volume has. */
+export function volumeLevel(volume: number): 0 | 1 | 2 | 3 | 4 {
+  if (volume >= 1) return 4
+  if (volume >= 0.7) return 3
+  if (volume >= 0.35) return 2
+  return volume > 0 ? 1 : 0
+}
+
+function readNumber(key: string): number | null {
+  const value = readJson(key)
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A full or forbidden store must not stop the sound.
+  }
+}

@@ -1,0 +1,89 @@
+import { podcastOf } from '@palata/contract/podcasts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { useAddress } from '#navigation'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { useToggle } from '../commands.ts'
+import { clockOf } from '../engine/podcast.ts'
+import { usePlace, usePlayer } from '../engine/store.ts'
+import { PlayerIcon } from '../PlayerIcon.tsx'
+import { Chapters } from '../panel/Chapters.tsx'
+import { Elapsed, PlayButton, Remaining, SeekBar, SpeedButton, StepButton } from '../panel/controls.tsx'
+import { details } from '../queries.ts'
+import styles from './Episode.module.css'
+import { Transcript } from './Transcript.tsx'
+
+/** The sound of a post, for those who may hear it: its player, chapters and transcript. */
+export function Episode({ id }: { id: number }) {
+  const { data, isError, refetch } = useQuery(details(useApi(), id))
+  const isActive = usePlayer((state) => state.activeId === id && state.isPanelOpen)
+  if (!data && isError) return <Message onRetry={() => void refetch()}>Не удалось загрузить подкаст</Message>
+  if (!data) return <Skeleton height={60} />
+  const podcast = podcastOf(data)
+  return (
+    <section className={styles.episode} aria-label="Выпуск">
+      {isActive ? <Controls /> : <Begin id={id} length={podcast.audio_length} kept={data.position?.second} />}
+      {data.chapters.length > 0 && (
+        <details className={styles.part} open>
+          <summary>
+            Таймкоды <small>{data.chapters.length}</small>
+          </summary>
+          <Chapters podcast={podcast} />
+        </details>
+      )}
+      {data.has_transcript && <Transcript id={id} />}
+    </section>
+  )
+}
+
+function Controls() {
+  return (
+    <div className={styles.controls}>
+      <StepButton direction={-1} />
+      <PlayButton />
+      <StepButton direction={1} />
+      <Elapsed />
+      <SeekBar className={styles.bar} />
+      <Remaining />
+      <SpeedButton />
+    </div>
+  )
+}
+
+interface BeginProps {
+  id: number
+  length: number
+  kept: number | undefined
+}
+
+/** From the second that the address names, or from where the listener was. */
+function Begin({ id, length, kept }: BeginProps) {
+  const toggle = useToggle()
+  const here = usePlayer((state) =>
+    state.activeId === id && state.stage !== 'none' ? Math.floor(state.time) : undefined,
+  )
+  const place = usePlace(id)
+  const known = here ?? place ?? kept ?? 0
+  const linked = useLinkedSecond(length)
+  const from = linked ?? (known < length - 1 ? known : 0)
+  return (
+    <div className={styles.begin}>
+      <Button onClick={() => toggle(id, linked)}>
+        <PlayerIcon name="play" size={18} />
+        {from >= 1 ? `Слушать с\u00a0${clockOf(from)}` : 'Слушать'}
+      </Button>
+      <span className="num">
+        {clockOf(length)}
+        {linked === undefined && from >= 1 && ` · осталось ${clockOf(length - from)}`}
+      </span>
+    </div>
+  )
+}
+
+/** `?t=760` of a shared chapter. */
+function useLinkedSecond(length: number): number | undefined {
+  const asked = new URLSearchParams(useAddress().split('?')[1]).get('t') ?? ''
+  return /^\d{1,6}$/.test(asked) && Number(asked) < length ? Number(asked) : undefined
+}

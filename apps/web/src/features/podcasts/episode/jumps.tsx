@@ -1,0 +1,59 @@
+import { createContext, type MouseEvent, type ReactNode, use } from 'react'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { useToggle } from '../commands.ts'
+import { timesIn, withTimes } from './times.ts'
+
+/** The episode that the times in the texts below point into. */
+const EpisodeContext = createContext<number | null>(null)
+
+/** Times in what is written about an episode lead to their seconds; without an episode they are words. */
+export function OfEpisode({ id, children }: { id: number | null; children: ReactNode }) {
+  return <EpisodeContext value={id}>{children}</EpisodeContext>
+}
+
+/** The words of a comment. «на 12:40» jumps there. */
+export function TimedWords({ text }: { text: string }) {
+  const id = use(EpisodeContext)
+  return id === null ? text : <Jumps id={id} text={text} />
+}
+
+function Jumps({ id, text }: { id: number; text: string }) {
+  const toggle = useToggle()
+  let at = 0
+  return timesIn(text).map((part) => {
+    const key = at
+    at += typeof part === 'string' ? part.length : part.clock.length
+    if (typeof part === 'string') return part
+    return (
+      <TextButton key={key} aria-label={`Слушать с ${part.clock}`} onClick={() => toggle(id, part.second)}>
+        {part.clock}
+      </TextButton>
+    )
+  })
+}
+
+interface NotesProps {
+  id: number
+  html: string
+  length: number
+  /** Draws the HTML. */
+  children: (html: string) => ReactNode
+}
+
+/** The text of an episode: its times are links, pressed here they need no new page. */
+export function EpisodeNotes({ id, html, length, children }: NotesProps) {
+  const toggle = useToggle()
+
+  function onClickCapture(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-second]') : null
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    toggle(id, Number(link.dataset.second))
+  }
+
+  return (
+    // Only the links inside are pressed, and the keyboard reaches them.
+    <div onClickCapture={onClickCapture}>{children(withTimes(html, length))}</div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Podcast } from '@palata/contract/podcasts'
+import { useToggle } from '../commands.ts'
+import { Cover, titleOf } from '../cover/Cover.tsx'
+import { clockOf } from '../engine/podcast.ts'
+import { isWanted } from '../engine/state.ts'
+import { usePlayer } from '../engine/store.ts'
+import { PlayerButton } from './controls.tsx'
+import styles from './Others.module.css'
+
+/** Fewer are no choice. */
+export const FEWEST = 3
+
+export function Others({ podcasts }: { podcasts: readonly Podcast[] }) {
+  return (
+    <ul className={styles.list}>
+      {podcasts.map((podcast) => (
+        <Other key={podcast.id} podcast={podcast} />
+      ))}
+    </ul>
+  )
+}
+
+function Other({ podcast }: { podcast: Podcast }) {
+  const isOn = usePlayer((state) => state.activeId === podcast.id && isWanted(state))
+  const toggle = useToggle()
+  const { number, name } = titleOf(podcast.title)
+  return (
+    <li>
+      <Cover id={podcast.id} title={podcast.title} size={36} />
+      <span className={styles.words}>
+        <b title={podcast.title}>{name}</b>
+        <small className="num">
+          {number && `№${number} · `}
+          {clockOf(podcast.audio_length)}
+        </small>
+      </span>
+      <PlayerButton
+        icon={isOn ? 'pause' : 'play'}
+        iconSize={18}
+        label={`${isOn ? 'Пауза' : 'Слушать'}: ${name}`}
+        onClick={() => toggle(podcast)}
+      />
+    </li>
+  )
+}

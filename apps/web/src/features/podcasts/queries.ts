@@ -1,0 +1,52 @@
+import { podcastOf, podcasts } from '@palata/contract/podcasts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, useApi } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+
+const KEY = 'podcasts'
+const feedKey = [KEY, 'feed'] as const
+
+/** Its chapters with their coins, and whether there is a transcript. */
+export const details = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [KEY, id],
+    queryFn: ({ signal }) =>
+      logFailure('подкаста', () => api.call(podcasts.get, { params: { id: String(id) } }, { signal, quiet: true })),
+  })
+
+/** At most ten, the latest first. */
+export const othersThan = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [KEY, id, 'others'],
+    queryFn: ({ signal }) =>
+      logFailure('других подкастов', async () => {
+        const query = { exclude_id: id }
+        const { results } = await api.call(podcasts.list, { query }, { signal, quiet: true })
+        return results.map(podcastOf)
+      }),
+  })
+
+export const transcript = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [KEY, id, 'transcript'],
+    queryFn: ({ signal }) =>
+      logFailure('расшифровки', () => api.call(podcasts.transcript, { params: { id: String(id) } }, { signal })),
+    select: ({ cues }) => cues,
+  })
+
+export const privateFeed = (api: Api) =>
+  queryOptions({
+    queryKey: feedKey,
+    queryFn: ({ signal }) =>
+      logFailure('личной ленты подкастов', () => api.call(podcasts.feed, undefined, { signal, quiet: true })),
+  })
+
+/** A new address, or none. */
+export function useFeedChange(change: 'rotateFeed' | 'closeFeed') {
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(podcasts[change]),
+    onSuccess: (feed) => client.setQueryData(feedKey, feed),
+  })
+}

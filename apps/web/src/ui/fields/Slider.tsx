@@ -1,0 +1,113 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import styles from './Slider.module.css'
+
+interface SliderProps {
+  /** What is set, for those who do not see it. */
+  label: string
+  value: number
+  max: number
+  /** The value in words. */
+  words: string
+  onChange: (value: number) => void
+  /** A press of an arrow. */
+  step: number
+  /** A press of Page Up and Page Down; ten steps unless said. */
+  leap?: (value: number, direction: 1 | -1) => number
+  /** A drag tells of itself no more often than this. */
+  throttleMs?: number
+  /** Parts of the track that are there already. */
+  ranges?: readonly { start: number; end: number }[]
+  /** Where parts of it begin. */
+  ticks?: readonly number[]
+  tone?: 'accent' | 'plain'
+  className?: string | undefined
+}
+
+const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+const LEAPS: Record<string, 1 | -1> = { PageUp: 1, PageDown: -1 }
+
+/** The browser's own slider, drawn anew: keys, fingers and screen readers know it as it is. */
+export function Slider({ label, value, max, words, onChange, step, throttleMs = 0, ...rest }: SliderProps) {
+  const { leap = (from, direction) => from + direction * step * 10, ranges = [], ticks = [], tone = 'accent' } = rest
+  const drag = useDrag(onChange, throttleMs)
+  const shown = Math.min(drag.value ?? value, max)
+  const share = (part: number) => `${max > 0 ? Math.min(100, Math.max(0, (part / max) * 100)) : 0}%`
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const { key } = event
+    const isLeap = key in LEAPS
+    if (!isLeap && !(key in DIRECTIONS)) return
+    event.preventDefault()
+    onChange(clamp(isLeap ? leap(value, LEAPS[key]!) : value + DIRECTIONS[key]! * step, max))
+  }
+
+  return (
+    <span className={`${styles.slider} ${styles[tone]} ${rest.className ?? ''}`}>
+      <span className={styles.track} style={{ '--at': share(shown) } as CSSProperties} aria-hidden="true">
+        {ranges.map(({ start, end }) => (
+          <i
+            key={start}
+            className={styles.range}
+            style={{ left: share(start), width: `calc(${share(end)} - ${share(start)})` }}
+          />
+        ))}
+        <i className={styles.done} />
+        {ticks.map((tick) => tick > 0 && <i key={tick} className={styles.tick} style={{ left: share(tick) }} />)}
+        <i className={styles.thumb} />
+      </span>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={words}
+        min={0}
+        max={max}
+        step="any"
+        value={shown}
+        onChange={({ target }) => drag.move(Number(target.value))}
+        onPointerDown={drag.begin}
+        onPointerUp={drag.end}
+        onPointerCancel={drag.end}
+        onKeyDown={onKeyDown}
+      />
+    </span>
+  )
+}
+
+const clamp = (value: number, max: number) => Math.min(Math.max(0, value), max)
+
+/** While it is dragged the thumb follows at once, and the owner is told now and then and at the end. */
+function useDrag(onChange: (value: number) => void, throttleMs: number) {
+  const [value, setValue] = useState<number | null>(null)
+  const isHeld = useRef(false)
+  const last = useRef<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function tell() {
+    timer.current = undefined
+    if (last.current === null) return
+    onChange(last.current)
+    last.current = null
+  }
+
+  function move(next: number) {
+    if (!isHeld.current) return onChange(next)
+    setValue(next)
+    last.current = next
+    timer.current ??= setTimeout(tell, throttleMs)
+  }
+
+  function end() {
+    isHeld.current = false
+    clearTimeout(timer.current)
+    tell()
+    setValue(null)
+  }
+
+  function begin() {
+    isHeld.current = true
+  }
+
+  return { value, begin, move, end }
+}
