@@ -40,7 +40,7 @@ export function PrivateFeed({ me }: { me: Me }) {
     const isSure = await confirmed({
       title: 'Закрыть адрес?',
       text: 'Приложения перестанут получать новые выпуски. Открыть новый адрес можно в любой момент.',
-      action: 'Закрыть',
+      action: 'Закрыть адрес',
     })
     if (isSure) close.mutate(undefined, { onError: () => toast(FAILED) })
   }

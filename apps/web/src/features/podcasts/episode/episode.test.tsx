@@ -1,0 +1,114 @@
+import { accounts } from '@palata/contract/accounts'
+import { podcasts } from '@palata/contract/podcasts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { FakeAudio, fakeAudio } from '#testing/audio.ts'
+import { people } from '#testing/people.ts'
+import { makeEpisode, serveEpisodes } from '#testing/podcasts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { serve } from '#testing/replies.ts'
+import { PlayerHost } from '../PlayerHost.tsx'
+import { Episode } from './Episode.tsx'
+import { EpisodeNotes, OfEpisode, TimedWords } from './jumps.tsx'
+import { OtherPodcasts } from './OtherPodcasts.tsx'
+
+const episodes = [214, 213, 212, 211, 210].map((id) => makeEpisode(id))
+const cues = [
+  { start: 0, end: 5, text: 'Добрый день', voice: 'Анна' },
+  { start: 5, end: 9, text: 'Сегодня о разлоках', voice: '' },
+]
+
+beforeEach(() => void fakeAudio())
+
+const show = (ui: ReactNode, path = '/material/213', list = episodes) =>
+  renderApp(
+    <>
+      <PlayerHost />
+      {ui}
+    </>,
+    {
+      token: 't',
+      path,
+      replies: {
+        ...serveEpisodes(list),
+        ...serve(accounts.me, people.paid),
+        ...serve(
+          podcasts.get,
+          {
+            ...makeEpisode(213),
+            chapters: [{ second: 100, title: 'Рынок', coins: [] }],
+            has_transcript: true,
+            position: null,
+          },
+          { params: { id: '213' } },
+        ),
+        ...serve(podcasts.transcript, { cues }, { params: { id: '213' } }),
+      },
+    },
+  )
+
+const sounding = (second: number) =>
+  waitFor(async () => {
+    expect(FakeAudio.last.src).toBe('/audio/213.mp3')
+    await FakeAudio.last.ready()
+    expect([FakeAudio.last.currentTime, FakeAudio.last.paused]).toEqual([second, false])
+  })
+
+// spec: B-104, B-105, B-106, B-593, C-210
+test.each([
+  [5, 3, 3],
+  [4, 2, 0],
+])('of %i podcasts the block of others shows those but the current one, if three remain', async (_, rest, shown) => {
+  const { requests } = await renderApp(<OtherPodcasts id={213} />, {
+    token: 't',
+    replies: {
+      ...serve(accounts.me, people.paid),
+      ...serve(podcasts.list, { results: episodes.slice(1, rest + 2) }),
+    },
+  })
+  await waitFor(() => expect(requests.map(({ url }) => url)).toContain('/api/alpha/last-podcast-list/?exclude_id=213'))
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Слушать: / })).toHaveLength(shown))
+  expect(screen.queryByRole('button', { name: 'Слушать: Выпуск 213' })).toBeNull()
+  expect(screen.queryAllByRole('heading', { name: 'Другие подкасты' })).toHaveLength(shown ? 1 : 0)
+})
+
+test('a shared second is where the episode begins', async () => {
+  const { user } = await show(<Episode id={213} />, '/material/213?t=76')
+  await user.click(await screen.findByRole('button', { name: 'Слушать с\u00a01:16' }))
+  await sounding(76)
+})
+
+test.each(['-5', '9999', 'x'])('a shared second «%s» is none', async (second) => {
+  await show(<Episode id={213} />, `/material/213?t=${second}`)
+  expect(await screen.findByRole('button', { name: 'Слушать' })).toBeDefined()
+})
+
+test('the transcript is read when it is opened, searched, and leads into the sound', async () => {
+  const { user } = await show(<Episode id={213} />)
+  const summary = await screen.findByText('Расшифровка')
+  const details = summary.closest('details')!
+  details.open = true
+  details.dispatchEvent(new Event('toggle'))
+  await user.type(await screen.findByRole('searchbox', { name: 'Найти в расшифровке' }), 'разлок')
+  const lines = within(details).getAllByRole('button')
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['0:05Сегодня о разлоках'])
+  await user.click(lines[0]!)
+  await sounding(5)
+})
+
+test('times in notes and comments lead into the sound; without an episode they are words', async () => {
+  const { user } = await show(
+    <OfEpisode id={213}>
+      <EpisodeNotes id={213} html="<p>06:40 — спор</p>" length={600}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written above */}
+        {(html) => <div dangerouslySetInnerHTML={{ __html: html }} />}
+      </EpisodeNotes>
+      <TimedWords text="Смешно на 1:05" />
+    </OfEpisode>,
+  )
+  await user.click(screen.getByRole('link', { name: '06:40' }))
+  await sounding(400)
+  await user.click(screen.getByRole('button', { name: 'Слушать с 1:05' }))
+  await waitFor(() => expect(FakeAudio.last.currentTime).toBe(65))
+})
