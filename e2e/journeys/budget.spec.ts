@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../page.ts'
 
 /** Bytes of gzip that a page's scripts may have before it is alive. */
-const MOST = { main: 125_000, post: 140_000, editor: 200_000 }
+const MOST = { main: 125_000, post: 140_000, screener: 150_000, editor: 200_000 }
 const EDITOR = 'src/features/editor/EditorLayer.tsx'
 
 const dist = new URL('../../apps/web/dist/client/', import.meta.url)
@@ -16,6 +16,10 @@ test('the main page is alive with 125 kB of scripts', async ({ request }) => {
 test("a post's page is alive with 140 kB of scripts", async ({ request }) => {
   const [, post] = /href="(\/material\/\d+)"/.exec(await read(request, '/')) ?? []
   expect(tooMuch(scriptsOf(await read(request, post!)), MOST.post)).toBe('')
+})
+
+test('the screener is alive with 150 kB of scripts', async ({ request }) => {
+  expect(tooMuch(scriptsOf(await read(request, '/screener')), MOST.screener)).toBe('')
 })
 
 test('the editor brings 200 kB more when it is opened, and nothing of it before', async ({ request }) => {

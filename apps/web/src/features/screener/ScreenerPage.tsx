@@ -4,6 +4,8 @@ import styles from './ScreenerPage.module.css'
 import { Loading } from './table/Loading.tsx'
 import { Widgets } from './widgets/Widgets.tsx'
 
+export { prefetchScreener } from './prefetch.ts'
+
 /** The market's widgets for everybody, the lists of coins for members; others get the offer behind the widgets. */
 export function ScreenerPage() {
   const access = useAccess()

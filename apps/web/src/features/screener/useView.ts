@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { addressWith, useNavigate, usePath, useQueryParams, useSearch } from '#navigation'
-import { screenerSearch } from './routes.ts'
+import { screenerSearch } from './address.ts'
 import { type Changes, readView } from './view.ts'
 
 /** What the address shows. */

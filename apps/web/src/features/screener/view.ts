@@ -1,6 +1,6 @@
 import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
 import type { SearchOf } from '#navigation'
-import type { screenerSearch } from './routes.ts'
+import type { screenerSearch } from './address.ts'
 
 export type Said = SearchOf<typeof screenerSearch>
 /** What changes in the address; null takes a parameter away. */
