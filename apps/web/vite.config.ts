@@ -19,7 +19,7 @@ const LATER = [
   /Layer(Frame)?\./,
   /ui[\\/](emoji|fields|tooltips)[\\/]|ui[\\/]menu[\\/]MenuItems|format[\\/]age|useBackByArrow|ToastRegion/,
   /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
-  /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|RemovalNote|pages[\\/]Locked|EmptyState|Rows|Section|Segments|SoonNote|Tabs/,
+  /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|RemovalNote|pages[\\/]Locked|Rows|Section|SoonNote|Tabs/,
   // Of the contract and of the API.
   /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase|screener\w*|podcasts|forecasters|search|shared)\.ts$/,
 ]
