@@ -74,7 +74,8 @@ export async function fill(url: string, size: number) {
   await db.query('insert into post_channels select id, id % 12 + 1, published_at from posts')
   await db.query(
     `insert into mentions (kind, entity_id, coin_id, position, named_at, price)
-     select 'post', id, id % 300 + 1, 1, published_at, 1 from posts`,
+     select 'post', id, c.ids[id % 300 + 1], 1, published_at, 1 from posts
+     cross join (select array_agg(id order by id) as ids from coins) c`,
   )
   await db.query('vacuum analyze')
   await db.end()

@@ -12,6 +12,7 @@ import { threadReads, threadsAsTheyGrow } from './comments.ts'
 import { crawl } from './crawler.ts'
 import { feedPages, fill } from './feed.ts'
 import { fire } from './fire.ts'
+import { forecasterPosts } from './forecasters.ts'
 import { compare, type HttpCase } from './http.ts'
 import { audit } from './lighthouse.ts'
 import { scrolling } from './list.ts'
@@ -114,6 +115,11 @@ if (!only || only === 'growth') {
 if (!only || only === 'similar') {
   const postgres = await startPostgres({ dataDir: join(folder, 'similar'), log: () => {}, settings: FILLED })
   await similarPosts(postgres.url)
+  await postgres.stop()
+}
+if (!only || only === 'forecasters') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'forecasters'), log: () => {}, settings: FILLED })
+  await forecasterPosts(postgres.url)
   await postgres.stop()
 }
 if (!only || only === 'crawler') {

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import { CoinText } from '#features/market'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
-import { plural } from '#ui/format/index.ts'
+import { plural, tied } from '#ui/format/index.ts'
+import { dayAndMonth } from '#ui/time/time.ts'
 import { cutHtml } from './cutHtml.ts'
 import styles from './DigestCard.module.css'
 
@@ -12,12 +13,12 @@ const SHOWN = 500
 const NAMES = { twitter: 'Twitter', telegram: 'Telegram' } as const
 
 /** What the day was about, above its posts. */
-export function DigestCard({ digest: { content, source, item_ids } }: { digest: Digest }) {
+export function DigestCard({ digest: { content, date, source, item_ids } }: { digest: Digest }) {
   const [isOpen, setOpen] = useState(false)
   const cut = useMemo(() => cutHtml(content, SHOWN), [content])
   const count = item_ids.length
   return (
-    <section className={styles.digest} aria-label="Выжимка дня">
+    <section className={styles.digest} aria-label={tied(`Выжимка дня, ${dayAndMonth(date)}`)}>
       <h3>
         <Icon name="news" size={16} />
         Выжимка дня

@@ -250,7 +250,7 @@ test('a digest longer than five hundred characters opens by a press', async () =
   const { user } = await open(
     serve(forecasters.tweets, tweetsOf([makeTweet({ id: 1 })], { daily_highlights: [digest] })),
   )
-  const card = await screen.findByRole('region', { name: 'Выжимка дня' })
+  const card = await screen.findByRole('region', { name: /Выжимка дня, 20/ })
   expect(card.textContent).toContain('2\u00a0поста')
   expect(within(card).queryByText('Конец.')).toBeNull()
   await user.click(within(card).getByRole('button', { name: 'Показать полностью' }))

@@ -25,7 +25,7 @@ export function PostMedia({ post }: { post: Post }) {
             href={post.source_url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Видео ${post.author.name}: смотреть у источника`}
+            aria-label={`${lengthOf(medium.duration_seconds)}, видео ${post.author.name}: смотреть у источника`}
           >
             <Picture medium={medium} />
             <span className={styles.play}>
