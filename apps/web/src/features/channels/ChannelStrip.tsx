@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { showFocused } from '#ui/scrolling/showFocused.ts'
 import styles from './ChannelStrip.module.css'
 import { channelsLayer } from './layers.ts'
 import { useChannels } from './useChannels.ts'
@@ -23,7 +24,8 @@ export function ChannelStrip({ chosen, onToggle }: ChannelStripProps) {
 
   return (
     <nav className={styles.nav} aria-label="Каналы">
-      <div ref={strip} className={styles.strip} data-drag-x aria-busy={isPending}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons take the focus */}
+      <div ref={strip} className={styles.strip} data-drag-x aria-busy={isPending} onFocus={showFocused}>
         <Pressable aria-pressed={chosen === null} onClick={() => onToggle(null)}>
           Все
         </Pressable>

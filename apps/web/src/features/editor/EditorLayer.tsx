@@ -17,6 +17,10 @@ const QUESTION = {
   action: 'Закрыть',
 }
 
+/** Where one begins to write, not the cross before it. A finger's keyboard comes when it is called. */
+const firstField = () =>
+  matchMedia('(hover: hover)').matches ? document.querySelector<HTMLElement>('[data-layer="editor"] textarea') : null
+
 /** The editor over the page. A new text is kept as a draft; an edit that is not saved is asked about. */
 export function EditorLayer() {
   const target = editorLayer.useDetail()
@@ -36,6 +40,7 @@ export function EditorLayer() {
       of={editorLayer}
       className={styles.popup!}
       backdropClassName={styles.backdrop!}
+      initialFocus={firstField}
       mayClose={() => !isChanged.current || confirmed(QUESTION)}
     >
       <div ref={setElement} hidden />

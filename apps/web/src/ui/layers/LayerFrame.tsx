@@ -8,7 +8,7 @@ interface LayerFrameProps {
   backdropClassName: string
   onKeyDown?: (event: KeyboardEvent) => void
   /** What gets the focus first, where it is not the first that can have it. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   /** Asked before the reader's own closing; a question takes its time. */
   mayClose?: () => boolean | Promise<boolean>
   /** With a `Dialog.Title` and a `Dialog.Close` in it. */

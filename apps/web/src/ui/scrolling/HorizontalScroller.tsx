@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '../blocks/Icon.tsx'
 import styles from './HorizontalScroller.module.css'
+import { showFocused } from './showFocused.ts'
 
 export const STEP_PX = 30
 export const STEP_MS = 100
@@ -37,7 +38,8 @@ export function HorizontalScroller({ children }: { children: ReactNode }) {
   const hidden = [room.left && 'left', room.right && 'right'].filter(Boolean).join(' ')
   return (
     <div className={styles.scroller} data-hidden={hidden || undefined}>
-      <div ref={row} className={styles.row} data-drag-x onScroll={measure}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what stands in it takes the focus */}
+      <div ref={row} className={styles.row} data-drag-x onScroll={measure} onFocus={showFocused}>
         <div ref={content} className={styles.content}>
           {children}
         </div>

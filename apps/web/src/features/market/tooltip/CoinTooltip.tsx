@@ -44,7 +44,7 @@ export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTool
   }, [isShown, mention, tooltipId])
 
   useEffect(() => {
-    if (isShown && takesFocus) element.current?.querySelector('a')?.focus({ preventScroll: true })
+    if (isShown && takesFocus) firstControl(element.current)?.focus({ preventScroll: true })
   }, [isShown, takesFocus])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: its size is known once the coin is
@@ -98,6 +98,10 @@ export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTool
     tooltipHome(),
   )
 }
+
+/** The link; a coin without one has its star. */
+const firstControl = (tooltip: HTMLElement | null) =>
+  tooltip?.querySelector<HTMLElement>('a') ?? tooltip?.querySelector('button')
 
 /** Follows the pointer over the mention, at most once per pause; closes when the pointer leaves both. */
 function useFollowing(follow: (point: Point) => void, id: string, onClose: () => void) {

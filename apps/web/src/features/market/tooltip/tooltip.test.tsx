@@ -36,7 +36,7 @@ function show(replies: Replies = { ...serve(market.coin, coin, { params: { id: '
       </h4>
       <div data-coin-id="jito">Монета</div>
       <p>рядом</p>
-      <CoinTooltips />
+      <CoinTooltips star={({ symbol }) => <button type="button">звезда {symbol}</button>} />
     </>,
     { replies },
   )
@@ -51,6 +51,7 @@ test('pointing at a mention shows the coin, leaving both hides it', async () => 
   for (const text of ['Jito', 'JTO', '#90', '$2.61', '−3.10%\u00a024 ч', 'Кап.', '$1.2B', 'FDV', 'N/A'])
     expect(tooltip.textContent).toContain(text)
   expect(screen.getByRole('link', { name: 'DropsTab' }).getAttribute('href')).toBe(coin.dropstab_url)
+  expect(screen.getByRole('button', { name: 'звезда jto' })).toBeDefined()
   expect(requests.map(({ url }) => url)).toEqual(['/api/coins/jito'])
   move(tooltip)
   expect(screen.queryByRole('tooltip')).not.toBeNull()

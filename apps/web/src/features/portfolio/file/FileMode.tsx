@@ -6,9 +6,9 @@ import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { plural } from '#ui/format/index.ts'
 import { usePortfolioChanges } from '../changes.ts'
 import { Frame } from '../Frame.tsx'
-import { countOf } from '../list/ViewMode.tsx'
 import { useShownAssets } from '../usePortfolio.ts'
 import { ChosenFile } from './ChosenFile.tsx'
 import { type Columns, columnsOf, namedIn, onlyColumn } from './columns.ts'
@@ -93,7 +93,9 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
               isBusy={isBusy}
               onClick={() => void add()}
             >
-              Добавить {fresh.length > 0 && countOf(fresh.length)}
+              {fresh.length > 0
+                ? `Добавить ${fresh.length} ${plural(fresh.length, 'монету', 'монеты', 'монет')}`
+                : 'Добавить'}
             </Button>
           )}
           <ChosenFile isFirst={table === null} onFile={(file) => void take(file)} />

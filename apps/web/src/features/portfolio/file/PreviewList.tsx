@@ -19,7 +19,8 @@ export const PreviewList = memo(function PreviewList({ rows, onChoose }: Preview
           <span className={styles.words}>
             <b>{row.coin ? row.coin.name : row.called || '—'}</b>
             <small>
-              {row.coin && `${row.coin.symbol.toUpperCase()} `}
+              {row.coin?.symbol.toUpperCase()}
+              {row.coin && STATE_WORDS[row.state] && ' · '}
               <span className={isFault(row) ? styles.fault : ''}>{STATE_WORDS[row.state]}</span>
             </small>
             {row.coins.length > 1 && <Choice row={row} onChoose={onChoose} />}

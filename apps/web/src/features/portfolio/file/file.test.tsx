@@ -126,10 +126,10 @@ test('the file is shown row by row; nothing is written before the press, and the
   const { user, held, told } = await openFile('aave', 'ticker\nETH\nBTC\nAAV\nBTC\n')
   await waitFor(() => expect(rows()).toHaveLength(4))
   expect(rows().map((row) => row.querySelector('small')!.textContent)).toEqual([
-    'ETH ',
-    'BIT ',
-    'AAV уже в портфеле',
-    'BIT повтор',
+    'ETH',
+    'BIT',
+    'AAV · уже в портфеле',
+    'BIT · повтор',
   ])
   expect([add().textContent, told()]).toEqual(['Добавить 2 монеты', []])
   await user.click(add())

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+interface Stop {
+  id: number
+  name: string
+  fault: string
+}
+
+/** What has the focus, and what is wrong with it: nobody sees it, or sees that it is there. */
+function stopOf(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const known = window as unknown as { stops?: WeakMap<Element, number>; count?: number }
+    known.stops ??= new WeakMap()
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    if (!known.stops.has(element)) {
+      known.count = (known.count ?? 0) + 1
+      known.stops.set(element, known.count)
+    }
+    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)
+    const framed = (one: Element | null, pseudo?: string) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one!, pseudo)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    }
+    // A row that scrolls is a stop, too; its arrows stand on it.
+    const isControl = element.matches('a, button, input, textarea, [role=button]')
+    const isField = element.matches('input, textarea, [contenteditable=true]')
+    const isFramed = [undefined, '::before', '::after'].some((pseudo) => framed(element, pseudo))
+    const box = element.getBoundingClientRect()
+    const isInSight = box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight && box.right > 0
+    // The edges: what is half under something else is half seen.
+    const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 0), innerHeight - 1)
+    const uncovered = [box.left + 3, box.right - 3].every((x) => {
+      const top = document.elementFromPoint(Math.min(Math.max(x, 0), innerWidth - 1), y)
+      return top !== null && (element.contains(top) || top.contains(element))
+    })
+    const fault = !isInSight
+      ? 'out of sight'
+      : !uncovered && isControl
+        ? 'covered'
+        : isFramed || isField
+          ? ''
+          : 'no frame'
+    return { id: known.stops.get(element)!, name, fault }
+  })
+}
+
+/** Tab from where the focus is, until it comes round or leaves the page; every stop is seen. */
+async function walk(page: Page, most: number) {
+  // Letters of another width would move what has the focus.
+  await page.evaluate(() => document.fonts.ready)
+  const names: string[] = []
+  const seen = new Set<number>()
+  const faults: string[] = []
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await stopOf(page)
+    if (!stop || seen.has(stop.id)) break
+    seen.add(stop.id)
+    names.push(stop.name)
+    // What scrolls to it takes a frame or two.
+    if (stop.fault)
+      await expect
+        .poll(async () => (await stopOf(page))?.fault, { timeout: 1_000 })
+        .toBe('')
+        .catch(() => faults.push(`${stop.name}: ${stop.fault}`))
+  }
+  expect(faults).toEqual([])
+  return names
+}
+
+for (const [place, address] of [
+  ['the purchase', '/user/subscription/purchase'],
+  ['the calendar', '/calendar'],
+  ['a person', '/users/anna/profile'],
+] as const) {
+  test(`by Tab through ${place}: every stop is seen and none is a trap`, async ({ page, baseURL }) => {
+    await signInAs(page, baseURL!, 'paid')
+    await page.goto(address)
+    expect((await walk(page, 40)).length).toBeGreaterThan(15)
+  })
+}
+
+test('a post, the bell and the search: opened by Enter, kept within, and Escape goes back', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/')
+  const card = page.getByRole('main').locator('h3 a, h4 a').first()
+  const banner = page.getByRole('banner')
+  for (const opener of [
+    card,
+    banner.getByRole('button', { name: /^Уведомления/ }),
+    banner.getByRole('button', { name: 'Поиск' }),
+  ]) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      expect((await stopOf(page))?.fault).toBe('')
+    }
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('the editor begins at the title, and Escape goes back to its button', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Добавить мнение' })
+  await opener.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Заголовок' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
