@@ -19,6 +19,7 @@ import { scrolling } from './list.ts'
 import { liveReaders, mentions } from './live.ts'
 import { checkUpdate, memberReads, readsBesideSignIns } from './members.ts'
 import { reading } from './reading.ts'
+import { engine, start } from './screener.ts'
 import { searching } from './search.ts'
 import { similarPosts } from './similar.ts'
 import { table } from './table.ts'
@@ -141,6 +142,14 @@ if (!only || only === 'live') {
   await withServer(env, () => mentions(origin, postgres.url, secret), '0,1')
   await withServer(env, () => checkUpdate(origin, postgres.url))
   await withServer({ ...env, ROLE: 'web' }, (pid) => liveReaders(origin, postgres.url, secret, pid))
+  await postgres.stop()
+}
+if (!only || only === 'screener') {
+  const prices = engine()
+  const postgres = await startPostgres({ dataDir: join(folder, 'screener'), log: () => {}, settings: FILLED })
+  pin('0,1')
+  await start(postgres.url, prices)
+  pin('1')
   await postgres.stop()
 }
 if (!only || only === 'search') {

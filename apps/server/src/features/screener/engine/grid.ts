@@ -54,6 +54,20 @@ export class PriceGrid {
     return true
   }
 
+  /** Fills what is zero with the prices of another time; returns how many are zero still. */
+  fill(time: number, columns: Int32Array, into: Float64Array): number {
+    const row = this.#rows[time - this.#first]
+    const width = row?.floats.length ?? 0
+    let missing = 0
+    for (let at = 0; at < columns.length; at += 1) {
+      if (into[at] !== 0) continue
+      const column = columns[at]!
+      if (column < width) into[at] = row!.floats[column]! * (1 + row!.rests[column]! * STEP)
+      if (into[at] === 0) missing += 1
+    }
+    return missing
+  }
+
   /** `price` is finite and above zero, else it is not kept. */
   set(time: number, column: number, price: number) {
     if (!(price > 0 && price < Number.MAX_VALUE)) return

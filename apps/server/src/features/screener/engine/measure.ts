@@ -113,8 +113,12 @@ export function statsOf({ starts, ends, quoteStart, quoteEnd, baseRatio }: Measu
 
 /** Places of the coins that have a change, the best first; of equal ones the larger coin. */
 export function rankedPlaces(measured: Measured): number[] {
-  const changes = Array.from(measured.starts, (_, at) => changeAt(measured, at))
-  const places = changes.flatMap((change, at) => (Number.isNaN(change) ? [] : [at]))
+  const changes = new Float64Array(measured.starts.length)
+  const places: number[] = []
+  for (let at = 0; at < changes.length; at += 1) {
+    changes[at] = changeAt(measured, at)
+    if (!Number.isNaN(changes[at])) places.push(at)
+  }
   // The columns stand by rank, and the sort keeps the order of equals.
   return places.sort((one, other) => changes[other]! - changes[one]!)
 }

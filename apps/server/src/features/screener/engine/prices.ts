@@ -73,8 +73,10 @@ export class Prices {
     const midnight = (close + 1) * 24
     if (hour === midnight || !this.#hasHours(midnight + 1, hour)) {
       if (!this.days.read(close, columns, into)) into.fill(0)
-      for (let at = 0; at < columns.length; at += 1)
-        if (into[at] === 0) into[at] = this.#before(hour, midnight, columns[at]!)
+      if (this.#hasHours(hour - AGE_HOURS + 1, midnight)) {
+        for (let at = 0; at < columns.length; at += 1)
+          if (into[at] === 0) into[at] = this.#before(hour, midnight, columns[at]!)
+      } else if (this.days.fill(close - 1, columns, into) > 0) this.days.fill(close - 2, columns, into)
       return into
     }
     for (let at = 0; at < columns.length; at += 1) {

@@ -1,0 +1,164 @@
+/** The screener's engine at 5,000 coins and ten years: what all windows of all modes cost, what the prices weigh, how soon they are read. */
+import type pg from 'pg'
+import {
+  measure,
+  type Question,
+  rankedPlaces,
+  type Span,
+  statsOf,
+} from '../apps/server/src/features/screener/engine/measure.ts'
+import { Prices } from '../apps/server/src/features/screener/engine/prices.ts'
+import { closeOf, dayKey, dayNumber } from '../apps/server/src/features/screener/engine/time.ts'
+import { dynamicsAt, monthAt, periodsAt } from '../apps/server/src/features/screener/engine/windows.ts'
+import { zigzag } from '../apps/server/src/features/screener/engine/zigzag.ts'
+import { Keeper } from '../apps/server/src/features/screener/keeper.ts'
+import { connect } from '../apps/server/src/platform/database.ts'
+import { prepareDatabase } from '../apps/server/src/prepareDatabase.ts'
+import { median, table } from './table.ts'
+
+const COINS = Number(process.env.COINS ?? 5_000)
+const DAYS = 3_652
+const TURNS = 9
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+const LAST = dayNumber('2026-11-19')
+const HEADS = 5
+
+/** Half of the coins are younger than two and a half years; one day in fifty is missing. */
+const firstDayOf = (coin: number) => LAST - Math.floor((DAYS - 30) * (1 - coin / COINS) ** 2) - 29
+
+interface Market {
+  prices: Prices
+  closes: number
+}
+
+function createMarket(): Market {
+  let seed = 20261122
+  const random = () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed / 2 ** 32
+  }
+  const prices = new Prices()
+  for (let coin = 0; coin < COINS; coin += 1) prices.columnOf(coin)
+  const widths = Array.from({ length: DAYS }, (_, at) => {
+    let width = 0
+    while (width < COINS && firstDayOf(width) <= LAST - DAYS + 1 + at) width += 1
+    return width
+  })
+  prices.days.reserve(LAST - DAYS + 1, widths)
+  let closes = 0
+  for (let coin = 0; coin < COINS; coin += 1) {
+    let price = 10 ** (random() * 6 - 3)
+    for (let day = Math.max(firstDayOf(coin), LAST - DAYS + 1); day <= LAST; day += 1) {
+      price *= Math.exp((random() + random() + random() - 1.5) * 0.06)
+      if (coin > 2 && random() < 0.02) continue
+      prices.days.set(day, coin, price)
+      closes += 1
+    }
+    prices.setLive(coin, price, NOW)
+  }
+  return { prices, closes }
+}
+
+/** Every window of the four modes for a base. */
+function windowsOf(prices: Prices, base: number, threshold: number): Span[] {
+  const closes = Array.from({ length: DAYS }, (_, at) => LAST - DAYS + 1 + at).map((day) => ({
+    day: dayKey(day),
+    price: prices.days.get(day, base),
+  }))
+  const legs = zigzag(closes, threshold).map(({ startDay, endDay }) => ({
+    start: closeOf(dayNumber(startDay)),
+    end: endDay === null ? NOW : closeOf(dayNumber(endDay)),
+  }))
+  const months = Array.from({ length: 119 }, (_, back) => monthAt(NOW, back).span)
+  return [
+    ...legs,
+    ...months,
+    ...periodsAt(NOW).map(({ span }) => span),
+    ...dynamicsAt(NOW).flatMap(({ buckets }) => buckets),
+  ]
+}
+
+export function engine() {
+  const started = performance.now()
+  const { prices, closes } = createMarket()
+  console.log(`${closes} closes of ${COINS} coins made in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const rows: string[][] = []
+  for (const count of [100, 300, COINS]) {
+    const columns = Int32Array.from({ length: count }, (_, at) => at)
+    const asked = [0, 1].map((base): [Question, Span[]] => [
+      { now: NOW, columns, base, isUsd: base === 0 },
+      windowsOf(prices, base, base === 0 ? 0.1 : 0.15),
+    ])
+    const windows = asked.reduce((sum, [, spans]) => sum + spans.length, 0)
+    const times: number[] = []
+    let total = 0
+    for (let turn = -2; turn < TURNS; turn += 1) {
+      const begun = process.cpuUsage()
+      for (const [question, spans] of asked)
+        for (const span of spans) {
+          const measured = measure(prices, question, span)
+          total += statsOf(measured).total
+          if (count <= 300) total += rankedPlaces(measured).slice(0, HEADS).length
+        }
+      const { user, system } = process.cpuUsage(begun)
+      if (turn >= 0) times.push((user + system) / 1000)
+    }
+    rows.push([
+      `${count} coins`,
+      String(windows),
+      median(times).toFixed(1),
+      Math.min(...times).toFixed(1),
+      total > 0 ? '≤ 10' : '',
+    ])
+  }
+  table(['all windows, four modes, two bases', 'windows', 'processor, median, ms', 'best, ms', 'goal'], rows)
+  table(['prices in memory', 'MB', 'goal'], [['closes', (prices.days.bytes / 1e6).toFixed(0), '≤ 120']])
+  return prices
+}
+
+/** The same market in PostgreSQL, read as a start reads it. */
+export async function start(url: string, prices: Prices) {
+  const db = connect(url, () => {}, { max: 4 })
+  await prepareDatabase(db)
+  await write(db, prices)
+  const times: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    const begun = performance.now()
+    await new Keeper(db).memory(new Date(NOW))
+    times.push((performance.now() - begun) / 1000)
+  }
+  table(
+    ['reading all closes at start', 'seconds', 'goal'],
+    [
+      ['median of three', median(times).toFixed(1), '≤ 3'],
+      ['best', Math.min(...times).toFixed(1), ''],
+    ],
+  )
+  await db.end()
+}
+
+async function write(db: pg.Pool, prices: Prices) {
+  await db.query(
+    `insert into coins (api_id, slug, symbol, name, rank, price_usd, quoted_at) select 'c' || n, 'c' || n, 'C' || n, 'c' || n, n, 1, $1 from generate_series(1, $2) n`,
+    [new Date(NOW), COINS],
+  )
+  const { rows } = await db.query<{ id: number }>('select id from coins order by rank')
+  for (let from = 0; from < COINS; from += 50) {
+    const ids: number[] = []
+    const days: string[] = []
+    const values: number[] = []
+    for (let coin = from; coin < Math.min(COINS, from + 50); coin += 1)
+      for (let day = firstDayOf(coin); day <= LAST; day += 1) {
+        const price = prices.days.get(day, coin)
+        if (price === 0) continue
+        ids.push(rows[coin]!.id)
+        days.push(dayKey(day))
+        values.push(price)
+      }
+    await db.query(
+      'insert into coin_days (coin_id, day, price_usd) select * from unnest($1::integer[], $2::date[], $3::float8[])',
+      [ids, days, values],
+    )
+  }
+  await db.query('vacuum analyze coin_days')
+}
