@@ -18,6 +18,7 @@ import { audit } from './lighthouse.ts'
 import { scrolling } from './list.ts'
 import { liveReaders, mentions } from './live.ts'
 import { checkUpdate, memberReads, readsBesideSignIns } from './members.ts'
+import { listening } from './podcasts.ts'
 import { reading } from './reading.ts'
 import { engine, start } from './screener.ts'
 import { searching } from './search.ts'
@@ -157,6 +158,14 @@ if (!only || only === 'search') {
   pin('0,1')
   await searching(postgres.url)
   pin('1')
+  await postgres.stop()
+}
+if (!only || only === 'podcasts') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'podcasts'), log: () => {} })
+  const secret = 'the secret of the measurement, known to both sides'
+  const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret }
+  const place = { origin, databaseUrl: postgres.url, secret, folder: join(folder, 'data') }
+  await withServer(env, (pid) => listening({ ...place, pid }))
   await postgres.stop()
 }
 if (!only || only === 'feed') {

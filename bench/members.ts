@@ -84,7 +84,8 @@ export async function signIn(origin: string, person: number): Promise<string> {
   return (JSON.parse(text) as { access: string }).access
 }
 
-async function readFor(origin: string, seconds: number) {
+/** Milliseconds of a guest's reads of the feed, by four who pause between them. */
+export async function readFor(origin: string, seconds: number) {
   const until = performance.now() + seconds * 1000
   const times: number[] = []
   await Promise.all(
