@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { podcasts } from '@palata/contract/podcasts'
 import type { z } from 'zod'
 import { type Database, type Db, rows } from '#platform/database.ts'
@@ -41,8 +42,18 @@ interface Write {
   is_sought: boolean
 }
 
-/** How positions are kept in one process: those that come while others are written are written together. */
+/** Players write every ten seconds and wait for nothing: those of a tenth of a second are written together. */
+const GATHER_MS = 100
+
+/** How positions are kept in one process: in rounds, however many listen. */
 export function createPositions() {
+  let gathering: Promise<void> | null = null
+  const gathered = () => {
+    gathering ??= setTimeout(GATHER_MS).then(() => {
+      gathering = null
+    })
+    return gathering
+  }
   const rounds = new Rounds<Write, (PositionRow & { is_kept: boolean }) | undefined>(keepAll)
 
   return {
@@ -52,6 +63,7 @@ export function createPositions() {
         ...{ db, account_id: accountId, post_id: podcast_id, second, is_sought },
         heard_at: new Date(now.getTime() - age_ms),
       }
+      await gathered()
       const standing = await rounds.join('positions', write)
       return standing && { ...present(standing), is_kept: standing.is_kept }
     },
