@@ -30,6 +30,7 @@ export const serverFeatures: Record<string, string[]> = {
   calendar: ['market', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
   forecasters: ['market', 'media', 'portfolio', 'screener', 'texts'],
+  talk: ['calendar', 'market', 'signals', 'texts'],
   search: ['accounts', 'channels', 'market'],
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],

@@ -6,11 +6,11 @@ import { pageTemplate } from './pageTemplate.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
 const LATER = [
-  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|media|moderation|payments|podcasts(?![\\/]PlayerPart)|screener|search|signals|social|telegram|wallets)[\\/]/,
-  /[\\/](auth|moderation|opinions|own|person|post|profile|purchase|reading|signal)[\\/]/,
+  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|media|moderation|payments|podcasts(?![\\/]PlayerPart)|screener|search|signals|social|talk|telegram|wallets)[\\/]/,
+  /[\\/](auth|coin|chart|moderation|opinions|own|person|post|profile|purchase|reading|signal)[\\/]/,
   /features[\\/]accounts[\\/](useSignIn|wanted|profile)/,
   /features[\\/]channels[\\/]ChannelChoice/,
-  /features[\\/]market[\\/](chip[\\/]mentions|macro[\\/]|TopGainers)/,
+  /features[\\/]market[\\/](chip[\\/]mentions|macro[\\/]|CoinRows|TopGainers)/,
   /features[\\/]membership[\\/](queries|Teaser|ClubBand)/,
   /features[\\/]portfolio[\\/](?!PortfolioButton|index|layers)/,
   /features[\\/]notifications[\\/](popup|push[\\/](browser|Push|use)|settings|bell[\\/](Member|useCheck)|otherTabs|system|thread)/,

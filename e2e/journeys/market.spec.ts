@@ -32,7 +32,7 @@ test("a card's title shows the coin it names to the pointer and to the keyboard"
   await expect(focused).toHaveAttribute('data-coin-id')
   await expect(coin(page)).toContainText(/24 ч.*с публикации/)
   await page.keyboard.press('Enter')
-  await expect(focused).toHaveText('DropsTab')
+  await expect(focused).toHaveText('Страница монеты')
   await page.keyboard.press('Escape')
   await expect(coin(page)).toBeHidden()
   await expect(focused).toHaveAttribute('data-coin-id')

@@ -43,6 +43,7 @@ export const webFeatures: Record<string, string[]> = {
   editor: ['accounts', 'channels', 'embeds', 'feed', 'media', 'membership', 'posts'],
   moderation: ['accounts'],
   forecasters: ['market', 'media', 'membership', 'portfolio'],
+  talk: ['market', 'membership'],
   search: ['accounts', 'membership'],
   updates: [],
 }

@@ -27,6 +27,7 @@ import { sessions } from './features/sessions/manifest.ts'
 import { signals } from './features/signals/manifest.ts'
 import type { SocialServices } from './features/social/index.ts'
 import { social } from './features/social/manifest.ts'
+import { talk } from './features/talk/manifest.ts'
 import type { TelegramDoor } from './features/telegram/index.ts'
 import { telegram } from './features/telegram/manifest.ts'
 import { texts } from './features/texts/manifest.ts'
@@ -103,6 +104,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   calendar,
   feed,
   forecasters,
+  talk,
   search,
   notifications,
   updates,

@@ -16,7 +16,7 @@ import { prepareDatabase } from './prepareDatabase.ts'
 import { serve } from './serve.ts'
 import { createServices } from './services/index.ts'
 import { createMail } from './services/mail.ts'
-import { isMarketSimulated } from './services/market.ts'
+import { refreshSecondsOf } from './services/market.ts'
 import { postbackUrlOf } from './services/payments.ts'
 import { needsSandbox, publicUrlOf } from './services/sandbox.ts'
 import { startSandbox } from './services/sandboxProcess.ts'
@@ -78,7 +78,7 @@ async function start(config: Config) {
   if (sandbox) closers.unshift(sandbox.stop)
   // Processes apart share a secret by the setting alone.
   const secret = config.TOKEN_SECRET ?? (config.ROLE === 'all' ? await keptSecret(config.DATA_DIR) : null)
-  const services = createServices(config, sandbox, log, secret)
+  const services = createServices(config, sandbox, log, secret, db)
 
   const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, services, new Date())) : []
   const place = { dataDir: config.DATA_DIR, isLocal: config.isLocal }
@@ -97,7 +97,7 @@ async function start(config: Config) {
       logger: log,
       findables,
       stopping: stopping.signal,
-      refreshSeconds: config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : 300),
+      refreshSeconds: refreshSecondsOf(config),
       mailer,
       brand: config.BRAND,
       prepare: letterParts(publicUrlOf(config)),

@@ -29,6 +29,11 @@ export function personPath(username: string, part: 'profile' | 'alpha' | 'commen
   return `/users/${encodeURIComponent(username)}/${part}`
 }
 
+/** The page of a coin; `slug` is the name of the coin in addresses. */
+export function coinPath(slug: string) {
+  return `/coin/${encodeURIComponent(slug)}`
+}
+
 const CONTENT_TYPES = ['news', 'material', 'opinion', 'signal'] as const
 
 export function isContentAddress(type: string, id: string) {

@@ -7,6 +7,7 @@ import { screenerRoutes } from '#features/screener'
 import { signalRoutes } from '#features/signals'
 import { socialRoutes } from '#features/social'
 import type { Route } from '#navigation'
+import { coinRoutes } from './pages/coin/routes.ts'
 import { mainRoutes } from './pages/main/routes.ts'
 import { ownRoutes } from './pages/own/routes.ts'
 import { personRoutes } from './pages/person/routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...ownRoutes,
   ...personRoutes,
   ...postRoutes,
+  ...coinRoutes,
   ...signalPageRoutes,
   ...moderationRoutes,
   ...soonRoutes,

@@ -21,6 +21,7 @@ import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
 import { social } from './social.ts'
+import { talk } from './talk.ts'
 import { telegram } from './telegram.ts'
 import { updates } from './updates.ts'
 import { views } from './views.ts'
@@ -50,6 +51,7 @@ export const contract = {
   podcasts,
   calendar,
   forecasters,
+  talk,
   search,
   notifications,
   updates,

@@ -46,6 +46,38 @@ export const CoinPrice = z.object({
 })
 export type CoinPrice = z.infer<typeof CoinPrice>
 
+export const HISTORY_RANGES = ['1d', '7d', '30d', '90d', '1y', 'all'] as const
+export type HistoryRange = (typeof HISTORY_RANGES)[number]
+
+/** What a coin cost. Hours up to 90 days, then closes of days (UTC); the price now is not among them. */
+export const CoinHistory = z.object({
+  range: z.enum(HISTORY_RANGES),
+  grain: z.enum(['hour', 'day']),
+  /** Milliseconds since 1970, oldest first, and what the coin cost then, USD. A missing point is missing. */
+  times: z.array(z.number().int()),
+  prices: z.array(z.number()),
+})
+export type CoinHistory = z.infer<typeof CoinHistory>
+
+/** What the page of a coin shows besides: null is not known. */
+export const CoinPage = Coin.extend({
+  volume_24h: z.number().nullable(),
+  /** Coins that go round. */
+  supply: z.number().nullable(),
+  ath: z.number().nullable(),
+  ath_at: Instant.nullable(),
+  /** Percent from the highest price to this one. */
+  change_ath: z.number().nullable(),
+  /** How much more in percent it has brought than bitcoin within 30 days; null of bitcoin itself. */
+  vs_btc_30d: z.number().nullable(),
+  contracts: z.array(z.object({ network: z.string(), address: z.string(), url: z.string() })),
+  /** Tickers it had before, the latest first. */
+  former: z.array(z.object({ symbol: z.string(), until: Instant })),
+  /** A price that leaped and waits for others to agree with it: the price shown is the one before. */
+  is_doubted: z.boolean(),
+})
+export type CoinPage = z.infer<typeof CoinPage>
+
 export const market = {
   coin: endpoint({
     at: 'GET /api/coins/:id',
@@ -54,6 +86,21 @@ export const market = {
     access: 'public',
     caching: 'public',
     reply: Coin,
+  }),
+  page: endpoint({
+    at: 'GET /api/coins/:id/page/',
+    about: 'Монета для её страницы: показатели, контракты, прежние тикеры',
+    access: 'public',
+    caching: 'public',
+    reply: CoinPage,
+  }),
+  history: endpoint({
+    at: 'GET /api/coins/:id/history/',
+    about: 'Цены монеты за период: часы до 90 дней, дальше дни',
+    access: 'public',
+    caching: 'public',
+    query: z.object({ range: z.enum(HISTORY_RANGES, 'Недопустимый период').default('90d') }),
+    reply: CoinHistory,
   }),
   macro: endpoint({
     at: 'GET /api/widgets/macro-widget/',

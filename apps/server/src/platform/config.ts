@@ -96,6 +96,7 @@ const Environment = z.object({
   GIF_API_KEY: z.string().optional(),
   COINGECKO_BASE_URL: z.url().optional(),
   COINGECKO_API_KEY: z.string().optional(),
+  COINGECKO_CALLS_PER_MONTH: z.coerce.number().int().min(1).optional(),
   BINANCE_BASE_URL: z.url().optional(),
   YAHOO_BASE_URL: z.url().optional(),
   CBR_BASE_URL: z.url().optional(),

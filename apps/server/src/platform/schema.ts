@@ -118,6 +118,12 @@ export interface CoinLists {
   position: number;
 }
 
+export interface CoinNames {
+  coin_id: number;
+  symbol: string;
+  until: Date;
+}
+
 export interface CoinPictures {
   body: Buffer;
   coin_id: number;
@@ -127,17 +133,26 @@ export interface CoinPictures {
 export interface Coins {
   api_id: string;
   ath: number | null;
+  ath_at: Date | null;
   atl: number | null;
+  atl_at: Date | null;
+  believed: Generated<number[]>;
   change_1d: number | null;
+  contracts: Generated<Json>;
+  contracts_at: Date | null;
+  doubted: Generated<number[]>;
+  doubted_at: Date | null;
   fdv: number | null;
   id: Generated<number>;
   image: Generated<string>;
   market_cap: number | null;
   name: string;
+  past_asked_at: Date | null;
   price_usd: number | null;
   quoted_at: Date | null;
   rank: number | null;
   slug: string;
+  supply: number | null;
   symbol: string;
   volume_24h: number | null;
 }
@@ -647,6 +662,12 @@ export interface PostVersions {
   title: string;
 }
 
+export interface ProviderCalls {
+  calls: number;
+  month: string;
+  service: string;
+}
+
 export interface PushDevices {
   account_id: number;
   auth: string;
@@ -911,6 +932,7 @@ export interface DB {
   coin_hours: CoinHours;
   coin_list_coins: CoinListCoins;
   coin_lists: CoinLists;
+  coin_names: CoinNames;
   coin_pictures: CoinPictures;
   coin_tag_coins: CoinTagCoins;
   coin_tags: CoinTags;
@@ -960,6 +982,7 @@ export interface DB {
   post_channels: PostChannels;
   post_versions: PostVersions;
   posts: Posts;
+  provider_calls: ProviderCalls;
   push_devices: PushDevices;
   reaction_sums: ReactionSums;
   reactions: Reactions;

@@ -4,4 +4,5 @@ export const platformTables = {
   outbox: { open: ['name'], private: ['payload'] },
   outbox_followers: { open: ['event', 'task'] },
   attempts: { open: ['key'] },
+  provider_calls: { open: ['service'] },
 }

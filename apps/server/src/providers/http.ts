@@ -21,6 +21,8 @@ export type HttpOptions = {
   /** The longest a call waits for the budget or for `Retry-After`; beyond it the call fails at once. */
   maxWaitMs?: number
   maxBytes?: number
+  /** Asked before each attempt: false refuses it, because what the service sells for now is spent. */
+  spend?: () => Promise<boolean>
 }
 
 type ErrorDetails = { status?: number; retryable: boolean; retryAfterMs?: number; cause?: unknown }
@@ -42,6 +44,16 @@ export class ProviderError extends Error {
     this.retryAfterMs = details.retryAfterMs ?? null
   }
 }
+
+/** The month's calls are spent, or more than may be by today; nothing was asked. */
+class OverBudget extends ProviderError {
+  constructor(service: string) {
+    super(service, 'the calls of the month are spent', { retryable: false })
+    this.name = 'OverBudget'
+  }
+}
+
+export const isOverBudget = (error: unknown) => error instanceof OverBudget
 
 type Posted = { method?: 'POST'; body?: string; headers?: Record<string, string> }
 
@@ -100,6 +112,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
   }
 
   async function attempt(url: string, post: Posted): Promise<Uint8Array<ArrayBuffer>> {
+    if (options.spend && !(await options.spend())) throw new OverBudget(service)
     await takeTurn()
     try {
       // A redirect would carry the key to another host.

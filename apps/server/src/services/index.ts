@@ -3,6 +3,7 @@ import type { MarketSources } from '../features/market/jobs.ts'
 import type { Bot } from '../features/telegram/index.ts'
 import type { FeatureServices } from '../features.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
 import type { EmbedSource } from '../providers/embeds/index.ts'
 import type { NftMarket } from '../providers/nft/index.ts'
 import { createBotCheck } from './botCheck.ts'
@@ -38,11 +39,12 @@ export function createServices(
   sandbox: SandboxAddress | null,
   log: Logger,
   secret: string | null,
+  db: Database,
 ): Services {
   const social = createSocial(config, sandbox, log)
   const embeds = createEmbedsOf(config, sandbox, log)
   const { bot, door, payUrl } = createBot(config, sandbox, log)
-  const sources = createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log)
+  const sources = createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log, db)
   return {
     sandbox,
     sources,

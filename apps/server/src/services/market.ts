@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { MarketSources } from '../features/market/jobs.ts'
+import { spendCall } from '../platform/callBudget.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
 import { createBinance } from '../providers/binance/index.ts'
 import { createCoinGecko } from '../providers/coingecko/index.ts'
 import { createMacro } from '../providers/macro/index.ts'
@@ -11,8 +13,22 @@ export function isMarketSimulated(config: Config): boolean {
 }
 
 /** The adapters of production; only where they look differs. */
-export function createSources(config: Config, sandboxUrl: string | undefined, logger: Logger): MarketSources {
-  const refreshSeconds = config.MARKET_REFRESH_SECONDS ?? (sandboxUrl ? 5 : 300)
+/** The provider's demo plan. */
+const CALLS_PER_MONTH = 10_000
+
+/** Between two readings of the largest coins: with the smaller ones and the rest, 8,200 calls of a month. */
+export function refreshSecondsOf(config: Config): number {
+  return config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : 600)
+}
+
+export function createSources(
+  config: Config,
+  sandboxUrl: string | undefined,
+  logger: Logger,
+  db: Database | null = null,
+): MarketSources {
+  const refreshSeconds = refreshSecondsOf(config)
+  const budget = { service: 'coingecko', perMonth: config.COINGECKO_CALLS_PER_MONTH ?? CALLS_PER_MONTH }
   const shared = { logger, timeoutMs: 8_000 }
   const apiKey = config.COINGECKO_API_KEY ? { apiKey: config.COINGECKO_API_KEY } : {}
   return {
@@ -21,6 +37,8 @@ export function createSources(config: Config, sandboxUrl: string | undefined, lo
       ...apiKey,
       baseUrl: config.COINGECKO_BASE_URL ?? `${sandboxUrl}/coingecko/api/v3`,
       callsPerMinute: sandboxUrl ? 600 : 30,
+      // The sandbox sells nothing.
+      ...(db && !sandboxUrl && { spend: (call) => spendCall(db, budget, new Date(), call) }),
       // The job polls; an answer kept longer than its period would stand in its way.
       ttlMs: { markets: refreshSeconds * 500 },
     }),

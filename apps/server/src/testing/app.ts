@@ -80,6 +80,7 @@ const silentMarket: MarketServices = {
     trending: silent,
     coin: silent,
     chart: silent,
+    past: silent,
     global: silent,
   },
   nfts: null,

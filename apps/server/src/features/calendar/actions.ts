@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { dayBounds, monthGrid } from './rules.ts'
-import { type EventRow, findEvent, listEvents } from './store.ts'
+import { type EventRow, findEvent, listEvents, listEventsOf } from './store.ts'
 
 export async function readMonth(db: Db, now: Date, offset: number, onlyHighlighted = false): Promise<CalendarMonth> {
   const grid = monthGrid(now, offset)
@@ -42,6 +42,16 @@ export async function readEvent(db: Db, id: number): Promise<CalendarEvent> {
 /** Events of the Moscow days between `first` and `last` (`YYYY-MM-DD`, inclusive), by day. */
 export async function eventsByDay(db: Db, first: string, last: string): Promise<Map<string, EventBrief[]>> {
   return groupByDay(await listEvents(db, dayBounds(first).from, dayBounds(last).to))
+}
+
+/** What awaits a coin. */
+export async function nextEventsOf(db: Db, coinId: number, now: Date, limit: number): Promise<EventBrief[]> {
+  return (await listEventsOf(db, coinId, { from: now, isPast: false }, limit)).map(presentEvent)
+}
+
+/** What has come of it until the instant, the latest first. */
+export async function pastEventsOf(db: Db, coinId: number, until: Date, limit: number): Promise<EventBrief[]> {
+  return (await listEventsOf(db, coinId, { from: until, isPast: true }, limit)).map(presentEvent)
 }
 
 function groupByDay(rows: EventRow[]) {

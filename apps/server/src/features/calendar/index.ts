@@ -1,1 +1,1 @@
-export { eventsByDay } from './actions.ts'
+export { eventsByDay, nextEventsOf, pastEventsOf } from './actions.ts'

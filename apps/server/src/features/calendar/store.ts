@@ -26,6 +26,19 @@ export function listEvents(db: Db, from: Date, to: Date, onlyHighlighted = false
   )
 }
 
+/** Events of one coin from an instant on, earliest first, or up to it, latest first. */
+export function listEventsOf(db: Db, coinId: number, { from, isPast }: { from: Date; isPast: boolean }, limit: number) {
+  return rows<EventRow>(
+    db,
+    `calendar.ofCoin.${isPast}.${limit}`,
+    `select e.id, e.title, e.starts_at, e.highlighted, e.countdown_main_page, e.is_all_day
+     from event_coins k join calendar_events e on e.id = k.event_id
+     where k.coin_id = $1 and e.starts_at ${isPast ? '<=' : '>'} $2
+     order by e.starts_at ${isPast ? 'desc' : ''}, e.id limit ${limit}`,
+    [coinId, from],
+  )
+}
+
 export async function findEvent(db: Db, id: number): Promise<FullEventRow | undefined> {
   const [row] = await rows<FullEventRow>(
     db,

@@ -17,8 +17,8 @@ export const forecasters: Manifest = {
     },
     forecaster_posts: {
       open: ['source', 'translation'],
-      members: ['object_id', 'content_html', 'content_ru_html', 'lang', 'reply_to'],
-      unread: ['words', 'words_ru'],
+      members: ['words_ru', 'object_id', 'content_html', 'content_ru_html', 'lang', 'reply_to'],
+      unread: ['words'],
       private: ['edit_id', 'written', 'translation_engine', 'quoted_object_id'],
     },
     forecaster_media: { open: ['type'], members: ['address', 'caption'], private: ['source_address'] },

@@ -7,7 +7,7 @@ import { daysWritten } from './events.ts'
 import { type MarketSources, quoteOf } from './jobs.ts'
 import { imaginedPast, type KnownPrices } from './points/imagined.ts'
 import { fillPoints } from './points/store.ts'
-import { setQuotes } from './store.ts'
+import { setQuotes } from './quotes.ts'
 
 /** How many of the largest coins have a past. */
 const WITH_PAST = 300
@@ -36,10 +36,12 @@ async function knownPrices(tx: Db, weeks: Awaited<ReturnType<MarketData['weeks']
     price_usd: number
     market_cap: number | null
     volume_24h: number | null
+    atl: number | null
+    ath: number | null
   }>(
     tx,
     'market.demoCoins',
-    `select id, api_id, coalesce(price_usd, 0) as price_usd, market_cap, volume_24h from coins where price_usd > 0 order by rank nulls last, id limit $1`,
+    `select id, api_id, coalesce(price_usd, 0) as price_usd, market_cap, volume_24h, atl, ath from coins where price_usd > 0 order by rank nulls last, id limit $1`,
     [WITH_PAST],
   )
   return coins.map((coin) => {
@@ -50,6 +52,8 @@ async function knownPrices(tx: Db, weeks: Awaited<ReturnType<MarketData['weeks']
       priceUsd: coin.price_usd,
       marketCap: coin.market_cap,
       volume: coin.volume_24h,
+      atl: coin.atl ?? 0,
+      ath: coin.ath ?? Number.POSITIVE_INFINITY,
       isPegged: hours.length > 0 && hours.every((price) => Math.abs(price - 1) < PEGGED),
       week: hours,
       changes,

@@ -3,12 +3,14 @@ export { type FollowedCoin, readCandles } from './candles.ts'
 export { NoPrices } from './demo.ts'
 export { daysWritten, pricesMoved } from './events.ts'
 export type { MarketSources } from './jobs.ts'
+export { contractsOf } from './networks.ts'
 export { pictureUrl } from './pictures.ts'
 export {
   eachDay,
   eachHour,
   /** @public */ listDays,
   /** @public */ listHours,
+  listPricesAt,
 } from './points/store.ts'
 export { dropstabUrl, presentCoin, presentKnown } from './present.ts'
 export {

@@ -5,7 +5,8 @@ import type { Candles } from '#providers/binance/index.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
 import { pricesMoved } from './events.ts'
-import { type CoinQuote, type MacroRow, setMacro, setQuotes } from './store.ts'
+import { type CoinQuote, setQuotes } from './quotes.ts'
+import { type MacroRow, setMacro } from './store.ts'
 
 export interface MarketSources {
   market: MarketData
@@ -13,22 +14,24 @@ export interface MarketSources {
   candles: Candles
 }
 
-/** The provider's largest page, and as many of them as the product follows. */
+/** The provider's largest page; of the pages that the product follows the first one comes twice as often. */
 const PER_PAGE = 250
-const PAGES = 2
 const MACRO_QUOTES = ['gold', 'nvidia', 'sp500', 'rub'] as const
 
-/** Takes prices from the provider into `coins`. A failure keeps the last prices and their time. */
-export async function refreshMarket(db: Database, { market }: Pick<MarketSources, 'market'>, log: Logger) {
-  for (let page = 1; page <= PAGES; page += 1) {
-    const coins = await market.markets({ page, perPage: PER_PAGE })
-    await transaction(db, async (tx) => {
-      const changed = await setQuotes(tx, coins.map(quoteOf))
-      if (changed > 0) await emit(tx, pricesMoved, { coins: changed })
-      log.debug({ page, changed }, 'prices taken')
-    })
-    if (coins.length < PER_PAGE) break
-  }
+/** Takes one page of prices from the provider into `coins`. A failure keeps the last prices and their time. */
+export async function refreshMarket(
+  db: Database,
+  { market }: Pick<MarketSources, 'market'>,
+  page: number,
+  now: Date,
+  log: Logger,
+) {
+  const coins = await market.markets({ page, perPage: PER_PAGE })
+  await transaction(db, async (tx) => {
+    const changed = await setQuotes(tx, coins.map(quoteOf), now)
+    if (changed > 0) await emit(tx, pricesMoved, { coins: changed })
+    log.debug({ page, changed }, 'prices taken')
+  })
 }
 
 /** The provider's word on a coin in the names of our columns. */
@@ -46,6 +49,9 @@ export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]
     volume_24h: coin.volume24h,
     ath: coin.ath,
     atl: coin.atl,
+    ath_at: coin.athDate,
+    atl_at: coin.atlDate,
+    supply: coin.supply,
     quoted_at: coin.lastUpdated,
   }
 }

@@ -3,7 +3,9 @@ import { fillCoins } from './demo.ts'
 import { findableCoins } from './findable.ts'
 import { type MarketSources, refreshMacro, refreshMarket } from './jobs.ts'
 import { liveMarket } from './live.ts'
+import { readContracts } from './page.ts'
 import { pictureRoutes } from './pictures.ts'
+import { fillPast, fillWeek, keepDays, keepHour, prunePoints } from './points/jobs.ts'
 import { marketRoutes } from './routes.ts'
 
 interface Work {
@@ -15,7 +17,8 @@ interface Work {
 export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
   name: 'market',
   tables: {
-    coins: { open: ['api_id', 'slug', 'symbol', 'name', 'image'] },
+    coins: { open: ['api_id', 'slug', 'symbol', 'name', 'image', 'contracts', 'believed', 'doubted'] },
+    coin_names: { open: ['symbol'] },
     coin_pictures: { open: ['content_type', 'body'] },
     coin_days: {},
     coin_hours: {},
@@ -25,8 +28,25 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
   live: [liveMarket],
   jobs: {
     'market.refresh': {
-      run: ({ db, sources, logger }) => refreshMarket(db, sources, logger),
+      run: ({ db, sources, logger }, now) => refreshMarket(db, sources, 1, now, logger),
       everySeconds: ({ refreshSeconds }) => refreshSeconds,
+    },
+    'market.refreshSmaller': {
+      run: ({ db, sources, logger }, now) => refreshMarket(db, sources, 2, now, logger),
+      everySeconds: ({ refreshSeconds }) => 2 * refreshSeconds,
+    },
+    'market.contracts': { run: ({ db, sources }, _now, payload) => readContracts(db, sources.market, payload) },
+    'market.hour': { run: ({ db }, now) => keepHour(db, now), cron: '1 * * * *' },
+    'market.days': { run: ({ db }, now) => keepDays(db, now), cron: '6 * * * *', atStart: 'once' },
+    'market.prune': { run: ({ db }, now) => prunePoints(db, now), cron: '47 3 * * *' },
+    'market.week': {
+      run: ({ db, sources, logger }, now) => fillWeek(db, sources.market, now, logger),
+      cron: '3 * * * *',
+      atStart: 'once',
+    },
+    'market.past': {
+      run: ({ db, sources, logger }, now) => fillPast(db, sources.market, now, logger),
+      cron: '*/10 * * * *',
     },
     'market.macro': {
       run: ({ db, sources, logger }) => refreshMacro(db, sources, logger),
@@ -37,10 +57,13 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
   findable: { coin: findableCoins },
   demo: fillCoins,
   samples: {
-    requests: { coin: [{ params: { id: 'bitcoin' } }] },
-    rows: (db) =>
-      db.query(
-        `insert into coins (api_id, slug, symbol, name, price_usd) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1)`,
-      ),
+    requests: Object.fromEntries(['coin', 'page', 'history'].map((call) => [call, [{ params: { id: 'bitcoin' } }]])),
+    rows: async (db, now) => {
+      await db.query(
+        `insert into coins (api_id, slug, symbol, name, price_usd, contracts_at) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1, $1)`,
+        [now],
+      )
+      await db.query(`insert into coin_names (coin_id, symbol, until) values (1, 'XBT', $1)`, [now])
+    },
   },
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { market } from '@palata/contract/market'
 import { testApp } from '#testing/app.ts'
-import { type CoinQuote, setMacro, setQuotes } from './store.ts'
+import { type CoinQuote, setQuotes } from './quotes.ts'
+import { setMacro } from './store.ts'
 
 const stage = await testApp()
 const guest = stage.as('guest')

@@ -1,6 +1,7 @@
 import { market } from '@palata/contract/market'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { readCoinPage, readHistory } from './page.ts'
 import { MACRO_COINS, presentCoin, presentMacro } from './present.ts'
 import { findCoin, listCoinsByApiId, listMacro, listTopGainers } from './store.ts'
 
@@ -12,6 +13,8 @@ export const marketRoutes = implement(market, {
     refuseUnless(row, 'not_found')
     return presentCoin(row)
   },
+  page: ({ db, params, now }) => readCoinPage(db, params.id, now),
+  history: ({ db, params, query, now }) => readHistory(db, params.id, query.range, now),
   macro: async ({ db }) => {
     const [coins, quotes] = await Promise.all([listCoinsByApiId(db, MACRO_COINS), listMacro(db)])
     return presentMacro(coins, quotes)

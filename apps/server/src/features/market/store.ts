@@ -1,8 +1,5 @@
-import { type Selectable, sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
 import { isId } from '#platform/format/place.ts'
-import { builder, builtRows, given } from '#platform/queryBuilder.ts'
-import type { Coins } from '#platform/schema.ts'
 
 export interface CoinRow {
   id: number
@@ -26,13 +23,6 @@ export interface MacroRow {
   quoted_at: Date
 }
 
-/** What a provider says of a coin: money in USD, change in percent, true at `quoted_at`. */
-const QUOTED = [
-  ...(['symbol', 'name', 'image', 'rank', 'price_usd', 'change_1d', 'market_cap', 'fdv'] as const),
-  ...(['volume_24h', 'ath', 'atl', 'quoted_at'] as const),
-]
-export type CoinQuote = Pick<Selectable<Coins>, 'api_id' | (typeof QUOTED)[number]>
-
 const columns = 'id, api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, quoted_at'
 
 /** `id` is the coin's number or the provider's api_id. */
@@ -41,6 +31,37 @@ export async function findCoin(db: Db, id: string): Promise<CoinRow | undefined>
     ? await rows<CoinRow>(db, 'market.coin', `select ${columns} from coins where id = $1`, [Number(id)])
     : await rows<CoinRow>(db, 'market.coinByApiId', `select ${columns} from coins where api_id = $1`, [id])
   return row
+}
+
+/** By number, by the provider's id, or by the address of its page. */
+export async function findCoinPage(db: Db, id: string): Promise<CoinPageRow | undefined> {
+  const [row] = await rows<CoinPageRow>(
+    db,
+    'market.coinPage',
+    `select ${columns}, volume_24h, supply, ath, ath_at, cardinality(doubted) > 0 as is_doubted, contracts, contracts_at
+     from coins where id = $1 or api_id = $2 or slug = $2 order by api_id = $2 desc limit 1`,
+    [isId(id) ? Number(id) : 0, id],
+  )
+  return row
+}
+
+export interface CoinPageRow extends CoinRow {
+  volume_24h: number | null
+  supply: number | null
+  ath: number | null
+  ath_at: Date | null
+  is_doubted: boolean | null
+  contracts: { network: string; address: string }[]
+  contracts_at: Date | null
+}
+
+export function listFormerNames(db: Db, coinId: number) {
+  return rows<{ symbol: string; until: Date }>(
+    db,
+    'market.formerNames',
+    'select symbol, until from coin_names where coin_id = $1 order by until desc limit 5',
+    [coinId],
+  )
 }
 
 export function listCoinsByApiId(db: Db, apiIds: string[]) {
@@ -123,31 +144,6 @@ export function listTopGainers(db: Db, limit: number) {
 
 export function listMacro(db: Db) {
   return rows<MacroRow>(db, 'market.macro', 'select key, price, change_1d, quoted_at from macro_quotes')
-}
-
-/** One statement for all; an older quote never replaces a newer one. Returns how many rows changed. */
-export async function setQuotes(db: Db, quotes: CoinQuote[]): Promise<number> {
-  const changed = await builtRows(db, 'market.setQuotes', [JSON.stringify(quotes)], () =>
-    builder
-      .insertInto('coins')
-      .columns(['api_id', 'slug', ...QUOTED])
-      .expression(() =>
-        builder
-          .selectFrom(sql<Selectable<Coins>>`jsonb_populate_recordset(null::coins, ${given(1)}::jsonb)`.as('q'))
-          .select(['q.api_id', 'q.api_id as slug', ...QUOTED.map((column) => `q.${column}` as const)])
-          .orderBy('q.api_id'),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .column('api_id')
-          .doUpdateSet(({ ref }) => Object.fromEntries(QUOTED.map((column) => [column, ref(`excluded.${column}`)])))
-          .where(({ or, eb, ref }) =>
-            or([eb('coins.quoted_at', 'is', null), eb('coins.quoted_at', '<=', ref('excluded.quoted_at'))]),
-          ),
-      )
-      .returning('id'),
-  )
-  return changed.length
 }
 
 export async function setMacro(db: Db, row: MacroRow) {

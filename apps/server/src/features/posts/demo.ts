@@ -3,7 +3,7 @@ import { reactionsToPost } from '#demo/content/reactions.ts'
 import type { DemoPost } from '#demo/content/types.ts'
 import { type DemoStage, type Ids, SVG } from '#demo/stage.ts'
 import { embedsOf, insertEmbeds } from '#features/embeds'
-import { listNamedCoins } from '#features/market'
+import { listNamedCoins, listPricesAt } from '#features/market'
 import { insertDrawings, newAddress } from '#features/media'
 import { type GivenReaction, putReactions } from '#features/reactions'
 import { keepMentions, type Mention } from '#features/texts'
@@ -59,7 +59,17 @@ async function showPost(tx: Db, id: number, post: DemoPost, now: Date) {
       })),
     ...mentions.filter(({ coinId }) => !chosen.some(({ id: chosenId }) => chosenId === coinId)),
   ].map((mention, place) => ({ ...mention, ...priceThen(mention.price, place, post) }))
-  await keepMentions(tx, { kind: 'post', id }, all, post.publishedAt)
+  await keepMentions(tx, { kind: 'post', id }, await pricedByHistory(tx, all, post.publishedAt), post.publishedAt)
+}
+
+/** What the charts say the coins cost then, where they reach so far. */
+async function pricedByHistory(tx: Db, mentions: Mention[], at: Date): Promise<Mention[]> {
+  const priced: Mention[] = []
+  for (const mention of mentions) {
+    const price = (await listPricesAt(tx, mention.coinId, [at])).get(at.getTime())
+    priced.push(price === undefined ? mention : { ...mention, price })
+  }
+  return priced
 }
 
 /** The first coin has gone the whole way since, each later one less. */

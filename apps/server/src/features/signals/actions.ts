@@ -11,6 +11,7 @@ import {
   findStanding,
   listBookmarkedSignals,
   listEnded,
+  listOpenOf,
   listSignals,
   listSignalsSince,
   type SignalPlace,
@@ -18,6 +19,8 @@ import {
 } from './store.ts'
 
 const SIGNALS_PAGE_SIZE = 20
+/** Of one coin. */
+const MOST_OPEN = 5
 /** Nobody watches more at once. */
 const MOST_FAVORITES = 200
 
@@ -28,6 +31,11 @@ export async function latestSignals(db: Db, isLocked: boolean) {
 /** What came after the instant, no more than the main page's list holds. */
 export async function signalsSince(db: Db, since: Date, viewer: Viewer) {
   return presentFor(db, await listSignalsSince(db, since, LATEST_SIGNALS), viewer)
+}
+
+/** Those of one coin that go on; without access nothing of the idea is told. */
+export async function openSignalsOf(db: Db, coinId: number, viewer: Viewer | null) {
+  return presentFor(db, await listOpenOf(db, coinId, MOST_OPEN), viewer)
 }
 
 /** Whoever may read signals sees those that are published; moderators and the author see the others too. */

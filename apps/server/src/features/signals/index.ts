@@ -1,4 +1,4 @@
-export { latestSignals, signalsSince } from './actions.ts'
+export { latestSignals, openSignalsOf, signalsSince } from './actions.ts'
 export {
   type DiscussedSignal,
   findDiscussedSignal,

@@ -85,6 +85,17 @@ export function listBookmarkedSignals(db: Db, accountId: number, limit: number, 
   )
 }
 
+/** Those of one coin that go on, the latest first. */
+export function listOpenOf(db: Db, coinId: number, limit: number) {
+  return rows<SignalRow>(
+    db,
+    `signals.openOf.${limit}`,
+    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+     where s.coin_id = $1 and s.live and s.ended_at is null order by s.published_at desc, s.id desc limit ${limit}`,
+    [coinId],
+  )
+}
+
 /** What nobody has published yet, the longest waiting first. */
 export function listWaiting(db: Db, limit: number) {
   return rows<SignalRow>(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Money in USD, changes in percent, supplies left out. Null where the provider sends null. */
+/** Money in USD, changes in percent. Null where the provider sends null. */
 export type MarketRow = {
   apiId: string
   symbol: string
@@ -11,6 +11,8 @@ export type MarketRow = {
   rank: number | null
   fdv: number | null
   volume24h: number | null
+  /** Coins that go round. */
+  supply: number | null
   high24h: number | null
   low24h: number | null
   change1d: number | null
@@ -87,6 +89,7 @@ export const Row = z
     market_cap_rank: rank,
     fully_diluted_valuation: number,
     total_volume: number,
+    circulating_supply: number,
     high_24h: number,
     low_24h: number,
     price_change_percentage_24h: number,
@@ -108,6 +111,7 @@ export const Row = z
       rank: row.market_cap_rank,
       fdv: row.fully_diluted_valuation,
       volume24h: row.total_volume,
+      supply: row.circulating_supply,
       high24h: row.high_24h,
       low24h: row.low_24h,
       change1d: row.price_change_percentage_24h,
@@ -225,6 +229,7 @@ export const Detail = z
       market_cap: usd,
       fully_diluted_valuation: usd,
       total_volume: usd,
+      circulating_supply: number,
       high_24h: usd,
       low_24h: usd,
       price_change_percentage_24h: number,
@@ -247,6 +252,7 @@ export const Detail = z
     rank: detail.market_cap_rank,
     fdv: money.fully_diluted_valuation,
     volume24h: money.total_volume,
+    supply: money.circulating_supply,
     high24h: money.high_24h,
     low24h: money.low_24h,
     change1d: money.price_change_percentage_24h,
@@ -265,6 +271,35 @@ export const Detail = z
     /** Each is checked by itself. */
     tickers: detail.tickers,
   }))
+
+/** What a coin cost at an instant, with the volume of the day before it. */
+export type PastDay = { at: Date; priceUsd: number; marketCap: number | null; volume: number | null }
+
+const point = z.tuple([z.number(), z.number().nullable()])
+export const Past = z.object({
+  prices: z.array(z.unknown()),
+  market_caps: z.array(z.unknown()),
+  total_volumes: z.array(z.unknown()),
+})
+
+/** The three lists by their instants; a point that is no price is left out. */
+export function pastOf({ prices, market_caps, total_volumes }: z.output<typeof Past>): PastDay[] {
+  const read = (list: unknown[]) =>
+    list.flatMap((row) => {
+      const { data } = point.safeParse(row)
+      return data && data[1] !== null && data[1] >= 0 && Number.isFinite(data[1]) ? [[data[0], data[1]] as const] : []
+    })
+  const caps = new Map(read(market_caps))
+  const volumes = new Map(read(total_volumes))
+  return read(prices)
+    .filter(([, price]) => price > 0)
+    .map(([at, priceUsd]) => ({
+      at: new Date(at),
+      priceUsd,
+      marketCap: caps.get(at) ?? null,
+      volume: volumes.get(at) ?? null,
+    }))
+}
 
 export const List = z.array(z.unknown())
 export const Global = z.object({

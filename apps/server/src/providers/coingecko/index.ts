@@ -10,6 +10,9 @@ import {
   List,
   type MarketRow,
   Member,
+  Past,
+  type PastDay,
+  pastOf,
   Row,
   Ticker,
   Trending,
@@ -18,17 +21,21 @@ import {
   WeekRow,
 } from './answers.ts'
 
-export type CoinGeckoOptions = HttpOptions & {
+export type { PastDay, Week }
+
+export type CoinGeckoOptions = Omit<HttpOptions, 'spend'> & {
   /** Without one the call is keyless, under a shared limit of the address. */
   apiKey?: string
   /** Which header carries the key; the hosts differ too, so `baseUrl` must match. */
   plan?: 'demo' | 'pro'
+  /** Counts a call against the plan; what can wait is refused while the plan runs ahead of the month. */
+  spend?: (call: { canWait: boolean }) => Promise<boolean>
   /** How long an answer of each kind is served from memory. */
   ttlMs?: Partial<typeof TTL_MS>
 }
 
 // A demo key buys about 13 calls an hour in the long run; callers poll, readers only read memory.
-const TTL_MS = { markets: 60_000, search: 600_000, trending: 600_000, coin: 300_000, chart: 300_000, global: 300_000 }
+const TTL_MS = { markets: 60_000, search: 600_000, trending: 600_000, coin: 300_000, chart: 300_000, global: 1_800_000 }
 
 /** Every method throws `ProviderError` when there is neither an answer nor a remembered one. */
 export type MarketData = {
@@ -48,6 +55,8 @@ export type MarketData = {
   coin: (id: string) => Promise<CoinDetail>
   /** `[ms, USD]`, oldest first: five-minute points for a day, hourly up to 90 days, then daily. */
   chart: (id: string, days: number) => Promise<[number, number][]>
+  /** The closes of so many days, oldest first; the last point is of now. */
+  past: (id: string, days: number) => Promise<PastDay[]>
   /** `change1d` in percent. */
   global: () => Promise<{ marketCapUsd: number; change1d: number }>
 }
@@ -59,10 +68,14 @@ export type MarketData = {
 export function createCoinGecko(options: CoinGeckoOptions): MarketData {
   const { apiKey, plan = 'demo' } = options
   const ttl = { ...TTL_MS, ...options.ttlMs }
-  const http = createHttp('coingecko', options, {
-    accept: 'application/json',
-    ...(apiKey && { [`x-cg-${plan}-api-key`]: apiKey }),
-  })
+  const client = (canWait: boolean) => {
+    const { spend, ...rest } = options
+    const headers = { accept: 'application/json', ...(apiKey && { [`x-cg-${plan}-api-key`]: apiKey }) }
+    return createHttp('coingecko', { ...rest, ...(spend && { spend: () => spend({ canWait }) }) }, headers)
+  }
+  /** Prices come first: the rest of the month is theirs. */
+  const urgent = client(false)
+  const http = client(true)
 
   const coinPath = (coinId: string) => {
     // encodeURIComponent leaves dots alone, and "/coins/.." is another path.
@@ -71,9 +84,9 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
   }
 
   const marketsCached: MarketData['marketsCached'] = ({ page, perPage }) =>
-    http.cached(`markets ${page} ${perPage}`, ttl.markets, async () => {
+    urgent.cached(`markets ${page} ${perPage}`, ttl.markets, async () => {
       const query = { order: 'market_cap_desc', per_page: perPage, page, price_change_percentage: '7d' }
-      return http.rows(await http.json('/coins/markets', List, { vs_currency: 'usd', ...query }), Row, 'markets')
+      return urgent.rows(await urgent.json('/coins/markets', List, { vs_currency: 'usd', ...query }), Row, 'markets')
     })
 
   return {
@@ -129,6 +142,11 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
         return http.rows(prices, z.tuple([z.number(), z.number()]), 'chart')
       })
       return value
+    },
+
+    past: async (coinId, days) => {
+      const query = { vs_currency: 'usd', days, interval: 'daily' }
+      return pastOf(await http.json(`${coinPath(coinId)}/market_chart`, Past, query))
     },
 
     global: async () => {

@@ -1,6 +1,6 @@
-import { market } from '@palata/contract/market'
+import { type HistoryRange, market } from '@palata/contract/market'
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#api/api.tsx'
+import { type Api, ApiError } from '#api/api.tsx'
 import { liveness } from '#api/live.ts'
 import { logFailure } from '#api/logFailure.ts'
 
@@ -50,4 +50,38 @@ export function coinQuery(api: Api, id: string) {
 /** The price of bitcoin, which moves on the page. */
 export function pulseQuery(api: Api) {
   return queryOptions({ ...coinQuery(api, BITCOIN), staleTime: PRICES_MOVE_MS, ...prices })
+}
+
+/** A coin for its own page, by the name in its address. */
+export const coinPageKey = (slug: string) => ['market', 'page', slug] as const
+
+export function coinPage(api: Api, slug: string) {
+  return queryOptions({
+    queryKey: coinPageKey(slug),
+    queryFn: ({ signal }) =>
+      logFailure('монеты', async () => {
+        try {
+          return await api.call(market.page, { params: { id: slug } }, { signal, quiet: true })
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return null
+          throw error
+        }
+      }),
+    ...quotes,
+  })
+}
+
+const HISTORY_MOVES_MS = 300_000
+
+export function coinHistory(api: Api, slug: string, range: HistoryRange) {
+  return queryOptions({
+    queryKey: ['market', 'history', slug, range],
+    queryFn: ({ signal }) =>
+      logFailure('графика', () =>
+        api.call(market.history, { params: { id: slug }, query: { range } }, { signal, quiet: true }),
+      ),
+    staleTime: HISTORY_MOVES_MS,
+    refetchInterval: HISTORY_MOVES_MS,
+    refetchIntervalInBackground: false,
+  })
 }

@@ -3,9 +3,10 @@ import { CalendarPanel } from '#features/calendar'
 import { BtcPulse, TopGainers } from '#features/market'
 import { SubscriptionWidget } from '#features/membership'
 import { SignalsPanel } from '#features/signals'
+import { TopMentioned } from '#features/talk'
 
 /** Each panel is hydrated by itself: all of them at once would block the main thread. */
-const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers]
+const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers, TopMentioned]
 
 /** What stands beside the feed. */
 export function Rail() {

@@ -5,6 +5,7 @@ import { channelList } from '#features/channels'
 import { feedPages } from '#features/feed'
 import { macroQuery, pulseQuery, topGainersQuery } from '#features/market'
 import { endedSignals, latestSignals } from '#features/signals'
+import { topMentionedQuery } from '#features/talk'
 
 /** Reads the feed first, because the reader sees it first, and then the rest of the page. */
 export async function prefetchMain(queryClient: QueryClient, api: Api) {
@@ -17,6 +18,7 @@ export async function prefetchMain(queryClient: QueryClient, api: Api) {
     queryClient.prefetchQuery(macroQuery(api)),
     queryClient.prefetchQuery(pulseQuery(api)),
     queryClient.prefetchQuery(topGainersQuery(api)),
+    queryClient.prefetchQuery(topMentionedQuery(api)),
     queryClient.prefetchQuery(endedSignals(api)),
   ])
   return true

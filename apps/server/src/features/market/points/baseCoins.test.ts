@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { testDatabase } from '#testing/app.ts'
-import { setQuotes } from '../store.ts'
+import { setQuotes } from '../quotes.ts'
 
 const FOLDER = new URL('../../../../migrations/', import.meta.url)
 const POINTS = '220_coin_points.sql'

@@ -6,6 +6,9 @@ export interface KnownPrices {
   id: number
   apiId: string
   priceUsd: number
+  /** The lowest and the highest that it ever cost; the past stays between them. */
+  atl: number
+  ath: number
   marketCap: number | null
   volume: number | null
   /** Whether it is held to a dollar. */
@@ -60,6 +63,7 @@ function pathOf(coin: KnownPrices, market: number[], now: number): (at: number) 
   const daily = closesBefore(coin, (back) => (coin.isPegged ? 0 : beta * market[back]!) + own[back]!)
   const noise = shocks(random, coin.isPegged ? 0.0003 : 0.004, HOURS + 24)
   const week = coin.week.length > 1 ? coin.week : [coin.priceUsd, coin.priceUsd]
+  const possible = (price: number) => Math.min(coin.ath, Math.max(coin.atl, price))
   return (at) => {
     const back = now - at
     if (back <= 7 * DAY) return between(week, (1 - back / (7 * DAY)) * (week.length - 1))
@@ -68,7 +72,7 @@ function pathOf(coin: KnownPrices, market: number[], now: number): (at: number) 
     const hour = Math.round(at / HOUR) % 24
     const apart =
       hour === 0 ? 0 : Math.sin((Math.PI * hour) / 24) * (noise[Math.round(back / HOUR) % noise.length] ?? 0)
-    return price * Math.exp(apart)
+    return possible(price * Math.exp(apart))
   }
 }
 

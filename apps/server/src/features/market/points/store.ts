@@ -37,6 +37,20 @@ export function listHours(db: Db, coinId: number, from: Date, until: Date) {
   )
 }
 
+/** By milliseconds: what the coin cost at each instant, by the hour that it lies in, else by the close before it. */
+export async function listPricesAt(db: Db, coinId: number, instants: Date[]): Promise<Map<number, number>> {
+  const found = await rows<{ at: Date; price_usd: number | null }>(
+    db,
+    'market.pricesAt',
+    `select t.at, coalesce(
+       (select price_usd from coin_hours where coin_id = $1 and hour <= t.at and hour > t.at - interval '2 hours' order by hour desc limit 1),
+       (select price_usd from coin_days where coin_id = $1 and day < (t.at at time zone 'UTC')::date and day > (t.at at time zone 'UTC')::date - 4 order by day desc limit 1)
+     ) as price_usd from unnest($2::timestamptz[]) t(at)`,
+    [coinId, instants],
+  )
+  return new Map(found.flatMap(({ at, price_usd }) => (price_usd === null ? [] : [[at.getTime(), price_usd]])))
+}
+
 /**
  * All closes of all coins, in no order. Days are counted from 1970-01-01.
  * `since` is the first day, YYYY-MM-DD; millions of rows come in seconds and are never held together.

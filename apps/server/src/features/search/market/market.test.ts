@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { search } from '@palata/contract/search'
+import { contractsOf } from '#features/market'
 import { features } from '#features.ts'
 import { createCoinGecko } from '#providers/coingecko/index.ts'
 import { createNftTrends } from '#providers/nft/trends.ts'
 import { testApp } from '#testing/app.ts'
 import { buildSandbox } from '../../../../../sandbox/src/app.ts'
-import { contractsOf } from './networks.ts'
 
 const sandbox = buildSandbox()
 const origin = await sandbox.listen({ port: 0, host: '127.0.0.1' })
@@ -19,8 +19,9 @@ const market = createCoinGecko({ ...shared, baseUrl: `${origin}/coingecko/api/v3
 const stage = await testApp({
   searchMarket: { market, nfts: createNftTrends({ ...shared, baseUrl: `${origin}/opensea` }), logger },
 })
-const { run } = features.find(({ name }) => name === 'market')!.jobs!['market.refresh']!
-await run({ db: stage.db, sources: { market }, logger: { debug: () => {} } } as never, stage.now(), {})
+const { jobs } = features.find(({ name }) => name === 'market')!
+for (const job of ['market.refresh', 'market.refreshSmaller'])
+  await jobs![job]!.run({ db: stage.db, sources: { market }, logger: { debug: () => {} } } as never, stage.now(), {})
 const guest = stage.as('guest')
 
 // spec: B-504

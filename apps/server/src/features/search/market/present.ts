@@ -1,7 +1,6 @@
 import type { MarketCoin, MarketDetails } from '@palata/contract/search'
-import { type CoinRow, dropstabUrl, pictureUrl } from '#features/market'
+import { type CoinRow, contractsOf, dropstabUrl, pictureUrl } from '#features/market'
 import type { CoinDetail } from '#providers/coingecko/answers.ts'
-import { contractsOf } from './networks.ts'
 
 const MOST_MARKETS = 10
 

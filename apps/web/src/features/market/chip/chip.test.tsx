@@ -82,7 +82,7 @@ test('the focus shows the tooltip with both periods, Escape closes it, Enter and
   expect(chip.hasAttribute('aria-describedby')).toBe(false)
   for (const key of ['{Enter}', ' ']) {
     await user.keyboard(key)
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'DropsTab' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Страница монеты' })))
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('tooltip')).toBeNull()
     expect(document.activeElement).toBe(chip)

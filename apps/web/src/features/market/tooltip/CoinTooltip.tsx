@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useApi } from '#api/api.tsx'
+import { Link } from '#navigation'
+import { coinPath } from '#paths.ts'
 import { Change, Figure, fullText } from '#ui/numbers/index.ts'
 import { tooltipHome } from '#ui/tooltips/home.ts'
 import { type Point, placeTooltip } from '#ui/tooltips/place.ts'
@@ -89,11 +91,16 @@ export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTool
           <Figure kind="market" value={coin.fdv} isColumn inControl />
         </dd>
       </dl>
-      {coin.dropstab_url && (
-        <a className={styles.link} href={coin.dropstab_url} target="_blank" rel="noopener noreferrer">
-          DropsTab
-        </a>
-      )}
+      <p className={styles.links}>
+        <Link className={styles.link} to={coinPath(coin.slug)} onClick={onClose}>
+          Страница монеты
+        </Link>
+        {coin.dropstab_url && (
+          <a className={styles.link} href={coin.dropstab_url} target="_blank" rel="noopener noreferrer">
+            DropsTab
+          </a>
+        )}
+      </p>
     </div>,
     tooltipHome(),
   )

@@ -2,6 +2,8 @@ import type { Coin } from '@palata/contract/market'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import { useNavigate } from '#navigation'
+import { coinPath } from '#paths.ts'
 import type { Point } from '#ui/tooltips/place.ts'
 import { coinQuery } from '../queries.ts'
 
@@ -122,13 +124,14 @@ export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
   )
 }
 
-/** Opens the coin's page at the market in a new tab. */
+/** Opens the coin's page. */
 function useLeaving() {
   const api = useApi()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   return async (id: string) => {
     const coin = await queryClient.fetchQuery(coinQuery(api, id)).catch(() => null)
-    if (coin?.dropstab_url) window.open(coin.dropstab_url, '_blank', 'noopener,noreferrer')
+    if (coin) navigate(coinPath(coin.slug))
   }
 }
 

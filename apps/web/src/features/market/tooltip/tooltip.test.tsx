@@ -74,13 +74,12 @@ test('the gap between the mention and the tooltip is crossed without losing it',
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a click on a mention outside a title opens the coin in a new tab, inside one it does not', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null)
-  const { requests } = await show()
+test('a click on a mention outside a title opens the coin’s page, inside one it does not', async () => {
+  const { requests, at } = await show()
   fireEvent.click(mention())
+  expect(requests).toHaveLength(0)
   fireEvent.click(screen.getByText('Монета'))
-  await waitFor(() => expect(open).toHaveBeenCalled())
-  expect(open.mock.calls).toEqual([[coin.dropstab_url, '_blank', 'noopener,noreferrer']])
+  await waitFor(() => expect(at()).toBe('/coin/jito'))
   expect(requests).toHaveLength(1)
 })
 

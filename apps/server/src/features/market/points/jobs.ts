@@ -1,0 +1,186 @@
+import type { Logger } from 'pino'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { emit } from '#platform/outbox/events.ts'
+import type { MarketData, PastDay, Week } from '#providers/coingecko/index.ts'
+import { isOverBudget } from '#providers/http.ts'
+import { daysWritten } from '../events.ts'
+import { addHours, type CoinDay, type CoinHour, setDays } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Of these days the hours are looked through for closes that are missing. */
+const LOOKED_THROUGH = 8
+/** Coins whose past is asked for at a time. */
+const ASKED_AT_ONCE = 20
+/** The free plan tells no more. */
+const PAST_DAYS = 365
+/** What two answers about one coin may differ by, and two coins hardly do. */
+const MOST_APART = 1.5
+/** Of the week's 168; less is a gap worth two calls. */
+const WHOLE_WEEK = 160
+
+/** Keeps what coins cost at the beginning of this hour, where that was told within the last half of one. */
+export async function keepHour(db: Database, now: Date): Promise<number> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const priced = await rows<CoinHour>(
+    db,
+    'market.priced',
+    `select id as coin_id, $1::timestamptz as hour, coalesce(price_usd, 0) as price_usd from coins
+     where price_usd > 0 and quoted_at between $1::timestamptz - interval '30 minutes' and $1::timestamptz + interval '30 minutes'`,
+    [hour],
+  )
+  return transaction(db, (tx) => addHours(tx, priced))
+}
+
+/** Rolls hours into days that are missing: a day's close is the last hour of it, no older than four. */
+export async function keepDays(db: Database, now: Date): Promise<number> {
+  const today = Math.floor(now.getTime() / DAY_MS)
+  return transaction(db, async (tx) => {
+    const written = await rows<{ day: string }>(
+      tx,
+      'market.keepDays',
+      `insert into coin_days (coin_id, day, price_usd, market_cap, volume)
+       select distinct on (h.coin_id, d.day) h.coin_id, d.day::date, h.price_usd,
+         case when d.day = $2::date - 1 then c.market_cap end, case when d.day = $2::date - 1 then c.volume_24h end
+       from generate_series($1::date, $2::date - 1, interval '1 day') d(day)
+       join coin_hours h on h.hour > (d.day + interval '20 hours') at time zone 'UTC' and h.hour <= (d.day + interval '1 day') at time zone 'UTC'
+       join coins c on c.id = h.coin_id
+       where not exists (select from coin_days k where k.coin_id = h.coin_id and k.day = d.day::date)
+       order by h.coin_id, d.day, h.hour desc
+       on conflict (coin_id, day) do nothing returning day`,
+      [dayOf((today - LOOKED_THROUGH) * DAY_MS), dayOf(today * DAY_MS)],
+    )
+    await tellOf(
+      tx,
+      written.map(({ day }) => day),
+    )
+    return written.length
+  })
+}
+
+/** Hours are kept for a year, days for ten; those of base coins, from which impulses are found, for good. */
+export async function prunePoints(db: Db, now: Date) {
+  await db.query(`select coin_hours_drop($1::timestamptz - interval '1 year')`, [now])
+  await db.query(
+    `delete from coin_days where day < ($1::timestamptz - interval '10 years')::date and coin_id not in (1, 2, 19067)`,
+    [now],
+  )
+}
+
+/** Fills what is missing of the last week: two calls for five hundred coins. */
+export async function fillWeek(db: Database, market: MarketData, now: Date, log: Pick<Logger, 'info'>) {
+  const [known] = await rows<{ hours: number }>(
+    db,
+    'market.hoursOfWeek',
+    `select count(*) as hours from coin_hours where coin_id = 1 and hour > $1::timestamptz - interval '7 days'`,
+    [now],
+  )
+  if (known!.hours >= WHOLE_WEEK) return
+  for (const page of [1, 2]) {
+    const weeks = await unlessOver(market.weeks({ page, perPage: 250 }))
+    if (!weeks) return
+    const added = await transaction(db, async (tx) => addHours(tx, hoursOf(weeks, await idsByApiId(tx, weeks))))
+    log.info({ page, added }, 'hours of the week filled')
+  }
+}
+
+interface Pastless {
+  id: number
+  api_id: string
+  price_usd: number
+}
+
+/** Asks for a year of days where a coin has none, or none of late. What answers about another coin is left. */
+export async function fillPast(db: Database, market: MarketData, now: Date, log: Pick<Logger, 'warn' | 'info'>) {
+  for (const coin of await listPastless(db, now)) {
+    const past = await unlessOver(market.past(coin.api_id, PAST_DAYS)).catch((error: unknown) => {
+      log.warn({ err: error, coin: coin.api_id }, 'no past of a coin')
+      return []
+    })
+    if (past === null) return
+    await transaction(db, async (tx) => {
+      await rows(tx, 'market.pastAsked', 'update coins set past_asked_at = $2 where id = $1', [coin.id, now])
+      const last = past.at(-1)?.priceUsd
+      if (last === undefined) return
+      if (last > coin.price_usd * MOST_APART || last < coin.price_usd / MOST_APART) {
+        log.warn({ coin: coin.api_id, last, known: coin.price_usd }, 'the past is of another coin')
+        return
+      }
+      const days = closesOf(coin.id, past, now)
+      if ((await setDays(tx, days)) > 0)
+        await tellOf(
+          tx,
+          days.map(({ day }) => day),
+        )
+    })
+  }
+}
+
+function listPastless(db: Db, now: Date): Promise<Pastless[]> {
+  return rows<Pastless>(
+    db,
+    'market.pastless',
+    `select id, api_id, coalesce(price_usd, 0) as price_usd from coins c
+     where rank is not null and price_usd > 0 and (past_asked_at is null or past_asked_at < $1::timestamptz - interval '1 day')
+       and (past_asked_at is null and not exists (select from coin_days d where d.coin_id = c.id and d.day < ($1::timestamptz - interval '360 days')::date)
+         or not exists (select from coin_days d where d.coin_id = c.id and d.day > ($1::timestamptz - interval '3 days')::date))
+     order by rank limit $2`,
+    [now, ASKED_AT_ONCE],
+  )
+}
+
+/** The provider's point of midnight closes the day before. */
+function closesOf(coinId: number, past: PastDay[], now: Date): CoinDay[] {
+  const today = dayOf(now.getTime())
+  const days = new Map<string, CoinDay>()
+  for (const { at, priceUsd, marketCap, volume } of past) {
+    const midnight = Math.round(at.getTime() / DAY_MS) * DAY_MS
+    // Between two midnights it is today's price, which has not closed.
+    if (Math.abs(at.getTime() - midnight) > HOUR_MS) continue
+    const day = dayOf(midnight - DAY_MS)
+    if (day < today && priceUsd > 0)
+      days.set(day, { coin_id: coinId, day, price_usd: priceUsd, market_cap: marketCap, volume })
+  }
+  return [...days.values()]
+}
+
+function hoursOf(weeks: Week[], ids: Map<string, number>): CoinHour[] {
+  return weeks.flatMap(({ apiId, hours, lastUpdated }) => {
+    const id = ids.get(apiId)
+    if (!id) return []
+    const last = Math.floor(lastUpdated.getTime() / HOUR_MS)
+    const usual = hours.toSorted((a, b) => a - b)[hours.length >> 1]!
+    return hours.flatMap((price_usd, place) => {
+      // One hour beyond three times the week's middle is a slip.
+      if (price_usd > usual * 3 || price_usd < usual / 3) return []
+      return [{ coin_id: id, hour: new Date((last - (hours.length - 1 - place)) * HOUR_MS), price_usd }]
+    })
+  })
+}
+
+async function idsByApiId(tx: Db, weeks: Week[]): Promise<Map<string, number>> {
+  const found = await rows<{ id: number; api_id: string }>(
+    tx,
+    'market.idsByApiId',
+    'select id, api_id from coins where api_id = any($1)',
+    [weeks.map(({ apiId }) => apiId)],
+  )
+  return new Map(found.map(({ id, api_id }) => [api_id, id]))
+}
+
+async function tellOf(tx: Db, days: string[]) {
+  if (days.length === 0) return
+  await emit(tx, daysWritten, { from: days.toSorted()[0]!, rows: days.length })
+}
+
+/** Null when the month's calls are spent: the next run asks again. */
+async function unlessOver<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asking
+  } catch (error) {
+    if (isOverBudget(error)) return null
+    throw error
+  }
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely'
+import { type Db, rows } from '#platform/database.ts'
+import type { Coins } from '#platform/schema.ts'
+import { type Memory, weigh } from './belief.ts'
+
+/** What a provider says of a coin: money in USD, change in percent, true at `quoted_at`. */
+export type CoinQuote = Pick<
+  Selectable<Coins>,
+  | ('api_id' | 'symbol' | 'name' | 'image' | 'rank' | 'price_usd' | 'change_1d' | 'market_cap' | 'fdv')
+  | ('volume_24h' | 'ath' | 'atl' | 'quoted_at')
+> &
+  Partial<Pick<Selectable<Coins>, 'ath_at' | 'atl_at' | 'supply'>>
+
+interface Known extends Memory {
+  api_id: string
+  quoted_at: Date | null
+  doubted_at: Date | null
+}
+
+/** A clock of the provider may be ahead of ours by so much. */
+const AHEAD_MS = 120_000
+
+/**
+ * Takes quotes into `coins`, in a transaction. An older or repeated one changes nothing, and neither does one of the
+ * future; a price that leaps waits (`belief.ts`), and with it all its quote says. Returns how many coins changed.
+ */
+export async function setQuotes(tx: Db, quotes: CoinQuote[], now = new Date()): Promise<number> {
+  const known = await lockKnown(
+    tx,
+    quotes.map(({ api_id }) => api_id),
+  )
+  const added = quotes.filter(({ api_id }) => !known.has(api_id)).map((quote) => ({ ...quote, ...weighed(quote) }))
+  const moved = quotes.flatMap((quote) => {
+    const coin = known.get(quote.api_id)
+    return coin && isNews(quote, coin, now) ? [{ ...quote, ...weighed(quote, coin) }] : []
+  })
+  const doubtful = moved.filter(({ isBelieved }) => !isBelieved)
+  await setDoubts(tx, doubtful)
+  const changed = await updateQuotes(
+    tx,
+    moved.filter(({ isBelieved }) => isBelieved),
+  )
+  return changed + (await insertQuotes(tx, added))
+}
+
+function isNews({ quoted_at }: CoinQuote, known: Known, now: Date): boolean {
+  if (!quoted_at) return known.quoted_at === null
+  const at = quoted_at.getTime()
+  // The same quote twice is no second witness.
+  return (
+    at <= now.getTime() + AHEAD_MS && at > Math.max(known.quoted_at?.getTime() ?? 0, known.doubted_at?.getTime() ?? 0)
+  )
+}
+
+/** A coin without a price is known to have none; what is below zero or not a number is no price. */
+function weighed({ price_usd }: CoinQuote, known: Memory = { believed: [], doubted: [] }) {
+  if (price_usd === null || !(price_usd > 0) || price_usd === Number.POSITIVE_INFINITY)
+    return { isBelieved: true, price_usd: null, believed: known.believed, doubted: [] }
+  return { price_usd, ...weigh(known, price_usd) }
+}
+
+type Weighed = CoinQuote & ReturnType<typeof weighed>
+
+async function lockKnown(tx: Db, apiIds: string[]): Promise<Map<string, Known>> {
+  const found = await rows<Known>(
+    tx,
+    'market.lockQuoted',
+    `select api_id, quoted_at, believed, doubted, doubted_at from coins where api_id = any($1) order by id for update`,
+    [apiIds],
+  )
+  return new Map(found.map((row) => [row.api_id, row]))
+}
+
+async function updateQuotes(tx: Db, quotes: Weighed[]): Promise<number> {
+  if (quotes.length === 0) return 0
+  const changed = await rows<{ id: number }>(
+    tx,
+    'market.updateQuotes',
+    `update coins c set symbol = q.symbol, name = q.name, image = q.image, rank = q.rank, price_usd = q.price_usd,
+       change_1d = q.change_1d, market_cap = q.market_cap, fdv = q.fdv, volume_24h = q.volume_24h, ath = q.ath, atl = q.atl,
+       ath_at = q.ath_at, atl_at = q.atl_at, supply = q.supply, quoted_at = q.quoted_at, believed = q.believed, doubted = '{}', doubted_at = null
+     from jsonb_populate_recordset(null::coins, $1::jsonb) q where c.api_id = q.api_id returning c.id`,
+    [JSON.stringify(quotes)],
+  )
+  return changed.length
+}
+
+async function insertQuotes(tx: Db, quotes: Weighed[]): Promise<number> {
+  if (quotes.length === 0) return 0
+  const added = await rows<{ id: number }>(
+    tx,
+    'market.insertQuotes',
+    `insert into coins (api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, volume_24h, ath, atl, ath_at, atl_at, supply, quoted_at, believed)
+     select api_id, api_id, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, volume_24h, ath, atl, ath_at, atl_at, supply, quoted_at, believed
+     from jsonb_populate_recordset(null::coins, $1::jsonb) order by api_id on conflict (api_id) do nothing returning id`,
+    [JSON.stringify(quotes)],
+  )
+  return added.length
+}
+
+async function setDoubts(tx: Db, quotes: Weighed[]) {
+  if (quotes.length === 0) return
+  await rows(
+    tx,
+    'market.setDoubts',
+    `update coins c set doubted = q.doubted, doubted_at = q.quoted_at
+     from jsonb_populate_recordset(null::coins, $1::jsonb) q where c.api_id = q.api_id`,
+    [JSON.stringify(quotes)],
+  )
+}

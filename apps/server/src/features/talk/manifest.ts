@@ -1,0 +1,12 @@
+import type { Manifest } from '#manifest.ts'
+import { type TalkSite, talkRoutes } from './routes.ts'
+
+/** What the club says of coins, wherever it says so. */
+export const talk: Manifest<TalkSite> = {
+  name: 'talk',
+  tables: {},
+  routes: (site) => [talkRoutes(site)],
+  samples: {
+    requests: Object.fromEntries(['ofCoin', 'marks', 'around'].map((call) => [call, [{ params: { id: 'bitcoin' } }]])),
+  },
+}

@@ -1,0 +1,55 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** Where a coin was named. */
+export interface SaidRow {
+  kind: string
+  entity_id: number
+  named_at: Date
+  price: number | null
+  /** `named_at` to the microsecond. */
+  place: string
+}
+
+/** The place behind which a list goes on. */
+export interface SaidPlace {
+  at: string
+  kind: string
+  id: number
+}
+
+const FAR = '9999-12-31T00:00:00.000000Z'
+
+/** Where the coin was named, the latest first: of each kind the index `mentions_coin` gives the first ones. */
+export function listSaid(db: Db, coinId: number, kinds: string[], after: SaidPlace | null, limit: number) {
+  return rows<SaidRow>(
+    db,
+    'texts.said',
+    `select m.kind, m.entity_id, m.named_at, m.price, to_char(m.named_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
+     from unnest($2::text[]) as k(kind) cross join lateral (
+       select kind, entity_id, named_at, price from mentions
+       where coin_id = $1 and mentions.kind = k.kind and named_at <= $3::timestamptz
+         and (named_at, mentions.kind, entity_id) < ($3::timestamptz, $4, $5::integer)
+       order by named_at desc, entity_id desc limit $6
+     ) m
+     order by m.named_at desc, m.kind desc, m.entity_id desc limit $6`,
+    [coinId, kinds, after?.at ?? FAR, after?.kind ?? '', after?.id ?? 0, limit],
+  )
+}
+
+export interface NamedRow {
+  kind: string
+  entity_id: number
+  coin_id: number
+  named_at: Date
+}
+
+/** Which coins were named where since the instant, the latest first; at most ten thousand. */
+export function listNamedSince(db: Db, kinds: string[], since: Date) {
+  return rows<NamedRow>(
+    db,
+    'texts.namedSince',
+    `select kind, entity_id, coin_id, named_at from mentions where named_at > $2 and kind = any($1)
+     order by named_at desc limit 10000`,
+    [kinds, since],
+  )
+}

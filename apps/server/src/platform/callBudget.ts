@@ -1,0 +1,38 @@
+import type { Db } from './database.ts'
+import { rows } from './database.ts'
+
+/** How many calls a service sells in a month, by the calendar of UTC. */
+export interface CallBudget {
+  service: string
+  perMonth: number
+}
+
+/** So much of the month's calls may be spent ahead of the calendar on what can wait. */
+const HEADROOM = 0.04
+
+/**
+ * Counts a call before it is made, in the database, because several processes spend the same calls; false refuses it.
+ * What cannot wait goes on to the last call; what can is refused while more is spent than the days gone by allow.
+ */
+export async function spendCall(
+  db: Db,
+  { service, perMonth }: CallBudget,
+  now: Date,
+  { canWait }: { canWait: boolean },
+): Promise<boolean> {
+  const allowed = canWait ? Math.floor(perMonth * Math.min(1, shareOfMonth(now) + HEADROOM)) : perMonth
+  const spent = await rows<{ calls: number }>(
+    db,
+    'provider.spend',
+    `insert into provider_calls as p (service, month, calls) values ($1, date_trunc('month', $2::timestamptz at time zone 'UTC')::date, 1)
+     on conflict (service, month) do update set calls = p.calls + 1 where p.calls < $3 returning calls`,
+    [service, now, allowed],
+  )
+  return spent.length > 0
+}
+
+function shareOfMonth(now: Date): number {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const [first, next] = [Date.UTC(year, month), Date.UTC(year, month + 1)]
+  return (now.getTime() - first) / (next - first)
+}

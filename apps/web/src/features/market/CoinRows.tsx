@@ -1,0 +1,69 @@
+import type { Coin } from '@palata/contract/market'
+import type { ReactNode } from 'react'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Moment } from '#ui/time/time.ts'
+import { CoinName } from './chip/CoinName.tsx'
+import styles from './TopGainers.module.css'
+import { useStaleness } from './useStaleness.ts'
+
+const PLACES = [1, 2, 3, 4, 5, 6]
+
+/** A widget's title with the period it counts; it names the time of its prices when they are late. */
+export function WidgetTitle({
+  children,
+  period,
+  updatedAt = null,
+}: {
+  children: ReactNode
+  period: string
+  updatedAt?: string | null
+}) {
+  const staleness = useStaleness(updatedAt)
+  return (
+    <>
+      {children} <small className={styles.period}>{period}</small>
+      {updatedAt && staleness !== 'fresh' && (
+        <span className={styles.late}>
+          {' '}
+          на <Moment at={updatedAt} />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface CoinRowsProps {
+  /** Null while they load. */
+  coins: readonly Coin[] | null
+  label: string
+  /** Two cells of a row, by its place. */
+  figures: (place: number) => ReactNode
+}
+
+/** The rows of a widget; bones of them while they load. */
+export function CoinRows({ coins, label, figures }: CoinRowsProps) {
+  if (!coins)
+    return (
+      <div className={styles.list} role="status" aria-label={label}>
+        {PLACES.map((place) => (
+          <div key={place} className={styles.row}>
+            <Skeleton width={20} height={20} />
+            <Skeleton width={64} height={14} />
+          </div>
+        ))}
+      </div>
+    )
+  return (
+    <ul className={styles.list}>
+      {coins.map((coin, place) => (
+        <li key={coin.api_id} className={styles.row} data-coin-id={coin.api_id}>
+          <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
+          <CoinName id={coin.api_id}>
+            <b>{coin.symbol.toUpperCase()}</b>
+          </CoinName>
+          {figures(place)}
+        </li>
+      ))}
+    </ul>
+  )
+}

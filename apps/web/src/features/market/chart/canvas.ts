@@ -1,0 +1,145 @@
+import {
+  AreaSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  createSeriesMarkers,
+  type MouseEventParams,
+  type SeriesMarkerBar,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { numberText } from '#ui/numbers/index.ts'
+import { dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
+import type { Cluster, Group } from './marks.ts'
+import type { Point } from './series.ts'
+
+export interface Drawing {
+  points: readonly Point[]
+  clusters: readonly Cluster[]
+  /** The price that an open signal began at. */
+  start: number | null
+}
+
+interface Told {
+  cluster: Cluster
+  x: number
+  y: number
+}
+
+const SHAPES: Record<Group, Pick<SeriesMarkerBar<UTCTimestamp>, 'shape' | 'position'>> = {
+  publication: { shape: 'circle', position: 'inBar' },
+  comment: { shape: 'circle', position: 'aboveBar' },
+  forecast: { shape: 'arrowUp', position: 'belowBar' },
+  podcast: { shape: 'square', position: 'inBar' },
+  signal: { shape: 'square', position: 'belowBar' },
+  event: { shape: 'arrowDown', position: 'aboveBar' },
+}
+const COLOURS: Record<Group, string> = {
+  publication: '--accent',
+  comment: '--bar-gray',
+  forecast: '--text-2',
+  podcast: '--text',
+  signal: '--gold',
+  event: '--gold',
+}
+
+/** The chart in an element; `tell` hears which marks the pointer is over. The colours are those of the theme. */
+export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: Told | null) => void) {
+  const colour = (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
+  const chart = createChart(element, {
+    autoSize: true,
+    // Its maker is named below the chart: the badge brings a style of its own, which our pages refuse.
+    layout: { attributionLogo: false, background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 12 },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
+    timeScale: {
+      borderVisible: false,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      timeVisible: true,
+      tickMarkFormatter: (time: UTCTimestamp, kind: number) =>
+        kind >= 3 ? timeOf(isoOf(time)) : dayAndMonth(dayAt(isoOf(time))),
+    },
+    localization: { timeFormatter: (time: UTCTimestamp) => dayAndTime(isoOf(time), new Date()) },
+    crosshair: { mode: CrosshairMode.Magnet },
+    // A page that is scrolled past a chart goes on scrolling; the range is chosen above it.
+    handleScroll: false,
+    handleScale: false,
+  })
+  const series = chart.addSeries(AreaSeries, {
+    lineWidth: 2,
+    lastValueVisible: true,
+    priceLineVisible: false,
+    priceFormat: { type: 'custom', minMove: 1e-12, formatter: (price: number) => numberText('price', price) },
+  })
+  const markers = createSeriesMarkers(series, [])
+  let shown = drawing
+  let line: ReturnType<typeof series.createPriceLine> | null = null
+
+  function paint() {
+    const [first, last] = [shown.points[0]?.[1] ?? 0, shown.points.at(-1)?.[1] ?? 0]
+    const main = colour(last < first ? '--down' : '--up')
+    chart.applyOptions({
+      layout: { textColor: colour('--text-3'), fontFamily: getComputedStyle(element).fontFamily },
+      grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
+      crosshair: { vertLine: labelled(colour('--line-strong')), horzLine: labelled(colour('--line-strong')) },
+    })
+    series.applyOptions({ lineColor: main, topColor: `${main}22`, bottomColor: `${main}05` })
+    markers.setMarkers(
+      shown.clusters.map((cluster, place) => ({
+        ...SHAPES[cluster.group],
+        id: String(place),
+        time: secondOf(cluster.at),
+        color: colour(COLOURS[cluster.group]),
+        size: cluster.group === 'comment' ? 0.7 : 1,
+      })),
+    )
+    if (line) series.removePriceLine(line)
+    line =
+      shown.start === null
+        ? null
+        : series.createPriceLine({
+            price: shown.start,
+            color: colour('--gold'),
+            lineStyle: 2,
+            lineWidth: 1,
+            title: 'сигнал',
+          })
+  }
+
+  function draw(next: Drawing) {
+    shown = next
+    series.setData(unique(next.points))
+    paint()
+    chart.timeScale().fitContent()
+  }
+
+  const onMove = ({ hoveredObjectId, point }: MouseEventParams) => {
+    const cluster = hoveredObjectId === undefined ? undefined : shown.clusters[Number(hoveredObjectId)]
+    if (cluster && point) tell({ cluster, x: point.x, y: point.y })
+  }
+  chart.subscribeCrosshairMove(onMove)
+  chart.subscribeClick((event) => {
+    if (event.hoveredObjectId === undefined) tell(null)
+    else onMove(event)
+  })
+  const themes = new MutationObserver(paint)
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  draw(drawing)
+  return {
+    draw,
+    remove() {
+      themes.disconnect()
+      chart.remove()
+    },
+  }
+}
+
+const isoOf = (time: UTCTimestamp) => new Date(time * 1000).toISOString()
+const secondOf = (at: number) => Math.floor(at / 1000) as UTCTimestamp
+const labelled = (color: string) => ({ color, labelBackgroundColor: color })
+
+/** Two points within a second are one. */
+function unique(points: readonly Point[]) {
+  const bySecond = new Map(points.map(([at, value]) => [secondOf(at), value]))
+  return [...bySecond].map(([time, value]) => ({ time, value }))
+}

@@ -1,0 +1,85 @@
+import type { CoinHistory, HistoryRange } from '@palata/contract/market'
+import { numberText, percentText } from '#ui/numbers/index.ts'
+import { dayAndTime, dayAt, dayHeading } from '#ui/time/time.ts'
+import { RANGES } from './ranges.ts'
+
+/** Milliseconds since 1970 and USD. */
+export type Point = readonly [at: number, price: number]
+
+/** The points of the past and the price now, each later than the one before. */
+export function withNow({ times, prices }: CoinHistory, price: number | null, quotedAt: string | null): Point[] {
+  const points = times.map((time, place): Point => [time, prices[place]!])
+  const at = quotedAt ? Date.parse(quotedAt) : 0
+  const past = price === null ? [...points] : points.filter(([then]) => then < at)
+  return price === null || at === 0 ? past : [...past, [at, price]]
+}
+
+/** What the chart shows, in a sentence; null where there are not two points. */
+export function summaryOf(points: readonly Point[], range: HistoryRange, now: Date): string | null {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || first === last) return null
+  const change = (last[1] / first[1] - 1) * 100
+  const verb = Math.abs(change) < 0.005 ? 'не изменилась' : change > 0 ? 'выросла' : 'упала'
+  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${numberText('price', last[1])}`
+  const highest = points.reduce((top, point) => (point[1] > top[1] ? point : top))
+  const lowest = points.reduce((bottom, point) => (point[1] < bottom[1] ? point : bottom))
+  const when = (at: number) => momentOf(at, range, now)
+  return `За\u00a0${RANGES[range].words} цена ${verb} ${prices} (${percentText(change, { plus: true })}). Максимум ${numberText('price', highest[1])} ${when(highest[0])}, минимум ${numberText('price', lowest[1])} ${when(lowest[0])}.`
+}
+
+function momentOf(at: number, range: HistoryRange, now: Date) {
+  const instant = new Date(at).toISOString()
+  if (range === '1d') return `в\u00a0${dayAndTime(instant, now).split(', ')[1]}`
+  const heading = dayHeading(dayAt(instant), now)
+  return heading === 'Сегодня' || heading === 'Вчера' ? heading.toLowerCase() : heading
+}
+
+export interface Row {
+  /** ISO of the last point. */
+  at: string
+  close: number
+  high: number
+  low: number
+}
+
+const MOST_ROWS = 120
+
+/** The same as a table, the latest first: hours of a day, else days, months where there are years of them. */
+export function tableOf(points: readonly Point[], range: HistoryRange): Row[] {
+  const stamp = (at: number) => {
+    const iso = new Date(at).toISOString()
+    if (range === '1d') return iso.slice(0, 13)
+    return range === '1y' || range === 'all' ? iso.slice(0, 7) : dayAt(iso)
+  }
+  const rows = new Map<string, Row>()
+  for (const [at, price] of points) {
+    const key = stamp(at)
+    const row = rows.get(key)
+    rows.set(key, {
+      at: new Date(at).toISOString(),
+      close: price,
+      high: Math.max(row?.high ?? price, price),
+      low: Math.min(row?.low ?? price, price),
+    })
+  }
+  return [...rows.values()].reverse().slice(0, MOST_ROWS)
+}
+
+/** The line as an SVG path in a box, for what is drawn before the chart's code comes. */
+export function pathOf(points: readonly Point[], width: number, height: number): string {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || first === last) return ''
+  const prices = points.map(([, price]) => price)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  // One point for each of the places on the line is enough.
+  const step = Math.max(1, Math.floor(points.length / (width / 2)))
+  return points
+    .filter((_, place) => place % step === 0 || place === points.length - 1)
+    .map(([at, price], place) => {
+      const x = ((at - first[0]) / (last[0] - first[0])) * width
+      const y = high === low ? height / 2 : height - ((price - low) / (high - low)) * height
+      return `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
+    })
+    .join('')
+}

@@ -1,0 +1,93 @@
+import type { CoinPage } from '@palata/contract/market'
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
+import { Panel } from '#ui/frames/Panel.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
+import { longDate, Moment, momentOf } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import styles from './CoinFigures.module.css'
+
+/** What the market says of a coin besides its price. */
+export function CoinFigures({ coin }: { coin: CoinPage }) {
+  const now = useNow()
+  const title = (
+    <>
+      Показатели{' '}
+      {coin.updated_at && (
+        <small className={styles.age}>
+          <Moment at={coin.updated_at} tell={(at, clock) => momentOf(at, now, clock)} />
+        </small>
+      )}
+    </>
+  )
+  const day = coin.ath_at ? longDate(coin.ath_at) : null
+  return (
+    <Panel title={title}>
+      <dl className={styles.figures}>
+        <Fact name="Капитализация">
+          <Figure kind="cap" value={coin.market_cap} isColumn />
+        </Fact>
+        <Fact name="FDV">
+          <Figure kind="cap" value={coin.fdv} isColumn />
+        </Fact>
+        <Fact name="Объём, 24 ч">
+          <Figure kind="cap" value={coin.volume_24h} isColumn />
+        </Fact>
+        <Fact name="В обращении">
+          <Figure kind="count" value={coin.supply} isColumn />
+        </Fact>
+        <Fact name={day ? `Максимум, ${day}` : 'Максимум'}>
+          <Figure kind="price" value={coin.ath} isColumn />
+        </Fact>
+        <Fact name="От максимума">
+          <Change percent={coin.change_ath} period="от максимума" isPeriodNamed inColumn />
+        </Fact>
+        {coin.vs_btc_30d !== null && (
+          <Fact name="К BTC, 30 дней">
+            <Change percent={coin.vs_btc_30d} period="30 дней" isPeriodNamed plus inColumn />
+          </Fact>
+        )}
+      </dl>
+      {coin.dropstab_url && (
+        <a className={styles.outside} href={coin.dropstab_url} target="_blank" rel="noopener noreferrer">
+          DropsTab <Icon name="external" size={14} />
+        </a>
+      )}
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Where the coin lives: an address is copied whole and shown by its ends. */
+export function Contracts({ coin }: { coin: CoinPage }) {
+  if (coin.contracts.length === 0) return null
+  return (
+    <Panel title="Контракты">
+      <ul className={styles.contracts}>
+        {coin.contracts.map(({ network, address, url }) => (
+          <li key={network}>
+            <span className={styles.network}>{network}</span>
+            <code title={address}>{endsOf(address)}</code>
+            <CopyAddress address={address} label={`Скопировать адрес в сети ${network}`} />
+            {url && (
+              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`Обозреватель сети ${network}`}>
+                <Icon name="external" size={16} />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const endsOf = (address: string) => (address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address)

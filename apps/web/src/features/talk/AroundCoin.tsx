@@ -1,0 +1,100 @@
+import type { EventBrief } from '@palata/contract/calendar'
+import type { Signal } from '@palata/contract/signals'
+import { Link } from '#navigation'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Panel } from '#ui/frames/Panel.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
+import { type Clock, dateOf, dayAndMonth, dayAt, Moment, timeOf } from '#ui/time/time.ts'
+import styles from './AroundCoin.module.css'
+
+const WORDS = { long: 'лонг', short: 'шорт' } as const
+
+/** Ideas about the coin that go on; of a locked one nothing is told but that it is there. */
+export function OpenSignals({ signals }: { signals: readonly Signal[] }) {
+  if (signals.length === 0) return null
+  return (
+    <Panel
+      title={signals.length > 1 ? 'Открытые сигналы' : 'Открытый сигнал'}
+      link={{ to: '/signals', label: 'Все сигналы' }}
+    >
+      <ul className={styles.list}>
+        {signals.map((signal) => (
+          <li key={signal.id}>
+            <Link to={`/signal/${signal.id}`} className={styles.title}>
+              {signal.title}
+            </Link>
+            {signal.is_locked ? (
+              <p className={styles.line}>
+                <Icon name="lock" size={14} /> Доступно по подписке
+              </p>
+            ) : (
+              <Idea signal={signal} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Idea({ signal }: { signal: Signal }) {
+  const { direction, start_price_usd, price_usd, target_price_usd, stop_price_usd, horizon_at } = signal
+  return (
+    <>
+      <p className={styles.line}>
+        {direction && <b>{WORDS[direction]}</b>}
+        <Figure kind="price" value={start_price_usd} inControl /> → <Figure kind="price" value={price_usd} inControl />
+        <Change
+          percent={signal.result_percent ?? signal.change_all_time_percent}
+          period="с публикации"
+          isPeriodNamed
+          plus
+        />
+      </p>
+      {(target_price_usd !== null || stop_price_usd !== null) && (
+        <p className={styles.line}>
+          {stop_price_usd !== null && (
+            <span>
+              стоп <Figure kind="price" value={stop_price_usd} inControl />
+            </span>
+          )}
+          {target_price_usd !== null && (
+            <span>
+              цель <Figure kind="price" value={target_price_usd} inControl />
+            </span>
+          )}
+          {horizon_at && <span>до {dateOf(horizon_at)}</span>}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What awaits the coin. */
+export function CoinEvents({ events }: { events: readonly EventBrief[] }) {
+  if (events.length === 0) return null
+  return (
+    <Panel title="Ближайшие события" link={{ to: '/calendar', label: 'Календарь' }}>
+      <ul className={styles.list}>
+        {events.map((event) => (
+          <li key={event.id} className={styles.event} data-important={event.highlighted || undefined}>
+            <span className={styles.when}>
+              <b>
+                <Moment
+                  at={event.date}
+                  tell={(at, clock) => dayAndMonth(dayAt(at, event.is_all_day ? 'moscow' : clock))}
+                />
+              </b>
+              {event.is_all_day ? (
+                'весь день'
+              ) : (
+                <Moment at={event.date} tell={(at: string, clock: Clock) => timeOf(at, clock)} />
+              )}
+            </span>
+            <span>{event.title}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

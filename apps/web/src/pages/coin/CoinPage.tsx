@@ -1,0 +1,134 @@
+import { HISTORY_RANGES, type HistoryRange } from '@palata/contract/market'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { useToken } from '#api/session.ts'
+import {
+  CoinFigures,
+  CoinHead,
+  Contracts,
+  coinHistory,
+  coinPage,
+  DEFAULT_RANGE,
+  PriceChart,
+  RANGES,
+  withNow,
+} from '#features/market'
+import { CoinStar } from '#features/portfolio'
+import { aroundCoin, CoinEvents, coinMarks, OpenSignals, TalkStream } from '#features/talk'
+import { useParams, useSearchParameter, useTitle } from '#navigation'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Outdated } from '#ui/blocks/Outdated.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Segments } from '#ui/controls/Segments.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { NotFoundPage } from '../NotFoundPage.tsx'
+import styles from './CoinPage.module.css'
+import { coinSearch } from './routes.ts'
+
+const MISSING = { heading: 'Такой монеты нет', text: 'В адресе опечатка, или мы её пока не ведём.' }
+
+/** All there is of a coin: its price, the club's words about it, and what awaits it. */
+export function CoinPage() {
+  const { slug = '' } = useParams()
+  const api = useApi()
+  const isSignedIn = useToken() !== null
+  const read = useQuery(coinPage(api, slug))
+  const around = useQuery(aroundCoin(api, slug, isSignedIn))
+  const coin = read.data
+  useTitle(coin ? `${coin.name} (${coin.symbol.toUpperCase()})` : undefined)
+  if (coin === null) return <NotFoundPage missing={MISSING} />
+  if (!coin && read.isError) return <Message onRetry={() => void read.refetch()}>Не удалось загрузить монету</Message>
+  if (!coin) return <Bones />
+  const { signals = [], events = [] } = around.data ?? {}
+  const started = signals.find(({ start_price_usd }) => start_price_usd !== null)
+  return (
+    <>
+      <CoinHead coin={coin}>
+        <CoinStar coin={coin} size={22} />
+      </CoinHead>
+      <Outdated of={read}>Цена не обновилась</Outdated>
+      <div className={styles.page}>
+        <section className={styles.chart} aria-label="График цены">
+          <Chart
+            slug={slug}
+            price={coin.price_usd}
+            quotedAt={coin.updated_at}
+            start={started?.start_price_usd ?? null}
+          />
+        </section>
+        <aside className={styles.rail} aria-label="О монете">
+          <CoinFigures coin={coin} />
+          <OpenSignals signals={signals} />
+          <CoinEvents events={events} />
+          <Contracts coin={coin} />
+        </aside>
+        <div className={styles.talk}>
+          <TalkStream slug={slug} symbol={coin.symbol} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface ChartProps {
+  slug: string
+  price: number | null
+  quotedAt: string | null
+  start: number | null
+}
+
+function Chart({ slug, price, quotedAt, start }: ChartProps) {
+  const api = useApi()
+  const isSignedIn = useToken() !== null
+  const [asked, choose] = useSearchParameter(coinSearch, 'range')
+  const range = asked ?? DEFAULT_RANGE
+  const [isTable, setTable] = useState(false)
+  const history = useQuery({ ...coinHistory(api, slug, range), placeholderData: keepPreviousData })
+  const marks = useQuery({ ...coinMarks(api, slug, range, isSignedIn), placeholderData: keepPreviousData })
+  const points = history.data && withNow(history.data, price, quotedAt)
+  return (
+    <>
+      <div className={styles.controls}>
+        <Segments<HistoryRange>
+          label="Период графика"
+          options={HISTORY_RANGES.map((one) => [one, RANGES[one].label] as const)}
+          chosen={range}
+          onChoose={(next) => choose(next === DEFAULT_RANGE ? null : next)}
+        />
+        <TextButton aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Графиком' : 'Таблицей'}
+        </TextButton>
+      </div>
+      {points && <Outdated of={history}>График не обновился</Outdated>}
+      {!points && history.isError && (
+        <Message onRetry={() => void history.refetch()}>Не удалось загрузить график</Message>
+      )}
+      {!points && !history.isError && <Skeleton height={300} />}
+      {points && points.length < 2 && (
+        <EmptyState icon="signals" help="История набирается час за часом с того дня, как монета появилась у нас">
+          За этот период цен ещё нет
+        </EmptyState>
+      )}
+      {points && points.length > 1 && (
+        <PriceChart
+          points={points}
+          marks={marks.data?.marks ?? []}
+          range={history.data!.range}
+          start={start}
+          isTable={isTable}
+        />
+      )}
+    </>
+  )
+}
+
+function Bones() {
+  return (
+    <div className={styles.bones} role="status" aria-label="Загрузка монеты">
+      <Skeleton width={260} height={56} />
+      <Skeleton height={420} />
+    </div>
+  )
+}
