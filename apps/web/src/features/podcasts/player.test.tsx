@@ -247,7 +247,7 @@ test('the place that this device remembers is restored', async () => {
   expect(audio.currentTime).toBe(321)
 })
 
-// spec: C-193, C-194
+// spec: C-120, C-193, C-194
 test('the time that remains and what is loaded are shown', async () => {
   const { panel, audio } = await playLatest()
   await audio.at(150, 300)
