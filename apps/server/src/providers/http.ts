@@ -1,6 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { z } from 'zod'
 import { limitedBody, TooLong } from './limitedBody.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** The part of pino the providers use. */
 export type ProviderLogger = { warn: (details: object, message: string) => void }
@@ -21,6 +22,8 @@ export type HttpOptions = {
   /** The longest a call waits for the budget or for `Retry-After`; beyond it the call fails at once. */
   maxWaitMs?: number
   maxBytes?: number
+  /** Of another client of the same account; else the client has its own. */
+  turns?: Turns
   /** Asked before each attempt: false refuses it, because what the service sells for now is spent. */
   spend?: () => Promise<boolean>
 }
@@ -90,25 +93,17 @@ const RECHECK_MS = 10_000
 /** The outbound client shared by providers; `service` names it in errors and logs. */
 export function createHttp(service: string, options: HttpOptions, headers: Record<string, string> = {}): Http {
   const { baseUrl, logger, clock: date = () => new Date(), sleep = sleepFor } = options
-  const { timeoutMs = 8_000, retries = 2, callsPerMinute = 60, maxWaitMs = 15_000, maxBytes = 5_000_000 } = options
+  const { timeoutMs = 8_000, retries = 2, maxWaitMs = 15_000, maxBytes = 5_000_000 } = options
   const clock = () => date().getTime()
   const send = options.fetch ?? fetch
   const base = baseUrl.replace(/\/+$/, '')
-  let tokens = callsPerMinute
-  let refilledAt = clock()
-  let pausedUntil = 0
+  const turns = options.turns ?? createTurns(options)
 
   const fail = (message: string, details: ErrorDetails) => new ProviderError(service, message, details)
 
   async function takeTurn() {
-    const now = clock()
-    tokens = Math.min(callsPerMinute, tokens + (Math.max(0, now - refilledAt) * callsPerMinute) / 60_000)
-    refilledAt = now
-    const wait = Math.max(tokens >= 1 ? 0 : ((1 - tokens) * 60_000) / callsPerMinute, pausedUntil - now)
-    if (wait > maxWaitMs) throw fail('over the rate budget', { retryable: true, retryAfterMs: wait })
-    // Taken before the wait, so callers that queue up are spread out and not released together.
-    tokens -= 1
-    if (wait > 0) await sleep(wait)
+    const tooLong = await turns.take(maxWaitMs)
+    if (tooLong) throw fail('over the rate budget', { retryable: true, retryAfterMs: tooLong })
   }
 
   async function attempt(url: string, post: Posted): Promise<Uint8Array<ArrayBuffer>> {
@@ -128,7 +123,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
         await response.body?.cancel()
         const retryAfterMs = retryAfter(response.headers.get('retry-after'), clock())
         // The limit is on the account and not on this call: everyone waits.
-        if (status === 429 && retryAfterMs !== undefined) pausedUntil = clock() + retryAfterMs
+        if (status === 429 && retryAfterMs !== undefined) turns.pause(retryAfterMs)
         const details = { status, retryable: status === 429 || status >= 500 }
         throw fail(`status ${status}`, retryAfterMs === undefined ? details : { ...details, retryAfterMs })
       }

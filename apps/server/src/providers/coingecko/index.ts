@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Cached, createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import { createTurns } from '../turns.ts'
 import {
   Category,
   type CoinDetail,
@@ -68,10 +69,12 @@ export type MarketData = {
 export function createCoinGecko(options: CoinGeckoOptions): MarketData {
   const { apiKey, plan = 'demo' } = options
   const ttl = { ...TTL_MS, ...options.ttlMs }
+  // Both are one account.
+  const turns = createTurns(options)
   const client = (canWait: boolean) => {
     const { spend, ...rest } = options
     const headers = { accept: 'application/json', ...(apiKey && { [`x-cg-${plan}-api-key`]: apiKey }) }
-    return createHttp('coingecko', { ...rest, ...(spend && { spend: () => spend({ canWait }) }) }, headers)
+    return createHttp('coingecko', { ...rest, turns, ...(spend && { spend: () => spend({ canWait }) }) }, headers)
   }
   /** Prices come first: the rest of the month is theirs. */
   const urgent = client(false)
