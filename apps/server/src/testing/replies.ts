@@ -83,7 +83,7 @@ interface Def {
   valueType?: z.ZodType
   entries?: Record<string, string>
   values?: unknown[]
-  checks?: { _zod: { def: { maximum?: number } } }[]
+  checks?: { _zod: { def: { maximum?: number; pattern?: RegExp } } }[]
 }
 
 function objectOf(shape: Record<string, z.ZodType>) {
@@ -113,7 +113,7 @@ function numberOf(schema: z.ZodNumber) {
 }
 
 function stringOf(schema: z.ZodString): fc.Arbitrary<string> {
-  const { def } = schema._zod as unknown as { def: { format?: string } }
+  const { def } = schema._zod as unknown as { def: Def & { format?: string } }
   const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   if (def.format === 'uuid') return fc.uuid()
   if (def.format === 'date') return instant.map((date) => date.toISOString().slice(0, 10))
@@ -121,6 +121,8 @@ function stringOf(schema: z.ZodString): fc.Arbitrary<string> {
     return fc
       .tuple(instant, fc.constantFrom('Z', '+03:00'))
       .map(([date, zone]) => date.toISOString().replace('Z', zone))
+  const pattern = def.checks?.map(({ _zod }) => _zod.def.pattern).find(Boolean)
+  if (pattern) return fc.stringMatching(pattern)
   return fc.oneof({ arbitrary: text, weight: 20 }, { arbitrary: longText, weight: 1 })
 }
 

@@ -49,11 +49,11 @@ export async function openStream(origin: string, headers: Record<string, string>
   }
   if (response.status === 200)
     read()
-      .catch(() => {})
       .finally(() => {
         hasEnded = true
         wake()
       })
+      .catch(() => {})
 
   async function next(): Promise<StreamEvent> {
     const deadline = AbortSignal.timeout(PATIENCE)

@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import type { Services } from '#services/index.ts'
 import { createSources } from '#services/market.ts'
-import { cast, testApp } from '#testing/app.ts'
+import { cast, memoryStore, testApp } from '#testing/app.ts'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
 import { fillIndex } from './filling/fill.ts'
 import { fold } from './words/affixes.ts'
@@ -20,7 +20,7 @@ after(() => sandbox.close())
 const sources = createSources(readConfig({}), url, createLog('silent'))
 const stage = await testApp()
 await stage.db.query('delete from accounts')
-await loadDemo(stage.db, { sources } as Services, stage.now())
+await loadDemo(stage.db, { sources, objects: memoryStore() } as unknown as Services, stage.now())
 await fillIndex(stage.db, findables, stage.now())
 
 /** What the member reads of everything there is, by its kind and id: the judge looks at texts, never at the index. */

@@ -41,10 +41,13 @@ export function listenThroughValkey({ databaseUrl, valkeyUrl, onEvent, onGap, on
   for (const client of [told, telling]) client.on('error', onProblem)
   told.on('message', (_, event) => (event === GAP ? onGap() : onEvent(event)))
   told.on('ready', () => {
-    told.subscribe(name).then(() => {
-      stopOwn()
-      onGap()
-    }, onProblem)
+    told
+      .subscribe(name)
+      .then(() => {
+        stopOwn()
+        onGap()
+      })
+      .catch(onProblem)
   })
   // Nobody tells anything until it is back: this process listens by itself.
   told.on('close', () => {

@@ -81,7 +81,11 @@ export class Feed {
     const forget = () => {
       if (this.#missed.get(position) === missed) this.#missed.delete(position)
     }
-    missed.then(() => setTimeout(SAME_MISSED_MS, null, { ref: false }).then(forget), forget)
+    // Whoever asked hears of a failure.
+    missed
+      .then(() => setTimeout(SAME_MISSED_MS, null, { ref: false }))
+      .finally(forget)
+      .catch(() => {})
     return missed
   }
 

@@ -79,7 +79,9 @@ export function pathOf(points: readonly Point[], width: number, height: number):
     .map(([at, price], place) => {
       const x = ((at - first[0]) / (last[0] - first[0])) * width
       const y = high === low ? height / 2 : height - ((price - low) / (high - low)) * height
-      return `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
+      return `${place === 0 ? 'M' : 'L'}${tenths(x)} ${tenths(y)}`
     })
     .join('')
 }
+
+const tenths = (pixels: number) => Math.round(pixels * 10) / 10
