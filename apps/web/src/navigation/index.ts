@@ -23,3 +23,4 @@ export {
 export { readSearched, setSearched, useSearched } from './searched.ts'
 export { type ShownPage, ShownPageProvider, usePopup, useShownPage } from './shownPage.tsx'
 export { toldTitle, useTitle, useToldTitle } from './titles.ts'
+export { useLater } from './useLater.ts'

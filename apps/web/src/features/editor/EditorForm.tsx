@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
-import { CoinList } from './coins/CoinList.tsx'
+import { CoinListPart } from './coins/CoinListPart.tsx'
 import styles from './EditorForm.module.css'
 import { EmbedField } from './embeds/EmbedField.tsx'
 import { ChannelsPart } from './fields/ChannelsPart.tsx'
@@ -139,7 +139,7 @@ export function EditorForm(props: EditorFormProps) {
         text={
           <>
             <TextField editor={editor} problem={refusal.fields.content} isBusy={isBusy} />
-            <CoinList picker={form.coins} />
+            <CoinListPart picker={form.coins} />
           </>
         }
         below={

@@ -15,7 +15,7 @@ import { playerLayer } from './panel/playerLayer.ts'
 const Bars = lazy(async () => ({ default: (await import('./panel/Bars.tsx')).Bars }))
 
 /** Begins the player, with a preview for everybody and whole for who may hear; draws it while it is open. */
-export function PlayerHost() {
+export function WholePlayer() {
   useEffect(() => providePlayerParts({ Capsule, CardSound }), [])
   usePreview()
   useWholePlayer()

@@ -38,26 +38,26 @@ export type Command = (player: Player) => unknown
 /** Does something with the player; what goes wrong is told to the listener and to the log. */
 export function useCommand(): (act: Command) => void {
   const api = useApi()
-  return useCallback(
-    (act) => {
-      const run = async () => act(await bringPlayer(api))
-      run().catch(tellFailure)
-    },
-    [api],
-  )
+  return useCallback((act) => command(api, act), [api])
 }
 
 /** Plays it, or pauses it where it plays already. */
 export function useToggle() {
-  const command = useCommand()
-  return useCallback(
-    (which: number | Podcast, at?: number) =>
-      command(async (player) => {
-        const id = typeof which === 'number' ? which : which.id
-        const state = readPlayer()
-        if (at === undefined && state.activeId === id && isWanted(state)) return player.tell({ type: 'pause' })
-        return player.play(typeof which === 'number' ? await player.find(which) : which, at)
-      }),
-    [command],
-  )
+  const api = useApi()
+  return useCallback((which: number | Podcast, at?: number) => toggle(api, which, at), [api])
+}
+
+function command(api: Api, act: Command) {
+  const run = async () => act(await bringPlayer(api))
+  run().catch(tellFailure)
+}
+
+/** Plays the episode, from the second where one is given, or pauses it where it plays already. */
+export function toggle(api: Api, which: number | Podcast, at?: number) {
+  command(api, async (player) => {
+    const id = typeof which === 'number' ? which : which.id
+    const state = readPlayer()
+    if (at === undefined && state.activeId === id && isWanted(state)) return player.tell({ type: 'pause' })
+    return player.play(typeof which === 'number' ? await player.find(which) : which, at)
+  })
 }

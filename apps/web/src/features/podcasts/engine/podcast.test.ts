@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chapterAt, chaptersOf, clockOf, remainingAt, secondsOf } from './podcast.ts'
+import { clockOf, secondsOf } from '../clock.ts'
+import { chapterAt, chaptersOf, remainingAt } from './podcast.ts'
 
 const chapters = chaptersOf({ audio_length: 600, timecodes: { 100: 'Рынок', 5: 'Начало', 700: 'За концом' } })
 

@@ -1,7 +1,7 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react'
 import { TextButton } from '#ui/controls/TextButton.tsx'
-import { useToggle } from '../commands.ts'
 import { timesIn, withTimes } from './times.ts'
+import { useJump } from './useJump.ts'
 
 /** The episode that the times in the texts below point into. */
 const EpisodeContext = createContext<number | null>(null)
@@ -18,14 +18,14 @@ export function TimedWords({ text }: { text: string }) {
 }
 
 function Jumps({ id, text }: { id: number; text: string }) {
-  const toggle = useToggle()
+  const jump = useJump()
   let at = 0
   return timesIn(text).map((part) => {
     const key = at
     at += typeof part === 'string' ? part.length : part.clock.length
     if (typeof part === 'string') return part
     return (
-      <TextButton key={key} aria-label={`Слушать с ${part.clock}`} onClick={() => toggle(id, part.second)}>
+      <TextButton key={key} aria-label={`Слушать с ${part.clock}`} onClick={() => jump(id, part.second)}>
         {part.clock}
       </TextButton>
     )
@@ -42,14 +42,14 @@ interface NotesProps {
 
 /** The text of an episode: its times are links, pressed here they need no new page. */
 export function EpisodeNotes({ id, html, length, children }: NotesProps) {
-  const toggle = useToggle()
+  const jump = useJump()
 
   function onClickCapture(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-second]') : null
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     event.stopPropagation()
-    toggle(id, Number(link.dataset.second))
+    jump(id, Number(link.dataset.second))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { secondsOf } from '../engine/podcast.ts'
+import { secondsOf } from '../clock.ts'
 
 /** A time that stands by itself; «12:40» inside a date, a score or a longer number is none. */
 const TIME = /(?<![\p{L}\d:.,/-])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\d:/]|[.,]\d)/gu

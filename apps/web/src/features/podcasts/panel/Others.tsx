@@ -1,7 +1,7 @@
 import type { Podcast } from '@palata/contract/podcasts'
+import { clockOf } from '../clock.ts'
 import { useToggle } from '../commands.ts'
 import { Cover, titleOf } from '../cover/Cover.tsx'
-import { clockOf } from '../engine/podcast.ts'
 import { isWanted } from '../engine/state.ts'
 import { usePlayer } from '../engine/store.ts'
 import { PlayerButton } from './controls.tsx'
