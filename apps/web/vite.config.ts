@@ -25,7 +25,7 @@ const LATER = [
 ]
 /** What the player's buttons are made of, wherever they stand: one file, behind the first load. */
 const PLAYER =
-  /features[\\/]podcasts[\\/](capsule|card|commands|cover|PlayerIcon|engine[\\/](podcast|state|store)|episode[\\/](jumps|lazy|times)|panel[\\/]playerLayer)/
+  /features[\\/]podcasts[\\/](capsule|card|commands|cover|PlayerIcon|engine[\\/](podcast|state|store)|panel[\\/]playerLayer)/
 /** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
 const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/
 
@@ -52,11 +52,19 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       rolldownOptions: {
         treeshake: { manualPureFunctions: ['z'] },
         output: {
+          // Every page carries the list of all files: names would be half of it.
+          chunkFileNames: 'assets/[hash].js',
           codeSplitting: {
             groups: [
               { name: 'navigation', test: ADDRESSES },
               { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
               { name: 'player', test: PLAYER, includeDependenciesRecursively: false },
+              // Texts point into sound; their pages do not wait for the player.
+              {
+                name: 'jumps',
+                test: /podcasts[\\/](episode[\\/](jumps|times|lazy|useJump)|clock)\.tsx?$/,
+                includeDependenciesRecursively: false,
+              },
               { name: 'shared', test: isEverywhere, minShareCount: 2, includeDependenciesRecursively: false },
             ],
           },

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
+import { dist, manifest } from '../build.ts'
 import { expect, test } from '../page.ts'
 
 /** Bytes of gzip that a page's scripts may have before it is alive. */
 const MOST = { main: 125_000, post: 140_000, screener: 150_000, editor: 200_000 }
 const EDITOR = 'src/features/editor/EditorLayer.tsx'
-
-const dist = new URL('../../apps/web/dist/client/', import.meta.url)
 
 test('the main page is alive with 125 kB of scripts', async ({ request }) => {
   expect(tooMuch(scriptsOf(await read(request, '/')), MOST.main)).toBe('')
@@ -41,8 +40,6 @@ function scriptsOf(html: string) {
   return withImports([...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!)).map(sizeOf)
 }
 
-const manifest = () => JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
-
 function withImports(entries: string[]): string[] {
   const known = manifest()
   const keys = new Map(Object.entries(known).map(([key, { file }]) => [file, key]))
@@ -57,8 +54,6 @@ function withImports(entries: string[]): string[] {
 }
 
 const sizeOf = (file: string) => [file, gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length] as const
-
-type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** The chunks, the largest first, if there are too many of them. */
 function tooMuch(scripts: (readonly [file: string, bytes: number])[], most: number) {
