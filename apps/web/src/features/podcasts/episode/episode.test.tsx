@@ -8,7 +8,7 @@ import { people } from '#testing/people.ts'
 import { makeEpisode, serveEpisodes } from '#testing/podcasts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
-import { PlayerHost } from '../PlayerHost.tsx'
+import { WholePlayer } from '../WholePlayer.tsx'
 import { Episode } from './Episode.tsx'
 import { EpisodeNotes, OfEpisode, TimedWords } from './jumps.tsx'
 import { OtherPodcasts } from './OtherPodcasts.tsx'
@@ -24,7 +24,7 @@ beforeEach(() => void fakeAudio())
 const show = (ui: ReactNode, path = '/material/213', list = episodes) =>
   renderApp(
     <>
-      <PlayerHost />
+      <WholePlayer />
       {ui}
     </>,
     {
