@@ -37,6 +37,8 @@ export async function copyOut(
   take: (...values: number[]) => void,
 ): Promise<void> {
   const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-copy' })
+  // Whoever reads hears of a lost connection by the stream; unheard here, it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0)
