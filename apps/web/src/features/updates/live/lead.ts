@@ -36,6 +36,7 @@ export function createLead({ fetch, token, renew }: LeadOptions) {
       if (signal.aborted) return
       failures += 1
       const pause = await pauseAfter(ending, failures)
+      if (pause === null) tell({ name: 'bye', data: { retry: null } })
       if (pause === null || pause > UNNOTICED_MS || failures > 2) setState(false)
       if (pause === null) return
       await wait(pause, signal)

@@ -125,9 +125,14 @@ test('while the stream stands nothing is asked by the clock or by another look, 
   document.dispatchEvent(new Event('visibilitychange'))
   await Promise.resolve()
   expect(asked()).toBe(1)
-  send('bye', { retry: null })
-  await waitFor(() => expect(liveness.isOn).toBe(false))
+  send('reset', {})
   await waitFor(() => expect(asked()).toBe(2))
+  // The stream is over for this reader: who they are now is read, and nothing that they may not ask for.
+  const me = () => requests.filter(({ url }) => url.includes('/users/me/')).length
+  const known = me()
+  send('bye', { retry: null })
+  await waitFor(() => expect([liveness.isOn, me()]).toEqual([false, known + 1]))
+  expect(asked()).toBe(2)
   vi.setSystemTime(TEST_NOW.getTime() + 800_000)
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(asked()).toBe(3))

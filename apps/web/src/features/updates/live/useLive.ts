@@ -29,6 +29,8 @@ export function useLive({ onNews, onGap }: LiveOptions) {
 
   useEffect(() => {
     if (!session) return
+    // The reader's right or session has ended, and the stream for good.
+    let isOver = false
     const intake = createIntake((news) => tellNews(news))
     const tabs = shareStream({
       name: `live ${session}`,
@@ -47,7 +49,7 @@ export function useLive({ onNews, onGap }: LiveOptions) {
         const isLost = liveness.isOn && !isOn
         liveness.isOn = isOn
         // From here on the clock asks: first of all for what the stream may not have told.
-        if (isLost) tellGap()
+        if (isLost && !isOver) tellGap()
       },
       onGap: () => tellGap(),
       locks: navigator.locks,
@@ -59,6 +61,10 @@ export function useLive({ onNews, onGap }: LiveOptions) {
       if (event.name === 'news') intake.add(event.data)
       else if (event.name === 'reset') tellGap()
       else if (event.name !== 'bye') intake.setSpread(event.data.spread)
+      else if (event.data.retry === null) {
+        isOver = true
+        tellNews([{ topic: 'me' }])
+      }
     }
 
     const unwatch = watchSight(tabs)
