@@ -1,4 +1,5 @@
 export { reactionsChanged } from './events.ts'
+export { liveSubjects } from './liveSubjects.ts'
 export {
   findBookmarkedPosts,
   findBookmarkedSignals,

@@ -1,0 +1,42 @@
+import type { LiveSource, LiveTelling } from '#manifest.ts'
+import type { Db } from '#platform/database.ts'
+import type { EventType } from '#platform/outbox/events.ts'
+import { reactionsChanged } from './events.ts'
+
+interface LiveSubjects {
+  kind: 'post' | 'signal'
+  published: EventType<{ ids: number[] }>
+  /** `live`: readers see it. */
+  listTitles: (db: Db, ids: number[]) => Promise<{ id: number; live: boolean }[]>
+}
+
+/** What was published, and what people react to. Of what readers do not see only moderators hear. */
+export function liveSubjects({ kind, published, listTitles }: LiveSubjects): LiveSource[] {
+  async function tellOf(db: Db, ids: number[], newsOf: (id: number) => LiveTelling['news']): Promise<LiveTelling[]> {
+    if (ids.length === 0) return []
+    const found = await listTitles(db, ids)
+    return found.map(({ id, live }) => ({ news: newsOf(id), to: live ? 'members' : 'moderators' }))
+  }
+  return [
+    {
+      follows: published,
+      tell: (db, payloads) =>
+        tellOf(
+          db,
+          payloads.flatMap((payload) => published.payload.parse(payload).ids),
+          (id) => ({ topic: kind === 'post' ? 'posts' : 'signals', id }),
+        ),
+    },
+    {
+      follows: reactionsChanged,
+      tell: (db, payloads) =>
+        tellOf(
+          db,
+          payloads
+            .flatMap((payload) => reactionsChanged.payload.parse(payload).items)
+            .flatMap((item) => (item.kind === kind ? [item.id] : [])),
+          (id) => ({ topic: 'reactions', kind, id }),
+        ),
+    },
+  ]
+}
