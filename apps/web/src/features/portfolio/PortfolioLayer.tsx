@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { LayerFrame } from '#ui/layers/LayerFrame.tsx'
+import { HeaderLayer } from '#ui/layers/HeaderLayer.tsx'
 import { portfolioLayer } from './layers.ts'
 import { EditMode } from './list/EditMode.tsx'
 import { ViewMode } from './list/ViewMode.tsx'
@@ -12,13 +12,13 @@ const FileMode = lazy(async () => ({ default: (await import('./file/FileMode.tsx
 
 export type Mode = 'view' | 'edit' | 'search' | 'file'
 
-/** The panel under the header's button; the whole screen on a phone. */
+/** The panel under the header's button. */
 export function PortfolioLayer() {
   const isOpen = portfolioLayer.useIsOpen()
   return (
-    <LayerFrame of={portfolioLayer} className={styles.panel!} backdropClassName={styles.backdrop!}>
+    <HeaderLayer of={portfolioLayer} className={styles.panel!}>
       {isOpen && <Portfolio />}
-    </LayerFrame>
+    </HeaderLayer>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMe } from '#features/accounts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
-import { LayerFrame } from '#ui/layers/LayerFrame.tsx'
+import { HeaderLayer } from '#ui/layers/HeaderLayer.tsx'
 import { useBox } from '../bell/useCheck.ts'
 import { notificationsLayer } from '../layers.ts'
 import { hasSystemItem } from '../system.ts'
@@ -11,13 +11,13 @@ import { NotificationList } from './NotificationList.tsx'
 import styles from './NotificationsLayer.module.css'
 import { useReadAll } from './queries.ts'
 
-/** The panel under the bell; the whole screen on a phone. */
+/** The panel under the bell. */
 export function NotificationsLayer() {
   const isOpen = notificationsLayer.useIsOpen()
   return (
-    <LayerFrame of={notificationsLayer} className={styles.panel!} backdropClassName={styles.backdrop!}>
+    <HeaderLayer of={notificationsLayer} className={styles.panel!}>
       {isOpen && <Panel />}
-    </LayerFrame>
+    </HeaderLayer>
   )
 }
 

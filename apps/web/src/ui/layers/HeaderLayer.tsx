@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+import styles from './HeaderLayer.module.css'
+import { LayerFrame } from './LayerFrame.tsx'
+
+type HeaderLayerProps = Omit<ComponentProps<typeof LayerFrame>, 'backdropClassName'>
+
+/** A panel under a button of the header; the whole screen on a phone. Its class gives the place and the size. */
+export function HeaderLayer({ className, ...frame }: HeaderLayerProps) {
+  return <LayerFrame {...frame} className={`${styles.panel} ${className}`} backdropClassName={styles.backdrop!} />
+}
