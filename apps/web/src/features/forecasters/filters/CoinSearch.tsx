@@ -1,13 +1,14 @@
 import { type KnownCoin, market } from '@palata/contract/market'
 import { search } from '@palata/contract/search'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { useSettled } from '#ui/fields/useSettled.ts'
 import styles from './CoinSearch.module.css'
 
 const DEBOUNCE_MS = 400
@@ -82,7 +83,7 @@ function Chip({ apiId, onRemove }: { apiId: string; onRemove: () => void }) {
 }
 
 function Found({ typed, chosen, onChoose }: { typed: string; chosen: string[]; onChoose: (coin: KnownCoin) => void }) {
-  const q = useSettled(typed.trim())
+  const q = useSettled(typed.trim(), DEBOUNCE_MS)
   const api = useApi()
   const isAsked = typed.trim().length >= SHORTEST
   const { data, isError, refetch } = useQuery({
@@ -113,14 +114,4 @@ function Found({ typed, chosen, onChoose }: { typed: string; chosen: string[]; o
       )}
     </>
   )
-}
-
-/** What was typed, once the reader stops. */
-function useSettled(typed: string) {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { useSettled } from '#ui/fields/useSettled.ts'
 import styles from './GifSearch.module.css'
 import { gifs } from './queries.ts'
 
@@ -63,15 +64,4 @@ export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly num
       )}
     </div>
   )
-}
-
-/** The text once nobody has changed it for so long. */
-function useSettled(text: string, ms: number): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    if (text === settled) return
-    const timer = setTimeout(() => setSettled(text), ms)
-    return () => clearTimeout(timer)
-  }, [text, settled, ms])
-  return settled
 }

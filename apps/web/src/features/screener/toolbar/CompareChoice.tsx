@@ -1,12 +1,13 @@
 import { search } from '@palata/contract/search'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { useSettled } from '#ui/fields/useSettled.ts'
 import { screenerKey } from '../queries.ts'
 import { logged } from '../requests.ts'
 import { useChange } from '../useView.ts'
@@ -47,7 +48,7 @@ export function CompareChoice() {
 function CoinSearch({ onChoose }: { onChoose: (id: number) => void }) {
   const api = useApi()
   const [typed, setTyped] = useState('')
-  const words = useSettled(typed.trim().replace(/^\$/, ''))
+  const words = useSettled(typed.trim().replace(/^\$/, ''), DEBOUNCE_MS)
   const { data, isError, refetch } = useQuery({
     queryKey: [...screenerKey(), 'search', words],
     enabled: words.length >= LEAST,
@@ -78,14 +79,4 @@ function CoinSearch({ onChoose }: { onChoose: (id: number) => void }) {
       </ul>
     </>
   )
-}
-
-/** What is typed, once the reader stops. */
-function useSettled(typed: string) {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
 }
