@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useStaleness } from '#features/market'
 import { Change, Figure } from '#ui/numbers/index.ts'
 import { Moment } from '#ui/time/time.ts'
+import { CoinFace } from '../CoinFace.tsx'
 import styles from './AssetRow.module.css'
 
 const PERIOD = '24 ч'
@@ -13,7 +14,7 @@ export const AssetRow = memo(function AssetRow({ asset: { coin } }: { asset: Ass
   const isLost = staleness === 'lost'
   return (
     <li className={`${styles.row} ${staleness === 'fresh' ? '' : styles.late}`}>
-      <CoinFace coin={coin} isLink />
+      <CoinFace image={coin.image} name={coin.symbol.toUpperCase()} note={coin.name} href={coin.dropstab_url} />
       <span className={styles.price}>
         <Figure kind="market" value={isLost ? null : coin.price_usd} isColumn />
         {staleness === 'late' && coin.updated_at && (
@@ -28,25 +29,3 @@ export const AssetRow = memo(function AssetRow({ asset: { coin } }: { asset: Ass
     </li>
   )
 })
-
-/** The picture, the ticker and the name of a coin. */
-export function CoinFace({ coin, isLink = false }: { coin: Asset['coin']; isLink?: boolean }) {
-  const words = (
-    <>
-      <b>{coin.symbol.toUpperCase()}</b>
-      <small>{coin.name}</small>
-    </>
-  )
-  return (
-    <>
-      <img src={coin.image} alt="" width={28} height={28} loading="lazy" className={styles.picture} />
-      {isLink ? (
-        <a className={styles.name} href={coin.dropstab_url} target="_blank" rel="noopener noreferrer">
-          {words}
-        </a>
-      ) : (
-        <span className={styles.name}>{words}</span>
-      )}
-    </>
-  )
-}

@@ -2,8 +2,8 @@ import type { Asset } from '@palata/contract/portfolio'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Figure } from '#ui/numbers/index.ts'
+import { CoinFace } from '../CoinFace.tsx'
 import rowStyles from './AssetRow.module.css'
-import { CoinFace } from './AssetRow.tsx'
 import styles from './EditMode.module.css'
 
 interface EditRowProps {
@@ -40,7 +40,7 @@ export function EditRow({ asset, isFirst, isLast, onMove, onRemove }: EditRowPro
         data-drag-handle
         onKeyDown={onKey}
       />
-      <CoinFace coin={coin} />
+      <CoinFace image={coin.image} name={coin.symbol.toUpperCase()} note={coin.name} />
       <span className={rowStyles.price}>
         <Figure kind="market" value={coin.price_usd} isColumn inControl />
       </span>

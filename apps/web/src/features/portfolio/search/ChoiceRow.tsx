@@ -1,5 +1,6 @@
 import type { KnownCoin } from '@palata/contract/market'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { CoinFace } from '../CoinFace.tsx'
 import styles from './ChoiceRow.module.css'
 
 interface ChoiceRowProps {
@@ -20,14 +21,11 @@ export function ChoiceRow({ coin, isSaved, isChosen, onToggle }: ChoiceRowProps)
         isDisabled={isSaved}
         onChange={() => onToggle(coin)}
       >
-        <img src={coin.image} alt="" width={28} height={28} loading="lazy" />
-        <span className={styles.name}>
-          <b>{coin.name}</b>
-          <small>
-            {coin.symbol.toUpperCase()}
-            {isSaved && ' · уже в портфеле'}
-          </small>
-        </span>
+        <CoinFace
+          image={coin.image}
+          name={coin.name}
+          note={`${coin.symbol.toUpperCase()}${isSaved ? ' · уже в портфеле' : ''}`}
+        />
       </Checkbox>
     </li>
   )
