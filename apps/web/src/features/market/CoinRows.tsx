@@ -1,9 +1,10 @@
 import type { Coin } from '@palata/contract/market'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Change, Figure } from '#ui/numbers/index.ts'
 import { Moment } from '#ui/time/time.ts'
+import styles from './CoinRows.module.css'
 import { CoinName } from './chip/CoinName.tsx'
-import styles from './TopGainers.module.css'
 import { useStaleness } from './useStaleness.ts'
 
 const PLACES = [1, 2, 3, 4, 5, 6]
@@ -34,7 +35,7 @@ export function WidgetTitle({
 
 interface CoinRowsProps {
   /** Null while they load. */
-  coins: readonly Coin[] | null
+  coins: readonly Pick<Coin, 'api_id' | 'image' | 'symbol'>[] | null
   label: string
   /** Two cells of a row, by its place. */
   figures: (place: number) => ReactNode
@@ -65,5 +66,24 @@ export function CoinRows({ coins, label, figures }: CoinRowsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface CoinGainProps {
+  updatedAt: string | null
+  price: number | null
+  /** In percent, over the period. */
+  change: number | null
+  period: string
+}
+
+/** The two cells of a coin that rises; too old a price is not shown as today's. */
+export function CoinGain({ updatedAt, price, change, period }: CoinGainProps) {
+  const isLost = useStaleness(updatedAt) === 'lost'
+  return (
+    <>
+      <Figure kind="market" value={isLost ? null : price} ticks inControl />
+      <Change percent={isLost ? null : change} period={period} isPeriodNamed inColumn />
+    </>
   )
 }

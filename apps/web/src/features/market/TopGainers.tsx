@@ -1,12 +1,9 @@
-import type { Coin } from '@palata/contract/market'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
-import { Change, Figure } from '#ui/numbers/index.ts'
-import { CoinRows, WidgetTitle } from './CoinRows.tsx'
+import { CoinGain, CoinRows, WidgetTitle } from './CoinRows.tsx'
 import { topGainersQuery } from './queries.ts'
-import { useStaleness } from './useStaleness.ts'
 
 export function TopGainers() {
   const { data, isError, refetch } = useQuery(topGainersQuery(useApi()))
@@ -23,19 +20,12 @@ export function TopGainers() {
         <CoinRows
           coins={data?.results ?? null}
           label="Загрузка лидеров роста"
-          figures={(place) => <Gain coin={data!.results[place]!} />}
+          figures={(place) => {
+            const { updated_at, price_usd, change_1d_usd } = data!.results[place]!
+            return <CoinGain updatedAt={updated_at} price={price_usd} change={change_1d_usd} period="24 ч" />
+          }}
         />
       )}
     </Panel>
-  )
-}
-
-function Gain({ coin }: { coin: Coin }) {
-  const isLost = useStaleness(coin.updated_at) === 'lost'
-  return (
-    <>
-      <Figure kind="market" value={isLost ? null : coin.price_usd} ticks inControl />
-      <Change percent={isLost ? null : coin.change_1d_usd} period="24 ч" isPeriodNamed inColumn />
-    </>
   )
 }

@@ -1,5 +1,5 @@
 export { BtcPulse } from './BtcPulse.tsx'
-export { CoinRows, WidgetTitle } from './CoinRows.tsx'
+export { CoinGain, CoinRows, WidgetTitle } from './CoinRows.tsx'
 export { PriceChart } from './chart/PriceChart.tsx'
 export { DEFAULT_RANGE, RANGES } from './chart/ranges.ts'
 export { withNow } from './chart/series.ts'
