@@ -1,11 +1,19 @@
 import type { Plugin } from 'vite'
 import { signedInScript } from './src/api/session.ts'
 import { lastAccessScript } from './src/features/membership/lastAccess.ts'
+import { installScript } from './src/features/offline/install/early.ts'
 import { earlyPressScript } from './src/layout/earlyPress.ts'
 import { brokenPicturesScript } from './src/ui/theme/brokenPictures.ts'
 import { themeScript } from './src/ui/theme/theme.ts'
 
-const FIRST_SCRIPTS = [themeScript, signedInScript, lastAccessScript, earlyPressScript, brokenPicturesScript]
+const FIRST_SCRIPTS = [
+  themeScript,
+  signedInScript,
+  lastAccessScript,
+  earlyPressScript,
+  brokenPicturesScript,
+  installScript,
+]
 
 /** Fills the template's places that only the build knows: the first scripts and the two fonts of the first paint. */
 export function pageTemplate(): Plugin {

@@ -6,7 +6,7 @@ import { pageTemplate } from './pageTemplate.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
 const LATER = [
-  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|media|moderation|payments|podcasts(?![\\/]PlayerPart)|screener|search|signals|social|talk|telegram|wallets)[\\/]/,
+  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|media|offline|moderation|payments|podcasts(?![\\/]PlayerPart)|screener|search|signals|social|talk|telegram|wallets)[\\/]/,
   /[\\/](auth|coin|chart|moderation|opinions|own|person|post|profile|purchase|reading|signal)[\\/]/,
   /features[\\/]accounts[\\/](useSignIn|wanted|profile)/,
   /features[\\/]channels[\\/]ChannelChoice/,

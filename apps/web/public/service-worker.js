@@ -13,7 +13,7 @@ self.addEventListener('push', (event) => {
       renotify: tag !== undefined,
       data: { url },
       icon: '/static/icon-192.png',
-      badge: '/static/icon-192.png',
+      badge: '/static/badge-96.png',
       lang: 'ru',
     }),
   )

@@ -23,6 +23,7 @@ export const paths = {
   telegramLogin: '/telegram/login/callback/',
   purchase: '/user/subscription/purchase',
   wallets: '/user/subscription/wallets',
+  share: '/share',
 } as const
 
 export function personPath(username: string, part: 'profile' | 'alpha' | 'comments' = 'profile') {

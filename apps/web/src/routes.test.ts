@@ -145,3 +145,17 @@ test('every address that the interface links to has a page', () => {
   const kinds = Object.values(paths).map((path) => [path, findPage(path).kind])
   expect(kinds.filter(([, kind]) => kind !== 'page')).toEqual([])
 })
+
+test('what the installed site names in its manifest is there', () => {
+  const manifest = JSON.parse(readFileSync('apps/web/public/static/manifest.json', 'utf8')) as {
+    icons: { src: string }[]
+    shortcuts: { url: string }[]
+    share_target: { action: string; params: Record<string, string> }
+  }
+  for (const { src } of manifest.icons) expect(existsSync(`apps/web/public${src}`)).toBe(true)
+  const { action, params } = manifest.share_target
+  const addresses = [...manifest.shortcuts.map(({ url }) => url), action]
+  expect(addresses.map((url) => findPage(url).kind)).toEqual(addresses.map(() => 'page'))
+  const found = findPage(action)
+  expect(Object.values(params)).toEqual(Object.keys((found.kind === 'page' && found.route.search) || {}))
+})

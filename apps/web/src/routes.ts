@@ -13,6 +13,7 @@ import { ownRoutes } from './pages/own/routes.ts'
 import { personRoutes } from './pages/person/routes.ts'
 import { postRoutes } from './pages/post/routes.ts'
 import { soonRoutes } from './pages/routes.ts'
+import { shareRoutes } from './pages/share/routes.ts'
 import { signalPageRoutes } from './pages/signal/routes.ts'
 
 /** Makers of the design system look at its parts here. */
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...postRoutes,
   ...coinRoutes,
   ...signalPageRoutes,
+  ...shareRoutes,
   ...moderationRoutes,
   ...soonRoutes,
   ...galleryRoutes,

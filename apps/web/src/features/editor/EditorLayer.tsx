@@ -52,7 +52,7 @@ export function EditorLayer() {
           onChanged={onChanged}
         />
       )}
-      {target && me && !target.edited && <NewOpinion me={me} />}
+      {target && me && !target.edited && <NewOpinion me={me} shared={target.shared} />}
       {target && !me && <NoReader />}
     </LayerFrame>
   )

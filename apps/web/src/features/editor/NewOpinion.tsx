@@ -11,24 +11,27 @@ import { EditorForm } from './EditorForm.tsx'
 import { SavedMark } from './frame/SavedMark.tsx'
 import { editorLayer } from './layers.ts'
 import { draftList, outdateDrafts } from './queries.ts'
+import { readShared, type Shared } from './share/readShared.ts'
 import { useCreate } from './useSend.ts'
 import type { Writing } from './writing.ts'
 
 /** A new opinion: what is written of it is kept from the first letter to the moment the server has the post. */
-export function NewOpinion({ me }: { me: Me }) {
+export function NewOpinion({ me, shared }: { me: Me; shared?: Shared | undefined }) {
   const api = useApi()
   const client = useQueryClient()
   const create = useCreate(me)
   const read = useRef<(() => Writing) | null>(null)
-  const [keeper] = useState(
-    () =>
-      new DraftKeeper({
-        api,
-        owner: me.username,
-        read: () => read.current?.() ?? null,
-        onListed: () => void outdateDrafts(client),
-      }),
-  )
+  const [keeper] = useState(() => {
+    const made = new DraftKeeper({
+      api,
+      owner: me.username,
+      read: () => read.current?.() ?? null,
+      onListed: () => void outdateDrafts(client),
+    })
+    // What was written before waits in the list of drafts.
+    if (shared) made.take({ ...readShared(shared), id: crypto.randomUUID(), revision: 0 }, false, Date.now())
+    return made
+  })
   const { id, conflict } = useSyncExternalStore(keeper.subscribe, keeper.get)
   /** Another number for each text that is put into the form. */
   const [opened, setOpened] = useState(0)

@@ -1,2 +1,2 @@
 export { AddOpinion } from './AddOpinion.tsx'
-export { editPost } from './layers.ts'
+export { editPost, writeShared } from './layers.ts'

@@ -2,6 +2,7 @@ import type { Me } from '@palata/contract/accounts'
 import { Suspense, useId, useState } from 'react'
 import { authLayer } from '#features/accounts'
 import { PushToggle } from '#features/notifications'
+import { InstallItem } from '#features/offline'
 import { holderLayer } from '#features/wallets'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
@@ -43,6 +44,7 @@ export function UserMenuItems({ me, close }: { me: Me; close: () => void }) {
       <ThemeSwitch />
       <Suspense>
         <PushToggle />
+        <InstallItem className={styles.item!} close={close} />
       </Suspense>
       {me.is_moderator && (
         <>

@@ -1,5 +1,6 @@
 import { authLayer, PasswordPanel, ProfileForm } from '#features/accounts'
 import { NotificationSettings } from '#features/notifications'
+import { InstallSection } from '#features/offline'
 import { PrivateFeed } from '#features/podcasts'
 import { SessionsPanel } from '#features/sessions'
 import { LinkedAccounts } from '#features/social'
@@ -19,6 +20,7 @@ export function SettingsPage() {
           <div className={styles.entry}>
             <LinkedAccounts />
             <PasswordPanel me={me} />
+            <InstallSection />
             <SessionsPanel onSignOut={() => authLayer.open({ section: 'logout_confirm' })} />
           </div>
         </div>

@@ -8,6 +8,7 @@ import { useHealing } from '../push/useHealing.ts'
 import { hasSystemItem } from '../system.ts'
 import styles from './MemberBell.module.css'
 import { useCheck } from './useCheck.ts'
+import { useIconBadge } from './useIconBadge.ts'
 
 const MOST_AVATARS = 4
 const MOST_SHOWN = 99
@@ -20,6 +21,7 @@ export function MemberBell() {
   useEffect(() => notificationsLayer.close, [])
   useHealing()
   const count = unread + (isAsked ? 1 : 0)
+  useIconBadge(count)
   const label = count > 0 ? `Уведомления, непрочитанных: ${count}` : 'Уведомления'
   return (
     <IconButton

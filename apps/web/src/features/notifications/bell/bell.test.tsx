@@ -144,3 +144,20 @@ test('what was read in another tab is read here', async () => {
   other.close()
   expect(await screen.findByRole('button', { name: 'Уведомления' })).toBeDefined()
 })
+
+test('the icon of the installed site has the bell’s number, and none without the bell', async () => {
+  const shown: number[] = []
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      setAppBadge: { value: async (count: number) => void shown.push(count) },
+      clearAppBadge: { value: async () => void shown.push(0) },
+    }),
+  )
+  const { unmount } = await renderApp(<Bell />, { token: 't', replies: { ...me(people.paid), ...box(3) } })
+  await screen.findByRole('button', { name: 'Уведомления, непрочитанных: 3' })
+  expect(shown.at(-1)).toBe(3)
+  unmount()
+  expect(shown.at(-1)).toBe(0)
+  vi.unstubAllGlobals()
+})

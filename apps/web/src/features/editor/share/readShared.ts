@@ -1,0 +1,37 @@
+import { readEmbed } from '@palata/contract/embeds'
+import { readAddress } from '../text/links.ts'
+import { NOTHING_WRITTEN, type Writing } from '../writing.ts'
+
+/** What another application hands over. */
+export interface Shared {
+  title?: string | undefined
+  text?: string | undefined
+  url?: string | undefined
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"«»]+/
+
+/**
+ * An opinion begun with what was shared. Android puts the address into the text, so it is looked for there too. A video
+ * or a post of Telegram stands below the text, as the editor's own field would put it.
+ */
+export function readShared({ title = '', text = '', url = '' }: Shared): Writing {
+  const [found = ''] = ADDRESS.exec(url) ?? ADDRESS.exec(text) ?? []
+  const address = readAddress(found)
+  const words = text.replace(found, '').trim()
+  const embed = address ? readEmbed(address) : null
+  const paragraphs = [
+    ...(words && words !== title ? words.split(/\n+/).map(escapeHtml) : []),
+    ...(address && !embed ? [`<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`] : []),
+  ]
+  return {
+    ...NOTHING_WRITTEN,
+    title: title.trim(),
+    content: paragraphs.map((html) => `<p>${html}</p>`).join(''),
+    embed_links: embed ? [embed.address] : [],
+  }
+}
+
+function escapeHtml(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,2 @@
+export { InstallSection } from './install/InstallSection.tsx'
+export { InstallItem } from './lazy.tsx'

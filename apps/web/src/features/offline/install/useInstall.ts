@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import './early.ts'
+
+/**
+ * How this browser takes the site onto its screen: it is there already, by a button of ours, by the steps of iOS, by
+ * the menu of Safari on a Mac, or not at all.
+ */
+export type InstallWay = 'installed' | 'button' | 'ios' | 'mac' | 'none'
+
+/** Asks the browser to install; the same event cannot ask a second time. */
+export async function install() {
+  const { installPrompt } = window
+  if (!installPrompt) return
+  window.installPrompt = null
+  for (const tell of listeners) tell()
+  await installPrompt.prompt()
+}
+
+export function useInstallWay(): InstallWay {
+  return useSyncExternalStore(subscribe, readWay, () => 'none')
+}
+
+const STANDALONE = '(display-mode: standalone)'
+const listeners = new Set<() => void>()
+let hasJustInstalled = false
+
+function readWay(): InstallWay {
+  const isStandalone = 'standalone' in navigator && navigator.standalone === true
+  if (isStandalone || hasJustInstalled || matchMedia(STANDALONE).matches) return 'installed'
+  if (window.installPrompt) return 'button'
+  const { userAgent } = navigator
+  // An iPad says that it is a Mac, but no Mac has a touch screen.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1)) return 'ios'
+  return /Macintosh.*Version\/(1[7-9]|[2-9]\d).*Safari/.test(userAgent) ? 'mac' : 'none'
+}
+
+function onInstalled() {
+  hasJustInstalled = true
+  window.installPrompt = null
+}
+
+function subscribe(tell: () => void) {
+  const installed = () => {
+    onInstalled()
+    tell()
+  }
+  const mode = matchMedia(STANDALONE)
+  listeners.add(tell)
+  // Told after the first script has kept the event.
+  addEventListener('beforeinstallprompt', tell)
+  addEventListener('appinstalled', installed)
+  mode.addEventListener('change', tell)
+  return () => {
+    listeners.delete(tell)
+    removeEventListener('beforeinstallprompt', tell)
+    removeEventListener('appinstalled', installed)
+    mode.removeEventListener('change', tell)
+  }
+}
