@@ -3,7 +3,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { clockOf } from '../clock.ts'
 import { useToggle } from '../commands.ts'
-import { Cover, titleOf } from '../cover/Cover.tsx'
+import { Cover } from '../cover/Cover.tsx'
 import { isLoading, isWanted } from '../engine/state.ts'
 import { usePlace, usePlayer } from '../engine/store.ts'
 import { PlayerIcon } from '../PlayerIcon.tsx'
@@ -28,7 +28,7 @@ function PlayingCover({ id, title }: { id: number; title: string }) {
   return (
     <Pressable
       className={styles.cover}
-      aria-label={`${isOn ? 'Пауза' : 'Слушать'}: ${titleOf(title).name}`}
+      aria-label={`${isOn ? 'Пауза' : 'Слушать'}: ${title}`}
       aria-busy={isBusy || undefined}
       onClick={() => toggle(id)}
     >
