@@ -107,7 +107,15 @@ async function ingest(db: Database) {
       ...{ source: 'twitter', forecasterId: 1 + (n % 30), objectId: `fresh${n}`, editId: '' },
       createdAt: new Date(now.getTime() - n * 60_000),
       text: `Note ${n}: $C${1 + (n % 300)} lost ${n % 90}% and $C${1 + ((n * 7) % 300)} took ${n}.5M dollars from ${n * 3} wallets. What changes my mind is a week above $${n}.`,
-      ...{ as: 'plain', lang: 'en', isRepost: false, replyTo: null, quotedObjectId: '' },
+      ...{
+        as: 'plain',
+        lang: 'en',
+        isRepost: false,
+        forwardedFrom: '',
+        isEdited: false,
+        replyTo: null,
+        quotedObjectId: '',
+      },
       ...{ likes: n, reposts: 0, replies: 0, views: null, media: [] },
     }),
   )

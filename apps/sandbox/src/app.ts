@@ -3,6 +3,7 @@ import { chainControl } from './chain/control.ts'
 import { opensea } from './chain/opensea.ts'
 import { ethereumRpc } from './chain/rpc.ts'
 import { createEthereum } from './chain/world.ts'
+import { channels } from './channels/index.ts'
 import { cryptoCloud } from './cryptocloud/index.ts'
 import { embeds } from './embeds/index.ts'
 import { klipy } from './klipy/index.ts'
@@ -96,6 +97,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
       outside.register(embeds())
     }),
   )
+  app.register(channels(now))
   app.register(pushService())
   app.register(telegramBot(now))
   app.register(failures(googleFaults), { prefix: '/__sim/google' })

@@ -86,6 +86,8 @@ export const ChannelMessage = z.object({
   ...common,
   channel: z.object({ title: z.string(), username: z.string(), avatar: z.string() }),
   views: z.number().int().nullable(),
+  /** Whose message the channel passed on; empty where it is its own. */
+  forwarded_from: z.string(),
 })
 export type ChannelMessage = z.infer<typeof ChannelMessage>
 

@@ -10,6 +10,8 @@ export type LiveNews =
   | { topic: 'posts'; id: number }
   | { topic: 'signals'; id: number }
   | { topic: 'prices' }
+  /** Of forecasters: a network's posts came, were edited or are gone. */
+  | { topic: 'forecasts'; source: 'twitter' | 'telegram' }
   /** The reader's own. */
   | { topic: 'notifications' }
   /** Their rights, name or settings. */

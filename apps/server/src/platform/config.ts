@@ -118,6 +118,9 @@ const Environment = z.object({
   OPENSEA_SLUG: z.string().optional(),
   OPENSEA_API_KEY: z.string().optional(),
   OPENSEA_BASE_URL: z.url().optional(),
+  /** Public channels are read by Telegram's pages of them, without a key; `0` reads none. */
+  TELEGRAM_CHANNELS: flag.default(true),
+  TELEGRAM_PREVIEW_BASE: serviceUrl.optional(),
   TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   TELEGRAM_WEBHOOK_SECRET: secret,
   TELEGRAM_SUBSCRIPTION_SECRET: secret,

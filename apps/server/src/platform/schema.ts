@@ -300,6 +300,7 @@ export interface ForecasterPosts {
   edit_id: Generated<string>;
   edited_at: Date | null;
   forecaster_id: number;
+  forwarded_from: Generated<string>;
   id: Generated<number>;
   is_highlight: Generated<boolean>;
   is_proved: Generated<boolean>;
@@ -326,7 +327,9 @@ export interface ForecasterPosts {
 }
 
 export interface Forecasters {
+  answered_at: Date | null;
   ask_at: Date;
+  asked_at: Date | null;
   avatar: Generated<string>;
   avatar_source: Generated<string>;
   external_id: Generated<string>;
@@ -336,7 +339,10 @@ export interface Forecasters {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   is_followed: Generated<boolean>;
+  is_paused: Generated<boolean>;
   name: Generated<string>;
+  pages_due: Generated<number>;
+  problem: Generated<string>;
   source: string;
   username: string;
 }

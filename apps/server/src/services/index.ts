@@ -4,11 +4,13 @@ import type { Bot } from '../features/telegram/index.ts'
 import type { FeatureServices } from '../features.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
+import type { ChannelReader } from '../providers/channels/index.ts'
 import type { EmbedSource } from '../providers/embeds/index.ts'
 import type { NftMarket } from '../providers/nft/index.ts'
 import { createBotCheck } from './botCheck.ts'
 import { createChainOf, createNftMarketOf, createNftTrendsOf, siteOf } from './chain.ts'
 import { createEmbedsOf, type EmbedsShown } from './embeds.ts'
+import { createChannelsOf } from './forecasters.ts'
 import { createGifsOf } from './gifs.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
@@ -25,6 +27,8 @@ export interface Services extends FeatureServices {
   /** What other sites tell of what stands in texts. */
   embeds: EmbedSource
   embedsShown: EmbedsShown
+  /** Public channels; null where they are not read. */
+  channels: ChannelReader | null
   nftMarket: NftMarket | null
   /** What a page may know of Google and Telegram. */
   socialShown: SocialShown
@@ -51,6 +55,7 @@ export function createServices(
     searchMarket: { market: sources.market, nfts: createNftTrendsOf(config, sandbox, log), logger: log },
     embeds: embeds.source,
     embedsShown: embeds.shown,
+    channels: createChannelsOf(config, sandbox, log),
     nftMarket: createNftMarketOf(config, sandbox, log),
     botCheck: createBotCheck(config, sandbox, log),
     cashier: createCashier(config, sandbox, log),

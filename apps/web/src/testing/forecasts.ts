@@ -28,7 +28,7 @@ export function makeMessage(given: Partial<ChannelMessage> & { id: number }): Ch
   return {
     ...common(given.id),
     ...{ text: `<p>Сообщение ${given.id}</p>`, text_ru: null, lang: 'ru' },
-    ...{ channel: { title: 'Берег рынка', username: 'bereg_rynka', avatar: '' }, views: 1200 },
+    ...{ channel: { title: 'Берег рынка', username: 'bereg_rynka', avatar: '' }, views: 1200, forwarded_from: '' },
     ...given,
   }
 }

@@ -3,6 +3,7 @@ import { access, changes, grant, revoke } from './access.ts'
 import { audit } from './audit.ts'
 import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLists.ts'
 import { removeDemoPeople } from './demo.ts'
+import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { createPerson, giveRole, takeRole } from './people.ts'
 import { podcast } from './podcast.ts'
@@ -36,6 +37,9 @@ export const commands: Command[] = [
   setCoinList,
   removeCoinList,
   orderCoinLists,
+  // Forecasters.
+  forecasters,
+  forecaster,
   // The search.
   search,
   // What operators did.

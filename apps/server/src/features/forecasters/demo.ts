@@ -82,7 +82,15 @@ function givenOf(post: DemoForecast, all: DemoForecast[], followed: Ids): GivenP
   return {
     ...{ source: post.source, objectId: post.objectId, editId: '', createdAt: post.at },
     forecasterId: followed.get(post.username)!,
-    ...{ text: post.text, as: 'plain', lang: post.lang, isRepost: false, replyTo: post.replyTo },
+    ...{
+      text: post.text,
+      as: 'plain',
+      lang: post.lang,
+      isRepost: false,
+      forwardedFrom: '',
+      isEdited: false,
+      replyTo: post.replyTo,
+    },
     quotedObjectId: quoted?.objectId ?? '',
     ...{ likes: post.likes, reposts: post.reposts, replies: post.replies, views: post.views },
     media: post.pictures.map((_, place) => ({

@@ -3,21 +3,23 @@ import { mayReadPaid } from '#platform/viewer.ts'
 import { insertForecasts, removeDemoForecasters } from './demo.ts'
 import { makeDigests } from './digests/make.ts'
 import { findableForecasts } from './findable.ts'
+import { liveForecasts } from './live.ts'
 import { forecasterRoutes } from './routes.ts'
 import { samples } from './samples.ts'
+import { type ChannelWork, readChannels } from './sources/channels.ts'
 
 /** Tweets and channels of those whom editors follow, for members: with translations, coins and digests of the days. */
-export const forecasters: Manifest = {
+export const forecasters: Manifest<object, ChannelWork> = {
   name: 'forecasters',
   tables: {
     forecasters: {
       open: ['source'],
       members: ['username', 'name', 'avatar'],
-      private: ['external_id', 'avatar_source'],
+      private: ['external_id', 'avatar_source', 'problem'],
     },
     forecaster_posts: {
       open: ['source', 'translation'],
-      members: ['words_ru', 'object_id', 'content_html', 'content_ru_html', 'lang', 'reply_to'],
+      members: ['words_ru', 'object_id', 'content_html', 'content_ru_html', 'lang', 'reply_to', 'forwarded_from'],
       unread: ['words'],
       private: ['edit_id', 'written', 'translation_engine', 'quoted_object_id'],
     },
@@ -27,7 +29,11 @@ export const forecasters: Manifest = {
     forecaster_digests: { open: ['source'], members: ['content'] },
   },
   routes: () => [forecasterRoutes],
-  jobs: { 'forecasters.digests': { run: makeDigests, cron: '*/15 * * * *' } },
+  jobs: {
+    'forecasters.channels': { run: readChannels, cron: '* * * * *', isPossible: ({ channels }) => channels !== null },
+    'forecasters.digests': { run: makeDigests, cron: '*/15 * * * *' },
+  },
+  live: [liveForecasts],
   pictures: {
     forecaster: 'everyone',
     forecast: async (_, __, viewer) => mayReadPaid(viewer),

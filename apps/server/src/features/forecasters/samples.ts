@@ -22,9 +22,9 @@ export const samples: Samples = {
   },
   rows: async (db, now) => {
     await db.query(
-      `insert into forecasters (source, username, name, external_id, avatar, avatar_source, followed_at, ask_at) values
-       ('twitter', 'Sample', 'Проба', '1', '/media/a.svg', 'https://pbs.twimg.com/a', $1, $1),
-       ('telegram', 'Sample', 'Проба', '', '', '', $1, $1)`,
+      `insert into forecasters (source, username, name, external_id, avatar, avatar_source, problem, followed_at, ask_at) values
+       ('twitter', 'Sample', 'Проба', '1', '/media/a.svg', 'https://pbs.twimg.com/a', 'Нет ответа', $1, $1),
+       ('telegram', 'Sample', 'Проба', '', '', '', '', $1, $1)`,
       [now],
     )
     for (const [source, forecaster] of [
@@ -34,9 +34,9 @@ export const samples: Samples = {
       await db.query(
         `insert into forecaster_posts (source, object_id, edit_id, forecaster_id, created_at, read_at, written, words, words_ru,
            content_html, content_ru_html, content_version, lang, translation, translation_engine, is_proved, reply_to,
-           quoted_object_id, quoted_id, is_highlight)
+           forwarded_from, quoted_object_id, quoted_id, is_highlight)
          values ($1, 'o/1', 'e', $2, $3, $3, 'Слова', 'Слова', 'Слова', 'Слова', 'Слова', 1, 'en', 'done', 'engine', true,
-           'sample', 'q', null, true)`,
+           'sample', 'Проба', 'q', null, true)`,
         [source, forecaster, now],
       )
     await db.query(

@@ -1,4 +1,5 @@
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { parse } from 'parse5'
+import { attribute, classesOf, elementsOf, textOf } from '../html.ts'
 
 export interface TelegramPost {
   author: string
@@ -29,34 +30,7 @@ export function readPost(html: string): TelegramPost | null {
   }
 }
 
-/** In the order of the page. Markup may be nested deeper than calls can be, so nothing here calls itself. */
-function elementsOf(root: Tree.ParentNode): Tree.Element[] {
-  const found: Tree.Element[] = []
-  for (const node of nodesOf(root)) if ('tagName' in node) found.push(node)
-  return found
-}
-
-function textOf(root: Tree.ParentNode): string {
-  let text = ''
-  for (const node of nodesOf(root)) {
-    if (node.nodeName === '#text') text += (node as Tree.TextNode).value
-    if (node.nodeName === 'br') text += '\n'
-  }
-  return text
-}
-
-function* nodesOf(root: Tree.ParentNode): Generator<Tree.ChildNode> {
-  const waiting: Tree.ChildNode[] = root.childNodes.toReversed()
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    yield node
-    if ('childNodes' in node) waiting.push(...node.childNodes.toReversed())
-  }
-}
-
 function cut(text: string): string {
   const letters = [...text]
   return letters.length > MOST_WORDS ? `${letters.slice(0, MOST_WORDS).join('').trimEnd()}…` : text
 }
-
-const attribute = (element: Tree.Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? ''
-const classesOf = (element: Tree.Element) => attribute(element, 'class').split(/\s+/)

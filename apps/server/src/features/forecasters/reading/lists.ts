@@ -25,7 +25,7 @@ const PERSON = `json_build_object('id', f.id, 'source', f.source, 'name', f.name
 
 /** All that is shown of the posts of a page, in the same read. */
 const SHOWN = `p.id, p.source, p.object_id, p.created_at, p.written, p.words_ru, p.content_html, p.content_ru_html,
-      p.content_version, p.lang, p.is_proved, p.is_repost, p.reply_to, p.likes, p.reposts, p.replies, p.views,
+      p.content_version, p.lang, p.is_proved, p.is_repost, p.forwarded_from, p.reply_to, p.likes, p.reposts, p.replies, p.views,
       p.is_highlight, p.edited_at, p.deleted_at, ${PERSON} as author,
       to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
       exists (select from forecaster_bookmarks b where b.account_id = $1 and b.post_id = p.id) as is_bookmarked,

@@ -77,7 +77,12 @@ export function presentTweet(row: PostRow): Tweet {
 
 export function presentMessage(row: PostRow): ChannelMessage {
   const { name, username, avatar } = row.author
-  return { ...presentCommon(row), channel: { title: name || username, username, avatar }, views: row.views }
+  return {
+    ...presentCommon(row),
+    channel: { title: name || username, username, avatar },
+    views: row.views,
+    forwarded_from: row.forwarded_from,
+  }
 }
 
 /** Neighbours of one Moscow day stand together. */

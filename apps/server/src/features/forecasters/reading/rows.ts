@@ -32,6 +32,7 @@ export interface PostRow {
   lang: string
   is_proved: boolean
   is_repost: boolean
+  forwarded_from: string
   reply_to: string | null
   likes: number
   reposts: number

@@ -1,4 +1,5 @@
 import { cleanLine, sourceHtml, wordsOf } from '#features/texts'
+import { storable as storableIn } from '#platform/format/text.ts'
 import type { Source } from '../reading/rows.ts'
 
 /** A post as a network told it, before anything of it was read by us. */
@@ -9,11 +10,15 @@ export interface GivenPost {
   /** Another one than before tells of an edit; empty where the network does not say. */
   editId: string
   createdAt: Date
+  /** The network says that its words were changed. */
+  isEdited: boolean
   text: string
   as: 'html' | 'plain'
   /** By the network; empty where it does not say. */
   lang: string
   isRepost: boolean
+  /** Whose words a channel passed on; empty where they are its own. */
+  forwardedFrom: string
   replyTo: string | null
   quotedObjectId: string
   likes: number
@@ -40,9 +45,10 @@ const LARGEST_COUNT = 2_000_000_000
 export function bounded(post: GivenPost): GivenPost {
   return {
     ...post,
+    forwardedFrom: storable(cleanLine(post.forwardedFrom).slice(0, 200)),
     objectId: post.objectId.slice(0, 100),
     editId: post.editId.slice(0, 100),
-    text: post.text.slice(0, LONGEST),
+    text: storable(post.text.slice(0, LONGEST)),
     lang: /^[a-z]{2,3}$/.test(post.lang) ? post.lang : '',
     replyTo: post.replyTo && /^\w{1,64}$/.test(post.replyTo) ? post.replyTo : null,
     quotedObjectId: post.quotedObjectId.slice(0, 100),
@@ -50,9 +56,14 @@ export function bounded(post: GivenPost): GivenPost {
     reposts: count(post.reposts),
     replies: count(post.replies),
     views: post.views === null ? null : count(post.views),
-    media: post.media.slice(0, MOST_MEDIA).map((medium) => ({ ...medium, caption: medium.caption.slice(0, 1000) })),
+    media: post.media
+      .slice(0, MOST_MEDIA)
+      .map((medium) => ({ ...medium, caption: storable(medium.caption.slice(0, 1000)) })),
   }
 }
+
+/** A part of a pair at the end of what was cut is no letter. */
+const storable = (text: string) => storableIn(text) as string
 
 const count = (value: number) => (Number.isFinite(value) ? Math.min(LARGEST_COUNT, Math.max(0, Math.trunc(value))) : 0)
 

@@ -1,5 +1,7 @@
 import { keepMentions, type Mention, mentionsOf, renderText } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
+import { emit } from '#platform/outbox/events.ts'
+import { forecastsChanged } from '../events.ts'
 import type { Source } from '../reading/rows.ts'
 import { coinsCalledIn, coinsOfTickers } from './coins.ts'
 import { bounded, type GivenPost, languageOf, wordsIn } from './given.ts'
@@ -38,7 +40,11 @@ export async function keepPosts(db: Database, source: Source, given: GivenPost[]
   const kept: Kept = { added: 0, edited: 0 }
   for (let from = 0; from < posts.length; from += BATCH) {
     const batch = posts.slice(from, from + BATCH)
-    const { added, edited } = await transaction(db, (tx) => keepBatch(tx, source, batch, now))
+    const { added, edited } = await transaction(db, async (tx) => {
+      const done = await keepBatch(tx, source, batch, now)
+      if (done.added + done.edited > 0) await emit(tx, forecastsChanged, { source })
+      return done
+    })
     kept.added += added
     kept.edited += edited
   }
@@ -52,7 +58,11 @@ export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now:
     source,
     posts.map(({ objectId }) => objectId),
   )
-  const isSame = ({ objectId, text }: GivenPost) => standing.get(objectId)?.written === text
+  // One way of reading a channel writes other markup than another: words alone make an edit.
+  const isSame = (post: GivenPost) => {
+    const before = standing.get(post.objectId)
+    return before !== undefined && (before.written === post.text || before.words === wordsIn(post))
+  }
   await recountPosts(
     tx,
     posts.filter(isSame).map((post) => ({ id: standing.get(post.objectId)!.id, post })),

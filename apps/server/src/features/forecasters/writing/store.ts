@@ -4,8 +4,8 @@ import type { GivenMedia, GivenPost } from './given.ts'
 
 export interface StandingPost {
   id: number
-  edit_id: string
   written: string
+  words: string
   deleted_at: Date | null
 }
 
@@ -13,7 +13,7 @@ export async function findStanding(db: Db, source: Source, objectIds: string[]):
   const found = await rows<StandingPost & { object_id: string }>(
     db,
     'forecasters.standing',
-    `select id, object_id, edit_id, written, deleted_at from forecaster_posts
+    `select id, object_id, written, words, deleted_at from forecaster_posts
      where source = $1 and object_id = any($2::text[])`,
     [source, objectIds],
   )
@@ -35,14 +35,15 @@ export async function insertPost(tx: Db, post: GivenPost, made: RenderedPost, no
     'forecasters.insertPost',
     `insert into forecaster_posts (source, object_id, edit_id, forecaster_id, created_at, read_at, written, words,
        content_html, content_version, lang, translation, translate_at, is_repost, reply_to, quoted_object_id, quoted_id,
-       likes, reposts, replies, views)
+       likes, reposts, replies, views, forwarded_from, edited_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12 = 'due' then $6::timestamptz end, $13, $14, $15,
-       (select id from forecaster_posts where source = $1 and object_id = nullif($15, '')), $16, $17, $18, $19)
+       (select id from forecaster_posts where source = $1 and object_id = nullif($15, '')), $16, $17, $18, $19,
+       $20, case when $21 then $6::timestamptz end)
      returning id`,
     [
       ...[post.source, post.objectId, post.editId, post.forecasterId, post.createdAt, now, post.text, made.words],
       ...[made.html, made.version, made.lang, made.translation, post.isRepost, post.replyTo, post.quotedObjectId],
-      ...[post.likes, post.reposts, post.replies, post.views],
+      ...[post.likes, post.reposts, post.replies, post.views, post.forwardedFrom, post.isEdited],
     ],
   )
   return row!.id

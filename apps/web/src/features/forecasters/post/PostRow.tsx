@@ -47,6 +47,12 @@ export function PostRow({ post, onHide }: { post: Post; onHide: () => void }) {
             <Icon name="reply" size={14} />в ответ @{post.reply_to}
           </p>
         )}
+        {post.source === 'telegram' && post.forwarded_from && (
+          <p className={styles.reply}>
+            <Icon name="reply" size={14} />
+            переслано из «<bdi>{post.forwarded_from}</bdi>»
+          </p>
+        )}
         <Words post={post} hasTranslation={hasTranslation} isOriginal={isOriginal} />
         {post.source === 'twitter' && post.quoted && <Quoted quoted={post.quoted} />}
         <PostMedia post={post} />

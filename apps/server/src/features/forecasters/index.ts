@@ -1,0 +1,2 @@
+export { FIRST_PAGES, follow, MOST_PAGES, pause, reread, unfollow, usernameIn } from './sources/following.ts'
+export { listSources, type SourceRow } from './sources/store.ts'

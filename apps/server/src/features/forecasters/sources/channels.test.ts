@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { forecasters } from '@palata/contract/forecasters'
+import { type ChannelPage, createChannelReader } from '#providers/channels/index.ts'
+import { testApp } from '#testing/app.ts'
+import { testOperator } from '#testing/operator.ts'
+import { buildSandbox } from '../../../../../sandbox/src/app.ts'
+import { type ChannelWork, readChannels } from './channels.ts'
+import { askAfterAnswer, askAfterFailure } from './rules.ts'
+
+const stage = await testApp()
+const operator = testOperator(stage)
+const { db } = stage
+const sandbox = buildSandbox({ now: () => stage.now().getTime() })
+const url = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+test.after(() => sandbox.close())
+
+const logger = { warn: () => {} }
+const reader = (options = {}) =>
+  createChannelReader({ baseUrl: `${url}/t.me/s`, logger, callsPerMinute: 10_000, retries: 0, ...options })
+const work: ChannelWork = { db, logger, channels: reader(), stopping: new AbortController().signal }
+const sim = (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  sandbox.inject({ method, url: `/__sim/channels/${path}`, ...(payload && { payload }) })
+const row = async (username: string) =>
+  (await db.query('select * from forecasters where username = $1', [username])).rows[0]
+const messages = async () => {
+  const { results } = await stage.as('maria').call(forecasters.messages, {})
+  return results.flatMap(({ telegram }) => telegram)
+}
+const noting = (asked: string[], read: (name: string) => Promise<ChannelPage | null>) => (name: string) => {
+  asked.push(name)
+  return read(name)
+}
+/** After an hour every source's turn has come. */
+async function readLater(using = work) {
+  stage.pass(3700)
+  await readChannels(using, stage.now())
+}
+
+test('a followed channel is read to the pages asked for, and readers have it at once', async () => {
+  await operator(['forecaster', 'follow', 'telegram', 'https://t.me/s/flows_desk', '--pages', '1'])
+  await readChannels(work, stage.now())
+  const posts = await db.query('select object_id from forecaster_posts')
+  assert.equal(posts.rowCount, 40)
+  const [newest] = await messages()
+  assert.equal(newest!.object_id, 'flows_desk/60')
+  assert.deepEqual([newest!.channel.title, newest!.views, newest!.media.length], ['flows desk', 1700, 1])
+  assert.equal(newest!.media[0]!.url, '', 'it stands before its picture')
+  assert.match(
+    (await operator(['forecasters'])).out,
+    /Telegram +@flows_desk +flows desk +читается +\d+ мин +31 +0 мин назад +0$/m,
+  )
+})
+
+test('nobody is asked before their turn, and one worker alone asks', async () => {
+  const asked: string[] = []
+  const counted = { ...work, channels: { read: noting(asked, (name) => reader().read(name)) } }
+  await readChannels(counted, stage.now())
+  assert.deepEqual(asked, [])
+  stage.pass(3700)
+  await Promise.all([readChannels(counted, stage.now()), readChannels(counted, stage.now())])
+  assert.deepEqual(asked, ['flows_desk'])
+})
+
+test('what is written, edited and removed there is told here, and open pages hear of it', async () => {
+  await sim('PUT', 'quiet_one', { title: 'Тихий' })
+  await sim('POST', 'quiet_one', { html: 'Цена 5 $', at: '2026-11-20T08:00:00Z' })
+  await sim('POST', 'quiet_one', { html: 'Второе', at: '2026-11-20T08:01:00Z', forwardedFrom: 'Сосед' })
+  await sim('POST', 'quiet_one', { html: 'Третье', at: '2026-11-20T08:02:00Z' })
+  await operator(['forecaster', 'follow', 'telegram', '@quiet_one'])
+  await readLater()
+  const states = async () =>
+    (await messages())
+      .filter(({ channel }) => channel.username === 'quiet_one')
+      .map(({ text, source_state, forwarded_from }) => [text.replace(/<\/?p>/g, ''), source_state, forwarded_from])
+  assert.deepEqual(await states(), [
+    ['Третье', 'standing', ''],
+    ['Второе', 'standing', 'Сосед'],
+    ['Цена 5 $', 'standing', ''],
+  ])
+  await sim('PATCH', 'quiet_one/1', { html: 'Цена 6 $' })
+  await sim('DELETE', 'quiet_one/2')
+  await sim('DELETE', 'quiet_one/3')
+  await db.query('delete from outbox')
+  await readLater()
+  assert.deepEqual(await states(), [
+    ['Третье', 'deleted', ''],
+    ['Второе', 'deleted', 'Сосед'],
+    ['Цена 6 $', 'edited', ''],
+  ])
+  const { rows } = await db.query(`select distinct payload from outbox where name = 'forecasters.changed'`)
+  assert.deepEqual(rows, [{ payload: { source: 'telegram' } }])
+  await db.query('delete from outbox')
+  await db.query(`update forecasters set is_paused = username <> 'quiet_one'`)
+  await readLater()
+  await db.query('update forecasters set is_paused = false')
+  assert.equal((await db.query(`select from outbox where name = 'forecasters.changed'`)).rowCount, 0, 'nothing changed')
+})
+
+test('what was removed and is there again stands again', async () => {
+  await sim('POST', 'quiet_one', { number: 2, html: 'Второе', at: '2026-11-20T08:01:00Z' })
+  await readLater()
+  const { rows } = await db.query(`select deleted_at from forecaster_posts where object_id = 'quiet_one/2'`)
+  assert.equal(rows[0].deleted_at, null)
+})
+
+test('more was written than a page holds: the reading goes back to what is known', async () => {
+  await sim('PUT', 'busy_one')
+  await sim('POST', 'busy_one', { html: 'Слово 1' })
+  await operator(['forecaster', 'follow', 'telegram', 'busy_one', '--pages', '0'])
+  await readLater()
+  for (let number = 2; number <= 50; number += 1) await sim('POST', 'busy_one', { html: `Слово ${number}` })
+  await readLater()
+  const { rowCount } = await db.query(`select from forecaster_posts where object_id like 'busy_one/%'`)
+  assert.equal(rowCount, 50)
+})
+
+test('a channel that fails waits longer each time, says why, harms no other, and comes back', async () => {
+  await sim('PUT', 'weak_one')
+  await operator(['forecaster', 'follow', 'telegram', 'weak_one'])
+  const failing = {
+    ...work,
+    channels: {
+      read: async (name: string) => reader(name === 'weak_one' ? { baseUrl: 'http://127.0.0.1:9' } : {}).read(name),
+    },
+  }
+  const waits: number[] = []
+  for (let time = 0; time < 3; time += 1) {
+    stage.pass(7 * 3600)
+    await readChannels(failing, stage.now())
+    waits.push((await row('weak_one')).ask_at.getTime() - stage.now().getTime())
+  }
+  assert.ok(waits[0]! < waits[1]! && waits[1]! < waits[2]!, String(waits))
+  assert.deepEqual([(await row('weak_one')).failures, (await row('busy_one')).failures], [3, 0])
+  assert.match((await operator(['forecasters'])).out, /@weak_one .* 3 +telegram-channels: network error$/m)
+  await readLater()
+  const { failures, problem } = await row('weak_one')
+  assert.deepEqual([failures, problem], [0, ''])
+})
+
+test('a channel that is not there says so and is asked seldom', async () => {
+  await operator(['forecaster', 'follow', 'telegram', 'gone_away'])
+  await readLater()
+  assert.match((await operator(['forecasters'])).out, /@gone_away .*Нет такого открытого канала$/m)
+  assert.equal((await row('gone_away')).ask_at.getTime() - stage.now().getTime(), 6 * 3_600_000)
+})
+
+test('paused and left sources are not asked; what they published stays', async () => {
+  await operator(['forecaster', 'pause', 'telegram', 'busy_one'])
+  await operator(['forecaster', 'unfollow', 'telegram', 'quiet_one'])
+  const asked: string[] = []
+  const counted = { ...work, channels: { read: noting(asked, async () => null) } }
+  await readLater(counted)
+  assert.ok(!asked.includes('busy_one') && !asked.includes('quiet_one') && asked.includes('flows_desk'))
+  assert.ok((await messages()).length > 0)
+  assert.match((await operator(['forecasters', '--all'])).out, /@quiet_one .*не читается/)
+  assert.match((await operator(['forecasters'])).out, /@busy_one .*пауза/)
+  assert.match((await operator(['forecaster', 'resume', 'telegram', 'busy_one'])).out, /читается снова/)
+  await readChannels(counted, stage.now())
+  assert.ok(asked.includes('busy_one'))
+})
+
+test('what cannot be done says why', async () => {
+  await db.query(
+    `insert into forecasters (source, username, is_demo, followed_at, ask_at) values ('telegram', 'made_up', true, now(), now())`,
+  )
+  const cases: [string[], number, RegExp][] = [
+    [['forecaster'], 2, /После forecaster нужно слово/],
+    [['forecaster', 'follow', 'vk', 'x'], 2, /Сеть: twitter или telegram/],
+    [['forecaster', 'follow', 'telegram'], 2, /Укажите имя/],
+    [['forecaster', 'follow', 'telegram', 'https://evil.example/x'], 1, /Не похоже на имя канала Telegram/],
+    [['forecaster', 'follow', 'twitter', 'имя'], 1, /Не похоже на имя в X/],
+    [['forecaster', 'follow', 'telegram', 'made_up'], 1, /выдуманный источник/],
+    [['forecaster', 'unfollow', 'telegram', 'nobody_here'], 1, /Источник не читается/],
+    [['forecaster', 'reread', 'telegram', 'flows_desk', '--pages', '1000'], 2, /не больше 50/],
+  ]
+  for (const [words, code, told] of cases) {
+    const done = await operator(words)
+    assert.deepEqual([done.code, done.out], [code, ''], words.join(' '))
+    assert.match(done.err, told)
+  }
+  await operator(['forecaster', 'pause', 'telegram', 'busy_one'])
+  assert.match((await operator(['forecaster', 'reread', 'telegram', 'busy_one'])).err, /на паузе: сначала resume/)
+  assert.match((await operator(['audit', '--limit', '5'])).out, /forecaster +\{.*"follow".*отказ/)
+})
+
+test('the longer a source is silent or fails, the later it is asked, and not all at one moment', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const minutes = (at: Date) => Math.round((at.getTime() - now.getTime()) / 60_000)
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const middle = () => 0.5
+  assert.deepEqual(
+    [ago(0), ago(5), ago(1000), null].map((newest) => minutes(askAfterAnswer(now, newest, middle))),
+    [3, 30, 60, 60],
+  )
+  assert.deepEqual(
+    [1, 2, 5, 90].map((failures) => minutes(askAfterFailure(now, { failures, retryAfterMs: null }, middle))),
+    [3, 6, 48, 360],
+  )
+  assert.equal(minutes(askAfterFailure(now, { failures: 1, retryAfterMs: 7_200_000 }, middle)), 120)
+  assert.notEqual(minutes(askAfterAnswer(now, null, () => 0)), minutes(askAfterAnswer(now, null, () => 1)))
+})

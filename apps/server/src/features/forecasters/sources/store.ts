@@ -1,0 +1,173 @@
+import { type Db, rows } from '#platform/database.ts'
+import type { Source } from '../reading/rows.ts'
+
+export interface DueSource {
+  id: number
+  username: string
+  failures: number
+  pages_due: number
+  answered_at: Date | null
+}
+
+/** Takes those that are to be asked now, a few at a time: if nothing becomes of it, others may take them in ten minutes. */
+export function takeDueChannels(db: Db, limit: number, now: Date): Promise<DueSource[]> {
+  return rows<DueSource>(
+    db,
+    'forecasters.takeChannels',
+    `update forecasters set ask_at = $1::timestamptz + interval '10 minutes', asked_at = $1
+     where id in (select id from forecasters where source = 'telegram' and is_followed and not is_paused and not is_demo and ask_at <= $1
+       order by ask_at, id limit $2 for update skip locked)
+     returning id, username, failures, pages_due, answered_at`,
+    [now, limit],
+  )
+}
+
+/** What the source tells of itself. */
+export interface Told {
+  name: string
+  /** Address of its picture there; empty where it has none. */
+  picture: string
+  followers: number | null
+}
+
+/** It answered: whatever was wrong is over. */
+export async function keepAnswered(
+  db: Db,
+  id: number,
+  { name, picture, followers }: Told,
+  { now, askAt }: { now: Date; askAt: Date },
+) {
+  await rows(
+    db,
+    'forecasters.answered',
+    `update forecasters set answered_at = $2, ask_at = $3, failures = 0, problem = '', pages_due = 0,
+       name = coalesce(nullif($4, ''), name), avatar_source = $5, followers_count = coalesce($6, followers_count) where id = $1`,
+    [id, now, askAt, name, picture, followers],
+  )
+}
+
+/** Nobody answered, or nothing that can be read. */
+export async function keepFailed(db: Db, id: number, problem: string, askAt: Date) {
+  await rows(
+    db,
+    'forecasters.failed',
+    'update forecasters set failures = failures + 1, problem = $2, ask_at = $3 where id = $1',
+    [id, problem.slice(0, 300), askAt],
+  )
+}
+
+export async function newestOf(db: Db, id: number): Promise<Date | null> {
+  const [row] = await rows<{ at: Date | null }>(
+    db,
+    'forecasters.newest',
+    'select max(created_at) as at from forecaster_posts where forecaster_id = $1',
+    [id],
+  )
+  return row?.at ?? null
+}
+
+/** What a source was seen to hold: posts of these numbers, from the lowest one to the highest. */
+export interface Seen {
+  numbers: number[]
+  /** False for the latest page: what is newer than it is gone too, unless it was read a moment ago. */
+  isBounded: boolean
+}
+
+/** A page may be some minutes old: what another way brought since then is not gone. */
+const GRACE = '15 minutes'
+
+/** Marks messages of the channel that its page holds no more. Returns how many. */
+export async function markGone(tx: Db, forecasterId: number, { numbers, isBounded }: Seen, now: Date): Promise<number> {
+  if (numbers.length === 0) return 0
+  const gone = await rows<{ id: number }>(
+    tx,
+    'forecasters.markGone',
+    `update forecaster_posts set deleted_at = $5
+     where forecaster_id = $1 and deleted_at is null and read_at < $5::timestamptz - interval '${GRACE}'
+       and split_part(object_id, '/', 2)::bigint between $3 and coalesce($4, 9999999999)
+       and split_part(object_id, '/', 2)::bigint <> all($2::bigint[])
+     returning id`,
+    [forecasterId, numbers, Math.min(...numbers), isBounded ? Math.max(...numbers) : null, now],
+  )
+  return gone.length
+}
+
+export interface SourceRow {
+  id: number
+  source: Source
+  username: string
+  name: string
+  followers_count: number | null
+  is_followed: boolean
+  is_paused: boolean
+  is_demo: boolean
+  newest_at: Date | null
+  posts_of_day: number
+  asked_at: Date | null
+  answered_at: Date | null
+  ask_at: Date
+  failures: number
+  problem: string
+}
+
+/** All that were ever followed, those that are first. */
+export function listSources(db: Db, now: Date): Promise<SourceRow[]> {
+  return rows<SourceRow>(
+    db,
+    'forecasters.sources',
+    `select f.id, f.source, f.username, f.name, f.followers_count, f.is_followed, f.is_paused, f.is_demo, f.asked_at,
+       f.answered_at, f.ask_at, f.failures, f.problem, newest.at as newest_at, fresh.posts as posts_of_day
+     from forecasters f
+     cross join lateral (select max(p.created_at) as at from forecaster_posts p where p.forecaster_id = f.id) newest
+     cross join lateral (select count(*)::integer as posts from forecaster_posts p
+       where p.forecaster_id = f.id and p.created_at > $1::timestamptz - interval '1 day') fresh
+     order by f.is_followed desc, f.source, lower(f.username) limit 1000`,
+    [now],
+  )
+}
+
+export async function findSource(db: Db, source: Source, username: string) {
+  const [row] = await rows<Pick<SourceRow, 'id' | 'username' | 'is_followed' | 'is_paused' | 'is_demo'>>(
+    db,
+    'forecasters.source',
+    'select id, username, is_followed, is_paused, is_demo from forecasters where source = $1 and lower(username) = lower($2)',
+    [source, username],
+  )
+  return row
+}
+
+/** From now on it is read, with so many pages of what it said before. */
+export async function followSource(db: Db, source: Source, username: string, pages: number, now: Date) {
+  await rows(
+    db,
+    'forecasters.follow',
+    `insert into forecasters (source, username, followed_at, ask_at, pages_due) values ($1, $2, $3, $3, $4)
+     on conflict (source, lower(username)) do update set is_followed = true, is_paused = false, followed_at = $3, ask_at = $3,
+       pages_due = $4, failures = 0, problem = ''`,
+    [source, username, now, pages],
+  )
+}
+
+export async function setFollowed(db: Db, id: number, isFollowed: boolean) {
+  await rows(db, 'forecasters.setFollowed', 'update forecasters set is_followed = $2 where id = $1', [id, isFollowed])
+}
+
+/** A source that is read again is asked at once. */
+export async function setPaused(db: Db, id: number, isPaused: boolean, now: Date) {
+  await rows(
+    db,
+    'forecasters.setPaused',
+    'update forecasters set is_paused = $2, ask_at = case when $2 then ask_at else $3 end where id = $1',
+    [id, isPaused, now],
+  )
+}
+
+/** It is asked now, whatever was wrong with it, and so many pages of what it said before. */
+export async function setReread(db: Db, id: number, pages: number, now: Date) {
+  await rows(
+    db,
+    'forecasters.reread',
+    `update forecasters set ask_at = $3, pages_due = $2, failures = 0, problem = '' where id = $1`,
+    [id, pages, now],
+  )
+}

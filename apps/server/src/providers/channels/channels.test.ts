@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { buildSandbox } from '../../../../sandbox/src/app.ts'
+import { type ChannelOptions, createChannelReader } from './index.ts'
+import { readChannel } from './page.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+
+async function start(t: TestContext, options: Partial<ChannelOptions> = {}) {
+  const app = buildSandbox({ now: () => NOON })
+  t.after(() => app.close())
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const shared = { logger: { warn: () => {} }, sleep: async () => {}, callsPerMinute: 1000 }
+  const send = (method: 'PUT' | 'POST', path: string, payload: object = {}) =>
+    app.inject({ method, url: `/__sim/channels/${path}`, payload })
+  return {
+    read: createChannelReader({ ...shared, baseUrl: `${url}/t.me/s`, ...options }).read,
+    open: (name: string) => send('PUT', name, { title: 'Берег & рынок', subscribers: 48_300 }),
+    write: (name: string, post: object) => send('POST', name, post),
+    fail: (failure: object) => send('POST', 'fail', failure),
+  }
+}
+
+test('a post is read with its words, pictures, film, views, and whose it was', async (t) => {
+  const { read, open, write } = await start(t)
+  await open('bereg')
+  await write('bereg', { isService: true, html: 'Channel created' })
+  await write('bereg', {
+    at: '2026-11-20T09:10:00Z',
+    html: 'Выкуп <b>97,5%</b> и $BTC <tg-emoji emoji-id="5"><i class="emoji" style="background-image:url(\'//t.me/e.png\')"><b>🔥</b></i></tg-emoji><br><a href="?q=%23btc">#btc</a> <a href="https://x.com/1" onclick="go()">тут</a>',
+    photos: ['https://cdn4.telesco.pe/file/a.jpg', 'https://cdn4.telesco.pe/file/b.jpg'],
+    video: { thumb: 'https://cdn4.telesco.pe/file/c.jpg', seconds: 83 },
+    forwardedFrom: 'Другой <канал>',
+    views: 12_300,
+    isEdited: true,
+  })
+  const page = await read('bereg')
+  assert.deepEqual(
+    { title: page?.title, subscribers: page?.subscribers, before: page?.before },
+    { title: 'Берег & рынок', subscribers: 48_300, before: null },
+  )
+  assert.match(page!.picture, /\/telesco\.pe\/bereg\.jpg$/)
+  assert.deepEqual(page!.posts, [
+    {
+      number: 2,
+      publishedAt: new Date('2026-11-20T09:10:00Z'),
+      isEdited: true,
+      html: 'Выкуп <b>97,5%</b> и $BTC <tg-emoji emoji-id="5"><span>🔥</span></tg-emoji><br><a>#btc</a> <a href="https://x.com/1" onclick="go()">тут</a>',
+      forwardedFrom: 'Другой <канал>',
+      views: 12_300,
+      media: [
+        { type: 'image', address: 'https://cdn4.telesco.pe/file/a.jpg', durationSeconds: null },
+        { type: 'image', address: 'https://cdn4.telesco.pe/file/b.jpg', durationSeconds: null },
+        { type: 'video', address: 'https://cdn4.telesco.pe/file/c.jpg', durationSeconds: 83 },
+      ],
+    },
+  ])
+})
+
+test('words of what is answered or linked are not the post’s own', () => {
+  const quoting = `<div class="tgme_channel_info_header_title">К</div><div class="tgme_widget_message" data-post="k/7">
+    <a class="tgme_widget_message_reply" href="https://t.me/k/6"><div class="tgme_widget_message_text js-message_reply_text">чужое</div></a>
+    <div class="tgme_widget_message_text js-message_text">своё</div>
+    <a class="tgme_widget_message_link_preview" href="https://a.example"><i class="tgme_widget_message_photo_wrap" style="background-image:url('https://a.example/p.jpg')"></i></a>
+    <span class="tgme_widget_message_meta"><a class="tgme_widget_message_date" href="https://t.me/k/7"><time datetime="2026-11-20T09:00:00+00:00">09:00</time></a></span></div>`
+  const [post] = readChannel(quoting)!.posts
+  assert.deepEqual([post!.html, post!.media, post!.isEdited, post!.views], ['своё', [], false, null])
+})
+
+test('older posts are read page by page to the first one', async (t) => {
+  const { read } = await start(t)
+  const numbers: number[][] = []
+  let before: number | undefined
+  do {
+    const page = await read('flows_desk', before)
+    numbers.push(page!.posts.map(({ number }) => number))
+    before = page!.before ?? undefined
+  } while (before)
+  assert.deepEqual(
+    numbers.map((page) => [page[0], page.at(-1), page.length]),
+    [
+      [41, 60, 20],
+      [21, 40, 20],
+      [1, 20, 20],
+    ],
+  )
+})
+
+test('a channel that is not there, or has no such page, is none', async (t) => {
+  const { read } = await start(t)
+  for (const name of ['gone_channel', 'shut_channel', '../etc', 'a', 'x?before=1']) assert.equal(await read(name), null)
+})
+
+test('slow, dead, garbled, refused, impatient, huge: each says whether to try again', async (t) => {
+  const { read, fail } = await start(t, { timeoutMs: 60, maxWaitMs: 2_000, retries: 0 })
+  const cases: [object, { status: number | null; retryable: boolean }][] = [
+    [{ delayMs: 300 }, { status: null, retryable: true }],
+    [
+      { status: 503, body: 'down' },
+      { status: 503, retryable: true },
+    ],
+    [
+      { status: 200, body: '{"ok":true}' },
+      { status: 200, retryable: true },
+    ],
+    [
+      { status: 200, body: '<html><body>Are you a robot?</body></html>' },
+      { status: 200, retryable: true },
+    ],
+    [
+      { status: 403, body: 'no' },
+      { status: 403, retryable: false },
+    ],
+    [
+      { status: 429, body: 'wait', headers: { 'retry-after': '90' } },
+      { status: 429, retryable: true },
+    ],
+  ]
+  for (const [failure, told] of cases) {
+    await fail({ count: 1, ...failure })
+    await assert.rejects(read('flows_desk'), { name: 'ProviderError', ...told }, JSON.stringify(failure))
+  }
+  const { read: readHuge, fail: failHuge } = await start(t, { retries: 0, maxBytes: 100_000 })
+  await failHuge({ count: 1, status: 200, body: 'x'.repeat(200_000) })
+  await assert.rejects(readHuge('flows_desk'), { message: /body over/ })
+  const dead = createChannelReader({ baseUrl: 'http://127.0.0.1:9', logger: { warn: () => {} }, retries: 0 })
+  await assert.rejects(dead.read('flows_desk'), { status: null, retryable: true })
+})
+
+test('markup nested ten thousand deep is read, and a number too large is none', () => {
+  const deep = '<div>'.repeat(10_000)
+  const post = (place: string) =>
+    `<div class="tgme_widget_message" data-post="${place}">${deep}<div class="tgme_widget_message_text">x</div><a class="tgme_widget_message_date"><time datetime="2026-11-20T09:00:00Z"></time></a></div>`
+  const page = readChannel(`${post('k/5')}${post('k/99999999999')}${post('k/x')}`)
+  assert.deepEqual(
+    page!.posts.map(({ number }) => number),
+    [5],
+  )
+})

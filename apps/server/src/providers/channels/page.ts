@@ -1,0 +1,160 @@
+import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { attribute, classesOf, type Element, elementsOf, textOf } from '../html.ts'
+
+export interface ChannelPage {
+  title: string
+  /** Address of the channel's picture; empty where it has none. */
+  picture: string
+  subscribers: number | null
+  /** In the order of their numbers. What the channel's service says (a pinned post, a new picture) is no post. */
+  posts: ChannelPost[]
+  /** The number to ask for older posts with; null on the first page of the channel. */
+  before: number | null
+}
+
+export interface ChannelPost {
+  number: number
+  publishedAt: Date
+  isEdited: boolean
+  /** As the page has it; empty where there are no words. */
+  html: string
+  /** Whose post it was; empty where it is the channel's own. */
+  forwardedFrom: string
+  views: number | null
+  media: ChannelMedia[]
+}
+
+interface ChannelMedia {
+  type: 'image' | 'video'
+  /** Of the picture or of the video's first frame. */
+  address: string
+  durationSeconds: number | null
+}
+
+const NUMBER = /^[\w]+\/(\d{1,10})$/
+
+/** What stands in the page `t.me/s/channel`; null for a page that is none of a channel. */
+export function readChannel(html: string): ChannelPage | null {
+  const page = elementsOf(parse(html))
+  const named = (name: string) => page.find((element) => classesOf(element).includes(name))
+  const wraps = page.filter((element) => classesOf(element).includes('tgme_widget_message'))
+  const header = named('tgme_channel_info_header_title')
+  if (!header && wraps.length === 0) return null
+  const posts = wraps.flatMap((wrap) => readPost(wrap) ?? [])
+  const owner = named('tgme_widget_message_owner_name')
+  const photo = named('tgme_page_photo_image')
+  const more = page.find((element) => attribute(element, 'data-before') !== '')
+  const before = Number(more && attribute(more, 'data-before'))
+  return {
+    title: textOf(header ?? owner ?? ({ childNodes: [] as Tree.ChildNode[] } as Element)).trim(),
+    picture: photo ? pictureIn(photo) : '',
+    subscribers: subscribersIn(page),
+    posts: posts.sort((one, other) => one.number - other.number),
+    before: Number.isSafeInteger(before) && before > 1 ? before : null,
+  }
+}
+
+function readPost(wrap: Element): ChannelPost | null {
+  if (classesOf(wrap).includes('service_message')) return null
+  const number = Number(NUMBER.exec(attribute(wrap, 'data-post'))?.[1])
+  const inside = elementsOf(wrap)
+  const named = (name: string) => inside.find((element) => classesOf(element).includes(name))
+  const date = named('tgme_widget_message_date')
+  const time = date && elementsOf(date).find(({ tagName }) => tagName === 'time')
+  const publishedAt = new Date(time ? attribute(time, 'datetime') : '')
+  if (!number || Number.isNaN(publishedAt.getTime())) return null
+  const quoted = new Set(inside.filter(isQuoting).flatMap((element) => [element, ...elementsOf(element)]))
+  const own = inside.filter((element) => !quoted.has(element))
+  const words = own.find((element) => classesOf(element).some((name) => WORDS.has(name)))
+  const meta = named('tgme_widget_message_meta')
+  const forwarded = named('tgme_widget_message_forwarded_from_name')
+  const views = named('tgme_widget_message_views')
+  const media = mediaIn(own)
+  if (!words && media.length === 0) return null
+  return {
+    number,
+    publishedAt,
+    isEdited: meta !== undefined && /^\s*edited/.test(textOf(meta)),
+    html: words ? wordsOf(words) : '',
+    forwardedFrom: forwarded ? textOf(forwarded).trim() : '',
+    views: views ? countIn(textOf(views)) : null,
+    media,
+  }
+}
+
+const WORDS = new Set(['tgme_widget_message_text', 'tgme_widget_message_poll_question'])
+
+/** Words and pictures of another post or site stand within these. */
+const isQuoting = (element: Element) =>
+  classesOf(element).some((name) => name === 'tgme_widget_message_reply' || name === 'tgme_widget_message_link_preview')
+
+function mediaIn(elements: Element[]): ChannelMedia[] {
+  return elements.flatMap((element): ChannelMedia[] => {
+    const classes = classesOf(element)
+    if (classes.includes('tgme_widget_message_photo_wrap'))
+      return [{ type: 'image', address: backgroundOf(element), durationSeconds: null }]
+    if (!classes.includes('tgme_widget_message_video_player')) return []
+    const inside = elementsOf(element)
+    const thumb = inside.find((one) => classesOf(one).includes('tgme_widget_message_video_thumb'))
+    const duration = inside.find((one) => classesOf(one).includes('message_video_duration'))
+    return [
+      {
+        type: 'video',
+        address: thumb ? backgroundOf(thumb) : '',
+        durationSeconds: duration ? secondsIn(textOf(duration)) : null,
+      },
+    ]
+  })
+}
+
+/** Without what is Telegram's alone: signs drawn as pictures, and links that lead within its page. */
+function wordsOf(words: Element): string {
+  for (const element of elementsOf(words)) {
+    if (classesOf(element).includes('emoji')) replaceByText(element)
+    if (element.tagName === 'a' && !/^(https?|mailto|tg):/i.test(attribute(element, 'href'))) element.attrs = []
+  }
+  return serialize(words)
+}
+
+function replaceByText(element: Element) {
+  const value = textOf(element)
+  element.tagName = 'span'
+  element.nodeName = 'span'
+  element.attrs = []
+  element.childNodes = [{ nodeName: '#text', value, parentNode: element }]
+}
+
+function backgroundOf(element: Element): string {
+  return /background-image:\s*url\(\s*['"]?([^'")]+)/i.exec(attribute(element, 'style'))?.[1] ?? ''
+}
+
+function pictureIn(element: Element): string {
+  const image = element.tagName === 'img' ? element : elementsOf(element).find(({ tagName }) => tagName === 'img')
+  return image ? attribute(image, 'src') : ''
+}
+
+function subscribersIn(page: Element[]): number | null {
+  for (const counter of page.filter((element) => classesOf(element).includes('tgme_channel_info_counter'))) {
+    const [value, type] = ['counter_value', 'counter_type'].map((name) =>
+      elementsOf(counter).find((element) => classesOf(element).includes(name)),
+    )
+    if (value && type && /subscriber/i.test(textOf(type))) return countIn(textOf(value))
+  }
+  return null
+}
+
+const POWERS: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9 }
+
+/** `12.3K` is 12,300. */
+function countIn(text: string): number | null {
+  const [, digits, power = ''] = /^([\d ]+(?:\.\d+)?)\s*([KMB]?)$/i.exec(text.trim()) ?? []
+  const count = digits ? Number(digits.replaceAll(' ', '')) * POWERS[power.toUpperCase()]! : Number.NaN
+  return Number.isFinite(count) ? Math.round(count) : null
+}
+
+/** `1:02:03`. */
+function secondsIn(text: string): number | null {
+  const parts = text.trim().split(':').map(Number)
+  if (parts.length > 3 || parts.some((part) => !Number.isInteger(part) || part < 0)) return null
+  return parts.reduce((sum, part) => sum * 60 + part, 0)
+}
