@@ -111,13 +111,16 @@ test('a guest gets from a card to the offer, and back', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-// spec: B-048
-test('the last comment of a card opens its post over the list', async ({ page, baseURL }) => {
+// spec: B-048, B-049
+test('the last comment of a card opens its post over the list, at that comment', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
   await page.locator('main article a[href*="comment_id"]').first().click()
   await expect(popup(page).getByRole('article')).toBeVisible()
   await expect(page).toHaveURL(/\/(news|material|opinion)\/\d+\?comment_id=\d+$/)
+  const comment = new URL(page.url()).searchParams.get('comment_id')
+  await expect(popup(page).locator(`#comment-${comment}`)).toBeInViewport()
+  await expect(popup(page).locator(`#comment-${comment}`)).toBeFocused()
 })
 
 test('a member reads ten posts one after another and is where they began', async ({ page, baseURL }) => {

@@ -251,18 +251,19 @@ test.describe('by fingers', () => {
     })
     await page.goto('/report')
     const fingers = await context.newCDPSession(page)
-    const pull = async (distance: number) => {
+    const indicator = page.locator('[data-pulling]')
+    const pull = async (distance: number, isLong = false) => {
       const at = (y: number) => ({ touchPoints: [{ x: 200, y }] })
       await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(300) })
       for (let y = 310; y <= 300 + distance; y += 10)
         await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
+      if (isLong) await expect(indicator).toHaveAttribute('data-ready', 'true')
       await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
-    const indicator = page.locator('[data-pulling]')
     await pull(200)
     await expect(indicator).toHaveCSS('opacity', '0')
     expect(loads).toBe(1)
-    await pull(300)
+    await pull(300, true)
     await expect.poll(() => loads).toBe(2)
   })
 })

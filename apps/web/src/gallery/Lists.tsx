@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dropdown } from '#ui/controls/Dropdown.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { EmojiButton } from '#ui/emoji/EmojiButton.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
+import { PullMark } from '#ui/scrolling/PullMark.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
 
@@ -38,6 +41,18 @@ export function Lists() {
       <Sample title="Длинный: у края просит ещё страницу">
         <LongList />
       </Sample>
+      <Sample title="Эмодзи к полю">
+        <WithEmoji />
+      </Sample>
+      <Sample title="Тянуть вниз: начало, середина, можно отпускать, обновляется">
+        <div className={styles.row}>
+          {[40, 100, 141, 140].map((offset, index) => (
+            <div key={offset} className={styles.pulled}>
+              <PullMark offset={offset} isSpinning={index === 3} isReady={index === 2} />
+            </div>
+          ))}
+        </div>
+      </Sample>
       <Sample title="Прокрутка вбок: не помещается" isWide>
         <Channels names={CHANNELS} />
       </Sample>
@@ -66,6 +81,20 @@ function LongList() {
         ))}
       </ol>
     </Dropdown>
+  )
+}
+
+function WithEmoji() {
+  const [text, setText] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={form} className={styles.stack}>
+      <TextArea aria-label="Комментарий" value={text} onChange={setText} />
+      <EmojiButton
+        field={() => form.current?.querySelector('textarea') ?? null}
+        onChoose={(emoji) => setText((before) => before + emoji)}
+      />
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CoinTooltips } from '#features/market'
 import { useLapseNotice } from '#features/membership'
 import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
@@ -5,9 +6,11 @@ import { PlayerHost } from '#features/podcasts'
 import { CoinStar, usePortfolioKept } from '#features/portfolio'
 import { FullValues } from '../ui/numbers/index.ts'
 import { PullToRefresh } from '../ui/scrolling/PullToRefresh.tsx'
+import { refreshPage } from './refreshPage.ts'
 
 /** Answers the pointer, the finger and what was begun on an earlier page. */
 export function IdleParts() {
+  const client = useQueryClient()
   useReturnFromTelegram()
   useWantedPurchase()
   useLapseNotice()
@@ -15,7 +18,7 @@ export function IdleParts() {
   return (
     <>
       <PlayerHost />
-      <PullToRefresh />
+      <PullToRefresh reload={() => refreshPage(client)} />
       <CoinTooltips star={(coin) => <CoinStar coin={coin} />} />
       <FullValues />
     </>

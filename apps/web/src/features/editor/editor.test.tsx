@@ -313,3 +313,22 @@ function spied<Shown extends { requests: { method: string; url: string; body: un
     shown.requests.filter(({ method, url }) => `${method} ${url}` === at).map(({ body }) => body)
   return { ...shown, sent }
 }
+
+// spec: C-031, C-253
+test('emoji come into the text one by one: a press in the text leaves their choice open, one beside it does not', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(36)
+  const { user } = await open()
+  await write('<p>Растём</p>')
+  await user.click(screen.getByLabelText('Эмодзи'))
+  const choice = () => document.querySelector('[role=dialog][aria-label="Эмодзи"]')
+  const rocket = () => document.querySelector<HTMLElement>('[role=row] [aria-label="ракета"]')!
+  await waitFor(() => expect(rocket()).not.toBeNull())
+  await user.click(field())
+  expect(choice()).not.toBeNull()
+  await user.click(rocket())
+  await user.click(rocket())
+  expect(field().textContent).toContain('🚀🚀')
+  expect(choice()).not.toBeNull()
+  await user.click(title())
+  await waitFor(() => expect(choice()).toBeNull())
+})

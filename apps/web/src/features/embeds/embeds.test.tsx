@@ -1,10 +1,10 @@
 import type { EmbedCard } from '@palata/contract/posts'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render.tsx'
 import { withEmbedCards } from './card.ts'
 import { Embeds } from './Embeds.tsx'
-import { scaleAt } from './scale.ts'
+import { scaleAt, useEmbedScale } from './scale.ts'
 
 const ID = 'abc-_efghi1'
 const VIDEO: EmbedCard = {
@@ -123,4 +123,26 @@ test('words of other sites are words', () => {
   expect(page.querySelectorAll('[onerror]')).toHaveLength(0)
   expect(page.querySelector('b')!.textContent).toBe(evil)
   expect([...page.body.children].map(({ tagName }) => tagName)).toEqual(['P', 'FIGURE', 'P'])
+})
+
+function Scale() {
+  return <output>{useEmbedScale()}</output>
+}
+
+// spec: B-601
+test('a window that is resized is looked at once in 500 ms', async () => {
+  vi.useFakeTimers()
+  const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(320)
+  await renderApp(<Scale />)
+  const scale = () => Number(screen.getByRole('status').textContent)
+  expect(scale()).toBe(300 / 320)
+  for (const px of [300, 290, 280]) {
+    width.mockReturnValue(px)
+    act(() => window.dispatchEvent(new Event('resize')))
+  }
+  act(() => void vi.advanceTimersByTime(499))
+  expect(scale()).toBe(300 / 320)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(scale()).toBe(260 / 320)
+  vi.useRealTimers()
 })

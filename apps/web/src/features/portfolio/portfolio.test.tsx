@@ -48,7 +48,7 @@ async function open(ids: string, more: Replies = {}, token = 't') {
   return { ...shown, ...server, asked }
 }
 
-// spec
+// spec
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],

@@ -46,7 +46,7 @@ test('a click on the cover of a podcast plays it and leads nowhere; the next pau
   expect(at()).toBe('/')
 })
 
-// spec: B-086
+// spec: B-086, B-173
 test('the card of a podcast has no author, another has one', async () => {
   const { unmount } = await show()
   expect(screen.queryByText('Анна Вель')).toBeNull()

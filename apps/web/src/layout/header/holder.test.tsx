@@ -89,7 +89,7 @@ test('while the price is on its way the widget does nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-// spec; decision OA-128
+// spec; decisions OA-125, OA-128
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],

@@ -1,4 +1,5 @@
 import { accounts } from '@palata/contract/accounts'
+import { comments } from '@palata/contract/comments'
 import { feed } from '@palata/contract/feed'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -9,7 +10,9 @@ import { renderApp } from '#testing/render.tsx'
 import { respond, serve, silence } from '#testing/replies.ts'
 import { useOpenLayers } from '#ui/layers/index.ts'
 import { OwnArea } from './OwnArea.tsx'
+import { OwnCommentsPage } from './OwnCommentsPage.tsx'
 import { OwnOpinionsPage } from './OwnOpinionsPage.tsx'
+import { ownRoutes } from './routes.ts'
 
 const _never = () => new Promise(() => {})
 
@@ -118,4 +121,25 @@ test("one's own opinions are cards by month; without any it is said", async () =
     replies: { ...replies, ...serve(feed.opinions, { results: [], next: null }, { params: { username: 'oleg' } }) },
   })
   expect(await screen.findByText('Мнений пока нет')).toBeDefined()
+})
+
+// spec: A-072
+test('/user/comments opens what its reader said', async () => {
+  const route = ownRoutes.find(({ path }) => path === '/user/comments')!
+  expect('load' in route && (await route.load())).toBe(OwnCommentsPage)
+  const mine = {
+    id: 5,
+    comment: 'Моё слово',
+    image_url: '',
+    submit_date: '2026-11-20T08:30:00.000Z',
+    is_removed: false,
+    post: { title: 'Разбор', model_name: 'Material' as const, id: 7 },
+  }
+  const own = { params: { username: people.reader.username } }
+  const replies = {
+    ...serve(accounts.me, people.reader),
+    ...serve(comments.ofPerson, { results: [mine], next: null, count: 1 }, own),
+  }
+  await renderApp(<OwnCommentsPage />, { token: 't', path: '/user/comments', replies })
+  expect(await screen.findByText('Моё слово')).toBeDefined()
 })

@@ -35,9 +35,13 @@ afterEach(() => {
   storeToken(null)
 })
 
-// spec
-test('a guest’s popup has the title, the lead and the offer', async () => {
-  await show(serve(posts.get, { ...ready, content: '', is_ready_inner_page: false, is_locked: true }, at))
+// spec, B-112, B-412
+test.each([
+  ['a guest', {}, {}],
+  ['a reader without access', { token: 't' }, serve(accounts.me, people.reader)],
+])('%s has the title, the lead and the offer in the popup', async (_, options, who) => {
+  const locked = { ...ready, content: '', is_ready_inner_page: false, is_locked: true }
+  await show({ ...around, ...who, ...serve(posts.get, locked, at) }, options)
   const dialog = await screen.findByRole('dialog', { name: 'Приток в ETF' })
   expect(within(dialog).getByText('За день')).toBeDefined()
   expect(await within(dialog).findByText('Полный доступ к материалам открыт только участникам клуба')).toBeDefined()

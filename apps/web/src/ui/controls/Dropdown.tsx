@@ -13,6 +13,8 @@ export interface DropdownProps {
   children: ReactNode
   maxHeight?: number
   align?: 'start' | 'center' | 'end'
+  /** Where the keyboard goes when it closes the panel; the button, unless it is told. */
+  returnTo?: () => HTMLElement | null
   /** Near the bottom, once until scrolled away: the moment for the next page of a list. */
   onScrollEnd?: () => void
   open?: boolean
@@ -23,6 +25,7 @@ export interface DropdownProps {
 /** A panel beside its button. Comes with the popover library: import it lazily on pages of the first load. */
 export function Dropdown(props: DropdownProps) {
   const { trigger, label, children, maxHeight = 460, align = 'start', onScrollEnd, open, onOpenChange } = props
+  const { returnTo } = props
   const scroll = useScrollEnd(onScrollEnd)
   const panel = useRef<HTMLDivElement>(null)
   return (
@@ -35,7 +38,8 @@ export function Dropdown(props: DropdownProps) {
             style={{ maxHeight: `min(${maxHeight}px, var(--available-height))` }}
             aria-label={label}
             // A number with a tooltip is no place to begin: its tooltip would open, and Escape close that alone.
-            initialFocus={() => panel.current?.querySelector<HTMLElement>(CONTROLS) ?? panel.current}
+            initialFocus={() => firstOf(panel.current)}
+            finalFocus={(by) => (by === 'keyboard' && returnTo?.()) || true}
             onScroll={scroll}
             ref={panel}
           >
@@ -45,6 +49,12 @@ export function Dropdown(props: DropdownProps) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** On a phone a field that took the focus would bring the keyboard over the panel. */
+function firstOf(panel: HTMLElement | null) {
+  const first = panel?.querySelector<HTMLElement>(CONTROLS) ?? panel
+  return first instanceof HTMLInputElement && matchMedia('(hover: none)').matches ? panel : first
 }
 
 function useScrollEnd(onScrollEnd?: () => void) {

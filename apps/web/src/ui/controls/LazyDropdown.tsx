@@ -9,19 +9,23 @@ const NOT_LOADED = 'Не удалось открыть. Проверьте со�
 interface LazyDropdownProps extends Omit<DropdownProps, 'trigger' | 'open' | 'onOpenChange'> {
   trigger: ReactElement<ComponentProps<'button'>>
   open: boolean
+  /** Brings the code of what stands in the panel: the panel opens when all of it is there. */
+  bring?: () => Promise<unknown>
   /** The event is what closes it; nothing for an opening. */
   onOpenChange: (open: boolean, event?: Event) => void
 }
 
 /** A panel whose library comes with the first press of its button. */
-export function LazyDropdown({ trigger, open, onOpenChange, ...rest }: LazyDropdownProps) {
+export function LazyDropdown({ trigger, open, onOpenChange, bring, ...rest }: LazyDropdownProps) {
   const [isBusy, setBusy] = useState(false)
-  const Panel = loaded
+  const [isBrought, setBrought] = useState(!bring)
+  const Panel = isBrought && loaded
 
-  async function bring() {
+  async function openFirst() {
     setBusy(true)
     try {
-      await load()
+      await Promise.all([load(), bring?.()])
+      setBrought(true)
       onOpenChange(true)
     } catch {
       toast(NOT_LOADED)
@@ -38,6 +42,6 @@ export function LazyDropdown({ trigger, open, onOpenChange, ...rest }: LazyDropd
     'aria-haspopup': 'dialog',
     'aria-expanded': false,
     'aria-busy': isBusy || undefined,
-    onClick: () => void bring(),
+    onClick: () => void openFirst(),
   })
 }

@@ -1,10 +1,19 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { EmojiButton } from './EmojiButton.tsx'
 
 const onChoose = vi.fn()
+
+beforeEach(() => {
+  onChoose.mockReset()
+  localStorage.clear()
+  // Rows of 36 px in a window of three.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.hasAttribute('frimousse-viewport') ? 108 : 36
+  })
+})
 
 function Form() {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -17,14 +26,20 @@ function Form() {
   )
 }
 
-const panel = () => screen.queryByRole('dialog', { name: 'Эмодзи' })
-const button = () => screen.getByRole('button', { name: 'Эмодзи' })
+// By attribute: roles are slow to tell among so many cells.
+const cells = () => [...document.querySelectorAll<HTMLElement>('[role=row] [role=gridcell]')]
+const panel = () => document.querySelector<HTMLElement>('[role=dialog][aria-label="Эмодзи"]')
+const button = () => document.querySelector<HTMLElement>('button[aria-label="Эмодзи"]')!
+const field = () => screen.getByLabelText('Поле')
+const search = () => screen.getByLabelText('Поиск эмодзи')
+const shown = () => cells().map(({ textContent }) => textContent)
+const fire = () => cells().find((cell) => cell.getAttribute('aria-label') === 'огонь')!
 
 async function open() {
   const user = userEvent.setup()
   render(<Form />)
   await user.click(button())
-  await screen.findByRole('dialog', { name: 'Эмодзи' })
+  await waitFor(() => expect(cells().length).toBeGreaterThan(8))
   return user
 }
 
@@ -38,9 +53,62 @@ test('the button opens the choice and closes it', async () => {
 // spec: C-251, C-252
 test('a press outside closes it, a press in the field of the form does not', async () => {
   const user = await open()
-  await user.click(screen.getByRole('textbox', { name: 'Поле' }))
-  await act(async () => fireEvent.focus(screen.getByRole('textbox', { name: 'Поле' })))
+  await user.click(field())
+  await act(async () => fireEvent.focus(field()))
   expect(panel()).not.toBeNull()
   await user.click(screen.getByText('Рядом'))
   await waitFor(() => expect(panel()).toBeNull())
+})
+
+// spec: C-256
+test('it is at most 280 px high', async () => {
+  await open()
+  expect(panel()!.style.maxHeight).toBe('min(280px, var(--available-height))')
+})
+
+// spec: C-031, C-254
+test('its kinds are fifteen buttons, one stop of Tab', async () => {
+  await open()
+  const kinds = [...screen.getByLabelText('Категории эмодзи').querySelectorAll('button')]
+  expect(kinds).toHaveLength(15)
+  expect(kinds.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  kinds[0]!.focus()
+  fireEvent.keyDown(kinds[0]!, { key: 'End' })
+  expect(document.activeElement).toBe(screen.getByLabelText('Флаги'))
+})
+
+// spec: C-255
+test('a press hands its sign over and leaves the choice open for the next one; the last is first the next time', async () => {
+  const user = await open()
+  await user.click(fire())
+  await user.click(fire())
+  expect(onChoose.mock.calls).toEqual([['🔥'], ['🔥']])
+  expect(panel()).not.toBeNull()
+  // A mouse chose it, so the hand may write on.
+  expect(document.activeElement).toBe(field())
+  await user.click(button())
+  await waitFor(() => expect(panel()).toBeNull())
+  await user.click(button())
+  await waitFor(() => expect(shown()[0]).toBe('🔥'))
+})
+
+// spec: C-255
+test('by the keyboard: typed in Russian, chosen with Enter, the focus stays, Escape gives it to the field', async () => {
+  const user = await open()
+  expect(document.activeElement).toBe(search())
+  await user.keyboard('хрустальный')
+  await waitFor(() => expect(shown()).toEqual(['🔮']))
+  expect(screen.queryByLabelText('Категории эмодзи')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(onChoose.mock.calls).toEqual([['🔮']])
+  expect(document.activeElement).toBe(search())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(panel()).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+})
+
+test('what is not found is said', async () => {
+  const user = await open()
+  await user.keyboard('щщщ')
+  expect(await screen.findByText('По данному запросу ничего не найдено')).toBeDefined()
 })

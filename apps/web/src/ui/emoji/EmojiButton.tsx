@@ -1,46 +1,52 @@
-import { type ComponentProps, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentProps, cloneElement, type ReactElement, useState } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import { LazyDropdown } from '../controls/LazyDropdown.tsx'
-import styles from './EmojiButton.module.css'
+import type { Emoji } from './readEmoji.ts'
 
-const loadPicker = () => import('./EmojiChoice.tsx')
-const EmojiChoice = lazy(async () => ({ default: (await loadPicker()).EmojiChoice }))
+/** Px. */
+const MAX_HEIGHT = 280
+
+let loaded: { Choice: typeof import('./EmojiChoice.tsx').EmojiChoice; all: readonly Emoji[] } | undefined
+async function load() {
+  const [{ EmojiChoice }, { readEmoji }] = await Promise.all([import('./EmojiChoice.tsx'), import('./readEmoji.ts')])
+  loaded ??= { Choice: EmojiChoice, all: await readEmoji() }
+}
+
 const BUTTON = <IconButton icon="smile" iconSize={18} size="small" label="Эмодзи" />
 
 interface EmojiButtonProps {
   onChoose: (emoji: string) => void
   /** Where they go: a press in it leaves the choice open. */
-  field: () => Element | null
+  field: () => HTMLElement | null
   trigger?: ReactElement<ComponentProps<'button'>>
 }
 
-/** Opens the choice of emoji; its code and its names come when the button is reached. */
+/** Opens the choice of emoji, which stays until it is closed; its code and its names come when the button is reached. */
 export function EmojiButton({ onChoose, field, trigger = BUTTON }: EmojiButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const load = () => void loadPicker()
+  // What does not come now is told about when it is pressed.
+  const bringEarly = () => void load().catch(() => {})
   return (
     <LazyDropdown
       label="Эмодзи"
+      maxHeight={MAX_HEIGHT}
+      bring={load}
+      returnTo={field}
       open={isOpen}
       onOpenChange={(open, event) => {
         if (open || !event || !isIn(field(), event)) setOpen(open)
       }}
-      trigger={cloneElement(trigger, { onPointerEnter: load, onFocus: load })}
+      trigger={cloneElement(trigger, { onPointerEnter: bringEarly, onFocus: bringEarly })}
     >
-      <Suspense
-        fallback={
-          <p className={styles.waiting} role="status">
-            Загрузка эмодзи
-          </p>
-        }
-      >
-        <EmojiChoice
-          onChoose={(emoji) => {
-            setOpen(false)
+      {loaded && (
+        <loaded.Choice
+          all={loaded.all}
+          onChoose={(emoji, byMouse) => {
             onChoose(emoji)
+            if (byMouse) field()?.focus()
           }}
         />
-      </Suspense>
+      )}
     </LazyDropdown>
   )
 }

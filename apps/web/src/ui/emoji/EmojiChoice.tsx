@@ -1,22 +1,59 @@
 import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse'
+import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { Pressable } from '../controls/Pressable.tsx'
-import styles from './EmojiButton.module.css'
-import { readEmoji } from './readEmoji.ts'
+import styles from './EmojiChoice.module.css'
+import { KindBar } from './KindBar.tsx'
+import { type Emoji, listed, startsOf } from './readEmoji.ts'
+import { noteUsed } from './used.ts'
 
-const COLUMNS = 8
+interface EmojiChoiceProps {
+  all: readonly Emoji[]
+  /** `byMouse`: the writer's hand is not on the keyboard, so the field may take the focus. */
+  onChoose: (emoji: string, byMouse: boolean) => void
+}
 
 /** All emoji by kind, with a search by their Russian names. */
-export function EmojiChoice({ onChoose }: { onChoose: (emoji: string) => void }) {
+export function EmojiChoice({ all, onChoose }: EmojiChoiceProps) {
+  const [isTouch] = useState(() => matchMedia('(hover: none)').matches)
+  const [search, setSearch] = useState('')
+  const isSearched = search.trim() !== ''
+  const columns = isTouch ? 7 : 8
+  // Made once for each of the two: what was just chosen must not move the rows under the finger.
+  const whole = useMemo(() => listed(all, false), [all])
+  const found = useMemo(() => listed(all, true), [all])
+  const starts = useMemo(() => startsOf(whole, columns), [whole, columns])
+  const viewport = useRef<HTMLDivElement>(null)
+  const pointer = useRef('')
+  const notePointer = ({ pointerType }: PointerEvent) => {
+    pointer.current = pointerType
+  }
+
   return (
     <EmojiPicker.Root
       className={styles.picker}
-      locale="ru"
-      columns={COLUMNS}
-      resolveEmojiData={readEmoji}
-      onEmojiSelect={({ emoji }) => onChoose(emoji)}
+      // It reads its data anew when its locale changes.
+      locale={isSearched ? 'ru-found' : 'ru'}
+      columns={columns}
+      resolveEmojiData={(locale) => (locale === 'ru' ? whole : found)}
+      onEmojiSelect={({ emoji }) => {
+        noteUsed(emoji)
+        onChoose(emoji, pointer.current === 'mouse')
+      }}
+      onPointerDownCapture={notePointer}
+      onKeyDownCapture={() => {
+        pointer.current = ''
+      }}
     >
-      <EmojiPicker.Search className={styles.search} placeholder="Поиск эмодзи" aria-label="Поиск эмодзи" autoFocus />
-      <EmojiPicker.Viewport className={styles.viewport}>
+      <EmojiPicker.Search
+        className={styles.search}
+        placeholder="Поиск эмодзи"
+        aria-label="Поиск эмодзи"
+        autoFocus={!isTouch}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {!isSearched && <KindBar starts={starts} viewport={viewport} />}
+      <EmojiPicker.Viewport ref={viewport} className={styles.viewport}>
         <EmojiPicker.Loading className={styles.waiting}>Загрузка эмодзи</EmojiPicker.Loading>
         <EmojiPicker.Empty className={styles.waiting}>По данному запросу ничего не найдено</EmojiPicker.Empty>
         <EmojiPicker.List className={styles.list} components={PARTS} />

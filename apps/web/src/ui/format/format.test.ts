@@ -15,12 +15,14 @@ test.each([
   ['2025-11-20T12:00:00Z', '1 г'],
 ])('age of %s', (instant, text) => expect(formatAge(instant, new Date('2026-11-20T12:00:00Z'))).toBe(text))
 
+// spec: C-420
 test.each([
   ['Arbitrum', 'Arbitrum'],
   ['Avalanche', 'Avalanche'],
   ['Hyperliquid', 'Hyperliqu…'],
 ])('project name %s', (name, text) => expect(truncateName(name)).toBe(text))
 
+// spec: C-421
 test('an address keeps its first six and last four', () => {
   expect(shortAddress('0x37BD599236Ad1890fCD40f691e5bF65E4959452E')).toBe('0x37BD…452E')
   expect(shortAddress('0x12345678')).toBe('0x12345678')

@@ -82,6 +82,7 @@ test.each([
   [null, 'N/A'],
 ])('whole dollars %s', (value, text) => expect(numberText('dollars', value)).toBe(text))
 
+// spec: B-617, C-410
 test.each([
   [999, '$999'],
   [999.123456789, '$999.12345679'],

@@ -1,29 +1,46 @@
-import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../blocks/Icon.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { hasOpenLayer } from '../layers/index.ts'
-import styles from './PullToRefresh.module.css'
-import { mayPull, pullOffset, RELOAD_DELAY_MS, SPIN_MS, THRESHOLD } from './pull.ts'
+import { PullMark } from './PullMark.tsx'
+import { DWELL_MS, mayPull, pullOffset, RELOAD_DELAY_MS, THRESHOLD } from './pull.ts'
 
-/** Pulling the page down at its top reloads it; touch alone. */
-export function PullToRefresh({ reload = () => location.reload() }: { reload?: () => void }) {
+/** Pulling the page down at its top reloads it; touch alone. A promise keeps the mark turning until it is kept. */
+export function PullToRefresh({ reload = () => location.reload() }: { reload?: () => unknown }) {
   const [offset, setOffset] = useState(0)
   const [isSpinning, setSpinning] = useState(false)
-  const start = useRef<{ x: number; y: number } | null>(null)
-  const reloading = useRef(reload)
-  reloading.current = reload
+  const [isLong, setLong] = useState(false)
+  const refresh = useEffectEvent(async () => {
+    const done = reload()
+    // Without a promise the page itself goes, and the mark with it.
+    if (!(done instanceof Promise)) return
+    await done.finally(() => {
+      setSpinning(false)
+      setOffset(0)
+    })
+  })
 
   useEffect(() => {
+    let start: { x: number; y: number } | null = null
     let current = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let isHeld = false
+    let dwell: ReturnType<typeof setTimeout> | undefined
+    let spin: ReturnType<typeof setTimeout> | undefined
+    let isReloading = false
 
     function begin(event: TouchEvent) {
+      if (isReloading) return
+      cancel()
       const { clientX: x, clientY: y } = event.touches[0]!
-      start.current = !timer && mayPull(event, window.scrollY, hasOpenLayer()) ? { x, y } : null
+      if (!mayPull(event, window.scrollY, hasOpenLayer())) return
+      start = { x, y }
+      dwell = setTimeout(() => {
+        isHeld = true
+        setLong(true)
+      }, DWELL_MS)
     }
     function move(event: TouchEvent) {
-      if (!start.current) return
+      if (!start) return
       const { clientX, clientY } = event.touches[0]!
-      const [across, down] = [Math.abs(clientX - start.current.x), clientY - start.current.y]
+      const [across, down] = [Math.abs(clientX - start.x), clientY - start.y]
       if (event.touches.length > 1 || (current === 0 && across > Math.abs(down))) return cancel()
       current = pullOffset(down)
       // The browser's own pull would act besides ours.
@@ -31,17 +48,24 @@ export function PullToRefresh({ reload = () => location.reload() }: { reload?: (
       setOffset(current)
     }
     function end() {
-      if (!start.current) return
-      const isFar = current > THRESHOLD
+      if (!start) return
+      const isMeant = current > THRESHOLD && isHeld
       cancel()
-      if (!isFar) return
+      if (!isMeant) return
       setOffset(THRESHOLD)
       setSpinning(true)
-      timer = setTimeout(() => reloading.current(), RELOAD_DELAY_MS)
+      isReloading = true
+      spin = setTimeout(() => void refresh().finally(stop), RELOAD_DELAY_MS)
+    }
+    const stop = () => {
+      isReloading = false
     }
     function cancel() {
-      start.current = null
+      clearTimeout(dwell)
+      start = null
       current = 0
+      isHeld = false
+      setLong(false)
       setOffset(0)
     }
     document.addEventListener('touchstart', begin, { passive: true })
@@ -49,7 +73,8 @@ export function PullToRefresh({ reload = () => location.reload() }: { reload?: (
     document.addEventListener('touchend', end)
     document.addEventListener('touchcancel', cancel)
     return () => {
-      clearTimeout(timer)
+      clearTimeout(dwell)
+      clearTimeout(spin)
       document.removeEventListener('touchstart', begin)
       document.removeEventListener('touchmove', move)
       document.removeEventListener('touchend', end)
@@ -57,19 +82,5 @@ export function PullToRefresh({ reload = () => location.reload() }: { reload?: (
     }
   }, [])
 
-  return (
-    <div
-      className={styles.pull}
-      data-pulling={offset > 0 && !isSpinning}
-      style={{ transform: `translateY(${offset}px)`, opacity: Math.min(1, offset / THRESHOLD) }}
-      aria-hidden="true"
-    >
-      <span
-        className={isSpinning ? styles.spinning : undefined}
-        style={isSpinning ? { animationDuration: `${SPIN_MS}ms` } : { rotate: `${offset / THRESHOLD}turn` }}
-      >
-        <Icon name="refresh" />
-      </span>
-    </div>
-  )
+  return <PullMark offset={offset} isSpinning={isSpinning} isReady={isLong && offset > THRESHOLD} />
 }

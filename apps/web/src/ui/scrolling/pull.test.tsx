@@ -1,16 +1,17 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PullToRefresh } from './PullToRefresh.tsx'
-import { DEAD_ZONE, pullOffset, RELOAD_DELAY_MS, RESISTANCE, SPIN_MS, THRESHOLD } from './pull.ts'
+import { DEAD_ZONE, DWELL_MS, pullOffset, RELOAD_DELAY_MS, RESISTANCE, SPIN_MS, THRESHOLD } from './pull.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const touch = (clientX: number, clientY: number) => ({ touches: [{ clientX, clientY }], cancelable: true })
 
-function pull(distance: number, across = 0) {
+function pull(distance: number, { across = 0, heldMs = DWELL_MS } = {}) {
   fireEvent.touchStart(document.body, touch(100, 100))
   fireEvent.touchMove(document.body, touch(100 + across, 100 + distance))
+  act(() => vi.advanceTimersByTime(heldMs))
   fireEvent.touchEnd(document.body)
 }
 
@@ -62,7 +63,7 @@ test('a shorter pull goes back and reloads nothing', () => {
 })
 
 test.each([
-  ['sideways', () => pull(221, 300)],
+  ['sideways', () => pull(221, { across: 300 })],
   [
     'two fingers',
     () =>
@@ -89,4 +90,62 @@ test('down the page a pull is scrolling', () => {
   pull(300)
   act(() => vi.advanceTimersByTime(1000))
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('a flick is no pull: the finger stays 300 ms, and the mark says when it is enough', () => {
+  const reload = vi.fn()
+  const { container } = render(<PullToRefresh reload={reload} />)
+  const isReady = () => (container.firstElementChild as HTMLElement).dataset.ready
+  pull(221, { heldMs: DWELL_MS - 1 })
+  act(() => vi.advanceTimersByTime(1000))
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent.touchStart(document.body, touch(100, 100))
+  fireEvent.touchMove(document.body, touch(100, 321))
+  expect(isReady()).toBe('false')
+  act(() => vi.advanceTimersByTime(DWELL_MS))
+  expect(isReady()).toBe('true')
+  fireEvent.touchEnd(document.body)
+  act(() => vi.advanceTimersByTime(RELOAD_DELAY_MS))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['a comment', <textarea key="1" defaultValue="Почти дописал" />, 0],
+  ['a search', <input key="2" type="search" defaultValue="эфир" />, 0],
+  [
+    'an opinion',
+    <div key="3" contentEditable="true" suppressContentEditableWarning>
+      Мнение
+    </div>,
+    0,
+  ],
+  ['spaces alone', <textarea key="4" defaultValue=" " />, 1],
+  ['an address to copy', <input key="5" readOnly defaultValue="https://" />, 1],
+  ['a tick', <input key="6" type="checkbox" defaultChecked />, 1],
+])('with %s written on the page', (_, field, times) => {
+  const reload = vi.fn()
+  render(
+    <>
+      {field}
+      <PullToRefresh reload={reload} />
+    </>,
+  )
+  pull(400)
+  act(() => vi.advanceTimersByTime(1000))
+  expect(reload).toHaveBeenCalledTimes(times)
+})
+
+test('with a promise the mark turns until it is kept, and no second pull begins meanwhile', async () => {
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  const reload = vi.fn(() => promise)
+  const { container } = render(<PullToRefresh reload={reload} />)
+  const place = () => (container.firstElementChild as HTMLElement).style.transform
+  pull(221)
+  await act(() => vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS))
+  pull(300)
+  await act(() => vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS))
+  expect(reload).toHaveBeenCalledOnce()
+  expect(place()).toBe('translateY(140px)')
+  await act(async () => finish())
+  expect(place()).toBe('translateY(0px)')
 })

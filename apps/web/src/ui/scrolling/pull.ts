@@ -3,16 +3,32 @@ export const RESISTANCE = 0.7
 export const THRESHOLD = 140
 export const RELOAD_DELAY_MS = 300
 export const SPIN_MS = 1000
+/** A finger that comes and goes faster is flicking the page. */
+export const DWELL_MS = 300
 
 /** The page's offset for the finger's travel, px: nothing within the dead zone, then less than the travel. */
 export function pullOffset(travel: number) {
   return Math.max(0, travel - DEAD_ZONE) * RESISTANCE
 }
 
-/** A pull that may reload: one finger, page at its top, nothing open, no inner scroller under the finger. */
+/**
+ * A pull that may reload: one finger, page at its top, nothing open, no inner scroller under the finger and nothing
+ * written on the page that a reload could take.
+ */
 export function mayPull(event: TouchEvent, scrollY: number, hasLayer: boolean) {
-  if (event.touches.length !== 1 || scrollY > 0 || hasLayer) return false
+  if (event.touches.length !== 1 || scrollY > 0 || hasLayer || isAnythingWritten()) return false
   for (let node = event.target as Element | null; node && node !== document.body; node = node.parentElement)
     if (node.scrollTop > 0 || node.hasAttribute('data-drag-x')) return false
   return true
+}
+
+const WRITTEN_IN = 'textarea, [contenteditable="true"], input:not([type]), input:is([type=text], [type=search], '
+const OTHER_TYPES = '[type=email], [type=password], [type=tel], [type=url], [type=number])'
+
+function isAnythingWritten() {
+  return [...document.querySelectorAll<HTMLElement>(WRITTEN_IN + OTHER_TYPES)].some((field) => {
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      return field.value.trim() !== '' && !field.readOnly && !field.disabled
+    return field.textContent.trim() !== ''
+  })
 }

@@ -79,11 +79,8 @@ export function CommentForm(props: CommentFormProps) {
     const longer = text.slice(0, start) + emoji + text.slice(end)
     if (commentLength(longer) > COMMENT_LENGTH) return
     draft.setText(longer)
-    // The panel gives the focus back to its button first.
-    setTimeout(() => {
-      area()?.focus()
-      area()?.setSelectionRange(start + emoji.length, start + emoji.length)
-    })
+    // The next one goes behind it, and so does what is typed then. A new text takes the cursor to its end first.
+    setTimeout(() => area()?.setSelectionRange(start + emoji.length, start + emoji.length))
   }
 
   function onKeyDown(event: KeyboardEvent) {

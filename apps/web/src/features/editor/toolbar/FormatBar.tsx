@@ -5,12 +5,12 @@ import { usePage } from '#api/page.tsx'
 import { GifPicker, POST_PICTURE } from '#features/media'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { useRoving } from '#ui/controls/useRoving.ts'
 import { EmojiButton } from '#ui/emoji/EmojiButton.tsx'
 import styles from './FormatBar.module.css'
 import { LinkButton } from './LinkButton.tsx'
 import { ToolIcon, type ToolIconName } from './ToolIcon.tsx'
 import { BLOCKS, MARKS, type Tool } from './tools.ts'
-import { useRoving } from './useRoving.ts'
 
 interface FormatBarProps {
   editor: Editor
@@ -40,7 +40,7 @@ export function FormatBar({ editor, onFiles, onGif }: FormatBarProps) {
       <PictureButton onFiles={onFiles} />
       <EmojiButton
         field={field}
-        onChoose={(emoji) => editor.chain().focus().insertContent({ type: 'text', text: emoji }).run()}
+        onChoose={(emoji) => editor.commands.insertContent({ type: 'text', text: emoji })}
         trigger={
           <Pressable className={styles.tool} aria-label="Эмодзи" title="Эмодзи">
             <Icon name="smile" size={18} />

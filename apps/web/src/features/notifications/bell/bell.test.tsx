@@ -9,7 +9,7 @@ import { Bell, notificationUpdates } from '../index.ts'
 
 watchSight()
 
-// spec
+// spec
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
