@@ -5,7 +5,7 @@ import { type DemoStage, type Ids, idsOf, SVG } from '#demo/stage.ts'
 import { insertDrawings, newAddress, removePicturesAt, removePicturesOf } from '#features/media'
 import { type Db, rows } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
-import { makeDigest } from './digests/make.ts'
+import { makeDigestsOf } from './digests/make.ts'
 import type { Source } from './reading/rows.ts'
 import { type GivenPost, wordsIn } from './writing/given.ts'
 import { keepBatch } from './writing/keep.ts'
@@ -39,8 +39,8 @@ export async function insertForecasts(tx: Db, { now, idOf }: DemoStage): Promise
   await mark(tx, known)
   const maria = idOf('accounts', 'maria')
   if (maria !== undefined) await bookmark(tx, maria, known)
-  for (const source of SOURCES)
-    for (const day of new Set(posts.map(({ at }) => dayKey(at)))) await makeDigest(tx, source, day, now)
+  const days = [...new Set(posts.map(({ at }) => dayKey(at)))]
+  for (const source of SOURCES) await makeDigestsOf(tx, source, days, now)
   return ids
 }
 

@@ -11,6 +11,7 @@ export {
   /** @public */ listDays,
   /** @public */ listHours,
   listPricesAt,
+  listPricesThen,
 } from './points/store.ts'
 export { dropstabUrl, presentCoin, presentKnown } from './present.ts'
 export {

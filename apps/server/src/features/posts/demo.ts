@@ -3,78 +3,108 @@ import { reactionsToPost } from '#demo/content/reactions.ts'
 import type { DemoPost } from '#demo/content/types.ts'
 import { type DemoStage, type Ids, SVG } from '#demo/stage.ts'
 import { embedsOf, insertEmbeds } from '#features/embeds'
-import { listNamedCoins, listPricesAt } from '#features/market'
+import { listNamedCoins, listPricesThen, type NamedCoin } from '#features/market'
 import { insertDrawings, newAddress } from '#features/media'
-import { type GivenReaction, putReactions } from '#features/reactions'
-import { keepMentions, type Mention } from '#features/texts'
+import { putReactions } from '#features/reactions'
+import { addMentions, type Mention } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { renderPost } from './rendering.ts'
 
-/** Ids by the posts' numbers in the community. */
+/** Ids by the posts' numbers in the community. Everything is written at once: a statement for each post costs more than its work. */
 export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
-  const ids: Ids = new Map()
-  const given: GivenReaction[] = []
-  for (const [index, post] of stage.community.posts.entries()) {
-    const drawings = drawingsOf(post, index)
-    const addresses = drawings.map(({ address }) => address)
-    const written = withAddresses(post, index, drawings)
-    const id = await insertPost(tx, written, addresses, stage)
-    ids.set(String(index), id)
-    // The first picture is the cover, which everyone sees.
-    const belonging = (place: number) => ({ kind: place === 0 ? 'cover' : 'post', id })
-    const pictures = drawings.map((drawing, place) => ({ ...drawing, contentType: SVG, belongsTo: belonging(place) }))
-    await insertDrawings(tx, pictures)
-    await showPost(tx, id, written, stage.now)
-    for (const { username, reaction } of reactionsToPost(post))
-      given.push({ id, accountId: stage.idOf('accounts', username)!, reaction })
-  }
-  await putReactions(tx, 'post', given, stage.now)
-  return ids
+  const { posts } = stage.community
+  const firstId = await reserveIds(tx, posts.length)
+  const placed = posts.map((post, index) => place(post, index, firstId + index))
+  // Before the texts, which take the pictures' sizes.
+  await insertDrawings(
+    tx,
+    placed.flatMap(({ drawings }) => drawings),
+  )
+  const coins = await coinsOf(tx, posts)
+  const shown: Shown[] = []
+  for (const post of placed) shown.push(await show(tx, post, coins))
+  await insertRows(tx, shown, stage)
+  await insertEmbeds(
+    tx,
+    shown.flatMap(({ post, body }) => embedsOf(body.html, post.embedLinks)),
+    stage.now,
+  )
+  await addMentions(tx, await pricedByHistory(tx, shown))
+  await putReactions(
+    tx,
+    'post',
+    placed.flatMap(({ id, post }) =>
+      reactionsToPost(post).map(({ username, reaction }) => ({
+        ...{ id, reaction },
+        accountId: stage.idOf('accounts', username)!,
+      })),
+    ),
+    stage.now,
+  )
+  return new Map(placed.map(({ id }, index) => [String(index), id]))
 }
 
-/** What readers get of it, and the coins it names at what they cost then. */
-async function showPost(tx: Db, id: number, post: DemoPost, now: Date) {
+async function reserveIds(tx: Db, count: number): Promise<number> {
+  const { rows } = await tx.query<{ last: number }>(
+    `select setval(pg_get_serial_sequence('posts', 'id'), nextval(pg_get_serial_sequence('posts', 'id')) + $1::int - 1) as last`,
+    [count],
+  )
+  return rows[0]!.last - count + 1
+}
+
+/** A post under its id, with its pictures; the first of them is the cover, which everyone sees. */
+function place(given: DemoPost, index: number, id: number) {
+  const drawings = drawingsOf(given, index).map((drawing, position) => ({
+    ...drawing,
+    contentType: SVG,
+    belongsTo: { kind: position === 0 ? 'cover' : 'post', id },
+  }))
+  return { id, drawings, post: withAddresses(given, index, drawings) }
+}
+type Placed = ReturnType<typeof place>
+type Shown = Awaited<ReturnType<typeof show>>
+
+/** The coins that any of the posts may name. */
+function coinsOf(tx: Db, posts: DemoPost[]) {
+  const texts = posts.flatMap(({ richTitle, contentHtml }) => [richTitle, contentHtml])
+  const named = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!))
+  const tickers = named(/\$([A-Za-z][A-Za-z0-9]{1,9})/g).map((ticker) => ticker.toUpperCase())
+  const apiIds = [...named(/data-coin-id="([^"]+)"/g), ...posts.flatMap(({ coins }) => coins)]
+  return listNamedCoins(tx, [...new Set(tickers)], [...new Set(apiIds)])
+}
+
+/** What readers get of it, and the coins it names: those put beside the text first, in their order. */
+async function show(tx: Db, { post, ...placed }: Placed, coins: NamedCoin[]) {
   const { body, mentions } = await renderPost(tx, {
-    title: post.title,
-    rich_title: post.richTitle,
-    content: post.contentHtml,
+    ...{ title: post.title, rich_title: post.richTitle, content: post.contentHtml, coins },
   })
-  await tx.query({
-    name: 'demo.shown',
-    text: 'update posts set content_html = $2, content_version = $3, reading_minutes = $4 where id = $1',
-    values: [id, body.html, body.version, body.minutes],
-  })
-  await insertEmbeds(tx, embedsOf(body.html, post.embedLinks), now)
-  const chosen = await listNamedCoins(tx, [], post.coins)
   const places = new Map(mentions.map((mention) => [mention.coinId, mention]))
-  const all: Mention[] = [
-    ...chosen
-      .toSorted((one, other) => post.coins.indexOf(one.api_id) - post.coins.indexOf(other.api_id))
-      .map((coin) => ({
-        coinId: coin.id,
-        place: places.get(coin.id)?.place ?? null,
-        word: coin.symbol,
-        price: coin.price_usd,
-      })),
-    ...mentions.filter(({ coinId }) => !chosen.some(({ id: chosenId }) => chosenId === coinId)),
-  ].map((mention, place) => ({ ...mention, ...priceThen(mention.price, place, post) }))
-  await keepMentions(tx, { kind: 'post', id }, await pricedByHistory(tx, all, post.publishedAt), post.publishedAt)
+  const chosen = post.coins.flatMap((apiId) => coins.find(({ api_id }) => api_id === apiId) ?? [])
+  const beside = chosen.map(({ id, symbol, price_usd }) => ({
+    ...{ coinId: id, place: places.get(id)?.place ?? null, word: symbol, price: price_usd, pricedAt: null },
+  }))
+  const others = mentions.filter(({ coinId }) => !chosen.some(({ id }) => id === coinId))
+  const named: Mention[] = [...beside, ...others].map((mention, position) => ({
+    ...mention,
+    ...priceThen(mention.price, position, post),
+  }))
+  return { ...placed, post, body, mentions: named }
 }
 
 /** What the charts say the coins cost then, where they reach so far. */
-async function pricedByHistory(tx: Db, mentions: Mention[], at: Date): Promise<Mention[]> {
-  const priced: Mention[] = []
-  for (const mention of mentions) {
-    const price = (await listPricesAt(tx, mention.coinId, [at])).get(at.getTime())
-    priced.push(price === undefined ? mention : { ...mention, price })
-  }
-  return priced
+async function pricedByHistory(tx: Db, posts: Shown[]) {
+  const wanted = posts.flatMap(({ mentions, post }) => mentions.map(({ coinId }) => ({ coinId, at: post.publishedAt })))
+  const prices = (await listPricesThen(tx, wanted)).values()
+  return posts.map(({ id, mentions, post }) => ({
+    ...{ kind: 'post' as const, id, namedAt: post.publishedAt },
+    mentions: mentions.map((mention) => ({ ...mention, price: prices.next().value?.price ?? mention.price })),
+  }))
 }
 
 /** The first coin has gone the whole way since, each later one less. */
-function priceThen(price: number | null, place: number, { startPriceDriftPercent, publishedAt }: DemoPost) {
-  const gone = startPriceDriftPercent * Math.max(0.1, 1 - 0.35 * place)
+function priceThen(price: number | null, position: number, { startPriceDriftPercent, publishedAt }: DemoPost) {
+  const gone = startPriceDriftPercent * Math.max(0.1, 1 - 0.35 * position)
   return { price: price && price / (1 + gone / 100), pricedAt: publishedAt }
 }
 
@@ -94,39 +124,43 @@ function withAddresses(post: DemoPost, index: number, drawings: { address: strin
   return { ...post, contentHtml }
 }
 
-async function insertPost(tx: Db, post: DemoPost, images: string[], { idOf, now }: DemoStage) {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'demo.post',
-    text: `insert into posts (model, is_podcast, title, rich_title, short_description, content, images, embed_links, author_id, source,
-       label, published_at, pinned_day, pinned_all_time, live, color, gif, audio_length)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`,
-    values: [
-      `${post.kind[0]!.toUpperCase()}${post.kind.slice(1)}`,
-      post.isPodcast,
-      post.title,
-      post.richTitle,
-      post.shortDescription,
-      post.contentHtml,
-      images,
-      post.embedLinks,
-      post.author ? (idOf('accounts', post.author) ?? null) : null,
-      post.source ?? '',
-      post.label,
-      post.publishedAt,
-      post.pinnedDay ? dayKey(now) : null,
-      post.pinnedAllTime,
-      post.live,
-      post.color,
-      post.gifForMainPage,
-      post.audioLength,
-    ],
-  })
-  const id = rows[0]!.id
-  const channelIds = post.channels.map((slug) => idOf('channels', slug)).filter((channel) => channel !== undefined)
-  await tx.query({
-    name: 'demo.channels',
-    text: 'insert into post_channels (post_id, channel_id, published_at) select $1, unnest($2::int[]), $3 on conflict do nothing',
-    values: [id, channelIds, post.publishedAt],
-  })
-  return id
+async function insertRows(tx: Db, posts: Shown[], { idOf, now }: DemoStage) {
+  const given = posts.map(({ id, post, drawings, body }) => ({
+    ...{ id, is_podcast: post.isPodcast, title: post.title, rich_title: post.richTitle, content: post.contentHtml },
+    model: `${post.kind[0]!.toUpperCase()}${post.kind.slice(1)}`,
+    short_description: post.shortDescription,
+    images: drawings.map(({ address }) => address),
+    embed_links: post.embedLinks,
+    author_id: post.author ? (idOf('accounts', post.author) ?? null) : null,
+    source: post.source ?? '',
+    ...{ label: post.label, published_at: post.publishedAt, live: post.live, color: post.color },
+    pinned_day: post.pinnedDay ? dayKey(now) : null,
+    pinned_all_time: post.pinnedAllTime,
+    gif: post.gifForMainPage,
+    audio_length: post.audioLength,
+    ...{ content_html: body.html, content_version: body.version, reading_minutes: body.minutes },
+    channels: post.channels.flatMap((slug) => idOf('channels', slug) ?? []),
+  }))
+  await tx.query(
+    `insert into posts (id, model, is_podcast, title, rich_title, short_description, content, images, embed_links, author_id,
+       source, label, published_at, pinned_day, pinned_all_time, live, color, gif, audio_length, content_html, content_version,
+       reading_minutes)
+     overriding system value
+     select id, model, is_podcast, title, rich_title, short_description, content, images, embed_links, author_id,
+       source, label, published_at, pinned_day, pinned_all_time, live, color, gif, audio_length, content_html, content_version,
+       reading_minutes
+     from jsonb_to_recordset($1::jsonb) as p(id integer, model text, is_podcast boolean, title text, rich_title text,
+       short_description text, content text, images text[], embed_links text[], author_id integer, source text, label text,
+       published_at timestamptz, pinned_day date, pinned_all_time boolean, live boolean, color text, gif text,
+       audio_length integer, content_html text, content_version smallint, reading_minutes integer)
+     order by id`,
+    [JSON.stringify(given)],
+  )
+  await tx.query(
+    `insert into post_channels (post_id, channel_id, published_at)
+     select p.id, channel, p.published_at
+     from jsonb_to_recordset($1::jsonb) as p(id integer, published_at timestamptz, channels integer[]), unnest(p.channels) channel
+     on conflict do nothing`,
+    [JSON.stringify(given.map(({ id, published_at, channels }) => ({ id, published_at, channels })))],
+  )
 }

@@ -1,3 +1,4 @@
+import type { NamedCoin } from '#features/market'
 import {
   cleanLine,
   keepMentions,
@@ -15,12 +16,16 @@ interface WrittenPost {
   rich_title: string
   content: string
 }
+/** Where many are rendered at once: the coins that any of them may name. */
+interface Rendered extends WrittenPost {
+  coins?: NamedCoin[]
+}
 
 /** The body as readers get it, and the coins that the title and the body name; places are counted from the title. */
-export async function renderPost(db: Db, { title, rich_title, content }: WrittenPost, id?: number) {
+export async function renderPost(db: Db, { title, rich_title, content, coins }: Rendered, id?: number) {
   const of = id === undefined ? undefined : ({ kind: 'post', id } as const)
-  const body = await renderText(db, { text: content, as: 'html', of })
-  const named = await renderText(db, { text: rich_title, as: 'html', of })
+  const body = await renderText(db, { text: content, as: 'html', of, ...(coins && { coins }) })
+  const named = await renderText(db, { text: rich_title, as: 'html', of, ...(coins && { coins }) })
   const mentions: Mention[] = [...mentionsOf(named), ...mentionsOf(body, title.length + 1)]
   return { body, mentions }
 }

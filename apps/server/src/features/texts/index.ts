@@ -1,4 +1,4 @@
-export { keepMentions, listCoinsNamed, type Mention, mentionsOf, repriceMentions } from './mentions.ts'
+export { addMentions, keepMentions, listCoinsNamed, type Mention, mentionsOf, repriceMentions } from './mentions.ts'
 export { readingMinutes } from './readingMinutes.ts'
 export { cleanHtml, cleanLine, renderText, renderTitle, type Shown, sourceHtml, TEXTS_VERSION } from './render.ts'
 export { listNamedSince, listSaid, type SaidPlace, type SaidRow } from './said.ts'

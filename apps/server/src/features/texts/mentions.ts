@@ -33,31 +33,42 @@ export function mentionsOf({ coins }: Pick<Shown, 'coins'>, from = 0): Mention[]
  * one that is named no more goes, unless it was put beside the text. To be called in the transaction that writes the text.
  */
 export async function keepMentions(tx: Db, { kind, id }: Entity, mentions: Mention[], namedAt: Date) {
-  const given = mentions.map(({ coinId, place, word, price, pricedAt }, position) => ({
-    coin_id: coinId,
-    place,
-    word: word.slice(0, 100),
-    price,
-    priced_at: pricedAt,
-    position,
-  }))
   await rows(
     tx,
     'texts.dropMentions',
     `delete from mentions where kind = $1 and entity_id = $2 and place is not null and coin_id <> all($3::integer[])`,
-    [kind, id, given.map(({ coin_id }) => coin_id)],
+    [kind, id, mentions.map(({ coinId }) => coinId)],
+  )
+  await addMentions(tx, [{ kind, id, mentions, namedAt }])
+}
+
+/** A text with the coins it names, and since when. */
+export interface NamingText extends Entity {
+  mentions: Mention[]
+  namedAt: Date
+}
+
+/** The coins of many texts at once, where none of them has lost a coin: of new ones. */
+export async function addMentions(tx: Db, texts: NamingText[]) {
+  const given = texts.flatMap(({ kind, id, mentions, namedAt }) =>
+    mentions.map(({ coinId, place, word, price, pricedAt }, position) => ({
+      ...{ kind, entity_id: id, coin_id: coinId, position, place, word: word.slice(0, 100), price },
+      ...{ named_at: namedAt, priced_at: pricedAt },
+    })),
   )
   if (given.length === 0) return
   await rows(
     tx,
     'texts.keepMentions',
     `insert into mentions as m (kind, entity_id, coin_id, position, place, word, named_at, price, priced_at)
-     select distinct on (g.coin_id) $1, $2::integer, g.coin_id, g.position, g.place, g.word, $4, g.price, g.priced_at
-     from jsonb_to_recordset($3::jsonb) as g(coin_id integer, position smallint, place integer, word text, price double precision, priced_at timestamptz)
-     order by g.coin_id, g.position
+     select distinct on (g.kind, g.entity_id, g.coin_id)
+       g.kind, g.entity_id, g.coin_id, g.position, g.place, g.word, g.named_at, g.price, g.priced_at
+     from jsonb_to_recordset($1::jsonb) as g(kind text, entity_id integer, coin_id integer, position smallint, place integer,
+       word text, named_at timestamptz, price double precision, priced_at timestamptz)
+     order by g.kind, g.entity_id, g.coin_id, g.position
      on conflict (kind, entity_id, coin_id) do update set
        position = excluded.position, place = coalesce(excluded.place, m.place), word = excluded.word`,
-    [kind, id, JSON.stringify(given), namedAt],
+    [JSON.stringify(given)],
   )
 }
 

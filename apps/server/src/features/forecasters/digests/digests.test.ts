@@ -5,7 +5,7 @@ import { NOW, testDatabase } from '#testing/app.ts'
 import { insertForecasters, tweetOf } from '#testing/forecasts.ts'
 import { keepPosts } from '../writing/keep.ts'
 import { keepTranslations } from '../writing/translations.ts'
-import { makeDigest } from './make.ts'
+import { makeDigestsOf } from './make.ts'
 import { type Candidate, contentOf, pick, weightOf } from './rules.ts'
 
 const { db, drop } = await testDatabase()
@@ -79,7 +79,7 @@ test('a day’s digest holds no twin, repost, deleted or unproved post, and is m
     'test',
   )
   await db.query(`update forecaster_posts set deleted_at = $1 where object_id = '2'`, [NOW])
-  const make = () => transaction(db, (tx) => makeDigest(tx, 'twitter', '2026-11-20', NOW))
+  const make = () => transaction(db, (tx) => makeDigestsOf(tx, 'twitter', ['2026-11-20'], NOW))
   await make()
   const digests = async () => (await db.query('select day, item_ids, content from forecaster_digests')).rows
   const chosen = async () =>

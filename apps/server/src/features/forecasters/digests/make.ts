@@ -2,7 +2,7 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
 import type { Source } from '../reading/rows.ts'
 import { contentOf, pick } from './rules.ts'
-import { keepDigest, listCandidates } from './store.ts'
+import { keepDigests, listCandidates, type MadeDigest } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** Moscow keeps UTC+3 all year since 2014. */
@@ -15,19 +15,24 @@ const LEAST = 3
 export async function makeDigests({ db }: { db: Database }, now: Date) {
   for (const source of SOURCES)
     for (const day of [dayKey(now), dayKey(new Date(now.getTime() - DAY_MS))])
-      await transaction(db, (tx) => makeDigest(tx, source, day, now))
+      await transaction(db, (tx) => makeDigestsOf(tx, source, [day], now))
 }
 
-/** Chooses the posts of a Moscow day and writes its digest of their sentences. */
-export async function makeDigest(tx: Db, source: Source, day: string, now: Date) {
+/** Chooses the posts of each Moscow day and writes its digest of their sentences. */
+export async function makeDigestsOf(tx: Db, source: Source, days: string[], now: Date) {
+  const digests = []
+  for (const day of days) digests.push(await digestOf(tx, source, day))
+  await keepDigests(tx, source, digests, now)
+}
+
+async function digestOf(db: Db, source: Source, day: string): Promise<MadeDigest> {
   const from = new Date(Date.parse(`${day}T00:00:00Z`) - ZONE_MS)
   const to = new Date(from.getTime() + DAY_MS)
-  const candidates = (await listCandidates(tx, source, from, to)).map(({ forecaster_id, is_reply, ...row }) => ({
+  const candidates = (await listCandidates(db, source, from, to)).map(({ forecaster_id, is_reply, ...row }) => ({
     ...row,
     forecasterId: forecaster_id,
     isReply: is_reply,
   }))
   const picked = candidates.length < LEAST ? [] : pick(candidates)
-  const digest = { content: contentOf(picked), ids: picked.map(({ id }) => id) }
-  await keepDigest(tx, { source, day, from, to }, digest, now)
+  return { day, from, to, content: contentOf(picked), ids: picked.map(({ id }) => id) }
 }

@@ -52,32 +52,39 @@ export function listCandidates(db: Db, source: Source, from: Date, to: Date): Pr
 
 const ATTENTION = `(case p.source when 'twitter' then p.likes + 2 * p.reposts + p.replies else coalesce(p.views, 0) / 100 end)::float8`
 
-/** The day's digest in place of the one before; without posts there is none. */
-export async function keepDigest(
-  tx: Db,
-  { source, day, from, to }: { source: Source; day: string; from: Date; to: Date },
-  { content, ids }: { content: string; ids: number[] },
-  now: Date,
-) {
+/** What is picked of a day; nothing where it has no digest. */
+export interface MadeDigest {
+  day: string
+  from: Date
+  to: Date
+  content: string
+  ids: number[]
+}
+
+/** The digests of these days in place of those before; without posts there is none. */
+export async function keepDigests(tx: Db, source: Source, digests: MadeDigest[], now: Date) {
+  const given = JSON.stringify(digests)
   await rows(
     tx,
     'forecasters.highlight',
-    `update forecaster_posts set is_highlight = id = any($4::integer[])
-     where source = $1 and created_at >= $2 and created_at < $3 and is_highlight <> (id = any($4::integer[]))`,
-    [source, from, to, ids],
+    `update forecaster_posts p set is_highlight = not p.is_highlight
+     from jsonb_to_recordset($2::jsonb) as d("from" timestamptz, "to" timestamptz, ids integer[])
+     where p.source = $1 and p.created_at >= d."from" and p.created_at < d."to" and p.is_highlight <> (p.id = any(d.ids))`,
+    [source, given],
   )
-  if (ids.length === 0) {
-    await rows(tx, 'forecasters.dropDigest', 'delete from forecaster_digests where source = $1 and day = $2', [
-      source,
-      day,
-    ])
-    return
-  }
   await rows(
     tx,
-    'forecasters.keepDigest',
-    `insert into forecaster_digests (source, day, content, item_ids, made_at) values ($1, $2, $3, $4, $5)
+    'forecasters.dropDigests',
+    `delete from forecaster_digests where source = $1 and day in (
+       select day from jsonb_to_recordset($2::jsonb) as d(day date, ids integer[]) where ids = '{}')`,
+    [source, given],
+  )
+  await rows(
+    tx,
+    'forecasters.keepDigests',
+    `insert into forecaster_digests (source, day, content, item_ids, made_at)
+     select $1, day, content, ids, $3 from jsonb_to_recordset($2::jsonb) as d(day date, content text, ids integer[]) where ids <> '{}'
      on conflict (source, day) do update set content = excluded.content, item_ids = excluded.item_ids, made_at = excluded.made_at`,
-    [source, day, content, ids, now],
+    [source, given, now],
   )
 }

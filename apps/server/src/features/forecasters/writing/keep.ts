@@ -1,4 +1,4 @@
-import { keepMentions, type Mention, mentionsOf, renderText } from '#features/texts'
+import { addMentions, keepMentions, type Mention, mentionsOf, renderText } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { forecastsChanged } from '../events.ts'
@@ -10,8 +10,9 @@ import {
   bindQuotes,
   findStanding,
   insertMedia,
-  insertPost,
+  insertPosts,
   listNear,
+  type RenderedPost,
   recountPosts,
   type StandingPost,
   setTwin,
@@ -69,38 +70,70 @@ export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now:
   )
   const fresh = posts.filter((post) => !isSame(post))
   if (fresh.length === 0) return { added: 0, edited: 0 }
-  const writer = await writerOf(tx, source, fresh, now)
-  for (const post of fresh) await writer(post, standing.get(post.objectId))
-  const added = fresh.filter(({ objectId }) => !standing.has(objectId))
+  const isNew = ({ objectId }: GivenPost) => !standing.has(objectId)
+  const written = await renderEach(tx, fresh, standing)
+  const added = written.filter(({ post }) => isNew(post))
+  const edited = written.filter(({ post }) => !isNew(post))
+  const near = await nearTo(tx, source, fresh)
+  const ids = await insertPosts(tx, added, now)
+  const kept = added.map((one, place) => ({ ...one, id: ids[place]! }))
+  await insertMedia(
+    tx,
+    kept.map(({ id, post: { media } }) => ({ id, media })),
+    now,
+  )
+  for (const { post, made } of edited) await updatePost(tx, standing.get(post.objectId)!.id, post, made, now)
+  await nameCoins(
+    tx,
+    kept,
+    edited.map((one) => ({ ...one, id: standing.get(one.post.objectId)!.id })),
+    now,
+  )
+  await markTwins(tx, near, kept)
   await bindQuotes(
     tx,
     source,
-    added.map(({ objectId }) => objectId),
+    added.map(({ post: { objectId } }) => objectId),
   )
-  return { added: added.length, edited: fresh.length - added.length }
+  return { added: added.length, edited: edited.length }
 }
 
-/** What many texts need is read once. */
-async function writerOf(tx: Db, source: Source, posts: GivenPost[], now: Date) {
+interface Written {
+  post: GivenPost
+  made: RenderedPost
+  mentions: Mention[]
+}
+type KeptPost = Written & { id: number }
+
+/** What becomes of each. What many texts need is read once. */
+async function renderEach(tx: Db, posts: GivenPost[], standing: Map<string, StandingPost>): Promise<Written[]> {
   const texts = posts.map(({ text }) => text)
   const coins = await coinsOfTickers(tx, texts)
   const called = await coinsCalledIn(tx, texts)
-  const twins = await twinsOf(tx, source, posts)
-  return async (post: GivenPost, before: StandingPost | undefined) => {
-    const of = before && { kind: kindOf(source), id: before.id }
+  const written: Written[] = []
+  for (const post of posts) {
+    const before = standing.get(post.objectId)
+    const of = before && { kind: kindOf(post.source), id: before.id }
     const shown = await renderText(tx, { text: post.text, as: post.as, of, ...(!of && { coins }) })
     const words = wordsIn(post)
     const lang = languageOf(words, post.lang)
     const translation = lang === 'ru' || lang === '' || words === '' ? ('none' as const) : ('due' as const)
-    const made = { words, html: shown.html, version: shown.version, lang, translation }
-    const id = before?.id ?? (await insertPost(tx, post, made, now))
-    if (before) await updatePost(tx, id, post, made, now)
-    else await insertMedia(tx, id, post.media, now)
-    const named = onceEach([...mentionsOf(shown), ...called(words)])
-    const mentions = await pricedThen(tx, named, post.createdAt, now)
-    await keepMentions(tx, { kind: kindOf(source), id }, mentions, post.createdAt)
-    if (!before) await twins(id, post.createdAt, words)
+    const mentions = onceEach([...mentionsOf(shown), ...called(words)])
+    written.push({ post, mentions, made: { words, html: shown.html, version: shown.version, lang, translation } })
   }
+  return written
+}
+
+/** The coins of each, at what they cost then. */
+async function nameCoins(tx: Db, added: KeptPost[], edited: KeptPost[], now: Date) {
+  const naming = (posts: KeptPost[]) =>
+    pricedThen(
+      tx,
+      posts.map(({ id, post, mentions }) => ({ kind: kindOf(post.source), id, mentions, namedAt: post.createdAt })),
+      now,
+    )
+  await addMentions(tx, await naming(added))
+  for (const { mentions, namedAt, ...entity } of await naming(edited)) await keepMentions(tx, entity, mentions, namedAt)
 }
 
 /** In the order of the text; a coin that is named by its ticker and by its name is named once. */
@@ -109,23 +142,35 @@ function onceEach(mentions: Mention[]): Mention[] {
   return [...new Map(inOrder.toReversed().map((mention) => [mention.coinId, mention])).values()].reverse()
 }
 
-/** Says of each post whose words it repeats; the earlier one stands. */
-async function twinsOf(tx: Db, source: Source, posts: GivenPost[]) {
+interface Near {
+  id: number
+  at: number
+  shingles: Set<number>
+}
+
+/** What stands around these posts in time. */
+async function nearTo(tx: Db, source: Source, posts: GivenPost[]): Promise<Near[]> {
   const times = posts.map(({ createdAt }) => createdAt.getTime())
   const [from, to] = [new Date(Math.min(...times) - DAY_MS), new Date(Math.max(...times) + DAY_MS)]
-  const near = (await listNear(tx, source, from, to)).map(({ id, created_at, words }) => ({
+  return (await listNear(tx, source, from, to)).map(({ id, created_at, words }) => ({
     ...{ id, at: created_at.getTime() },
     shingles: shinglesOf(words),
   }))
-  return async (id: number, createdAt: Date, words: string) => {
-    const post = { id, at: createdAt.getTime(), shingles: shinglesOf(words) }
-    if (post.shingles.size === 0) return
+}
+
+/** Says of each post whose words it repeats; the earlier one stands. */
+async function markTwins(tx: Db, near: Near[], posts: KeptPost[]) {
+  for (const { id, post: given, made } of posts) {
+    const post = { id, at: given.createdAt.getTime(), shingles: shinglesOf(made.words) }
+    if (post.shingles.size === 0) continue
     const twin = near.find(
       (other) => Math.abs(other.at - post.at) <= DAY_MS && likeness(other.shingles, post.shingles) >= SAME,
     )
-    if (!twin) return void near.push(post)
-    if (twin.at <= post.at) return setTwin(tx, id, twin.id)
-    await setTwin(tx, twin.id, id)
-    near[near.indexOf(twin)] = post
+    if (!twin) near.push(post)
+    else if (twin.at <= post.at) await setTwin(tx, id, twin.id)
+    else {
+      await setTwin(tx, twin.id, id)
+      near[near.indexOf(twin)] = post
+    }
   }
 }

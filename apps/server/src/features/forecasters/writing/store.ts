@@ -29,24 +29,33 @@ export interface RenderedPost {
   translation: 'none' | 'due'
 }
 
-export async function insertPost(tx: Db, post: GivenPost, made: RenderedPost, now: Date): Promise<number> {
-  const [row] = await rows<{ id: number }>(
+/** Posts that are new. Returns their ids, in the order given. */
+export async function insertPosts(
+  tx: Db,
+  posts: { post: GivenPost; made: RenderedPost }[],
+  now: Date,
+): Promise<number[]> {
+  if (posts.length === 0) return []
+  const found = await rows<{ id: number; source: Source; object_id: string }>(
     tx,
-    'forecasters.insertPost',
+    'forecasters.insertPosts',
     `insert into forecaster_posts (source, object_id, edit_id, forecaster_id, created_at, read_at, written, words,
        content_html, content_version, lang, translation, translate_at, is_repost, reply_to, quoted_object_id, quoted_id,
        likes, reposts, replies, views, forwarded_from, edited_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12 = 'due' then $6::timestamptz end, $13, $14, $15,
-       (select id from forecaster_posts where source = $1 and object_id = nullif($15, '')), $16, $17, $18, $19,
-       $20, case when $21 then $6::timestamptz end)
-     returning id`,
-    [
-      ...[post.source, post.objectId, post.editId, post.forecasterId, post.createdAt, now, post.text, made.words],
-      ...[made.html, made.version, made.lang, made.translation, post.isRepost, post.replyTo, post.quotedObjectId],
-      ...[post.likes, post.reposts, post.replies, post.views, post.forwardedFrom, post.isEdited],
-    ],
+     select g.source, g."objectId", g."editId", g."forecasterId", g."createdAt", $2, g.text, g.words, g.html, g.version, g.lang,
+       g.translation, case when g.translation = 'due' then $2::timestamptz end, g."isRepost", g."replyTo", g."quotedObjectId",
+       (select id from forecaster_posts q where q.source = g.source and q.object_id = nullif(g."quotedObjectId", '')),
+       g.likes, g.reposts, g.replies, g.views, g."forwardedFrom", case when g."isEdited" then $2::timestamptz end
+     from jsonb_to_recordset($1::jsonb) as g(place integer, source text, "objectId" text, "editId" text, "forecasterId" integer,
+       "createdAt" timestamptz, text text, words text, html text, version smallint, lang text, translation text,
+       "isRepost" boolean, "replyTo" text, "quotedObjectId" text, likes integer, reposts integer, replies integer, views integer,
+       "forwardedFrom" text, "isEdited" boolean)
+     order by g.place
+     returning id, source, object_id`,
+    [JSON.stringify(posts.map(({ post: { media: _, ...post }, made }, place) => ({ ...post, ...made, place }))), now],
   )
-  return row!.id
+  const ids = new Map(found.map(({ id, source, object_id }) => [`${source} ${object_id}`, id]))
+  return posts.map(({ post: { source, objectId } }) => ids.get(`${source} ${objectId}`)!)
 }
 
 /** Other words than before: the translation is made anew. */
@@ -83,25 +92,23 @@ export async function recountPosts(tx: Db, posts: { id: number; post: GivenPost 
   )
 }
 
-export async function insertMedia(tx: Db, postId: number, media: GivenMedia[], now: Date) {
-  if (media.length === 0) return
+export async function insertMedia(tx: Db, posts: { id: number; media: GivenMedia[] }[], now: Date) {
+  const given = posts.flatMap(({ id, media }) =>
+    media.map(({ type, sourceAddress, caption, durationSeconds }, position) => ({
+      ...{ post_id: id, position, type, caption },
+      source_address: sourceAddress,
+      duration_seconds: durationSeconds,
+    })),
+  )
+  if (given.length === 0) return
   await rows(
     tx,
     'forecasters.insertMedia',
     `insert into forecaster_media (post_id, position, type, source_address, caption, duration_seconds, fetch_at)
-     select $1, position, type, source_address, caption, duration_seconds, case when source_address <> '' then $3::timestamptz end
-     from jsonb_to_recordset($2::jsonb) as m(position smallint, type text, source_address text, caption text, duration_seconds integer)`,
-    [
-      postId,
-      JSON.stringify(
-        media.map(({ type, sourceAddress, caption, durationSeconds }, position) => ({
-          ...{ position, type, caption },
-          source_address: sourceAddress,
-          duration_seconds: durationSeconds,
-        })),
-      ),
-      now,
-    ],
+     select post_id, position, type, source_address, caption, duration_seconds, case when source_address <> '' then $2::timestamptz end
+     from jsonb_to_recordset($1::jsonb)
+       as m(post_id integer, position smallint, type text, source_address text, caption text, duration_seconds integer)`,
+    [JSON.stringify(given), now],
   )
 }
 
@@ -112,7 +119,7 @@ export async function bindQuotes(tx: Db, source: Source, objectIds: string[]) {
     'forecasters.bindQuotes',
     `update forecaster_posts p set quoted_id = q.id from forecaster_posts q
      where q.source = $1 and q.object_id = any($2::text[]) and p.source = $1 and p.quoted_id is null
-       and p.quoted_object_id = q.object_id and p.created_at > q.created_at - interval '1 day'`,
+       and p.quoted_object_id = any($2::text[]) and p.quoted_object_id = q.object_id and p.created_at > q.created_at - interval '1 day'`,
     [source, objectIds],
   )
 }

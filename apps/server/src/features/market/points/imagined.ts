@@ -32,26 +32,32 @@ export function imaginedPast(coins: KnownPrices[], now: Date) {
   const lastHour = Math.floor(now.getTime() / HOUR) * HOUR
   const lastDay = Math.floor(lastHour / DAY) - 1
   const market = shocks(seeded(seedOf('market')), 0.021)
-  const days: Tuple[] = []
-  const hours: Tuple[] = []
-  for (const [place, coin] of coins.entries()) {
-    const path = pathOf(coin, market, now.getTime())
+  const paths = coins.map((coin, place) => {
     const random = seeded(seedOf(`${coin.apiId} days`))
     const listed = random.chance(YOUNG) && place >= OLD ? random.int(120, 650) : DAYS
-    const supply = coin.marketCap === null ? null : coin.marketCap / coin.priceUsd
-    for (let back = Math.min(DAYS, listed) - 1; back >= 0; back -= 1) {
-      const price = path((lastDay - back + 1) * DAY)
-      const volume =
-        coin.volume === null ? null : coin.volume * (price / coin.priceUsd) * Math.exp(0.45 * normal(random))
-      days.push([coin.id, lastDay - back, price, supply === null ? null : supply * price, volume])
-    }
-    for (let back = HOURS - 1; back >= 0; back -= 1) {
-      const at = lastHour - back * HOUR
-      hours.push([coin.id, at, path(at)])
-    }
+    return { coin, random, days: Math.min(DAYS, listed), priceAt: pathOf(coin, market, now.getTime()) }
+  })
+  return {
+    days: paths.flatMap(({ coin, random, days, priceAt }) => {
+      const supply = coin.marketCap === null ? null : coin.marketCap / coin.priceUsd
+      return Array.from({ length: days }, (_, place): Tuple => {
+        const day = lastDay - days + 1 + place
+        const price = priceAt((day + 1) * DAY)
+        const volume =
+          coin.volume === null ? null : coin.volume * (price / coin.priceUsd) * Math.exp(0.45 * normal(random))
+        return [coin.id, day, price, supply === null ? null : supply * price, volume]
+      })
+    }),
+    hours: hoursOf(paths, lastHour),
+    firstDay: new Date((lastDay - DAYS + 1) * DAY).toISOString().slice(0, 10),
+    firstHour: new Date(lastHour - HOURS * HOUR),
   }
-  const firstDay = new Date((lastDay - DAYS + 1) * DAY).toISOString().slice(0, 10)
-  return { days, hours, firstDay, firstHour: new Date(lastHour - HOURS * HOUR) }
+}
+
+/** One after another: half a million of them need not stand in memory together. */
+function* hoursOf(paths: { coin: KnownPrices; priceAt: (at: number) => number }[], last: number): Generator<Tuple> {
+  for (const { coin, priceAt } of paths)
+    for (let at = last - (HOURS - 1) * HOUR; at <= last; at += HOUR) yield [coin.id, at, priceAt(at)]
 }
 
 /** The price at an instant, up to now. */
@@ -62,21 +68,21 @@ function pathOf(coin: KnownPrices, market: number[], now: number): (at: number) 
   const own = shocks(random, coin.isPegged ? 0.0009 : isBase ? 0.004 : 0.018 + 0.02 * random.next())
   const daily = closesBefore(coin, (back) => (coin.isPegged ? 0 : beta * market[back]!) + own[back]!)
   const noise = shocks(random, coin.isPegged ? 0.0003 : 0.004, HOURS + 24)
-  const week = coin.week.length > 1 ? coin.week : [coin.priceUsd, coin.priceUsd]
+  const week = (coin.week.length > 1 ? coin.week : [coin.priceUsd, coin.priceUsd]).map(Math.log)
   const possible = (price: number) => Math.min(coin.ath, Math.max(coin.atl, price))
   return (at) => {
     const back = now - at
-    if (back <= 7 * DAY) return between(week, (1 - back / (7 * DAY)) * (week.length - 1))
-    const price = between(daily, back / DAY)
+    if (back <= 7 * DAY) return Math.exp(between(week, (1 - back / (7 * DAY)) * (week.length - 1)))
+    const close = between(daily, back / DAY)
     // Within a day the price leaves the line between two closes, and comes back to it.
     const hour = Math.round(at / HOUR) % 24
     const apart =
       hour === 0 ? 0 : Math.sin((Math.PI * hour) / 24) * (noise[Math.round(back / HOUR) % noise.length] ?? 0)
-    return possible(price * Math.exp(apart))
+    return possible(Math.exp(close + apart))
   }
 }
 
-/** By days before now: a walk that goes through every price that is known. */
+/** By days before now, as logarithms: a walk that goes through every price that is known. */
 function closesBefore(coin: KnownPrices, step: (back: number) => number): number[] {
   const week = coin.week[0] ?? coin.priceUsd
   const known = new Map<number, number>([
@@ -94,7 +100,7 @@ function closesBefore(coin: KnownPrices, step: (back: number) => number): number
     const earlier = marks.find((mark) => mark > back)
     const share = earlier === undefined ? 0 : (back - later) / (earlier - later)
     const shift = offset(later) + share * ((earlier === undefined ? offset(later) : offset(earlier)) - offset(later))
-    return Math.exp(height + shift)
+    return height + shift
   })
 }
 
@@ -112,6 +118,5 @@ function between(values: number[], place: number): number {
   const at = Math.max(0, Math.min(values.length - 1, place))
   const low = Math.floor(at)
   const from = values[low]!
-  const to = values[Math.min(values.length - 1, low + 1)]!
-  return from * (to / from) ** (at - low)
+  return from + (values[Math.min(values.length - 1, low + 1)]! - from) * (at - low)
 }

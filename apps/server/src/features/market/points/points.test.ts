@@ -88,8 +88,12 @@ test('the demo’s past goes through every price that is known and is the same e
     week: Array.from({ length: 168 }, (_, place) => 42 - (2 * place) / 167),
     changes: { 14: 10, 30: -20, 200: null, 365: 300 },
   }
-  const past = imaginedPast([known], now())
-  assert.deepEqual(past, imaginedPast([known], now()))
+  const imagined = () => {
+    const { hours, ...past } = imaginedPast([known], now())
+    return { ...past, hours: [...hours] }
+  }
+  const past = imagined()
+  assert.deepEqual(past, imagined())
   assert.equal(past.hours.length, 90 * 24)
   await db.query('delete from coin_days')
   await transaction(db, (tx) => fillPoints(tx, past.days, past.hours, past.firstHour, now()))
