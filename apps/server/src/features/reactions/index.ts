@@ -4,7 +4,6 @@ export {
   findBookmarkedPosts,
   findBookmarkedSignals,
   findOwnReactions,
-  type GivenReaction,
   putReactions,
 } from './store.ts'
 export { findReactionValues } from './sums.ts'
