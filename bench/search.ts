@@ -139,6 +139,7 @@ async function serve(url: string, size: number): Promise<Place> {
     db,
     logger: createLog('error'),
     // A member each time another one: the limit of one reader is not what is measured.
+    isStepRequired: true,
     identity: { identify: async () => someMember() } as never,
     services: {
       searchMarket: { market: { search: silent } as never, nfts: null, logger: { warn: () => {} } },

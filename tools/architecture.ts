@@ -11,6 +11,7 @@ export const serverFeatures: Record<string, string[]> = {
   letters: [],
   audit: [],
   accounts: ['letters', 'media', 'membership', 'sessions'],
+  secondStep: ['accounts', 'sessions'],
   social: ['accounts', 'sessions'],
   payments: ['accounts', 'letters', 'membership'],
   telegram: ['membership', 'social'],
@@ -24,7 +25,7 @@ export const serverFeatures: Record<string, string[]> = {
   posts: ['embeds', 'market', 'media', 'reactions', 'texts'],
   signals: ['audit', 'market', 'media', 'posts', 'reactions', 'texts'],
   comments: ['accounts', 'media', 'posts', 'reactions', 'signals', 'texts'],
-  moderation: ['audit', 'channels', 'posts', 'signals'],
+  moderation: ['accounts', 'audit', 'channels', 'posts', 'signals'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
   podcasts: ['accounts', 'letters', 'market', 'membership', 'posts', 'texts'],
   calendar: ['market', 'texts'],
@@ -35,6 +36,7 @@ export const serverFeatures: Record<string, string[]> = {
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['posts', 'signals'],
+  desk: ['accounts', 'audit', 'membership', 'secondStep'],
 }
 
 /**
@@ -45,6 +47,10 @@ export const foreignReads: Record<string, Record<string, string>> = {
   membership: {
     accounts:
       'a viewer and their rights are one read, asked on every request; changes wait for each other on the person’s row',
+  },
+  secondStep: {
+    accounts: 'the roles and the session of who is at the desk are one read for each of its requests',
+    sessions: 'the same',
   },
   payments: { accounts: 'the operator’s list of invoices names the payers' },
   wallets: { grants: 'due wallets are found by the end of the right that they carry' },

@@ -8,9 +8,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { atDesk } from './features/secondStep/index.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { createLive, type Live } from './features/updates/index.ts'
-import { type FeatureServices, features, findables } from './features.ts'
+import { type FeatureServices, features, findables, resourcesAtDesk } from './features.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJson } from './http/json.ts'
@@ -38,6 +39,8 @@ export interface AppOptions {
   now?: () => Date
   /** What many read alike is kept for a moment; off in tests that look at single reads. */
   withCaches: boolean
+  /** Whether the desk demands a second step of signing in of everybody there. */
+  isStepRequired: boolean
   /** Besides the site itself; nobody unless said. */
   sources?: ContentSources
 }
@@ -80,8 +83,10 @@ export async function buildApp(options: AppOptions) {
     globalDecompression: false,
   })
   app.addHook('onRequest', async (request) => {
-    const { knownBy = 'bearer' } = request.routeOptions.config
+    const { knownBy = 'bearer', endpoint } = request.routeOptions.config
     if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())
+    if (request.viewer && endpoint?.access === 'desk')
+      request.viewer = await atDesk(db, request.viewer, options.isStepRequired, now())
   })
   // Whoever changed something reads it back at once; others, and other processes, hear of it by an event.
   app.addHook('onSend', (request, _, payload, done) => {
@@ -94,12 +99,26 @@ export async function buildApp(options: AppOptions) {
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
   const notices = features.flatMap((feature) => feature.notices ?? [])
-  const { brand, secret } = options
+  const { brand, secret, isStepRequired } = options
   const sources = features.flatMap((feature) => feature.live ?? [])
+  const desk = resourcesAtDesk(identity)
   const onProblem = (error: unknown) => logger.warn({ err: error }, 'live updates stumbled')
   const live = createLive({ db, sources, identity, now, onProblem })
   app.decorate('live', live)
-  const site = { ...options.services, brand, caches, identity, pictures, items, findables, notices, live, secret }
+  const site = {
+    ...options.services,
+    brand,
+    caches,
+    identity,
+    pictures,
+    items,
+    findables,
+    notices,
+    live,
+    secret,
+    isStepRequired,
+    desk,
+  }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app

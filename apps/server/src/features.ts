@@ -3,6 +3,7 @@ import { audit } from './features/audit/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
+import { desk } from './features/desk/manifest.ts'
 import { editor } from './features/editor/manifest.ts'
 import { embeds } from './features/embeds/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
@@ -22,6 +23,7 @@ import { reactions } from './features/reactions/manifest.ts'
 import { screener } from './features/screener/manifest.ts'
 import { search } from './features/search/manifest.ts'
 import type { MarketServices } from './features/search/market/index.ts'
+import { secondStep } from './features/secondStep/manifest.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { sessions } from './features/sessions/manifest.ts'
 import { signals } from './features/signals/manifest.ts'
@@ -37,7 +39,8 @@ import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
 import type { Work } from './jobs.ts'
-import type { Findables, ItemRule, Manifest, NoticeSource, PictureRule } from './manifest.ts'
+import type { DeskDoor, Findables, ItemRule, Manifest, NoticeSource, PictureRule } from './manifest.ts'
+import type { DeskResource } from './platform/desk/resource.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { GifSearch } from './providers/gifs/index.ts'
 import type { FileStore } from './providers/objects/index.ts'
@@ -74,6 +77,10 @@ export interface Site extends FeatureServices {
   live: Live
   /** Signs what the site gives out and must know again. */
   secret: string
+  /** Whether the desk demands a second step of signing in. */
+  isStepRequired: boolean
+  /** Every list of the desk. */
+  desk: readonly DeskResource[]
 }
 
 /** Every feature, from the ground up: one may use only those before it. */
@@ -85,6 +92,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   letters,
   audit,
   accounts,
+  secondStep,
   social,
   payments,
   telegram,
@@ -109,7 +117,16 @@ export const features: Manifest<Site, Work, Services>[] = [
   notifications,
   updates,
   views,
+  desk,
 ]
+
+/** Every list of the desk. */
+export function resourcesAtDesk(identity: DeskDoor['identity']): readonly DeskResource[] {
+  const all: readonly DeskResource[] = features.flatMap(
+    (feature) => feature.desk?.({ identity, resources: () => all }) ?? [],
+  )
+  return all
+}
 
 /** Everything that can be found. */
 export const findables: Findables = new Map(features.flatMap(({ findable = {} }) => Object.entries(findable)))

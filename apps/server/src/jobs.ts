@@ -4,6 +4,7 @@ import { tellingJob } from './features/notifications/index.ts'
 import { features } from './features.ts'
 import type { Findables, Job, LetterPart, NoticeSource } from './manifest.ts'
 import type { Database } from './platform/database.ts'
+import type { DeskResource } from './platform/desk/resource.ts'
 import { pruneOutbox } from './platform/outbox/events.ts'
 import { declareFollowers, type Follower } from './platform/outbox/followers.ts'
 import type { Mailer } from './providers/mail/index.ts'
@@ -22,6 +23,8 @@ export interface Work extends Services {
   /** What letters lack until they go out. */
   prepare: Record<string, LetterPart | undefined>
   notices: readonly NoticeSource[]
+  /** Every list of the desk. */
+  desk: readonly DeskResource[]
 }
 
 const ownJobs: Record<string, Job> = {

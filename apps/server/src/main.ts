@@ -4,7 +4,7 @@ import { loadDemo } from './demo/load.ts'
 import { protectDemoPeople } from './demo/passwords.ts'
 import { refuseDemoPeople } from './demo/removal.ts'
 import { NoPrices } from './features/market/index.ts'
-import { findables } from './features.ts'
+import { findables, resourcesAtDesk } from './features.ts'
 import { letterParts, noticeSources } from './jobs.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { connect, isDatabaseAway, type PoolOptions } from './platform/database.ts'
@@ -102,6 +102,8 @@ async function start(config: Config) {
       brand: config.BRAND,
       prepare: letterParts(publicUrlOf(config)),
       notices: noticeSources(),
+      // Sessions that a job ends are forgotten by the web processes, who hear of it.
+      desk: resourcesAtDesk({ forget: () => {} }),
     })
     closers.unshift(() => runner.stop())
   }

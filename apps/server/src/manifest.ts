@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { DemoStage, Ids } from './demo/stage.ts'
 import type { Database, Db } from './platform/database.ts'
+import type { DeskResource } from './platform/desk/resource.ts'
 import type { Viewer } from './platform/viewer.ts'
 
 /**
@@ -33,6 +34,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   notices?: NoticeSource
   /** What of it open pages hear of at once. */
   live?: LiveSource[]
+  /** Its lists at the desk: what editors, moderators and operators find and do. It stands in the feature's `desk.ts`. */
+  desk?: (door: DeskDoor) => DeskResource[]
   /** Takes away what people made here and what their accounts do not take along. Returns how much of what, by table. */
   removePeople?: (tx: Db, people: number[], now: Date) => Promise<Record<string, number>>
   samples?: Samples
@@ -77,6 +80,13 @@ export interface NoticeView {
   title: string
   model: 'News' | 'Material' | 'Opinion' | null
   subjectId: number
+}
+
+/** What the desk's lists ask of the site and of the worker, who runs bulk actions. */
+export interface DeskDoor {
+  identity: { forget: (sessionIds: string[], endedAt: Date) => void }
+  /** All lists of the desk, once all features have told theirs. */
+  resources: () => readonly DeskResource[]
 }
 
 /** What open pages hear of by an event. It stands in the feature's `live.ts`; the feature `updates` does the rest. */

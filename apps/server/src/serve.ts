@@ -42,6 +42,7 @@ export async function serve(config: Config, version: string, { db, url, services
     brand: config.BRAND,
     version,
     withCaches: config.REPLY_CACHE,
+    isStepRequired: config.SECOND_STEP,
     sources: sourcesOf(shown, build.scriptHashes, services),
   })
   await servePages(app, build, shown)

@@ -1,7 +1,16 @@
 import type { z } from 'zod'
 
 /** Who may call an endpoint. The server refuses everyone else before the handler runs. */
-export type Access = 'public' | 'account' | 'paid' | 'moderator'
+export type Access = 'public' | 'account' | 'paid' | 'moderator' | 'desk'
+
+/** Who works at the desk. A person may have several; none of them includes another. */
+export type DeskRole = 'editor' | 'moderator' | 'operator'
+
+/**
+ * What an endpoint of the desk asks of the session: that it has passed the second step of signing in, that it did so
+ * within the last minutes, or nothing, for the second step itself.
+ */
+export type SecondStep = 'passed' | 'fresh' | 'none'
 
 /** How a reply may be kept: `public` replies are the same for every guest and carry an ETag. */
 export type Caching = 'public' | 'private'
@@ -31,6 +40,10 @@ export interface Endpoint {
   /** One Russian sentence for the API's readers. */
   about: string
   access: Access
+  /** Who may call an endpoint whose access is `desk`; one of these roles is enough. */
+  roles?: readonly DeskRole[]
+  /** `passed` unless said, at the desk alone. */
+  secondStep?: SecondStep
   /** `bearer` unless said. */
   knownBy?: KnownBy
   caching?: Caching

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { comments } from './comments.ts'
+import { desk } from './desk.ts'
 import { editor } from './editor.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
@@ -18,6 +19,7 @@ import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { screener } from './screener.ts'
 import { search } from './search.ts'
+import { secondStep } from './secondStep.ts'
 import { sessions } from './sessions.ts'
 import { signals } from './signals.ts'
 import { social } from './social.ts'
@@ -32,6 +34,7 @@ export const contract = {
   media,
   sessions,
   accounts,
+  secondStep,
   social,
   membership,
   payments,
@@ -56,4 +59,5 @@ export const contract = {
   notifications,
   updates,
   views,
+  desk,
 } satisfies Record<string, Contract>

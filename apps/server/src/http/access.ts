@@ -1,11 +1,21 @@
-import type { Access } from '@palata/contract/endpoint'
+import type { Endpoint } from '@palata/contract/endpoint'
+import { requireStep } from '#platform/desk/step.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 
+type Asking = Pick<Endpoint, 'access' | 'roles' | 'secondStep'>
+
 /** Refuses everyone whom the contract does not let call the endpoint. */
-export function requireAccess(access: Access, viewer: Viewer | null) {
+export function requireAccess(endpoint: Asking, viewer: Viewer | null, now: Date) {
+  const { access } = endpoint
   if (access === 'public') return
   refuseUnless(viewer, 'sign_in')
   if (access === 'paid') refuseUnless(mayReadPaid(viewer), 'members_only')
   if (access === 'moderator') refuseUnless(viewer.isModerator, 'moderators_only')
+  if (access === 'desk') requireDesk(endpoint, viewer, now)
+}
+
+function requireDesk({ roles = [], secondStep = 'passed' }: Asking, { desk }: Viewer, now: Date) {
+  refuseUnless(desk && roles.some((role) => desk.roles.includes(role)), 'desk_only')
+  if (secondStep !== 'none') requireStep(desk, secondStep, now)
 }

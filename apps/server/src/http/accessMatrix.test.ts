@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { type Asker, allQuestions, ask, newAsker, type Question, ROLES, type Role } from '#testing/everyone.ts'
+import {
+  type Asker,
+  allQuestions,
+  ask,
+  DESK_ROLES,
+  newAsker,
+  newDeskAsker,
+  type Question,
+  ROLES,
+  type Role,
+} from '#testing/everyone.ts'
 import { testTill } from '#testing/payments.ts'
 import { fillSamples, strayRequests } from '#testing/samples.ts'
 
@@ -18,7 +28,9 @@ const questions = allQuestions()
 const answers = new Map<Question, string[]>()
 for (const question of questions) {
   const cells: string[] = []
-  for (const role of ROLES) cells.push(await cellOf(question, role))
+  for (const role of ROLES) cells.push(await cellOf(question, await newAsker(stage, role)))
+  if (question.endpoint.access === 'desk')
+    for (const role of DESK_ROLES) cells.push(await cellOf(question, await newDeskAsker(stage, role)))
   answers.set(question, cells)
 }
 
@@ -42,6 +54,7 @@ test('the contract’s word on access is kept: 401 for guests, 403 for those wit
     if (endpoint.access === 'paid') assert.deepEqual([of('signed in'), of('lapsed')], ['403', '403'], name)
     if (endpoint.access === 'moderator')
       assert.deepEqual([of('signed in'), of('paid'), of('lapsed'), of('holder')], Array(4).fill('403'), name)
+    if (endpoint.access === 'desk') requireDeskWord(name, endpoint, cells)
     assert.equal(of('lapsed'), of('signed in'), `${name}: a right that ended is no right`)
     assert.ok(!cells.some((cell) => cell.startsWith('500')), name)
   }
@@ -109,9 +122,22 @@ test('`me` tells each person which audience they belong to', async () => {
   })
 })
 
+/** At the desk each role gets what the contract says, readers get nothing, and no role does without the second step. */
+function requireDeskWord(name: string, { roles = [], secondStep }: Question['endpoint'], cells: string[]) {
+  const statuses = cells.map((cell) => cell.slice(0, 3))
+  // The readers' moderator of the other rows has the role and no second step.
+  assert.deepEqual(statuses.slice(0, ROLES.length - 1), ['401', ...Array(ROLES.length - 2).fill('403')], name)
+  for (const [index, role] of DESK_ROLES.entries()) {
+    const status = statuses[ROLES.length + index]
+    // What the second step itself asks for, its own tests tell.
+    if (secondStep === 'none') continue
+    const mayEnter = role !== 'no second step' && roles.includes(role)
+    assert.equal(status !== '403', mayEnter, `${name}: ${role} got ${status}`)
+  }
+}
+
 /** The status, and whether paid things in the answer are shut. Everyone is somebody new: no answer changes the next. */
-async function cellOf(question: Question, role: Role): Promise<string> {
-  const asker = await newAsker(stage, role)
+async function cellOf(question: Question, asker: Asker): Promise<string> {
   await db.query('truncate attempts')
   const { statusCode, body } = await question.send(stage.app, asker)
   return `${statusCode}${body.includes('"is_locked":true') ? ' locked' : ''}`
@@ -121,12 +147,19 @@ function written(): string {
   const width = Math.max(...questions.map(({ name }) => name.length))
   const row = (name: string, access: string, cells: readonly string[]) =>
     [name.padEnd(width), access.padEnd(9), ...cells.map((cell) => cell.padEnd(10))].join('  ').trimEnd()
-  const lines = [...answers].map(([{ name, endpoint }, cells]) => row(name, endpoint.access, cells))
+  const isDesk = ([{ endpoint }]: [Question, string[]]) => endpoint.access === 'desk'
+  const lineOf = ([{ name, endpoint }, cells]: [Question, string[]]) => row(name, endpoint.access, cells)
+  const lines = [...answers].filter((answer) => !isDesk(answer)).map(lineOf)
+  const atDesk = [...answers].filter(isDesk).map(lineOf)
   return [
     '# Who gets what: the status of each answer; `locked` where paid things in it stay on the server.',
     '# 400 and 404 came after the check of access. Written by accessMatrix.test.ts, reviewed by people.',
     row('', 'contract', ROLES),
     ...lines,
+    '',
+    '# The desk. Its people have passed their second step, but for the last one, who has every role and has not.',
+    row('', 'contract', [...ROLES, ...DESK_ROLES]),
+    ...atDesk,
     '',
     '# Addresses outside the contract, open to everyone; /media/:name to whoever may see what the picture belongs to.',
     ...outside(),

@@ -4,7 +4,7 @@ import { contract } from '@palata/contract'
 import { addressOf, type Endpoint } from '@palata/contract/endpoint'
 import { z } from 'zod'
 import { createLog } from '#platform/log.ts'
-import { newAsker } from '#testing/everyone.ts'
+import { newAsker, newDeskAsker } from '#testing/everyone.ts'
 import { testTill } from '#testing/payments.ts'
 import { fillSamples, samplesOf } from '#testing/samples.ts'
 import type { Sample } from '../manifest.ts'
@@ -80,7 +80,9 @@ const endpoints = Object.entries(contract).flatMap(([feature, all]) =>
 for (const { feature, name, endpoint } of endpoints) {
   test(`${feature}.${name}: no value is an accident`, async () => {
     // Paid things and moderators' lists are read too, so that every value goes as far as it can.
-    const { headers } = await newAsker(stage, 'moderator')
+    const { headers } = await (endpoint.access === 'desk'
+      ? newDeskAsker(stage, 'editor', 'moderator', 'operator')
+      : newAsker(stage, 'moderator'))
     const [method] = addressOf(endpoint.at)
     lines.length = 0
     for (const asked of askedOf(samplesOf(feature, name), endpoint)) {

@@ -79,7 +79,7 @@ interface Work {
 function refusalOf(endpoint: Endpoint, request: FastifyRequest): Error | undefined {
   try {
     if (endpoint.knownBy === 'cookie') requireOwnOrigin(request)
-    requireAccess(endpoint.access, request.viewer)
+    requireAccess(endpoint, request.viewer, request.server.now())
     return undefined
   } catch (error) {
     return error as Error

@@ -4,7 +4,13 @@ import type { Endpoint } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
-const access = { public: 'всем', account: 'вошедшим', paid: 'по подписке', moderator: 'модераторам' } as const
+const access = {
+  public: 'всем',
+  account: 'вошедшим',
+  paid: 'по подписке',
+  moderator: 'модераторам',
+  desk: 'за столом',
+} as const
 
 /** Describes the routes of the contract that are registered after it: OpenAPI 3.1 and a page of it to read. */
 export async function describeApi(app: FastifyInstance, brand: string, version: string) {
@@ -44,7 +50,7 @@ function schemaOf({ url, config }: RouteOptions): FastifySchema {
     tags: [feature],
     summary: endpoint.about,
     description: `Доступно: ${access[endpoint.access]}.`,
-    ...{ 'x-access': endpoint.access },
+    ...{ 'x-access': endpoint.access, ...(endpoint.roles && { 'x-roles': endpoint.roles }) },
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     ...(endpoint.query && { querystring: inputOf(endpoint.query) }),
     ...(endpoint.body && { body: inputOf(endpoint.body), consumes: bodyTypes(endpoint) }),

@@ -40,6 +40,8 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   DEMO: flag.optional(),
+  /** Whether the desk demands a second step of signing in; in production it always does. */
+  SECOND_STEP: flag.optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: proxies.default('loopback'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -167,11 +169,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   refuseHalves(data)
   if (isProduction) refuseUnsafe(data)
   const DEMO = data.DEMO ?? !isProduction
+  const SECOND_STEP = isProduction && !DEMO ? true : (data.SECOND_STEP ?? false)
   const HOST = data.HOST ?? (DEMO ? '127.0.0.1' : '0.0.0.0')
   const isLocal = isThisMachine(HOST) && (!data.PUBLIC_URL || isThisMachine(new URL(data.PUBLIC_URL).hostname))
   return {
     ...settings,
     DEMO,
+    SECOND_STEP,
     HOST,
     DATA_DIR: resolve(data.DATA_DIR),
     /** The one place that tells production from the rest: a mistyped NODE_ENV does not get here. */

@@ -5,6 +5,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
   sql,
 } from 'kysely'
 import { type Db, rows } from './database.ts'
@@ -43,6 +44,12 @@ export async function builtRows<Row extends object>(
 /** Rows of a statement that is rare, so that its text is neither kept nor prepared. */
 export async function rareRows<Row extends object>(db: Db, values: unknown[], query: Compilable<Row>): Promise<Row[]> {
   return (await db.query<Row>(textOf(query), values)).rows
+}
+
+/** Rows of a statement whose parts and values a question decides, so that it is neither kept nor prepared. */
+export async function askedRows<Row extends object>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  const { sql, parameters } = query.compile(builder)
+  return (await db.query<Row>(sql, [...parameters])).rows
 }
 
 function textOf(query: Compilable): string {

@@ -219,6 +219,28 @@ export interface CommentVisits {
   thread_id: number;
 }
 
+export interface DeskBulkItems {
+  bulk_id: number;
+  object_id: number;
+  said: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface DeskBulks {
+  action: string;
+  created_at: Date;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Date | null;
+  id: Generated<number>;
+  input: Json;
+  operator: string;
+  operator_id: number | null;
+  resource: string;
+  state: Generated<string>;
+  total: number;
+}
+
 export interface Drafts {
   account_id: number;
   beside_id: string | null;
@@ -559,6 +581,25 @@ export interface OutboxFollowers {
   task: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Date;
+  purpose: string;
+  session_id: string;
+}
+
+export interface Passkeys {
+  account_id: number;
+  counter: number;
+  created_at: Date;
+  credential_id: string;
+  id: Generated<number>;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Date | null;
+}
+
 export interface PodcastChapters {
   id: Generated<number>;
   post_id: number;
@@ -707,6 +748,11 @@ export interface ReactionSums {
   thinks: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  account_id: number;
+  hash: Buffer;
+}
+
 export interface RefreshTokens {
   created_at: Date;
   hash: Buffer;
@@ -769,6 +815,7 @@ export interface Sessions {
   id: Generated<string>;
   network: string;
   remembered: boolean;
+  second_step_at: Date | null;
   seen_at: Date;
   user_agent: string;
 }
@@ -888,6 +935,13 @@ export interface TelegramUpdates {
   update_id: number;
 }
 
+export interface TotpSecrets {
+  account_id: number;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  sealed: Buffer;
+}
+
 export interface Views {
   day: string;
   entity_id: number;
@@ -948,6 +1002,8 @@ export interface DB {
   comment_versions: CommentVersions;
   comment_visits: CommentVisits;
   comments: Comments;
+  desk_bulk_items: DeskBulkItems;
+  desk_bulks: DeskBulks;
   drafts: Drafts;
   embeds: Embeds;
   event_coins: EventCoins;
@@ -978,6 +1034,8 @@ export interface DB {
   operator_audit: OperatorAudit;
   outbox: Outbox;
   outbox_followers: OutboxFollowers;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   podcast_chapters: PodcastChapters;
   podcast_feed_readers: PodcastFeedReaders;
   podcast_feeds: PodcastFeeds;
@@ -992,6 +1050,7 @@ export interface DB {
   push_devices: PushDevices;
   reaction_sums: ReactionSums;
   reactions: Reactions;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reports: Reports;
   search_changes: SearchChanges;
@@ -1010,6 +1069,7 @@ export interface DB {
   telegram_star_transactions: TelegramStarTransactions;
   telegram_subscriptions: TelegramSubscriptions;
   telegram_updates: TelegramUpdates;
+  totp_secrets: TotpSecrets;
   view_salts: ViewSalts;
   view_sums: ViewSums;
   views: Views;

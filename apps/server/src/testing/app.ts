@@ -34,6 +34,8 @@ export interface TestAppOptions {
   /** A second process over the database of the first, with the people it has. */
   over?: { db: Database; url: string }
   withCaches?: boolean
+  /** As in production unless given. */
+  isStepRequired?: boolean
   /** Believes everybody unless given. */
   botCheck?: BotCheck
   /** Takes no money unless given. */
@@ -137,6 +139,7 @@ export async function testApp(options: TestAppOptions = {}) {
     version: 'test',
     now: () => now,
     withCaches,
+    isStepRequired: options.isStepRequired ?? true,
   })
   after(async () => {
     await app.close()

@@ -5,8 +5,8 @@ import * as accounts from '#features/accounts'
 import { command, Problem } from '../command.ts'
 import { actorOf, REASON, Reason, requirePerson, Username } from './inputs.ts'
 
-const Role = z.enum(['moderator', 'editor'], 'Роль: moderator или editor')
-const ROLE_ABOUT = 'moderator (модератор) или editor (редактор)'
+const Role = z.enum(['moderator', 'editor', 'operator'], 'Роль: moderator, editor или operator')
+const ROLE_ABOUT = 'moderator (модератор), editor (редактор) или operator (оператор: люди и деньги за столом)'
 const MADE_BY_HAND = 'Аккаунт создан администратором'
 
 export const createPerson = command({

@@ -3,6 +3,7 @@ import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertPeople } from './demo.ts'
+import { peopleAtDesk } from './desk.ts'
 import { findablePeople } from './findable.ts'
 import { pruneAccounts } from './jobs.ts'
 import { letterLinks } from './letters/letterLinks.ts'
@@ -30,6 +31,7 @@ export const accounts: Manifest<Site> = {
   jobs: {
     'accounts.prune': { run: ({ db }, now) => pruneAccounts(db, now), cron: '37 3 * * *' },
   },
+  desk: (door) => [peopleAtDesk(door)],
   letters: letterLinks,
   pictures: { avatar: 'everyone' },
   findable: { person: findablePeople },

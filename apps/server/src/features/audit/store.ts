@@ -31,13 +31,20 @@ export async function beginRecord(db: Db, attempt: Attempt, now: Date): Promise<
   return row!.id
 }
 
-export async function endRecord(db: Db, id: number, result: Result, outcome: string, now: Date) {
-  await rows(db, 'audit.end', 'update operator_audit set result = $2, outcome = $3, finished_at = $4 where id = $1', [
-    id,
-    result,
-    outcome,
-    now,
-  ])
+export async function endRecord(
+  db: Db,
+  id: number,
+  result: Result,
+  outcome: string,
+  now: Date,
+  about: string | null = null,
+) {
+  await rows(
+    db,
+    'audit.end',
+    `update operator_audit set result = $2, outcome = $3, finished_at = $4, about = coalesce($5, about) where id = $1`,
+    [id, result, outcome, now, about],
+  )
 }
 
 /** What was done, in the transaction that did it: the line stands exactly when the change does. */
@@ -66,6 +73,15 @@ export async function listItemRecords(db: Db, item: AuditedItem | null, limit: n
        and ($1::text is null or (arguments ->> 'content_type' = $1 and (arguments ->> 'object_id')::integer = $2))
      order by id desc limit $3`,
     [item?.contentType ?? null, item?.id ?? null, limit],
+  )
+}
+
+export async function listRecordsById(db: Db, ids: number[]): Promise<AuditRecord[]> {
+  return rows<AuditRecord>(
+    db,
+    'audit.byId',
+    `select id, at, operator, command, arguments, about, result, outcome from operator_audit where id = any($1::bigint[])`,
+    [ids],
   )
 }
 

@@ -3,8 +3,8 @@ import { dropstabUrl, pictureUrl } from '#features/market'
 import { cleanHtml } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { dayKey } from '#platform/format/days.ts'
-import { dayBounds, monthGrid } from './rules.ts'
+import { dayBounds, dayKey } from '#platform/format/days.ts'
+import { monthGrid } from './rules.ts'
 import { type EventRow, findEvent, listEvents, listEventsOf } from './store.ts'
 
 export async function readMonth(db: Db, now: Date, offset: number, onlyHighlighted = false): Promise<CalendarMonth> {

@@ -55,9 +55,3 @@ export function monthGrid(now: Date, offset: number): MonthGrid {
     to: new Date(end - ZONE_OFFSET_MS),
   }
 }
-
-/** The instants between which a Moscow day lies. */
-export function dayBounds(date: string): { from: Date; to: Date } {
-  const from = Date.parse(`${date}T00:00:00Z`) - ZONE_OFFSET_MS
-  return { from: new Date(from), to: new Date(from + DAY_MS) }
-}

@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { insertComments } from './demo.ts'
+import { commentsAtDesk } from './desk.ts'
 import { findableComments } from './findable.ts'
 import { liveComments } from './live.ts'
 import { commentNotices } from './notices.ts'
@@ -22,6 +23,7 @@ export const comments: Manifest<CommentSite> = {
   pictures: { comment: maySeeCommentPictures },
   items: { comment: maySeeCommentPictures },
   live: liveComments,
+  desk: () => [commentsAtDesk],
   findable: { comment: findableComments },
   notices: commentNotices,
   demo: insertComments,

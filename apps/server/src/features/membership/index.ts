@@ -9,6 +9,7 @@ export {
   revokeGrant,
   setTelegramEnd,
 } from './grants.ts'
+export { holdersOf } from './holders.ts'
 export { DAYS, offerOf, type Prices, priceOf } from './offer.ts'
 export { daysLeft, subscriptionDays, viewerOf } from './rules.ts'
 export {
@@ -16,6 +17,7 @@ export {
   findAccess,
   findGrant,
   keepMembers,
+  listAccess,
   listEndingSoon,
   listLatestEvents,
   lockAccount,

@@ -59,6 +59,21 @@ export async function keepMembers(db: Db, accountIds: number[], now: Date): Prom
   return found.map(({ id }) => id)
 }
 
+/** What opens it to each of the people at `now`, and until when. */
+export async function listAccess(db: Db, accountIds: number[], now: Date) {
+  return rows<{ id: number; has_access: boolean; ends_at: Date | null; sources: RightSource[] }>(
+    db,
+    'membership.listAccess',
+    `select a.id, coalesce(bool_or(g.starts_at <= $2), false) as has_access,
+       case when bool_and(g.ends_at is not null) then max(${END}) end as ends_at,
+       coalesce(array_agg(distinct g.source) filter (where g.starts_at <= $2), '{}') as sources
+     from accounts a left join grants g on g.account_id = a.id and g.revoked_at is null
+       and (g.ends_at is null or g.ends_at > $2 or (g.frozen_at is not null and g.closed_at is null))
+     where a.id = any($1::integer[]) group by a.id`,
+    [accountIds, now],
+  )
+}
+
 export interface GrantRow {
   id: number
   source: RightSource

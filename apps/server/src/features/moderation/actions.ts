@@ -118,6 +118,16 @@ export function remove(db: Database, id: number, act: Act) {
   })
 }
 
+/** Takes a post of any kind out of sight: what editors do with their own texts, too. */
+export function hide(db: Database, id: number, act: Act) {
+  return onPost(db, { id }, act, async (tx, post) => {
+    if (post.removed) return { done: null, result: null }
+    await takeAwayPost(tx, post.id, { by: act.by.id, reason: act.reason || NO_REASON }, act.now)
+    await closeReports(tx, { kind: 'post', id }, 'upheld', act.by.id, act.now)
+    return { done: { command: 'hide-post', outcome: 'Скрыто' }, result: null }
+  })
+}
+
 export function restore(db: Database, id: number, act: Act) {
   return onPost(db, { id }, act, async (tx, post) => {
     if (!post.removed) return { done: null, result: { live: post.live } }

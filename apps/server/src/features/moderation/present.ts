@@ -12,6 +12,7 @@ const ACTIONS: Record<string, string> = {
   'pin-post': 'Закрепление',
   'unpin-post': 'Открепление',
   'remove-post': 'Удаление',
+  'hide-post': 'Скрытие',
   'restore-post': 'Возвращение',
   'add-to-channel': 'Добавление в канал',
   'take-from-channel': 'Снятие с канала',

@@ -48,6 +48,36 @@ export async function closeReports(
   return closed.length
 }
 
+export interface ReportRow {
+  id: number
+  kind: string
+  object_id: number
+  reporter_id: number
+  state: string
+  created_at: Date
+  decided_at: Date | null
+  decided_by: number | null
+}
+
+export async function listReports(db: Db, ids: number[]): Promise<ReportRow[]> {
+  return rows<ReportRow>(
+    db,
+    'moderation.reports',
+    `select id, kind, object_id, reporter_id, state, created_at, decided_at, decided_by
+     from reports where id = any($1::integer[])`,
+    [ids],
+  )
+}
+
+export async function countOpenReports(db: Db): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    'moderation.countOpen',
+    `select count(*)::int as count from (select from reports where state = 'open' limit 1000) r`,
+  )
+  return row!.count
+}
+
 /** What is complained of, the longest waiting first; no more than a moderator reads at a sitting. */
 export async function listOpenReports(db: Db): Promise<Report[]> {
   const found = await rows<{ object_id: number; content_type: string; title: string; count: number; created_at: Date }>(

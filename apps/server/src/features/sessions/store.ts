@@ -84,6 +84,18 @@ export async function findLiveAccount(db: Db, sessionId: string, now: Date): Pro
   return row?.account_id
 }
 
+/** The session passed its second step at the instant; without a session, all of the person's are told so. False when none is live. */
+export async function setSecondStep(tx: Db, accountId: number, sessionId: string | null, at: Date | null) {
+  const set = await rows<{ id: string }>(
+    tx,
+    'sessions.secondStep',
+    `update sessions set second_step_at = $3
+     where account_id = $1 and ($2::uuid is null or id = $2) and ended_at is null returning id`,
+    [accountId, sessionId, at],
+  )
+  return set.length > 0
+}
+
 /** Freshest first, at most `MOST_SESSIONS`. */
 export async function listLive(db: Db, accountId: number, now: Date): Promise<SessionRow[]> {
   return rows<SessionRow>(

@@ -20,3 +20,9 @@ export function dayKey(instant: Date): string {
   if (day !== latest.day) latest = { day, key: new Date(day * DAY_MS).toISOString().slice(0, 10) }
   return latest.key
 }
+
+/** The instants between which a Moscow day lies. */
+export function dayBounds(date: string): { from: Date; to: Date } {
+  const from = Date.parse(`${date}T00:00:00Z`) - THREE_HOURS_MS
+  return { from: new Date(from), to: new Date(from + DAY_MS) }
+}

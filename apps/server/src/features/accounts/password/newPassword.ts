@@ -68,6 +68,22 @@ export async function setPassword(db: Database, identity: Identity, viewer: View
   })
 }
 
+/** Whether the text is the person's own password; `none` where they have no password at all. */
+export async function isOwnPassword(
+  db: Database,
+  viewer: Viewer,
+  password: string,
+  now: Date,
+): Promise<'right' | 'wrong' | 'none'> {
+  const owner = await getOwner(db, viewer.id)
+  if (owner.password_hash === null) return 'none'
+  const counter = [limits.passwordBySession, viewer.sessionId ?? String(viewer.id)] as const
+  await countAttempt(db, [[...counter]], now)
+  if (!(await isPassword(password, owner.password_hash))) return 'wrong'
+  await clearAttempts(db, [...counter])
+  return 'right'
+}
+
 async function requireGood(db: Db, accountId: number, password: string) {
   const problem = passwordProblem(password, await getOwner(db, accountId))
   if (problem) throw new FieldRefusal({ new_password: [problem] })

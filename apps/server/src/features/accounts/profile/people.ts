@@ -12,6 +12,16 @@ export function findPeopleNamed(db: Db, names: string[]) {
   )
 }
 
+/** Who they are to readers. */
+export function findPeople(db: Db, ids: number[]) {
+  return rows<{ id: number; username: string; name: string; avatar: string }>(
+    db,
+    'accounts.people',
+    'select id, username, name, avatar from accounts where id = any($1::integer[])',
+    [ids],
+  )
+}
+
 /** People whose username or name begins like this, a few. */
 export function searchPeople(db: Db, start: string, limit: number) {
   const pattern = `${start.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -4,7 +4,7 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { markVerified, setGroup } from '../store.ts'
 import { insertPerson } from './signUp.ts'
 
-const GROUPS = { moderator: 'Moderators', editor: 'Editors' } as const
+export const GROUPS = { moderator: 'Moderators', editor: 'Editors', operator: 'Operators' } as const
 
 /** What an operator makes a person. */
 export type Role = keyof typeof GROUPS

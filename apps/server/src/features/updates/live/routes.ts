@@ -22,7 +22,7 @@ export const liveRoutes = (live: Live) => async (app: FastifyInstance) => {
 
 async function open(live: Live, request: FastifyRequest, reply: FastifyReply) {
   const { viewer } = request
-  requireAccess('paid', viewer)
+  requireAccess({ access: 'paid' }, viewer, request.server.now())
   const address = subscriberOf(callerIp(request))
   if (!live.hub.hasRoomFor(address)) throw new Refusal('too_many', 'Слишком много открытых страниц', COME_AGAIN_SECONDS)
   const pass = await live.passOf(request)

@@ -1,0 +1,79 @@
+import { deskResources } from '@palata/contract/desk'
+import { type DeskRecord, deskAudit } from '@palata/contract/desk/audit'
+import type { DeskActionDefinition } from '@palata/contract/desk/resource'
+import type { Query } from '@palata/contract/endpoint'
+import { sql } from 'kysely'
+import { factsOf } from '#platform/desk/facts.ts'
+import { type Listing, listIds, type Narrowing } from '#platform/desk/listing.ts'
+import { deskOf } from '#platform/desk/resource.ts'
+import { type AuditRecord, listRecordsById } from './store.ts'
+
+const listing: Listing<Query<typeof deskAudit.list>> = {
+  from: sql`operator_audit t`,
+  table: 'operator_audit',
+  sorts: { at: { column: sql`t.id`, type: sql`bigint` } },
+  narrow: ({ operator, about, object }) => [
+    operator !== undefined && equal(sql`t.operator = ${operator}`),
+    about !== undefined && equal(sql`lower(t.about) = lower(${about})`),
+    object !== undefined && ofObject(object),
+  ],
+}
+
+const equal = (holds: Narrowing['holds']): Narrowing => ({
+  ids: sql`select t.id from operator_audit t where ${holds}`,
+  holds,
+})
+
+/** `posts:17` is how the desk's own lines name it; moderators' lines on the site name the kind of post. */
+function ofObject(object: string): Narrowing {
+  const [resource = '', id = ''] = object.split(':')
+  const here = sql`t.arguments ? 'resource' and t.arguments ->> 'resource' = ${resource} and t.arguments ->> 'id' = ${id}`
+  const kinds = resource === 'posts' ? ['news', 'material', 'opinion'] : resource === 'signals' ? ['signal'] : []
+  const onSite = sql`t.arguments ? 'object_id' and t.arguments ->> 'content_type' = any(${kinds})
+    and (t.arguments ->> 'object_id')::integer = ${id}::text::integer`
+  return {
+    ids: sql`select t.id from operator_audit t where ${here} union all select t.id from operator_audit t where ${onSite}`,
+    holds: sql`((${here}) or (${onSite}))`,
+  }
+}
+
+/** The one log: of the desk, of moderators on the site and of the command line. */
+export const auditAtDesk = deskOf(deskAudit, {
+  async list({ db, now }, query) {
+    const { ids, next, count } = await listIds(db, listing, query, now)
+    const byId = new Map((await listRecordsById(db, ids)).map((row) => [row.id, present(row)]))
+    return { results: ids.flatMap((id) => byId.get(id) ?? []), next, count }
+  },
+  async read({ db }, id) {
+    const [row] = await listRecordsById(db, [id])
+    return row && present(row)
+  },
+  actions: {},
+})
+
+/** What moderators do on the site, and what takes it back at the desk. */
+const UNDONE_BY: Record<string, string> = {
+  'remove-post': 'restore',
+  'hide-post': 'restore',
+  'restore-post': 'hide',
+  'pin-post': 'unpin',
+  'remove-signal': 'restore',
+  'pin-signal': 'unpin',
+}
+
+function present({ at, ...record }: AuditRecord): DeskRecord {
+  const shown = { ...record, arguments: factsOf(record.arguments), at: at.toISOString() }
+  return { ...shown, undo: record.result === 'done' ? undoOf(record) : null }
+}
+
+function undoOf({ command, arguments: given }: Pick<AuditRecord, 'command' | 'arguments'>): DeskRecord['undo'] {
+  const { resource: name, id, object_id, content_type } = given
+  if (typeof object_id === 'number') {
+    const action = UNDONE_BY[command]
+    return action ? { resource: content_type === 'signal' ? 'signals' : 'posts', id: object_id, action } : null
+  }
+  const resource = deskResources.find((one) => one.name === name)
+  const actions: Record<string, DeskActionDefinition> = resource?.actions ?? {}
+  const action = actions[command]?.undo
+  return resource && action && typeof id === 'number' ? { resource: resource.name, id, action } : null
+}

@@ -1,0 +1,77 @@
+import { findAccess, viewerOf } from '#features/membership'
+import { atDesk } from '#features/secondStep'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { actionOf, type DeskResource } from '#platform/desk/resource.ts'
+import { isRefusal } from '#platform/errors.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { act, sentenceOf } from '../acts.ts'
+import * as store from './store.ts'
+
+const PORTION = 50
+/** Any constant: one worker at a time does bulk actions. */
+const LOCK = 7_281_163
+
+interface Work {
+  db: Database
+  desk: readonly DeskResource[]
+  logger: { error: (facts: object, text: string) => void }
+  stopping: AbortSignal
+}
+
+/** Goes on with everything that is begun and not ended; a process that ends in between leaves the rest to the next run. */
+export async function runBulks({ db, desk, logger, stopping }: Work, now: Date) {
+  await transaction(db, async (lock) => {
+    if (!(await isAlone(lock))) return
+    for (let running = await store.listRunning(db); running.length > 0; running = await store.listRunning(db)) {
+      for (const bulk of running) {
+        if (stopping.aborted) return
+        await runPortion(db, desk, bulk, logger, now)
+      }
+    }
+  })
+}
+
+async function isAlone(lock: Db): Promise<boolean> {
+  const [row] = await rows<{ alone: boolean }>(lock, 'desk.alone', 'select pg_try_advisory_xact_lock($1) as alone', [
+    LOCK,
+  ])
+  return row!.alone
+}
+
+async function runPortion(
+  db: Database,
+  resources: readonly DeskResource[],
+  bulk: store.BulkRow,
+  logger: Work['logger'],
+  now: Date,
+) {
+  const resource = resources.find(({ contract }) => contract.name === bulk.resource)
+  const definition = resource && actionOf(resource, bulk.action)
+  const viewer = await findOperator(db, bulk.operator_id, now)
+  const roles = definition?.roles ?? resource?.contract.roles ?? []
+  // Who lost the role meanwhile does nothing more; what they began waits for another's decision.
+  if (!resource || !definition || !viewer?.desk?.roles.some((role) => roles.includes(role))) {
+    await store.setState(db, bulk.id, 'stopped')
+    return
+  }
+  const counted = { done: 0, failed: 0 }
+  for (const id of await store.listWaiting(db, bulk.id, PORTION)) {
+    try {
+      const ask = { db, viewer, now, onceKey: `bulk:${bulk.id}:${id}` }
+      const { outcome } = await act(resource, bulk.action, ask, id, bulk.input)
+      await store.setItem(db, bulk.id, id, 'done', outcome)
+      counted.done += 1
+    } catch (error) {
+      if (!isRefusal(error)) logger.error({ err: error, bulk: bulk.id, id }, 'a bulk action stumbled')
+      const said = isRefusal(error) ? sentenceOf(error) : 'Не получилось'
+      await store.setItem(db, bulk.id, id, 'refused', said)
+      counted.failed += 1
+    }
+  }
+  await store.addProgress(db, bulk.id, counted, now)
+}
+
+async function findOperator(db: Database, accountId: number | null, now: Date): Promise<Viewer | null> {
+  const access = accountId === null ? undefined : await findAccess(db, accountId, now)
+  return access ? atDesk(db, viewerOf(access), false, now) : null
+}

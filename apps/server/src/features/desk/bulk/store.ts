@@ -1,0 +1,141 @@
+import { type Db, rows } from '#platform/database.ts'
+
+export interface BulkRow {
+  id: number
+  resource: string
+  action: string
+  input: Record<string, unknown>
+  operator_id: number | null
+  operator: string
+  state: string
+  total: number
+  done: number
+  failed: number
+  created_at: Date
+  finished_at: Date | null
+}
+
+const COLUMNS =
+  'id, resource, action, input, operator_id, operator, state, total, done, failed, created_at, finished_at'
+
+interface NewBulk {
+  resource: string
+  action: string
+  input: Record<string, unknown>
+  operatorId: number
+  operator: string
+}
+
+export async function insertBulk(tx: Db, bulk: NewBulk, now: Date): Promise<number> {
+  const [row] = await rows<{ id: number }>(
+    tx,
+    'desk.insertBulk',
+    `insert into desk_bulks (resource, action, input, operator_id, operator, total, created_at)
+     values ($1, $2, $3, $4, $5, 0, $6) returning id`,
+    [bulk.resource, bulk.action, bulk.input, bulk.operatorId, bulk.operator, now],
+  )
+  return row!.id
+}
+
+/** The objects it is to be done to; one that is named twice is done once. */
+export async function insertItems(tx: Db, bulkId: number, ids: number[]) {
+  await rows(
+    tx,
+    'desk.insertItems',
+    `insert into desk_bulk_items (bulk_id, object_id) select $1, unnest($2::integer[]) on conflict do nothing`,
+    [bulkId, ids],
+  )
+}
+
+/** The same objects that another bulk action was done to. Returns how many. */
+export async function copyDone(tx: Db, fromId: number, toId: number): Promise<number> {
+  const copied = await rows<{ object_id: number }>(
+    tx,
+    'desk.copyDone',
+    `insert into desk_bulk_items (bulk_id, object_id)
+     select $2, object_id from desk_bulk_items where bulk_id = $1 and state = 'done' returning object_id`,
+    [fromId, toId],
+  )
+  return copied.length
+}
+
+/** Counts its objects once all are written. Returns how many. */
+export async function setTotal(tx: Db, id: number): Promise<number> {
+  const [row] = await rows<{ total: number }>(
+    tx,
+    'desk.setTotal',
+    `update desk_bulks set total = (select count(*) from desk_bulk_items where bulk_id = $1) where id = $1 returning total`,
+    [id],
+  )
+  return row!.total
+}
+
+export async function findBulk(db: Db, id: number): Promise<BulkRow | undefined> {
+  const [row] = await rows<BulkRow>(db, 'desk.bulk', `select ${COLUMNS} from desk_bulks where id = $1`, [id])
+  return row
+}
+
+export async function listBulks(db: Db, ids: number[]): Promise<BulkRow[]> {
+  return rows<BulkRow>(db, 'desk.bulks', `select ${COLUMNS} from desk_bulks where id = any($1::integer[])`, [ids])
+}
+
+export async function listRunning(db: Db): Promise<BulkRow[]> {
+  return rows<BulkRow>(
+    db,
+    'desk.running',
+    `select ${COLUMNS} from desk_bulks where state = 'running' order by id limit 100`,
+  )
+}
+
+/** False when it is over, or stood so already. */
+export async function setState(db: Db, id: number, state: 'running' | 'stopped'): Promise<boolean> {
+  const set = await rows<{ id: number }>(
+    db,
+    'desk.setState',
+    `update desk_bulks set state = $2 where id = $1 and state <> 'done' and state <> $2 returning id`,
+    [id, state],
+  )
+  return set.length > 0
+}
+
+export async function listWaiting(db: Db, bulkId: number, limit: number): Promise<number[]> {
+  const found = await rows<{ object_id: number }>(
+    db,
+    `desk.waiting.${limit}`,
+    `select object_id from desk_bulk_items where bulk_id = $1 and state = 'waiting' order by object_id limit ${limit}`,
+    [bulkId],
+  )
+  return found.map(({ object_id }) => object_id)
+}
+
+export async function setItem(db: Db, bulkId: number, objectId: number, state: 'done' | 'refused', said: string) {
+  await rows(
+    db,
+    'desk.setItem',
+    `update desk_bulk_items set state = $3, said = $4 where bulk_id = $1 and object_id = $2`,
+    [bulkId, objectId, state, said],
+  )
+}
+
+/** Adds a portion to the counters, and ends the action when nothing waits any more. */
+export async function addProgress(db: Db, id: number, portion: { done: number; failed: number }, now: Date) {
+  await rows(
+    db,
+    'desk.progress',
+    `update desk_bulks b set done = done + $2, failed = failed + $3,
+       state = case when waits.any then state else 'done' end,
+       finished_at = case when waits.any then null else $4::timestamptz end
+     from (select exists (select from desk_bulk_items where bulk_id = $1 and state = 'waiting') as any) waits
+     where b.id = $1`,
+    [id, portion.done, portion.failed, now],
+  )
+}
+
+export async function listProblems(db: Db, bulkId: number) {
+  return rows<{ object_id: number; said: string }>(
+    db,
+    'desk.problems',
+    `select object_id, said from desk_bulk_items where bulk_id = $1 and state = 'refused' order by object_id limit 200`,
+    [bulkId],
+  )
+}

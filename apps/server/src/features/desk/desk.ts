@@ -1,0 +1,92 @@
+import { deskBulks } from '@palata/contract/desk/bulks'
+import { sql } from 'kysely'
+import { type Listing, listIds } from '#platform/desk/listing.ts'
+import { actionOf, type DeskResource, deskOf } from '#platform/desk/resource.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { addJob } from '#platform/outbox/jobs.ts'
+import { undoBulk } from './bulk/actions.ts'
+import { type BulkRow, findBulk, listBulks, listProblems, setState } from './bulk/store.ts'
+
+const listing: Listing<{ sort: string; limit: number }> = {
+  from: sql`desk_bulks t`,
+  table: 'desk_bulks',
+  sorts: { created: { column: sql`t.id`, type: sql`integer` } },
+}
+
+/** Bulk actions of everybody at the desk. `all`: the lists they may be about, told when all are known. */
+export function bulksAtDesk(all: () => readonly DeskResource[]): DeskResource {
+  return deskOf(deskBulks, {
+    async list({ db, now }, query) {
+      const { ids, next, count } = await listIds(db, listing, query, now)
+      const byId = new Map((await listBulks(db, ids)).map((row) => [row.id, row]))
+      return { results: ids.flatMap((id) => present(byId.get(id))), next, count }
+    },
+    async read({ db }, id) {
+      const [found] = present(await findBulk(db, id))
+      return found && { ...found, problems: await listProblems(db, id) }
+    },
+    actions: {
+      stop: {
+        run: async ({ db, viewer }, id) => {
+          await requireOwn(id, viewer.desk!.roles, db)
+          return change(await setState(db, id, 'stopped'), `Действие № ${id} остановлено`)
+        },
+      },
+      resume: {
+        run: async ({ db, viewer }, id) => {
+          const bulk = await requireOwn(id, viewer.desk!.roles, db)
+          // Whoever began it is who does it; another who may go on with it begins their own.
+          if (bulk.operator_id !== viewer.id) throw new Refusal('bad_input', `Продолжить может ${bulk.operator}`)
+          const isSet = await setState(db, id, 'running')
+          if (isSet) await addJob(db, 'desk.bulk')
+          return change(isSet, `Действие № ${id} продолжено`)
+        },
+      },
+      undo: {
+        run: async (ask, id, { reason }) => {
+          const { bulk, total } = await undoBulk(all(), ask, id, reason)
+          return { outcome: `Начато действие № ${bulk}, обратное № ${id}: объектов ${total}` }
+        },
+      },
+    },
+  })
+
+  async function requireOwn(id: number, roles: readonly string[], db: Parameters<typeof findBulk>[0]) {
+    const bulk = await findBulk(db, id)
+    refuseUnless(bulk, 'not_found')
+    const resource = all().find(({ contract }) => contract.name === bulk.resource)
+    const wanted = (resource && actionOf(resource, bulk.action)?.roles) ?? resource?.contract.roles ?? []
+    // What is none of theirs is not there for them.
+    refuseUnless(
+      roles.some((role) => (wanted as readonly string[]).includes(role)),
+      'not_found',
+    )
+    return bulk
+  }
+
+  function present(row: BulkRow | undefined) {
+    if (!row) return []
+    const { id, action, operator, total, done, failed } = row
+    const resource = all().find(({ contract }) => contract.name === row.resource)
+    return [
+      {
+        id,
+        resource: row.resource,
+        action,
+        operator,
+        // Checked by the table, so the database knows it as text only.
+        state: row.state as 'running' | 'stopped' | 'done',
+        total,
+        done,
+        failed,
+        created_at: row.created_at.toISOString(),
+        finished_at: row.finished_at?.toISOString() ?? null,
+        can_undo: row.state !== 'running' && done > 0 && Boolean(resource && actionOf(resource, action)?.undo),
+      },
+    ]
+  }
+}
+
+function change(isSet: boolean, outcome: string) {
+  return isSet ? { outcome } : { outcome: 'Ничего не изменилось', isChanged: false }
+}

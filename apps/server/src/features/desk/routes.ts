@@ -1,0 +1,72 @@
+import { desk } from '@palata/contract/desk'
+import { BulkOrder } from '@palata/contract/desk/resource'
+import { implement } from '#http/implement.ts'
+import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { readId } from '#platform/format/place.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { act, recorded } from './acts.ts'
+import { beginBulk } from './bulk/actions.ts'
+import { readMe, readResources } from './me.ts'
+
+/** What every handler of a list gets; the contract's schemas have parsed query and body. */
+interface Asked {
+  db: DeskAsk['db']
+  viewer: Viewer
+  now: Date
+  params: { id?: string }
+  query: unknown
+  body: unknown
+}
+
+const askOf = ({ db, viewer, now }: Asked): DeskAsk => ({ db, viewer, now })
+
+export function deskRoutes(resources: readonly DeskResource[], isStepRequired: boolean) {
+  const own = {
+    me: ({ db, viewer, now }: Asked) => readMe(db, viewer, isStepRequired, now),
+    resources: async ({ db, viewer }: Asked) => ({ results: await readResources(db, resources, viewer) }),
+  }
+  const lists = Object.assign({}, ...resources.map(handlersOf))
+  // The lists' handlers are made by name, as their endpoints are.
+  return implement(desk, { ...own, ...lists } as never)
+}
+
+function handlersOf(resource: DeskResource): Record<string, (asked: Asked) => Promise<unknown>> {
+  const { name, act: actions } = resource.contract
+  const { patch, create } = resource
+  const handlers: Record<string, (asked: Asked) => Promise<unknown>> = {
+    list: (asked) => resource.list(askOf(asked), asked.query as never),
+    read: async (asked) => {
+      const found = await resource.read(askOf(asked), idOf(asked))
+      refuseUnless(found, 'not_found')
+      return found
+    },
+    bulk: (asked) => beginBulk(resource, askOf(asked), BulkOrder.parse(asked.body)),
+  }
+  if (patch)
+    handlers.patch = async (asked) => {
+      const [id, fields] = [idOf(asked), asked.body as Record<string, unknown>]
+      const change = () => patch(askOf(asked), id, fields as never)
+      const { outcome, record } = await recorded(askOf(asked), 'edit', { resource: name, id, ...fields }, false, change)
+      return { outcome, record, undo: null }
+    }
+  if (create)
+    handlers.create = async (asked) => {
+      const fields = asked.body as Record<string, unknown>
+      const change = () => create(askOf(asked), fields as never)
+      const { outcome, record, id } = await recorded(
+        askOf(asked),
+        'create',
+        { resource: name, ...fields },
+        false,
+        change,
+      )
+      return { outcome, record, id, undo: null }
+    }
+  for (const action of Object.keys(actions))
+    handlers[action] = (asked) =>
+      act(resource, action, askOf(asked), idOf(asked), asked.body as Record<string, unknown>)
+  return Object.fromEntries(Object.entries(handlers).map(([key, handler]) => [`${name}.${key}`, handler]))
+}
+
+const idOf = ({ params }: Asked) => readId(params.id ?? '')

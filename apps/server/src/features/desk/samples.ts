@@ -1,0 +1,45 @@
+import { deskResources } from '@palata/contract/desk'
+import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource'
+import type { Sample, Samples } from '#manifest.ts'
+
+/** What actions need besides a reason, by `list.action`. */
+const INPUTS: Record<string, object> = {
+  'people.grant': { days: 1 },
+  'people.revoke': { right: 1 },
+  'people.give-role': { role: 'editor' },
+  'people.take-role': { role: 'editor' },
+  'posts.channel': { slug: 'channel', is_on: true },
+}
+const REASON = 'Проверка прав'
+
+/** Every endpoint of every list, asked for object 1. */
+export const samples: Samples = {
+  requests: Object.fromEntries(deskResources.flatMap(samplesOf)),
+  rows: async (db, now) => {
+    await db.query(
+      `insert into desk_bulks (resource, action, input, operator_id, operator, total, created_at)
+       values ('posts', 'approve', '{}', 1, 'anna', 1, $1)`,
+      [now],
+    )
+    await db.query(`insert into desk_bulk_items (bulk_id, object_id) values (1, 1)`)
+  },
+}
+
+function samplesOf({ name, actions, bulk, roles, patch, create }: DeskContract): [string, Sample[]][] {
+  const params = { id: '1' }
+  const all: Record<string, DeskActionDefinition> = actions
+  const acts = Object.entries(all).map(([action, { reason }]): [string, Sample[]] => [
+    `${name}.${action}`,
+    [{ params, body: { ...(reason && { reason: REASON }), ...INPUTS[`${name}.${action}`] } }],
+  ])
+  const first = Object.entries(all).find(([, one]) => one.isBulk && (one.roles ?? roles) === (bulk?.roles ?? roles))
+  const inBulk = first?.[0] ?? Object.keys(all).find((action) => all[action]!.isBulk)
+  const body = { action: inBulk, ids: [1], reason: REASON, input: INPUTS[`${name}.${inBulk}`] ?? {} }
+  return [
+    [`${name}.read`, [{ params }]],
+    ...acts,
+    ...(bulk ? [[`${name}.bulk`, [{ body }]] as [string, Sample[]]] : []),
+    ...(patch ? [[`${name}.patch`, [{ params, body: {} }]] as [string, Sample[]]] : []),
+    ...(create ? [[`${name}.create`, [{ body: {} }]] as [string, Sample[]]] : []),
+  ]
+}

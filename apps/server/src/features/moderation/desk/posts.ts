@@ -1,0 +1,43 @@
+import { deskPosts } from '@palata/contract/desk/posts'
+import { countWaitingPosts, eachPostAtDesk, listPostsAtDesk, readPostAtDesk } from '#features/posts'
+import { type DeskAsk, type DeskOutcome, deskOf } from '#platform/desk/resource.ts'
+import { confirm, hide, pin, remove, restore, setChannel, unpin } from '../actions.ts'
+
+const actOf = ({ viewer: by, now }: DeskAsk, reason?: string) => ({ by, now, reason })
+
+/** An act of moderation as the desk tells of it: those write their own lines in the log. */
+function act<Input>(outcome: string, run: (ask: DeskAsk, id: number, input: Input) => Promise<unknown>) {
+  return {
+    recordsItself: true,
+    run: async (ask: DeskAsk, id: number, input: Input): Promise<DeskOutcome> => {
+      await run(ask, id, input)
+      return { outcome }
+    },
+  }
+}
+
+type WithReason = { reason?: string | undefined }
+
+/** Posts of every kind: approved, returned, hidden, pinned, put into channels. */
+export const postsAtDesk = deskOf(deskPosts, {
+  list: ({ db, now }, query) => listPostsAtDesk(db, query, now),
+  read: ({ db }, id) => readPostAtDesk(db, id),
+  eachIds: eachPostAtDesk,
+  waiting: countWaitingPosts,
+  actions: {
+    approve: act('Опубликовано', (ask, id, { reason }: WithReason) => confirm(ask.db, { id }, actOf(ask, reason))),
+    return: act('Возвращено автору', (ask, id, { reason }: WithReason) => remove(ask.db, id, actOf(ask, reason))),
+    hide: act('Скрыто', (ask, id, { reason }: WithReason) => hide(ask.db, id, actOf(ask, reason))),
+    restore: act('Восстановлено', (ask, id, { reason }: WithReason) => restore(ask.db, id, actOf(ask, reason))),
+    'pin-day': act('Закреплено на сегодня', (ask, id) => pin(ask.db, { id }, false, actOf(ask))),
+    'pin-all-time': act('Закреплено навсегда', (ask, id) => pin(ask.db, { id }, true, actOf(ask))),
+    unpin: act('Откреплено', (ask, id) => unpin(ask.db, { id }, actOf(ask))),
+    channel: {
+      recordsItself: true,
+      run: async (ask, id, { slug, is_on }) => {
+        await setChannel(ask.db, { id }, { slug, isOn: is_on }, actOf(ask))
+        return { outcome: is_on ? 'Поставлено в канал' : 'Убрано из канала' }
+      },
+    },
+  },
+})

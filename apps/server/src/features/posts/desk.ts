@@ -1,0 +1,146 @@
+import type { DeskPost, DeskPostInFull, deskPosts } from '@palata/contract/desk/posts'
+import type { Query } from '@palata/contract/endpoint'
+import { sql } from 'kysely'
+import { type Db, rows } from '#platform/database.ts'
+import { eachIds, type Listing, listIds, type Narrowing } from '#platform/desk/listing.ts'
+import { dayBounds } from '#platform/format/days.ts'
+import { listPostChannels } from './moderating.ts'
+
+type ListQuery = Query<typeof deskPosts.list>
+
+const KINDS = {
+  podcast: sql`t.is_podcast`,
+  news: sql`t.model = 'News' and not t.is_podcast`,
+  material: sql`t.model = 'Material' and not t.is_podcast`,
+  opinion: sql`t.model = 'Opinion'`,
+}
+const STATES = {
+  live: sql`t.live`,
+  waiting: sql`not t.live and t.removed_at is null`,
+  removed: sql`t.removed_at is not null`,
+}
+
+const listing: Listing<ListQuery> = {
+  from: sql`posts t`,
+  table: 'posts',
+  sorts: { published: { column: sql`t.published_at`, type: sql`timestamptz` } },
+  words: sql`t.title`,
+  where: ({ kind, state, pinned, from, to }) => [
+    kind && KINDS[kind],
+    state && STATES[state],
+    pinned && sql`(t.pinned_all_time or t.pinned_day is not null)`,
+    from && sql`t.published_at >= ${dayBounds(from).from}`,
+    to && sql`t.published_at < ${dayBounds(to).to}`,
+  ],
+  narrow: ({ author, channel, coin, pinned }) => [
+    author !== undefined && writtenBy(author),
+    channel !== undefined && inChannel(channel),
+    coin !== undefined && naming(coin),
+    pinned && {
+      ids: sql`select t.id from posts t where t.pinned_all_time or t.pinned_day is not null`,
+      holds: sql`true`,
+    },
+  ],
+}
+
+function writtenBy(username: string): Narrowing {
+  const holds = sql`t.author_id = (select id from accounts where lower(username) = lower(${username}))`
+  return { ids: sql`select t.id from posts t where ${holds}`, holds }
+}
+
+function inChannel(slug: string): Narrowing {
+  const channel = sql`(select id from channels where slug = ${slug})`
+  return {
+    ids: sql`select c.post_id as id from post_channels c where c.channel_id = ${channel}`,
+    holds: sql`exists (select from post_channels c where c.post_id = t.id and c.channel_id = ${channel})`,
+  }
+}
+
+function naming(apiId: string): Narrowing {
+  const coin = sql`m.kind = 'post' and m.coin_id = (select id from coins where api_id = ${apiId})`
+  return {
+    ids: sql`select m.entity_id as id from mentions m where ${coin}`,
+    holds: sql`exists (select from mentions m where ${coin} and m.entity_id = t.id)`,
+  }
+}
+
+/** Posts of every kind and state as the desk lists them. */
+export async function listPostsAtDesk(db: Db, query: ListQuery, now: Date) {
+  const { ids, next, count } = await listIds(db, listing, query, now)
+  const byId = new Map((await readRows(db, ids)).map((row) => [row.id, present(row)]))
+  return { results: ids.flatMap((id) => byId.get(id) ?? []), next, count }
+}
+
+export function eachPostAtDesk(db: Db, query: ListQuery, now: Date) {
+  return eachIds(db, listing, query, now)
+}
+
+export async function readPostAtDesk(db: Db, id: number): Promise<DeskPostInFull | undefined> {
+  const [row] = await readRows(db, [id])
+  if (!row) return undefined
+  const { short_description, content_html, images, embed_links, removal_reason } = row
+  const channels = await listPostChannels(db, id)
+  const url = `/${row.model.toLowerCase()}/${id}`
+  return { ...present(row), short_description, content_html, images, embed_links, removal_reason, channels, url }
+}
+
+/** How many wait to be published. */
+export async function countWaitingPosts(db: Db): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    'posts.countWaiting',
+    `select count(*)::int as count from (select from posts where not live and removed_at is null limit 1000) p`,
+  )
+  return row!.count
+}
+
+interface Row {
+  id: number
+  model: string
+  is_podcast: boolean
+  title: string
+  live: boolean
+  removed_at: Date | null
+  published_at: Date
+  pinned_day: string | null
+  pinned_all_time: boolean
+  comments_count: number
+  revision: number
+  short_description: string
+  content_html: string
+  images: string[]
+  embed_links: string[]
+  removal_reason: string
+  username: string | null
+  name: string | null
+  avatar: string | null
+}
+
+function readRows(db: Db, ids: number[]) {
+  return rows<Row>(
+    db,
+    'posts.atDesk',
+    `select p.id, p.model, p.is_podcast, p.title, p.live, p.removed_at, p.published_at, p.pinned_day, p.pinned_all_time,
+       p.comments_count, p.revision, p.short_description, p.content_html, p.images, p.embed_links, p.removal_reason,
+       a.username, a.name, a.avatar
+     from posts p left join accounts a on a.id = p.author_id where p.id = any($1::integer[])`,
+    [ids],
+  )
+}
+
+function present(row: Row): DeskPost {
+  const { id, title, published_at, pinned_day, pinned_all_time, comments_count, revision, username, name, avatar } = row
+  return {
+    id,
+    // Checked by the table, so the database knows it as text only.
+    kind: row.is_podcast ? 'podcast' : (row.model.toLowerCase() as DeskPost['kind']),
+    title,
+    state: row.removed_at ? 'removed' : row.live ? 'live' : 'waiting',
+    author: username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
+    published_at: published_at.toISOString(),
+    pinned_day,
+    pinned_all_time,
+    comments_count,
+    revision,
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { deskAudit } from './desk/audit.ts'
+import { deskBulks } from './desk/bulks.ts'
+import { deskComments } from './desk/comments.ts'
+import { deskPeople } from './desk/people.ts'
+import { deskPosts } from './desk/posts.ts'
+import { deskReports } from './desk/reports.ts'
+import { type DeskContract, endpointsOf } from './desk/resource.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { SecondStepState } from './secondStep.ts'
+
+/** Every list of the desk, in the order of its menu. */
+export const deskResources = [
+  deskPosts,
+  deskComments,
+  deskReports,
+  deskPeople,
+  deskBulks,
+  deskAudit,
+] as unknown as readonly DeskContract[]
+
+const Role = z.enum(['editor', 'moderator', 'operator'])
+const everyone = { access: 'desk', roles: ['editor', 'moderator', 'operator'] } as const
+
+/** Who is at the desk. */
+export const DeskMe = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  roles: z.array(Role),
+  second_step: SecondStepState.pick({ is_required: true, has_totp: true, passed_at: true, fresh_until: true }).extend({
+    has_passkeys: z.boolean(),
+    /** Whether the desk is open to this session: else it is set up or passed first. */
+    is_open: z.boolean(),
+  }),
+})
+export type DeskMe = z.infer<typeof DeskMe>
+
+/** A list as the person at the desk may use it. */
+export const DeskResourceInfo = z.object({
+  name: z.string(),
+  title: z.string(),
+  search: z.string().nullable(),
+  sorts: z.array(z.string()),
+  /** How many wait for a decision; null where nothing waits. */
+  waiting: z.number().int().nullable(),
+  actions: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      about: z.string(),
+      reason: z.enum(['required', 'optional', 'none']),
+      is_bulk: z.boolean(),
+      is_fresh: z.boolean(),
+      undo: z.string().nullable(),
+    }),
+  ),
+})
+export type DeskResourceInfo = z.infer<typeof DeskResourceInfo>
+
+const own = {
+  me: endpoint({
+    at: 'GET /api/desk/me/',
+    about: 'Кто за столом: имя, роли и второй шаг входа',
+    ...everyone,
+    secondStep: 'none',
+    reply: DeskMe,
+  }),
+  resources: endpoint({
+    at: 'GET /api/desk/resources/',
+    about: 'Списки стола, которые открыты этому человеку, и что в них ждёт решения',
+    ...everyone,
+    reply: z.object({ results: z.array(DeskResourceInfo) }),
+  }),
+}
+
+/** The desk's own endpoints, and those of each list by `list.name`. */
+export const desk: typeof own & Record<string, Endpoint> = Object.assign(own, ...deskResources.map(endpointsOf))

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Author, Instant, wholeNumber } from '../shared.ts'
+import { deskResource } from './resource.ts'
+
+export const PostState = z.enum(['live', 'waiting', 'removed'])
+const Kind = z.enum(['news', 'material', 'opinion', 'podcast'], 'Неизвестный вид публикации')
+const day = z.iso.date('Нужен день, ГГГГ-ММ-ДД').optional()
+
+export const DeskPost = z.object({
+  id: z.number().int(),
+  kind: Kind,
+  title: z.string(),
+  state: PostState,
+  author: Author.nullable(),
+  /** Published, or waiting since. */
+  published_at: Instant,
+  pinned_day: z.string().nullable(),
+  pinned_all_time: z.boolean(),
+  comments_count: z.number().int(),
+  revision: z.number().int(),
+})
+export type DeskPost = z.infer<typeof DeskPost>
+
+export const DeskPostInFull = DeskPost.extend({
+  short_description: z.string(),
+  /** Safe to be shown as it is; empty where it was not rendered yet. */
+  content_html: z.string(),
+  images: z.array(z.string()),
+  embed_links: z.array(z.string()),
+  channels: z.array(z.object({ id: z.number().int(), slug: z.string(), name: z.string() })),
+  removal_reason: z.string(),
+  /** Where it stands on the site. */
+  url: z.string(),
+})
+export type DeskPostInFull = z.infer<typeof DeskPostInFull>
+
+export const deskPosts = deskResource({
+  name: 'posts',
+  title: 'Публикации',
+  roles: ['editor', 'moderator'],
+  row: DeskPost,
+  one: DeskPostInFull,
+  search: 'слова заголовка, номер',
+  filters: {
+    kind: Kind.optional(),
+    state: PostState.optional(),
+    author: z.string().max(150, 'Неизвестный автор').optional(),
+    channel: z.string().max(150, 'Неизвестный канал').optional(),
+    coin: z.string().max(150, 'Неизвестная монета').optional(),
+    pinned: wholeNumber(1, 1).optional(),
+    from: day,
+    to: day,
+  },
+  sorts: ['-published', 'published'],
+  actions: {
+    approve: { about: 'Опубликовать то, что ждёт проверки', label: 'Одобрить', reason: 'optional', isBulk: true },
+    return: {
+      about: 'Вернуть мнение автору с причиной: он её читает, остальные мнения не видят',
+      label: 'Вернуть',
+      reason: 'required',
+      isBulk: true,
+      isRemoval: true,
+      undo: 'restore',
+    },
+    hide: {
+      about: 'Скрыть публикацию любого вида от читателей',
+      label: 'Скрыть',
+      roles: ['editor'],
+      reason: 'required',
+      isBulk: true,
+      isRemoval: true,
+      undo: 'restore',
+    },
+    restore: {
+      about: 'Вернуть удалённое туда, где оно было',
+      label: 'Восстановить',
+      reason: 'optional',
+      isBulk: true,
+      undo: 'hide',
+    },
+    'pin-day': { about: 'Закрепить на сегодня', label: 'Закрепить на день', undo: 'unpin' },
+    'pin-all-time': { about: 'Закрепить навсегда; таких не больше пяти', label: 'Закрепить насовсем', undo: 'unpin' },
+    unpin: { about: 'Открепить', label: 'Открепить', isBulk: true },
+    channel: {
+      about: 'Поставить в канал или убрать из него',
+      label: 'Канал',
+      input: z.object({
+        slug: z.string('Нужен канал').min(1, 'Нужен канал').max(150, 'Неизвестный канал'),
+        is_on: z.boolean('Нужно true или false'),
+      }),
+      isBulk: true,
+    },
+  },
+})

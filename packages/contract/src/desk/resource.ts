@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import type { DeskRole, Endpoint, SecondStep } from '../endpoint.ts'
+import { wholeNumber } from '../shared.ts'
+
+/** Most objects that one bulk action names by id; by a filter it may be many more. */
+export const MOST_BULK_IDS = 1000
+
+/** Why something was done: it stays in the log, and the person concerned may read it. */
+export const Reason = z.string('Укажите причину').trim().min(3, 'Укажите причину').max(300, 'Не больше 300 знаков')
+
+const objectId = z.int('Нужно целое число').min(1, 'Нужно число больше нуля').max(2147483647, 'Слишком большое число')
+
+/** What was asked for or found, to be read by people: a value that is no text is written as JSON. */
+export const DeskFact = z.object({ name: z.string(), value: z.string() })
+export type DeskFact = z.infer<typeof DeskFact>
+
+/** How many there are: counted, at least so many, or as the database guesses. */
+export const DeskCount = z.object({ value: z.number().int(), is: z.enum(['exact', 'at_least', 'about']) })
+export type DeskCount = z.infer<typeof DeskCount>
+
+/** What every act at the desk answers. */
+export const DeskDone = z.object({
+  /** A sentence for who did it. */
+  outcome: z.string(),
+  /** Number of the line in the log; null when nothing changed. */
+  record: z.number().int().nullable(),
+  /** The act of the same object that takes it back; null when nothing can. */
+  undo: z.string().nullable(),
+})
+export type DeskDone = z.infer<typeof DeskDone>
+
+/** A bulk action that has begun; its progress is read at `GET /api/desk/bulks/:id/`. */
+export const DeskBegun = z.object({ bulk: z.number().int(), total: z.number().int() })
+
+export interface DeskActionDefinition {
+  /** One Russian sentence. */
+  about: string
+  /** What is pressed, in Russian. */
+  label: string
+  /** Those of the resource unless said. */
+  roles?: readonly DeskRole[]
+  secondStep?: SecondStep
+  /** `none` unless said. */
+  reason?: 'required' | 'optional'
+  /** What it needs besides the reason. */
+  input?: z.ZodObject
+  /** May be done to many at once. */
+  isBulk?: boolean
+  /** Takes something from readers, so that doing it to many at once is confirmed anew. */
+  isRemoval?: boolean
+  /** The action that takes it back. */
+  undo?: string
+}
+
+interface Definition {
+  /** In the address. */
+  name: string
+  /** What the list is called, in Russian. */
+  title: string
+  /** Who reads it. */
+  roles: readonly DeskRole[]
+  /** One line of the list. */
+  row: z.ZodType
+  /** Everything about one of them; nothing more than the line unless said. */
+  one?: z.ZodType
+  /** Whether `q` searches it, and what it looks at, in Russian. */
+  search?: string
+  filters?: z.ZodRawShape
+  /** The first is the usual one; a minus stands for descending. */
+  sorts: readonly [string, ...string[]]
+  /** Fields that PATCH takes. */
+  patch?: z.ZodObject
+  /** What POST to the list takes. */
+  create?: z.ZodObject
+  /** Of writing by `patch` and `create`; those who read it unless said. */
+  writers?: readonly DeskRole[]
+  /** What writing asks of the session. */
+  writing?: SecondStep
+  actions?: Record<string, DeskActionDefinition>
+}
+
+type ListQuery<D extends Definition> = z.ZodObject<
+  {
+    q: z.ZodOptional<z.ZodString>
+    sort: z.ZodDefault<z.ZodEnum<{ [Sort in D['sorts'][number]]: Sort }>>
+    cursor: z.ZodOptional<z.ZodString>
+    limit: z.ZodDefault<ReturnType<typeof wholeNumber>>
+  } & (D['filters'] extends z.ZodRawShape ? D['filters'] : unknown)
+>
+type OneOf<D extends Definition> = D['one'] extends z.ZodType ? D['one'] : D['row']
+type ShapeOf<A> = A extends { input: z.ZodObject<infer Shape> } ? Shape : unknown
+type ReasonOf<A> = A extends { reason: 'required' }
+  ? { reason: typeof Reason }
+  : A extends { reason: 'optional' }
+    ? { reason: z.ZodOptional<typeof Reason> }
+    : unknown
+type InputOf<A> = z.ZodObject<{
+  [Key in keyof (ShapeOf<A> & ReasonOf<A>)]: Extract<(ShapeOf<A> & ReasonOf<A>)[Key], z.ZodType>
+}>
+
+interface ListEndpoint<D extends Definition> extends Endpoint {
+  at: `GET /api/desk/${D['name']}/`
+  access: 'desk'
+  query: ListQuery<D>
+  reply: z.ZodObject<{ results: z.ZodArray<D['row']>; next: z.ZodNullable<z.ZodString>; count: typeof DeskCount }>
+}
+
+interface ReadEndpoint<D extends Definition> extends Endpoint {
+  at: `GET /api/desk/${D['name']}/:id/`
+  access: 'desk'
+  reply: OneOf<D>
+}
+
+interface ActEndpoint<D extends Definition, Name extends string> extends Endpoint {
+  at: `POST /api/desk/${D['name']}/:id/${Name}/`
+  access: 'desk'
+  body: InputOf<NonNullable<D['actions']>[Name]>
+  reply: typeof DeskDone
+}
+
+interface PatchEndpoint<D extends Definition> extends Endpoint {
+  at: `PATCH /api/desk/${D['name']}/:id/`
+  access: 'desk'
+  body: D['patch'] extends z.ZodObject ? D['patch'] : z.ZodObject
+  reply: typeof DeskDone
+}
+
+interface CreateEndpoint<D extends Definition> extends Endpoint {
+  at: `POST /api/desk/${D['name']}/`
+  access: 'desk'
+  body: D['create'] extends z.ZodObject ? D['create'] : z.ZodObject
+  reply: typeof DeskCreated
+}
+
+interface BulkEndpoint<D extends Definition> extends Endpoint {
+  at: `POST /api/desk/${D['name']}/bulk/`
+  access: 'desk'
+  body: typeof BulkOrder
+  reply: typeof DeskBegun
+}
+
+const DeskCreated = DeskDone.extend({ id: z.number().int() })
+
+/** Named by ids, or by what the list is asked for: one of the two. */
+export const BulkOrder = z
+  .object({
+    action: z.string('Нужно действие').max(40, 'Неизвестное действие'),
+    ids: z.array(objectId).min(1, 'Ничего не выбрано').max(MOST_BULK_IDS, `Не больше ${MOST_BULK_IDS}`).optional(),
+    /** The list's own query without its place: text values as in the address. */
+    filter: z.record(z.string().max(40), z.string().max(300)).optional(),
+    reason: Reason.optional(),
+    input: z.record(z.string().max(40), z.unknown()).default({}),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Нужны номера или условия, что-то одно')
+
+export interface DeskContract<D extends Definition = Definition> {
+  name: D['name']
+  title: string
+  roles: readonly DeskRole[]
+  search: string | null
+  sorts: D['sorts']
+  actions: D['actions'] extends object ? D['actions'] : Record<never, DeskActionDefinition>
+  list: ListEndpoint<D>
+  read: ReadEndpoint<D>
+  act: { [Name in keyof NonNullable<D['actions']> & string]: ActEndpoint<D, Name> }
+  patch: D['patch'] extends z.ZodObject ? PatchEndpoint<D> : null
+  create: D['create'] extends z.ZodObject ? CreateEndpoint<D> : null
+  bulk: BulkEndpoint<D> | null
+}
+
+/** The endpoints of one kind of object at the desk, all in one form. */
+export function deskResource<const D extends Definition>(given: D): DeskContract<D> {
+  const { name, title, roles, row, one = row, search, filters = {}, sorts, patch, create, writers = roles } = given
+  const actions: Record<string, DeskActionDefinition> = given.actions ?? {}
+  const base = { access: 'desk', caching: 'private' } as const
+  const written = { ...base, roles: writers, secondStep: given.writing ?? 'passed' } as const
+  const act = Object.entries(actions).map(([action, definition]) => [
+    action,
+    made({
+      ...base,
+      at: `POST /api/desk/${name}/:id/${action}/`,
+      about: definition.about,
+      roles: definition.roles ?? roles,
+      secondStep: definition.secondStep ?? 'passed',
+      body: bodyOf(definition),
+      reply: DeskDone,
+    }),
+  ])
+  const bulkRoles = [...new Set(Object.values(actions).flatMap((one) => (one.isBulk ? (one.roles ?? roles) : [])))]
+  return {
+    name,
+    title,
+    roles,
+    search: search ?? null,
+    sorts,
+    actions,
+    list: made({
+      ...base,
+      at: `GET /api/desk/${name}/`,
+      about: `${title}: список`,
+      roles,
+      query: z.object({
+        ...(search && { q: z.string().max(200, 'Не больше 200 знаков').optional() }),
+        sort: z.enum(sorts, 'Так не сортируется').default(sorts[0]),
+        cursor: z.string().max(300, 'Неизвестное место в списке').optional(),
+        limit: wholeNumber(1, 100).default(50),
+        ...filters,
+      }),
+      reply: z.object({ results: z.array(row), next: z.string().nullable(), count: DeskCount }),
+    }),
+    read: made({ ...base, at: `GET /api/desk/${name}/:id/`, about: `${title}: всё об одном`, roles, reply: one }),
+    act: Object.fromEntries(act),
+    patch:
+      patch &&
+      made({ ...written, at: `PATCH /api/desk/${name}/:id/`, about: `${title}: правка`, body: patch, reply: DeskDone }),
+    create:
+      create &&
+      made({
+        ...written,
+        at: `POST /api/desk/${name}/`,
+        about: `${title}: новое`,
+        status: 201,
+        body: create,
+        reply: DeskCreated,
+      }),
+    bulk:
+      bulkRoles.length > 0
+        ? made({
+            ...base,
+            at: `POST /api/desk/${name}/bulk/`,
+            about: `${title}: одно действие над многими`,
+            roles: bulkRoles,
+            status: 201,
+            body: BulkOrder,
+            reply: DeskBegun,
+          })
+        : null,
+    // Built by name, so the compiler cannot follow which endpoint stands where.
+  } as never
+}
+
+const made = (endpoint: Endpoint) => endpoint
+
+/** An action's body: its input and, where it asks for one, the reason. */
+export function bodyOf({ input = z.object({}), reason }: DeskActionDefinition): z.ZodObject {
+  if (!reason) return input
+  return input.extend({ reason: reason === 'required' ? Reason : Reason.optional() })
+}
+
+/** The endpoints of a resource by name, as the contract lists them: `people.list`, `people.grant`. */
+export function endpointsOf(resource: DeskContract): Record<string, Endpoint> {
+  const { name, list, read, act, patch, create, bulk } = resource as DeskContract & Record<string, Endpoint>
+  const all: Record<string, Endpoint | null | undefined> = { list, read, patch, create, bulk, ...act }
+  return Object.fromEntries(Object.entries(all).flatMap(([key, one]) => (one ? [[`${name}.${key}`, one]] : [])))
+}
