@@ -72,6 +72,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     signal_bookmarks: 'a reader’s bookmarks are a shape of the list of signals',
   },
   moderation: {
+    accounts: 'the desk finds complaints by the name of who complains',
     posts: 'titles of what people complain of, in one list',
     signals: 'titles of what people complain of, in one list',
   },

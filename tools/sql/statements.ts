@@ -93,6 +93,8 @@ class StatementReader {
   private readLooseText(node: ts.Node) {
     if (this.seen.has(node) || !isText(node) || !SQL.test(node.getText().slice(1))) return
     if (ts.isTemplateExpression(node.parent?.parent ?? node)) return
+    // A part of the query builder's: what it becomes is known when it runs.
+    if (node.parent && ts.isTaggedTemplateExpression(node.parent)) return
     const texts = this.valuesOf(node)
     if (texts) this.statements.push({ place: this.placeOf(node), texts, row: null })
     else this.unreadable.push(this.placeOf(node))

@@ -48,7 +48,7 @@ test('a person who cannot be made is not half made, and each mistake is named', 
     assert.equal((await recordOf('create-person')).result, 'refused')
   }
   const noRole = await operator(['create-person', 'kira', '--email', 'kira@example.org', '--role', 'god'])
-  assert.deepEqual([noRole.code, noRole.err.split('\n')[0]], [2, 'Роль: moderator или editor.'])
+  assert.deepEqual([noRole.code, noRole.err.split('\n')[0]], [2, 'Роль: moderator, editor или operator.'])
   const { rows } = await db.query(`select from accounts where username in ('weak', 'empty', 'kira')`)
   assert.equal(rows.length, 0)
 })

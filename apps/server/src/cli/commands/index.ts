@@ -5,7 +5,7 @@ import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLi
 import { removeDemoPeople } from './demo.ts'
 import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
-import { createPerson, giveRole, takeRole } from './people.ts'
+import { createPerson, giveRole, resetStep, takeRole } from './people.ts'
 import { podcast } from './podcast.ts'
 import { search } from './search.ts'
 import { telegramImport } from './telegram.ts'
@@ -17,6 +17,7 @@ export const commands: Command[] = [
   createPerson,
   giveRole,
   takeRole,
+  resetStep,
   removeDemoPeople,
   // Payments.
   invoices,

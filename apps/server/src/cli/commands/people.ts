@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { SignUp } from '@palata/contract/accounts'
 import { z } from 'zod'
 import * as accounts from '#features/accounts'
+import { resetSecondStep } from '#features/secondStep'
+import { transaction } from '#platform/database.ts'
 import { command, Problem } from '../command.ts'
 import { actorOf, REASON, Reason, requirePerson, Username } from './inputs.ts'
 
@@ -47,6 +49,22 @@ export const giveRole = roleCommand('give-role', 'Дать человеку ро
 export const takeRole = roleCommand('take-role', 'Забрать роль', false, (name, role, isChanged) =>
   isChanged ? `${name}: роль ${role} снята` : `У ${name} нет роли ${role}`,
 )
+
+export const resetStep = command({
+  name: 'reset-second-step',
+  about: 'Снять второй шаг входа у человека, который потерял и приложение, и ключи, и коды восстановления',
+  places: { username: 'имя' },
+  options: { reason: REASON },
+  input: z.object({ username: Username, reason: Reason }),
+  writes: 'one',
+  person: ({ username }) => username,
+  async run({ db }, { username }) {
+    const person = await requirePerson(db, username)
+    const isReset = await transaction(db, (tx) => resetSecondStep(tx, person.id))
+    if (!isReset) throw new Problem(`У ${person.username} нет второго шага входа`)
+    return { said: [`${person.username}: второй шаг снят, стол для этого человека закрыт, пока не настроен новый`] }
+  },
+})
 
 function roleCommand(
   name: string,

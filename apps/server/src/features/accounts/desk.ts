@@ -17,7 +17,7 @@ type Query = Parameters<Parameters<typeof deskOf<typeof deskPeople>>[1]['list']>
 type Role = DeskPerson['roles'][number]
 
 const listing: Listing<Query> = {
-  from: sql`accounts t`,
+  from: sql`from accounts t`,
   table: 'accounts',
   sorts: { created: { column: sql`t.created_at`, type: sql`timestamptz` } },
   words: sql`t.username || ' ' || t.name || ' ' || coalesce(t.email, '')`,

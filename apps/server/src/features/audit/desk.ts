@@ -9,7 +9,7 @@ import { deskOf } from '#platform/desk/resource.ts'
 import { type AuditRecord, listRecordsById } from './store.ts'
 
 const listing: Listing<Query<typeof deskAudit.list>> = {
-  from: sql`operator_audit t`,
+  from: sql`from operator_audit t`,
   table: 'operator_audit',
   sorts: { at: { column: sql`t.id`, type: sql`bigint` } },
   narrow: ({ operator, about, object }) => [

@@ -9,7 +9,7 @@ import { removeComment, restoreComment } from './actions.ts'
 import { findComment, listVersions } from './store.ts'
 
 const listing: Listing<Query<typeof deskComments.list>> = {
-  from: sql`comments t`,
+  from: sql`from comments t`,
   table: 'comments',
   sorts: { created: { column: sql`t.id`, type: sql`integer` } },
   words: sql`t.text`,

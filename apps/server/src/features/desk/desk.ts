@@ -8,7 +8,7 @@ import { undoBulk } from './bulk/actions.ts'
 import { type BulkRow, findBulk, listBulks, listProblems, setState } from './bulk/store.ts'
 
 const listing: Listing<{ sort: string; limit: number }> = {
-  from: sql`desk_bulks t`,
+  from: sql`from desk_bulks t`,
   table: 'desk_bulks',
   sorts: { created: { column: sql`t.id`, type: sql`integer` } },
 }

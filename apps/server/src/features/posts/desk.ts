@@ -21,7 +21,7 @@ const STATES = {
 }
 
 const listing: Listing<ListQuery> = {
-  from: sql`posts t`,
+  from: sql`from posts t`,
   table: 'posts',
   sorts: { published: { column: sql`t.published_at`, type: sql`timestamptz` } },
   words: sql`t.title`,

@@ -1,3 +1,3 @@
 export { resetSecondStep } from './actions.ts'
 export { readState } from './present.ts'
-export { atDesk, freshUntil } from './standing.ts'
+export { atDesk } from './standing.ts'

@@ -8,7 +8,7 @@ import { isId } from '../format/place.ts'
 import { askedRows } from '../queryBuilder.ts'
 
 /** A part of a statement. */
-export type Part = RawBuilder<unknown>
+type Part = RawBuilder<unknown>
 
 /** Something that few rows may have: looked up first, so that nobody walks a million rows to find three. */
 export interface Narrowing {
@@ -23,7 +23,7 @@ type Maybe<Kind> = Kind | false | '' | 0 | undefined
 
 /** How a table is listed at the desk. In each part `t` is the table. */
 export interface Listing<Query> {
-  /** The table with the alias: `accounts t`. */
+  /** The table by the name that its parts use: `from accounts t`. */
   from: Part
   /** For the size of the whole. */
   table: string
@@ -104,7 +104,7 @@ function readPage<Query extends ListQuery>(
     : sql``
   return askedRows<Placed>(
     db,
-    sql<Placed>`select t.id, ${column}::text as place from ${from} where ${all} ${behind}
+    sql<Placed>`select t.id, ${column}::text as place ${from} where ${all} ${behind}
       order by ${column} ${direction}, t.id ${direction} limit ${sql.lit(limit + 1)}`,
   )
 }
@@ -145,9 +145,9 @@ function searchOf<Query>({ from, words }: Listing<Query>, q: string | undefined)
   const number = isId(q.trim()) ? Number(q.trim()) : null
   if (asked === null && number === null) return { ids: sql`select 0 as id where false`, holds: sql`false` }
   const matches = sql`desk_words(${words}) @@ to_tsquery('simple', ${asked ?? ''})`
-  if (number === null) return { ids: sql`select t.id from ${from} where ${matches}`, holds: matches }
+  if (number === null) return { ids: sql`select t.id ${from} where ${matches}`, holds: matches }
   return {
-    ids: sql`select t.id from ${from} where ${matches} union select t.id from ${from} where t.id = ${number}`,
+    ids: sql`select t.id ${from} where ${matches} union select t.id ${from} where t.id = ${number}`,
     holds: sql`(${matches} or t.id = ${number})`,
   }
 }
@@ -180,7 +180,7 @@ async function countThem<Query>(
   }
   const most = isNarrowed ? COUNTED : 2 * SMALL_TABLE
   const counted = sql<{ value: number }>`select count(*)::integer as value
-    from (select from ${from} where ${all} limit ${sql.lit(most + 1)}) f`
+    from (select ${from} where ${all} limit ${sql.lit(most + 1)}) f`
   const value = (await askedRows(db, counted))[0]!.value
   return value > most ? { value: most, is: 'at_least' } : { value, is: 'exact' }
 }

@@ -22,7 +22,7 @@ export interface DeskOutcome {
   isChanged?: boolean
 }
 
-export interface DeskAct {
+interface DeskAct {
   run: (ask: DeskAsk, id: number, input: never) => Promise<DeskOutcome>
   /** It writes its line in the log by itself, in the transaction of the change. */
   recordsItself?: boolean

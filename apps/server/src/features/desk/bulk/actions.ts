@@ -57,7 +57,7 @@ export async function undoBulk(
   return insert(ask, { resource: bulk.resource, action: undo, input }, (tx, newId) => store.copyDone(tx, id, newId))
 }
 
-export function requireHolder(viewer: Viewer, roles: readonly string[]) {
+function requireHolder(viewer: Viewer, roles: readonly string[]) {
   refuseUnless(
     viewer.desk?.roles.some((role) => roles.includes(role)),
     'desk_only',

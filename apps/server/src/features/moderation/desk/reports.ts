@@ -12,7 +12,7 @@ import { decide } from '../reports.ts'
 import { countOpenReports, listReports, type ReportRow } from '../store.ts'
 
 const listing: Listing<Query<typeof deskReports.list>> = {
-  from: sql`reports t`,
+  from: sql`from reports t`,
   table: 'reports',
   sorts: { created: { column: sql`t.id`, type: sql`integer` } },
   where: ({ state }) => [state && sql`t.state = ${sql.lit(state)}`],
