@@ -22,6 +22,7 @@ import { telegramWidget } from './oidc/widget.ts'
 import { pushService } from './push/index.ts'
 import { telegram as telegramBot } from './telegram/index.ts'
 import { onlyThisMachine } from './thisMachine.ts'
+import { translation } from './translation/index.ts'
 import { turnstile } from './turnstile/turnstile.ts'
 
 export type SandboxOptions = {
@@ -98,6 +99,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     }),
   )
   app.register(channels(now))
+  app.register(translation())
   app.register(pushService())
   app.register(telegramBot(now))
   app.register(failures(googleFaults), { prefix: '/__sim/google' })

@@ -123,6 +123,11 @@ const Environment = z.object({
   /** Public channels are read by Telegram's pages of them, without a key; `0` reads none. */
   TELEGRAM_CHANNELS: flag.default(true),
   TELEGRAM_PREVIEW_BASE: serviceUrl.optional(),
+  /** Forecasters' posts are translated by one of these. */
+  DEEPL_API_KEY: z.string().optional(),
+  DEEPL_API_URL: serviceUrl.optional(),
+  LIBRETRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LIBRETRANSLATE_API_KEY: z.string().optional(),
   TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   TELEGRAM_WEBHOOK_SECRET: secret,
   TELEGRAM_SUBSCRIPTION_SECRET: secret,

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database.ts'
 import type { ChannelReader } from '../providers/channels/index.ts'
 import type { EmbedSource } from '../providers/embeds/index.ts'
 import type { NftMarket } from '../providers/nft/index.ts'
+import type { Translator } from '../providers/translation/index.ts'
 import { createBotCheck } from './botCheck.ts'
 import { createChainOf, createNftMarketOf, createNftTrendsOf, siteOf } from './chain.ts'
 import { createEmbedsOf, type EmbedsShown } from './embeds.ts'
@@ -19,6 +20,7 @@ import { createPushOf } from './push.ts'
 import type { SandboxAddress } from './sandbox.ts'
 import { createSocial, type SocialShown } from './social.ts'
 import { createBot } from './telegram.ts'
+import { createTranslatorOf } from './translation.ts'
 
 /** The outside world as this process knows it: each service real, played by the sandbox, or absent. */
 export interface Services extends FeatureServices {
@@ -29,6 +31,8 @@ export interface Services extends FeatureServices {
   embedsShown: EmbedsShown
   /** Public channels; null where they are not read. */
   channels: ChannelReader | null
+  /** Of forecasters' posts; null where nobody translates. */
+  translator: Translator | null
   nftMarket: NftMarket | null
   /** What a page may know of Google and Telegram. */
   socialShown: SocialShown
@@ -56,6 +60,7 @@ export function createServices(
     embeds: embeds.source,
     embedsShown: embeds.shown,
     channels: createChannelsOf(config, sandbox, log),
+    translator: createTranslatorOf(config, sandbox, log),
     nftMarket: createNftMarketOf(config, sandbox, log),
     botCheck: createBotCheck(config, sandbox, log),
     cashier: createCashier(config, sandbox, log),

@@ -3,6 +3,7 @@ import { areGifsSimulated } from './gifs.ts'
 import { isMarketSimulated } from './market.ts'
 import { isPaymentSimulated } from './payments.ts'
 import { isSocialSimulated } from './social.ts'
+import { isTranslationSimulated } from './translation.ts'
 
 /** Where the sandbox listens, when there is one. */
 export interface SandboxAddress {
@@ -12,7 +13,7 @@ export interface SandboxAddress {
 
 /** Whether anything is left for the sandbox to stand in for. */
 export function needsSandbox(config: Config): boolean {
-  const simulated = [isMarketSimulated, isPaymentSimulated, isSocialSimulated, areGifsSimulated]
+  const simulated = [isMarketSimulated, isPaymentSimulated, isSocialSimulated, areGifsSimulated, isTranslationSimulated]
   return simulated.some((is) => is(config)) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
 }
 

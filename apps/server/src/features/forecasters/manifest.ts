@@ -7,9 +7,10 @@ import { liveForecasts } from './live.ts'
 import { forecasterRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { type ChannelWork, readChannels } from './sources/channels.ts'
+import { type TranslationWork, translateDue } from './writing/translate.ts'
 
 /** Tweets and channels of those whom editors follow, for members: with translations, coins and digests of the days. */
-export const forecasters: Manifest<object, ChannelWork> = {
+export const forecasters: Manifest<object, ChannelWork & TranslationWork> = {
   name: 'forecasters',
   tables: {
     forecasters: {
@@ -31,6 +32,11 @@ export const forecasters: Manifest<object, ChannelWork> = {
   routes: () => [forecasterRoutes],
   jobs: {
     'forecasters.channels': { run: readChannels, cron: '* * * * *', isPossible: ({ channels }) => channels !== null },
+    'forecasters.translate': {
+      run: translateDue,
+      cron: '* * * * *',
+      isPossible: ({ translator }) => translator !== null,
+    },
     'forecasters.digests': { run: makeDigests, cron: '*/15 * * * *' },
   },
   live: [liveForecasts],

@@ -76,7 +76,10 @@ export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now:
   const edited = written.filter(({ post }) => !isNew(post))
   const near = await nearTo(tx, source, fresh)
   const ids = await insertPosts(tx, added, now)
-  const kept = added.map((one, place) => ({ ...one, id: ids[place]! }))
+  const kept = added.flatMap((one, place) => {
+    const id = ids[place]
+    return id === undefined ? [] : [{ ...one, id }]
+  })
   await insertMedia(
     tx,
     kept.map(({ id, post: { media } }) => ({ id, media })),
@@ -93,9 +96,9 @@ export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now:
   await bindQuotes(
     tx,
     source,
-    added.map(({ post: { objectId } }) => objectId),
+    kept.map(({ post: { objectId } }) => objectId),
   )
-  return { added: added.length, edited: edited.length }
+  return { added: kept.length, edited: edited.length }
 }
 
 interface Written {

@@ -29,12 +29,12 @@ export interface RenderedPost {
   translation: 'none' | 'due'
 }
 
-/** Posts that are new. Returns their ids, in the order given. */
+/** Posts that are new. Returns their ids, in the order given; of one that another worker was first with there is none. */
 export async function insertPosts(
   tx: Db,
   posts: { post: GivenPost; made: RenderedPost }[],
   now: Date,
-): Promise<number[]> {
+): Promise<(number | undefined)[]> {
   if (posts.length === 0) return []
   const found = await rows<{ id: number; source: Source; object_id: string }>(
     tx,
@@ -51,11 +51,12 @@ export async function insertPosts(
        "isRepost" boolean, "replyTo" text, "quotedObjectId" text, likes integer, reposts integer, replies integer, views integer,
        "forwardedFrom" text, "isEdited" boolean)
      order by g.place
+     on conflict (source, object_id) do nothing
      returning id, source, object_id`,
     [JSON.stringify(posts.map(({ post: { media: _, ...post }, made }, place) => ({ ...post, ...made, place }))), now],
   )
   const ids = new Map(found.map(({ id, source, object_id }) => [`${source} ${object_id}`, id]))
-  return posts.map(({ post: { source, objectId } }) => ids.get(`${source} ${objectId}`)!)
+  return posts.map(({ post: { source, objectId } }) => ids.get(`${source} ${objectId}`))
 }
 
 /** Other words than before: the translation is made anew. */

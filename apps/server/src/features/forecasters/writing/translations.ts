@@ -1,5 +1,8 @@
 import { renderText } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
+import { storable } from '#platform/format/text.ts'
+import type { Source } from '../reading/rows.ts'
+import { coinsOfTickers } from './coins.ts'
 import { areFiguresSame } from './proof.ts'
 
 export interface Translated {
@@ -9,12 +12,23 @@ export interface Translated {
   ru: string
 }
 
+const LONGEST = 40_000
+const TAG = /<\/?[a-z][^>]*>/gi
+
 /** Keeps translations of posts; what a translator changed in numbers, signs or tickers is kept as not proved. */
 export async function keepTranslations(tx: Db, translated: Translated[], engine: string) {
+  const texts = translated.map(({ ru, ...text }) => ({
+    ...text,
+    ru: (storable(ru) as string).slice(0, LONGEST).trim(),
+  }))
+  const coins = await coinsOfTickers(
+    tx,
+    texts.map(({ ru }) => ru),
+  )
   const made = []
-  for (const { id, words, ru } of translated) {
-    const { html } = await renderText(tx, { text: ru, as: 'plain' })
-    made.push({ id, words, ru, html, is_proved: areFiguresSame(words, ru) })
+  for (const { id, words, ru } of texts) {
+    const { html } = await renderText(tx, { text: ru, as: 'plain', coins })
+    made.push({ id, words, ru, html, is_proved: isProved(words, ru) })
   }
   if (made.length === 0) return
   await rows(
@@ -25,5 +39,65 @@ export async function keepTranslations(tx: Db, translated: Translated[], engine:
      from jsonb_to_recordset($1::jsonb) as g(id integer, words text, ru text, html text, is_proved boolean)
      where p.id = g.id and p.words = g.words`,
     [JSON.stringify(made), engine],
+  )
+}
+
+/** A translator that puts markup where there was none tells of itself and not of the text. */
+function isProved(words: string, ru: string): boolean {
+  const tagsIn = (text: string) => text.match(TAG)?.length ?? 0
+  return ru !== '' && tagsIn(ru) <= tagsIn(words) && areFiguresSame(words, ru)
+}
+
+export interface DueText {
+  id: number
+  source: Source
+  words: string
+  lang: string
+}
+
+/** What is older is not translated: a translator set up late would be paid for weeks that nobody reads. */
+const DAYS = 7
+
+/** Takes texts of one language for a call: nobody else takes them for five minutes. */
+export function takeDueTexts(db: Db, most: { texts: number; characters: number }, now: Date): Promise<DueText[]> {
+  return rows<DueText>(
+    db,
+    'forecasters.takeTexts',
+    `with due as (
+       select id, lang, words, created_at, translation_failures from forecaster_posts
+       where translation = 'due' and translate_at <= $1 and created_at > $1::timestamptz - interval '${DAYS} days'
+       order by created_at desc, id desc limit $2 for update skip locked),
+     first as (select lang, translation_failures from due order by created_at desc, id desc limit 1),
+     fitting as (
+       select d.id, sum(length(d.words)) over (order by d.created_at desc, d.id desc) - length(d.words) as before,
+         row_number() over (order by d.created_at desc, d.id desc) as place, first.translation_failures as failures
+       from due d join first on first.lang = d.lang)
+     update forecaster_posts p set translate_at = $1::timestamptz + interval '5 minutes'
+     from fitting f where p.id = f.id and f.before < $3 and (f.failures = 0 or f.place = 1)
+     returning p.id, p.source, p.words, p.lang`,
+    [now, most.texts, most.characters],
+  )
+}
+
+/** One that was refused among others is asked for alone the next time; after three times it is not translated. */
+export async function keepRefused(db: Db, ids: number[], at: Date) {
+  await rows(
+    db,
+    'forecasters.refusedTexts',
+    `update forecaster_posts set translation_failures = translation_failures + 1,
+       translation = case when translation_failures >= 2 then 'failed' else 'due' end,
+       translate_at = case when translation_failures >= 2 then null else $2::timestamptz end
+     where id = any($1::integer[]) and translation = 'due'`,
+    [ids, at],
+  )
+}
+
+/** Nothing was wrong with the texts. */
+export async function putBack(db: Db, ids: number[], at: Date) {
+  await rows(
+    db,
+    'forecasters.putBackTexts',
+    `update forecaster_posts set translate_at = $2 where id = any($1::integer[]) and translation = 'due'`,
+    [ids, at],
   )
 }

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { createFaults, failing, failures } from '../market/control.ts'
+
+/** The key that the sandbox's DeepL knows. */
+export const DEEPL_KEY = 'sandbox-key:fx'
+/** Characters of a month, as DeepL's free plan has them. */
+const QUOTA = 500_000
+
+/** LibreTranslate under `/libretranslate`, DeepL under `/deepl`. Neither knows Russian: they mark what was asked of them. */
+export function translation() {
+  const faults = createFaults()
+  let spent = 0
+
+  return async (app: FastifyInstance) => {
+    app.register(failures(faults), { prefix: '/__sim/translation' })
+    app.post<{ Body: { spent: number } }>('/__sim/translation/quota', async ({ body }) => {
+      spent = body.spent
+      return { spent }
+    })
+    app.register(
+      failing(faults, (outside) => {
+        outside.post<{ Body: { q?: string | string[]; target?: string; source?: string } }>(
+          '/libretranslate/translate',
+          async ({ body: { q, target, source } }, reply) => {
+            if (q === undefined || !target || !source)
+              return reply.code(400).send({ error: 'Invalid request: missing q, source or target parameter' })
+            if (source !== 'auto' && !/^(en|es|de|fr|uk|zh|ja)$/.test(source))
+              return reply.code(400).send({ error: `${source} is not supported` })
+            return { translatedText: Array.isArray(q) ? q.map(inRussian) : inRussian(q) }
+          },
+        )
+        outside.post<{ Body: { text?: string[]; target_lang?: string; source_lang?: string } }>(
+          '/deepl/v2/translate',
+          async ({ body: { text, target_lang, source_lang = 'EN' }, headers }, reply) => {
+            if (headers.authorization !== `DeepL-Auth-Key ${DEEPL_KEY}`)
+              return reply.code(403).send({ message: 'Authorization failure' })
+            if (!text || target_lang !== 'RU')
+              return reply.code(400).send({ message: "Value for 'text' not supported." })
+            if (text.length > 50) return reply.code(413).send({ message: 'Too many texts' })
+            spent += text.join('').length
+            if (spent > QUOTA)
+              return reply.code(456).send({ message: 'Quota for this billing period has been exceeded' })
+            return {
+              translations: text.map((one) => ({ detected_source_language: source_lang, text: inRussian(one) })),
+            }
+          },
+        )
+      }),
+    )
+  }
+}
+
+/** What a reader of the sandbox sees is told from the original at a glance; numbers, tickers and lines stay. */
+function inRussian(text: string): string {
+  return text ? `Перевод: ${text}` : ''
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+
+/** A service that translates plain texts into Russian. */
+export interface Translator {
+  /** As it is kept beside each translation. */
+  engine: string
+  /** Bounds of one call. */
+  most: { texts: number; characters: number }
+  /** In the order given; `from` is the language's code, empty where nobody knows. Throws `ProviderError`. */
+  toRussian: (texts: string[], from: string) => Promise<string[]>
+}
+
+export type TranslatorOptions = HttpOptions & {
+  /** LibreTranslate's own, where its host asks for one; DeepL never goes without. */
+  apiKey?: string
+}
+
+/** Languages that both know by these codes; of any other one they find out themselves. */
+const SOURCES = new Set(
+  'ar bg cs da de el en es et fi fr hu id it ja ko lt lv nl pl pt ro sk sl sv tr uk zh'.split(' '),
+)
+/** A machine without a graphics card needs seconds for a page. */
+const PATIENCE_MS = 60_000
+const LARGEST_ANSWER = 4_000_000
+
+const Libre = z.object({ translatedText: z.array(z.string()) })
+
+/** LibreTranslate (https://docs.libretranslate.com), the club's own or somebody's. */
+export function createLibreTranslate({ apiKey, ...options }: TranslatorOptions): Translator {
+  const http = createHttp('libretranslate', { timeoutMs: PATIENCE_MS, maxBytes: LARGEST_ANSWER, ...options })
+  return {
+    engine: 'libretranslate',
+    most: { texts: 20, characters: 20_000 },
+    async toRussian(texts, from) {
+      const body = {
+        q: texts,
+        source: SOURCES.has(from) ? from : 'auto',
+        target: 'ru',
+        format: 'text',
+        ...(apiKey && { api_key: apiKey }),
+      }
+      const { translatedText } = await http.post('/translate', body, Libre)
+      return paired('libretranslate', texts, translatedText)
+    },
+  }
+}
+
+const Deepl = z.object({ translations: z.array(z.object({ text: z.string() })) })
+
+/** DeepL (https://developers.deepl.com/docs). What is asked twice is paid twice, so that nothing is asked again at once. */
+export function createDeepl({ apiKey = '', ...options }: TranslatorOptions): Translator {
+  const headers = { authorization: `DeepL-Auth-Key ${apiKey}` }
+  const http = createHttp('deepl', { timeoutMs: PATIENCE_MS, maxBytes: LARGEST_ANSWER, ...options }, headers)
+  return {
+    engine: 'deepl',
+    most: { texts: 50, characters: 60_000 },
+    async toRussian(texts, from) {
+      const source = SOURCES.has(from) ? { source_lang: from.toUpperCase() } : {}
+      const body = { text: texts, target_lang: 'RU', preserve_formatting: true, ...source }
+      const { translations } = await http.post('/v2/translate', body, Deepl)
+      return paired(
+        'deepl',
+        texts,
+        translations.map(({ text }) => text),
+      )
+    },
+  }
+}
+
+/** DeepL keeps its free plan at an address of its own. */
+export const deeplUrlOf = (apiKey: string) =>
+  apiKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
+
+function paired(service: string, texts: string[], translated: string[]): string[] {
+  if (translated.length === texts.length) return translated
+  const told = `${translated.length} translations of ${texts.length} texts`
+  throw new ProviderError(service, told, { status: 200, retryable: false })
+}

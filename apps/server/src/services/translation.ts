@@ -1,0 +1,33 @@
+import { type Config, ConfigProblem } from '../platform/config.ts'
+import type { ProviderLogger } from '../providers/http.ts'
+import { createDeepl, createLibreTranslate, deeplUrlOf, type Translator } from '../providers/translation/index.ts'
+import type { SandboxAddress } from './sandbox.ts'
+
+type Settings = Pick<
+  Config,
+  | 'isProduction'
+  | 'ALLOW_SIMULATORS'
+  | 'DEEPL_API_KEY'
+  | 'DEEPL_API_URL'
+  | 'LIBRETRANSLATE_URL'
+  | 'LIBRETRANSLATE_API_KEY'
+>
+
+/** A production without a translator shows originals alone. */
+export function isTranslationSimulated(config: Settings): boolean {
+  return !config.DEEPL_API_KEY && !config.LIBRETRANSLATE_URL && (!config.isProduction || config.ALLOW_SIMULATORS)
+}
+
+export function createTranslatorOf(
+  config: Settings,
+  sandbox: Pick<SandboxAddress, 'url'> | null,
+  logger: ProviderLogger,
+): Translator | null {
+  const { DEEPL_API_KEY: deeplKey, LIBRETRANSLATE_URL: libreUrl, LIBRETRANSLATE_API_KEY: libreKey } = config
+  if (deeplKey && libreUrl)
+    throw new ConfigProblem('DEEPL_API_KEY и LIBRETRANSLATE_URL: переводит один из них, уберите другой.')
+  if (deeplKey) return createDeepl({ baseUrl: config.DEEPL_API_URL ?? deeplUrlOf(deeplKey), apiKey: deeplKey, logger })
+  if (libreUrl) return createLibreTranslate({ baseUrl: libreUrl, logger, ...(libreKey && { apiKey: libreKey }) })
+  if (!sandbox || !isTranslationSimulated(config)) return null
+  return createLibreTranslate({ baseUrl: `${sandbox.url}/libretranslate`, logger, callsPerMinute: 600 })
+}
