@@ -6,7 +6,7 @@ import { pageTemplate } from './pageTemplate.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
 const LATER = [
-  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|media|offline|moderation|payments|podcasts(?![\\/]PlayerPart)|screener|search|signals|social|talk|telegram|wallets)[\\/]/,
+  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|hype|media|offline|moderation|payments|podcasts(?![\\/]PlayerPart)|screener|search|signals|social|talk|telegram|wallets)[\\/]/,
   /[\\/](auth|coin|chart|moderation|opinions|own|person|post|profile|purchase|reading|signal)[\\/]/,
   /features[\\/]accounts[\\/](useSignIn|wanted|profile)/,
   /features[\\/]channels[\\/]ChannelChoice/,
@@ -17,11 +17,11 @@ const LATER = [
   /features[\\/]reactions[\\/](bar[\\/]|queries)/,
   /[\\/](opinions|profile|confirm|soon|social|wallets|commentText)\.tsx?$/,
   /Layer(Frame)?\./,
-  /ui[\\/](emoji|fields|tooltips)[\\/]|ui[\\/]menu[\\/]MenuItems|format[\\/]age|useBackByArrow|ToastRegion/,
-  /ui[\\/]numbers[\\/](html|copying|FullValues|offer)\./,
+  /ui[\\/](emoji|fields|tooltips)[\\/]|ui[\\/]menu[\\/]MenuItems|format[\\/]age|useBackByArrow|usePhone|ToastRegion/,
+  /ui[\\/]numbers[\\/](html|copying|FullValues|offer|points)\./,
   /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|RemovalNote|pages[\\/]Locked|Rows|Section|SoonNote|Tabs/,
   // Of the contract and of the API.
-  /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase|screener\w*|podcasts|forecasters|search|shared)\.ts$/,
+  /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase|screener\w*|podcasts|forecasters|hype\w*|search|shared)\.ts$/,
 ]
 /** What the player's buttons are made of, wherever they stand: one file, behind the first load. */
 const PLAYER =

@@ -45,6 +45,7 @@ export const webFeatures: Record<string, string[]> = {
   moderation: ['accounts'],
   forecasters: ['market', 'media', 'membership', 'portfolio'],
   talk: ['market', 'membership'],
+  hype: ['market', 'membership', 'talk'],
   search: ['accounts', 'membership'],
   updates: [],
 }

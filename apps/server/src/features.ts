@@ -8,6 +8,7 @@ import { editor } from './features/editor/manifest.ts'
 import { embeds } from './features/embeds/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
 import { forecasters } from './features/forecasters/manifest.ts'
+import { hype } from './features/hype/manifest.ts'
 import { letters } from './features/letters/manifest.ts'
 import { market } from './features/market/manifest.ts'
 import { media } from './features/media/manifest.ts'
@@ -113,6 +114,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   feed,
   forecasters,
   talk,
+  hype,
   search,
   notifications,
   updates,

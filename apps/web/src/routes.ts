@@ -1,6 +1,7 @@
 import { accountRoutes } from '#features/accounts'
 import { calendarRoutes } from '#features/calendar'
 import { forecasterRoutes } from '#features/forecasters'
+import { hypeRoutes } from '#features/hype'
 import { moderationRoutes } from '#features/moderation'
 import { notificationRoutes } from '#features/notifications'
 import { screenerRoutes } from '#features/screener'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...signalRoutes,
   ...screenerRoutes,
   ...forecasterRoutes,
+  ...hypeRoutes,
   ...accountRoutes,
   ...socialRoutes,
   ...notificationRoutes,

@@ -7,6 +7,7 @@ import { editor } from './editor.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { forecasters } from './forecasters.ts'
+import { hype } from './hype.ts'
 import { market } from './market.ts'
 import { media } from './media.ts'
 import { membership } from './membership.ts'
@@ -55,6 +56,7 @@ export const contract = {
   calendar,
   forecasters,
   talk,
+  hype,
   search,
   notifications,
   updates,

@@ -10,7 +10,7 @@ import { Signal } from './signals.ts'
 export const Said = z.object({
   kind: z.enum(FOUND_KINDS.map(({ kind }) => kind)),
   id: z.number().int(),
-  /** Root-relative. */
+  /** Root-relative, but for what forecasters wrote: there it leads to their network. */
   url: z.string(),
   title: z.string(),
   /** The beginning of what the reader may read of it, plain. */

@@ -384,6 +384,26 @@ export interface Grants {
   starts_at: Date;
 }
 
+export interface HypeCoins {
+  authors: number;
+  coin_id: number;
+  comments: number;
+  concentration: number;
+  days: number;
+  forecasts: number;
+  mentions: number;
+  mentions_before: number;
+  publications: number;
+  top_author: number;
+}
+
+export interface HypeWindows {
+  authors: number;
+  days: number;
+  made_at: Date;
+  top_author: number;
+}
+
 export interface Impulses {
   base_coin_id: number;
   direction: string;
@@ -1014,6 +1034,8 @@ export interface DB {
   forecaster_posts: ForecasterPosts;
   forecasters: Forecasters;
   grants: Grants;
+  hype_coins: HypeCoins;
+  hype_windows: HypeWindows;
   impulses: Impulses;
   invoices: Invoices;
   letters: Letters;

@@ -66,6 +66,18 @@ test('the header holds who reads; «Профиль» of their menu leads to the 
   await waitFor(() => expect(at()).toBe('/user/settings'))
 })
 
+// spec: A-139
+test.each([
+  ['a reader', people.reader, []],
+  ['a member', people.paid, []],
+  ['a moderator', people.moderator, ['/twitter-hype']],
+])('the menu of %s shows «Twitter хайп» to moderators only', async (_, me, addresses) => {
+  await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, me) } })
+  await screen.findByRole('button', { name: /^Меню/ })
+  const links = screen.queryAllByRole('link', { name: 'Twitter хайп', hidden: true })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
+})
+
 // spec: A-135
 test.each([
   ['2026-12-31T23:59:00+03:00', '© 2026'],

@@ -15,7 +15,6 @@ export const soonRoutes: readonly Route[] = [
   { name: 'redirect_article', path: '/materials/:id', leadsTo: leadsToPost('material'), status: 301 },
   { name: 'redirect_article', path: '/opinions/:id', leadsTo: leadsToPost('opinion'), status: 301 },
   { name: 'report', path: '/report', title: 'Обратная связь', ...soon },
-  { name: 'twitter_hype', path: '/twitter-hype', title: 'Twitter хайп', ...soon },
   { name: 'rules_terms', path: '/rules/terms', title: 'Пользовательское соглашение', ...soon },
   { name: 'rules_privacy', path: '/rules/privacy', title: 'Политика конфиденциальности', ...soon },
   { name: 'storeroom', path: '/storeroom', title: 'Кладовая', ...soon },

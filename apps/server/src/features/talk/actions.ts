@@ -38,9 +38,8 @@ export async function saidOf(asking: Asking, of: 'all' | 'main', cursor: string 
     .filter(({ date }) => !after || Date.parse(date) < from.getTime())
     .map(({ id, date }) => ({ kind: 'event', entity_id: id, named_at: new Date(date), price: null, place: date }))
   const rows = [...page, ...eventRows].sort((one, other) => other.named_at.getTime() - one.named_at.getTime())
-  const shown = await showAll(asking, rows)
   return {
-    results: shown.map(({ row, thing }) => presentSaid(row, thing, coin)),
+    results: await showSaid(asking, rows),
     next: last ? `/api/coins/${coin.id}/talk/?of=${of}&cursor=${encodeURIComponent(placeOf(last))}` : null,
   }
 }
@@ -66,8 +65,18 @@ function kindsOf({ findables }: Asking, of: 'all' | 'main'): string[] {
 
 type Placed = Pick<SaidRow, 'kind' | 'entity_id' | 'named_at' | 'price'>
 
+/** What the viewer may open of these places, in their order; of no coin in particular, nothing is said of prices. */
+export async function showSaid(asking: Showing, rows: Placed[]): Promise<Said[]> {
+  return (await showAll(asking, rows)).map(({ row, thing }) => presentSaid(row, thing, asking.coin))
+}
+
+interface Showing extends Pick<Asking, 'findables' | 'viewer'> {
+  db: Db
+  coin: CoinRow | null
+}
+
 /** The rows that the viewer may open, with what they see of them, in their order and with prices where none was kept. */
-async function showAll({ db, findables, viewer, coin }: Asking, rows: Placed[]) {
+async function showAll({ db, findables, viewer, coin }: Showing, rows: Placed[]) {
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
   const shown = new Map<string, Shown>()
   await Promise.all(
@@ -81,11 +90,8 @@ async function showAll({ db, findables, viewer, coin }: Asking, rows: Placed[]) 
     const thing = shown.get(`${row.kind} ${row.entity_id}`)
     return thing ? [{ row, thing }] : []
   })
-  const prices = await pricesOf(
-    db,
-    coin.id,
-    seen.map(({ row }) => row),
-  )
+  const placed = seen.map(({ row }) => row)
+  const prices = coin ? await pricesOf(db, coin.id, placed) : new Map<number, number>()
   return seen.map(({ row, thing }) => ({
     row: { ...row, price: row.price ?? prices.get(row.named_at.getTime()) ?? null },
     thing,
@@ -97,7 +103,7 @@ async function pricesOf(db: Db, coinId: number, rows: Placed[]): Promise<Map<num
   return unpriced.length === 0 ? new Map() : listPricesAt(db, coinId, unpriced)
 }
 
-function presentSaid(row: Placed, thing: Shown, coin: CoinRow): Said {
+function presentSaid(row: Placed, thing: Shown, coin: CoinRow | null): Said {
   return {
     kind: thing.kind,
     id: thing.id,
@@ -107,7 +113,7 @@ function presentSaid(row: Placed, thing: Shown, coin: CoinRow): Said {
     at: row.named_at.toISOString(),
     author: thing.author,
     price_usd: row.price,
-    change: row.price && coin.price_usd ? (coin.price_usd / row.price - 1) * 100 : null,
+    change: row.price && coin?.price_usd ? (coin.price_usd / row.price - 1) * 100 : null,
   }
 }
 
@@ -119,9 +125,11 @@ function cut(text: string): string {
 
 const Place = z.tuple([PlaceInstant, z.string().regex(/^[a-z]{1,20}$/), placeNumber(0, 2_147_483_647)])
 
-const placeOf = ({ place, kind, entity_id }: SaidRow) => `${place}_${kind}_${entity_id}`
+/** Where a list goes on behind the row. */
+export const placeOf = ({ place, kind, entity_id }: Pick<SaidRow, 'place' | 'kind' | 'entity_id'>) =>
+  `${place}_${kind}_${entity_id}`
 
-function readPlace(text: string): SaidPlace {
+export function readPlace(text: string): SaidPlace {
   const { data } = Place.safeParse(text.split('_'))
   if (!data) throw new Refusal('bad_input', 'Такой страницы нет: начните список сначала')
   return { at: data[0], kind: data[1], id: data[2] }

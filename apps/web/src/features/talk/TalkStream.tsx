@@ -45,7 +45,7 @@ export function TalkStream({ slug, symbol }: { slug: string; symbol: string }) {
           О монете пока никто не писал
         </EmptyState>
       )}
-      {all.length > 0 && <Days said={all} />}
+      {all.length > 0 && <SaidDays said={all} />}
       {access !== 'paid' && all.length > 0 && (
         <p className={styles.locked}>
           <Icon name="lock" size={16} /> Обсуждения видят участники клуба
@@ -62,20 +62,21 @@ export function TalkStream({ slug, symbol }: { slug: string; symbol: string }) {
   )
 }
 
-/** By days of Moscow, as the site's other lists. */
-function Days({ said }: { said: readonly Said[] }) {
+/** By days of Moscow, as the site's other lists; with prices where a coin is spoken of. */
+export function SaidDays({ said }: { said: readonly Said[] }) {
   const now = useNow()
+  const isPriced = said.some(({ price_usd }) => price_usd !== null)
   const days = Map.groupBy(said, ({ at }) => dayAt(at))
   return [...days].map(([day, things], place) => (
     <div key={day}>
       <h3 className={styles.day}>
         {dayHeading(day, now)}
-        {place === 0 && <span>цена тогда, изменение с тех пор</span>}
+        {place === 0 && isPriced && <span>цена тогда, изменение с тех пор</span>}
       </h3>
       <ol className={styles.list}>
         {things.map((one) => (
           <li key={`${one.kind} ${one.id}`} data-kind={one.kind}>
-            <Row said={one} />
+            <Row said={one} isPriced={isPriced} />
           </li>
         ))}
       </ol>
@@ -94,10 +95,17 @@ const KINDS: Record<string, { icon: IconName; words: string }> = {
   forecast: { icon: 'forecasters', words: 'Форкаст' },
 }
 
-function Row({ said }: { said: Said }) {
+function Row({ said, isPriced }: { said: Said; isPriced: boolean }) {
   const { icon, words } = KINDS[said.kind] ?? { icon: 'news', words: '' }
   const isComment = said.kind === 'comment'
-  const text = isComment ? said.text : said.kind === 'forecast' ? said.text : ''
+  const isForecast = said.kind === 'forecast'
+  const isQuiet = isComment || isForecast
+  const way = {
+    className: styles.title,
+    'data-quiet': isQuiet || undefined,
+    children: isQuiet ? said.text : said.title,
+  }
+  const author = isForecast ? said.title : said.author?.name
   return (
     <>
       <time className={styles.time} dateTime={said.at}>
@@ -108,16 +116,20 @@ function Row({ said }: { said: Said }) {
       </span>
       <div className={styles.body}>
         <p className={styles.from}>
-          {said.author && <b>{said.author.name}</b>} {isComment ? `в обсуждении «${said.title}»` : words}
+          {author && <b>{author}</b>} {isComment ? `в обсуждении «${said.title}»` : words}
         </p>
-        <Link to={said.url} className={styles.title} data-quiet={isComment || undefined}>
-          {text || said.title}
-        </Link>
+        {said.url.startsWith('/') ? (
+          <Link to={said.url} {...way} />
+        ) : (
+          <a href={said.url} target="_blank" rel="noopener noreferrer" {...way} />
+        )}
       </div>
       <p className={styles.since}>
-        <b>
-          <Figure kind="price" value={said.price_usd} isColumn inControl />
-        </b>
+        {isPriced && (
+          <b>
+            <Figure kind="price" value={said.price_usd} isColumn inControl />
+          </b>
+        )}
         {said.change !== null && <Change percent={said.change} period="с тех пор" isPeriodNamed plus inColumn />}
       </p>
     </>

@@ -1,4 +1,4 @@
 export { CoinEvents, OpenSignals } from './AroundCoin.tsx'
 export { aroundCoin, coinMarks, talkPages, topMentionedQuery } from './queries.ts'
-export { TalkStream } from './TalkStream.tsx'
+export { SaidDays, TalkStream } from './TalkStream.tsx'
 export { TopMentioned } from './TopMentioned.tsx'

@@ -25,6 +25,8 @@ export const LAYERS = [
   'remove_signal',
   'post_channels',
   'screener_formulas',
+  'hype_posts',
+  'hype_formulas',
 ] as const
 
 export type LayerId = (typeof LAYERS)[number]

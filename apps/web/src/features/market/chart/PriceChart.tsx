@@ -129,7 +129,13 @@ function MarkCard({ told: { cluster, x, y } }: { told: Told }) {
           <small>
             <Moment at={at} tell={(instant, clock) => dayAndTime(instant, now, clock)} />
           </small>
-          <Link to={url}>{kind === 'comment' ? `Комментарий: ${title}` : title}</Link>
+          {url.startsWith('/') ? (
+            <Link to={url}>{kind === 'comment' ? `Комментарий: ${title}` : title}</Link>
+          ) : (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {title}
+            </a>
+          )}
         </p>
       ))}
       {cluster.marks.length > MOST_TOLD && <small>и ещё {cluster.marks.length - MOST_TOLD}</small>}

@@ -3,13 +3,13 @@ import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
 import { stalenessOf } from '#features/market'
 import { CoinStar } from '#features/portfolio'
 import { Link } from '#navigation'
-import { numberText, percentText } from '#ui/numbers/index.ts'
+import { numberText, percentText, pointsText } from '#ui/numbers/index.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { Bars } from './Bars.tsx'
 import styles from './CoinRows.module.css'
 import { baseTicker, type Column, figureOf, priceKind, type Row } from './columns.ts'
 import { Sparkline } from './Sparkline.tsx'
-import { pointsText, streakText, toneOfValue } from './words.ts'
+import { streakText, toneOfValue } from './words.ts'
 
 interface CoinRowsProps {
   label: string

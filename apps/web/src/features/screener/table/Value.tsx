@@ -1,13 +1,13 @@
 import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
 import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
 import type { Staleness } from '#features/market'
-import { fullText, numberText, percentText } from '#ui/numbers/index.ts'
+import { fullText, numberText, percentText, pointsText } from '#ui/numbers/index.ts'
 import { Bars } from './Bars.tsx'
 import styles from './CoinTable.module.css'
 import { type Column, figureOf, priceKind, type Row } from './columns.ts'
 import { GridCell } from './grid.tsx'
 import { Sparkline } from './Sparkline.tsx'
-import { pointsText, streakText, toneOfValue } from './words.ts'
+import { streakText, toneOfValue } from './words.ts'
 
 interface ValueProps {
   column: Column

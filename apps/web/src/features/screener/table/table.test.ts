@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeCoin, makeDynamicsRow, makeRow } from '#testing/screener.ts'
+import { pointsText } from '#ui/numbers/index.ts'
 import { columnsOf, phoneColumns } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { found, sorted } from './rows.ts'
 import { placeAfter } from './useGridKeys.ts'
-import { pointsText, streakText, toneOfValue } from './words.ts'
+import { streakText, toneOfValue } from './words.ts'
 
 const columns = columnsOf('period', 'usd', '7d', true)
 const ids = (rows: readonly { coin: { id: number } }[]) => rows.map(({ coin }) => coin.id)

@@ -1,11 +1,5 @@
 import { percentText } from '#ui/numbers/index.ts'
 
-/** «5.20 п.п.» */
-export function pointsText(value: number | null) {
-  if (value === null) return percentText(null)
-  return `${percentText(value).replace('%', '')}\u00a0п.п.`
-}
-
 /** «4 ↑», «2 ↓», «0» */
 export function streakText(value: number | null) {
   if (value === null) return percentText(null)

@@ -1,0 +1,1 @@
+export { placeOf, readPlace, showSaid } from './actions.ts'

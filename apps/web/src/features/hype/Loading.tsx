@@ -1,0 +1,12 @@
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import styles from './HypePage.module.css'
+
+/** Bones of the map and of what stands beside it. */
+export function Loading() {
+  return (
+    <div className={styles.grid} role="status" aria-label="Загрузка долей внимания">
+      <Skeleton height={520} />
+      <Skeleton height={320} />
+    </div>
+  )
+}

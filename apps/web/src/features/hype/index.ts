@@ -1,0 +1,1 @@
+export { hypeRoutes } from './routes.ts'

@@ -1,0 +1,43 @@
+import type { Hype, HypeCoin, HypeDays } from '@palata/contract/hype'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { Figure } from '#ui/numbers/index.ts'
+import { mentionsWords, spanWords } from '../words.ts'
+import styles from './MapPanel.module.css'
+
+const Treemap = lazy(async () => ({ default: (await import('./Treemap.tsx')).Treemap }))
+
+/** Coins with a tile of their own. */
+const TILES = 15
+
+interface MapPanelProps {
+  hype: Hype
+  coins: readonly HypeCoin[]
+  days: HypeDays
+  onTable: () => void
+  onRest: () => void
+}
+
+export function MapPanel({ hype: { made_at, mentions_count }, coins, days, onTable, onRest }: MapPanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="map">
+      <header>
+        <h2 id="map">Доли внимания</h2>
+        <p>
+          {spanWords(made_at!, days)}, <Figure kind="count" value={mentions_count} inControl />{' '}
+          {mentionsWords(mentions_count)}, в сумме 100%
+        </p>
+        <TextButton onClick={onTable}>Таблицей</TextButton>
+      </header>
+      <Suspense fallback={<Skeleton height={428} />}>
+        <Treemap shown={coins.slice(0, TILES)} rest={coins.slice(TILES)} days={days} onRest={onRest} />
+      </Suspense>
+      <p className={styles.legend}>
+        <span data-tone="up">доля выросла</span>
+        <span data-tone="down">упала</span>
+        <span>насыщенность — на сколько, к {spanWords(made_at!, days, 1)}</span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { HypeCoin, HypeDays } from '@palata/contract/hype'
+import type { CSSProperties } from 'react'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { percentText, pointsText, toneOf } from '#ui/numbers/index.ts'
+import { usePhone } from '#ui/usePhone.ts'
+import { postsLayer } from '../layers.ts'
+import { coinsWords, shareOf, tickerOf } from '../words.ts'
+import { type Tile, tilesOf } from './layout.ts'
+import styles from './Treemap.module.css'
+
+/** The nominal pixels that tiles are laid out in; what is drawn stretches with the panel. */
+const WIDE = { width: 876, height: 428 }
+const PHONE = { width: 340, height: 460 }
+/** What a change of one point adds to the colour, and the most it has, percent. */
+const STRENGTH = { least: 8, ofPoint: 6.6, most: 34 }
+
+interface TreemapProps {
+  shown: readonly HypeCoin[]
+  rest: readonly HypeCoin[]
+  days: HypeDays
+  onRest: () => void
+}
+
+/** Shares as areas; colour is how they moved. The rest stands apart, at the end. */
+export function Treemap({ shown, rest, days, onRest }: TreemapProps) {
+  const isPhone = usePhone()
+  const box = isPhone ? PHONE : WIDE
+  const restShare = shareOf(rest)
+  const along = isPhone ? 'height' : 'width'
+  const part = 1 - restShare / 100
+  const tiles = tilesOf(
+    shown.map(({ share }) => share),
+    { ...box, [along]: box[along] * part },
+  )
+  return (
+    <div className={styles.map} data-phone={isPhone || undefined}>
+      <div className={styles.shown} style={{ [along]: `${part * 100}%` }}>
+        {shown.map((one, at) => (
+          <CoinTile key={one.coin.id} one={one} tile={tiles[at]!} days={days} />
+        ))}
+      </div>
+      {rest.length > 0 && (
+        <Pressable className={styles.rest} style={{ [along]: `${restShare}%` }} onClick={onRest}>
+          <span>
+            <b>
+              Ещё {rest.length}
+              <span className="visually-hidden"> {coinsWords(rest.length)}</span>
+            </b>{' '}
+            <em>{percentText(restShare)}</em>
+          </span>
+        </Pressable>
+      )}
+    </div>
+  )
+}
+
+function CoinTile({ one, tile, days }: { one: HypeCoin; tile: Tile; days: HypeDays }) {
+  const { share, change, is_one_voice } = one
+  const { least, ofPoint, most } = STRENGTH
+  const place = {
+    left: `${tile.left}%`,
+    top: `${tile.top}%`,
+    width: `${tile.width}%`,
+    height: `${tile.height}%`,
+    '--strength': `${Math.min(most, least + ofPoint * Math.abs(change ?? 0))}%`,
+  } as CSSProperties
+  // All of it is said; what does not fit is not shown.
+  const hides = (isShown: boolean) => (isShown ? undefined : 'visually-hidden')
+  return (
+    <Pressable
+      className={styles.tile}
+      style={place}
+      data-tone={toneOf(change) ?? undefined}
+      data-size={tile.size}
+      data-noisy={is_one_voice || undefined}
+      onClick={() => postsLayer.open({ coin: one.coin, days })}
+    >
+      <span>
+        <b className={hides(tile.size !== 'none')}>{tickerOf(one)}</b>{' '}
+        <em className={hides(tile.size === 'big' || tile.size === 'middle')}>{percentText(share)}</em>{' '}
+        {change !== null && <small className={hides(tile.size === 'big')}>{pointsText(change, { plus: true })}</small>}
+        {is_one_voice && <span className="visually-hidden">, шум одного автора</span>}
+        {is_one_voice && tile.size === 'big' && <Icon name="warning" size={14} />}
+      </span>
+    </Pressable>
+  )
+}

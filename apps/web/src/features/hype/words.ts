@@ -1,0 +1,35 @@
+import type { Hype, HypeCoin, HypeDays } from '@palata/contract/hype'
+import { plural } from '#ui/format/index.ts'
+import { dayAndMonth, dayAt } from '#ui/time/time.ts'
+
+const DAY_MS = 86_400_000
+
+/** The windows as they are chosen. */
+export const WINDOWS = [
+  ['1', '1 день'],
+  ['7', '7 дней'],
+  ['30', '30 дней'],
+] as const satisfies readonly (readonly [HypeDays, string])[]
+
+export const windowWords = (days: HypeDays) => WINDOWS.find(([value]) => value === days)![1]
+
+/** «13 — 20 ноября»: the days of the window that ended `back` windows ago. */
+export function spanWords(madeAt: string, days: HypeDays, back = 0): string {
+  const length = Number(days) * DAY_MS
+  const end = Date.parse(madeAt) - back * length
+  const [first, last] = [new Date(end - length), new Date(end)].map((date) => dayAt(date)) as [string, string]
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  return `${isOneMonth ? Number(first.slice(8)) : dayAndMonth(first)} — ${dayAndMonth(last)}`
+}
+
+export const mentionsWords = (count: number) => plural(count, 'упоминание', 'упоминания', 'упоминаний')
+export const coinsWords = (count: number) => plural(count, 'монета', 'монеты', 'монет')
+
+/** The coins that were named within the window itself. */
+export const namedIn = ({ coins }: Hype): HypeCoin[] => coins.filter(({ mentions_count }) => mentions_count > 0)
+
+/** What the coins behind the shown ones have together, percent. */
+export const shareOf = (coins: readonly HypeCoin[]) =>
+  Math.round(coins.reduce((sum, { share }) => sum + share, 0) * 100) / 100
+
+export const tickerOf = ({ coin }: HypeCoin) => coin.symbol.toUpperCase()
