@@ -9,6 +9,7 @@ import { embeds } from './features/embeds/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
 import { forecasters } from './features/forecasters/manifest.ts'
 import { hype } from './features/hype/manifest.ts'
+import { knowledge } from './features/knowledge/manifest.ts'
 import { letters } from './features/letters/manifest.ts'
 import { market } from './features/market/manifest.ts'
 import { media } from './features/media/manifest.ts'
@@ -111,6 +112,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   editor,
   podcasts,
   calendar,
+  knowledge,
   feed,
   forecasters,
   talk,

@@ -8,6 +8,7 @@ import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { forecasters } from './forecasters.ts'
 import { hype } from './hype.ts'
+import { knowledge } from './knowledge.ts'
 import { market } from './market.ts'
 import { media } from './media.ts'
 import { membership } from './membership.ts'
@@ -54,6 +55,7 @@ export const contract = {
   editor,
   podcasts,
   calendar,
+  knowledge,
   forecasters,
   talk,
   hype,

@@ -18,6 +18,7 @@ export const FOUND_KINDS = [
   { kind: 'comment', word: 'комментарий', section: 'Комментарии' },
   { kind: 'forecast', word: 'форкаст', section: 'Форкасты' },
   { kind: 'event', word: 'событие', section: 'Календарь' },
+  { kind: 'page', word: 'страница', section: 'База знаний' },
   { kind: 'coin', word: 'монета', section: 'Монеты' },
   { kind: 'person', word: 'человек', section: 'Люди' },
 ] as const

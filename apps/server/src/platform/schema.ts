@@ -433,6 +433,57 @@ export interface Invoices {
   tariff: string;
 }
 
+export interface KnowledgeLinks {
+  from_id: number;
+  to_id: number;
+}
+
+export interface KnowledgeMenus {
+  id: Generated<number>;
+  live: Generated<boolean>;
+  parent_id: number | null;
+  position: Generated<number>;
+  title: string;
+}
+
+export interface KnowledgePages {
+  check_months: Generated<number>;
+  checked_at: Date;
+  checked_by: number | null;
+  content: string;
+  content_html: string;
+  content_version: number;
+  created_at: Date;
+  headings: Generated<Json>;
+  id: Generated<number>;
+  lead: Generated<string>;
+  live: Generated<boolean>;
+  menu_id: number;
+  position: Generated<number>;
+  reading_minutes: Generated<number>;
+  revision: Generated<number>;
+  slug: string;
+  title: string;
+  updated_at: Date;
+}
+
+export interface KnowledgeRevisions {
+  at: Date;
+  author_id: number | null;
+  content: string;
+  lead: string;
+  note: string;
+  page_id: number;
+  revision: number;
+  slug: string;
+  title: string;
+}
+
+export interface KnowledgeSlugs {
+  page_id: number;
+  slug: string;
+}
+
 export interface Letters {
   created_at: Date;
   dropped_at: Date | null;
@@ -1038,6 +1089,11 @@ export interface DB {
   hype_windows: HypeWindows;
   impulses: Impulses;
   invoices: Invoices;
+  knowledge_links: KnowledgeLinks;
+  knowledge_menus: KnowledgeMenus;
+  knowledge_pages: KnowledgePages;
+  knowledge_revisions: KnowledgeRevisions;
+  knowledge_slugs: KnowledgeSlugs;
   letters: Letters;
   macro_quotes: MacroQuotes;
   media: Media;

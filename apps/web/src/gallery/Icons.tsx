@@ -51,6 +51,8 @@ const ICONS: Record<IconName, true> = {
   trash: true,
   image: true,
   bookmark: true,
+  book: true,
+  history: true,
   heart: true,
   repost: true,
   smile: true,

@@ -5,6 +5,7 @@ import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLi
 import { removeDemoPeople } from './demo.ts'
 import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
+import { checkKnowledgePage, knowledge, setKnowledgePage } from './knowledge.ts'
 import { createPerson, giveRole, resetStep, takeRole } from './people.ts'
 import { podcast } from './podcast.ts'
 import { search } from './search.ts'
@@ -33,6 +34,10 @@ export const commands: Command[] = [
   telegramImport,
   // Podcasts.
   podcast,
+  // The knowledge base.
+  knowledge,
+  setKnowledgePage,
+  checkKnowledgePage,
   // Lists of coins.
   coinLists,
   setCoinList,

@@ -60,7 +60,9 @@ export async function marksOf(asking: Asking, since: Date): Promise<Mark[]> {
 
 /** Kinds of mentions that can be shown; comments stay with members. */
 function kindsOf({ findables }: Asking, of: 'all' | 'main'): string[] {
-  return of === 'main' ? MAIN : [...findables.keys()].filter((kind) => !['coin', 'person', 'event'].includes(kind))
+  return of === 'main'
+    ? MAIN
+    : [...findables.keys()].filter((kind) => !['coin', 'person', 'event', 'page'].includes(kind))
 }
 
 type Placed = Pick<SaidRow, 'kind' | 'entity_id' | 'named_at' | 'price'>

@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { element, isElement, nodesOf, textOf } from './tree.ts'
 
 /** A title stands above the text, so that its headings begin with the second rank. */
@@ -31,12 +31,32 @@ export function anchorHeadings(blocks: ElementContent[]) {
   }
 }
 
+export interface Heading {
+  /** Of the element that it leads to. */
+  id: string
+  title: string
+  /** 2 to 4. */
+  level: number
+}
+
+/** The headings of a shown text, in its order. */
+export function headingsIn(shown: Root): Heading[] {
+  return [...nodesOf(shown)]
+    .filter((node) => isElement(node, 'h2', 'h3', 'h4'))
+    .map((node) => ({ id: String(node.properties.id), title: textOf(node).trim(), level: Number(node.tagName[1]) }))
+}
+
 const LATIN =
   'а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х h ц ts ч ch ш sh щ sch ъ  ы y ь  э e ю yu я ya'
 const letters = new Map([...LATIN.matchAll(/([а-яё]) ([a-z]*)/g)].map(([, cyrillic, latin]) => [cyrillic!, latin!]))
 
 /** In Latin letters, so that a copied address stays readable; begun with a word of ours, so that it is no name of the page's own. */
 function slugOf(words: string): string {
+  return `razdel-${latinSlug(words)}`.slice(0, 60).replace(/-$/, '')
+}
+
+/** Words as a part of an address: Latin letters, digits and single dashes; empty when nothing is left. */
+export function latinSlug(words: string): string {
   const latin = [...words.toLowerCase()].map((letter) => letters.get(letter) ?? letter).join('')
-  return `razdel-${latin.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}`.slice(0, 60).replace(/-$/, '')
+  return latin.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }

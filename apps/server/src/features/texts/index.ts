@@ -1,3 +1,4 @@
+export { type Heading, latinSlug } from './headings.ts'
 export { addMentions, keepMentions, listCoinsNamed, type Mention, mentionsOf, repriceMentions } from './mentions.ts'
 export { readingMinutes } from './readingMinutes.ts'
 export { cleanHtml, cleanLine, renderText, renderTitle, type Shown, sourceHtml, TEXTS_VERSION } from './render.ts'

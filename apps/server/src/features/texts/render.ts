@@ -7,6 +7,7 @@ import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { ALLOWED } from './allowed.ts'
 import { type Coins, coinNamesIn, coinsNamedIn, type Named } from './coins.ts'
+import { type Heading, headingsIn } from './headings.ts'
 import { seen } from './hidden.ts'
 import { type Entity, listBoundWords } from './mentions.ts'
 import { parseHtml } from './parse.ts'
@@ -56,6 +57,7 @@ export interface Shown {
   title: Title
   /** Addresses of the pictures that stand in it. */
   pictures: string[]
+  headings: Heading[]
   /** Tickers, in capitals, that may mean several coins: they stay words. */
   ambiguous: string[]
 }
@@ -83,6 +85,7 @@ export async function renderText(db: Db, { text, as, of, people = NOBODY, coins:
     version: TEXTS_VERSION,
     title: titleIn(shown),
     pictures: pictureAddressesIn(shown),
+    headings: as === 'html' ? headingsIn(shown) : [],
     ambiguous: tickers.filter((ticker) => isAmbiguous(ticker, coins, known.coins)),
   }
 }

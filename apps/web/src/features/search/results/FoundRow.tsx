@@ -16,6 +16,7 @@ const ICONS: Record<FoundKind, IconName> = {
   comment: 'comment',
   forecast: 'forecasters',
   event: 'calendar',
+  page: 'book',
   coin: 'nft',
   person: 'person',
 }

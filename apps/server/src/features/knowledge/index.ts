@@ -1,0 +1,9 @@
+export { changePage, checkPage, createPage } from './actions.ts'
+export { /** @public */ changeMenu, /** @public */ createMenu, menuCalled } from './menus.ts'
+export {
+  /** @public */ findRevision,
+  listEntries as listPages,
+  listMenus,
+  /** @public */ listRevisions,
+} from './store.ts'
+export { findWritten as findPageSource, idOfSlug } from './writing.ts'

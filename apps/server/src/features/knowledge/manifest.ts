@@ -1,0 +1,27 @@
+import type { Manifest } from '#manifest.ts'
+import { insertKnowledge } from './demo.ts'
+import { findablePages } from './findable.ts'
+import { rerenderPages } from './rerendering.ts'
+import { knowledgeRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+
+export const knowledge: Manifest = {
+  name: 'knowledge',
+  tables: {
+    knowledge_menus: { members: ['title'] },
+    knowledge_pages: {
+      members: ['slug', 'title', 'lead', 'content_html', 'headings'],
+      // The editors' own form of what members read.
+      unread: ['content'],
+    },
+    // Past addresses are followed, not told.
+    knowledge_slugs: { unread: ['slug'] },
+    knowledge_revisions: { members: ['note'], unread: ['title', 'slug', 'lead', 'content'] },
+    knowledge_links: {},
+  },
+  routes: () => [knowledgeRoutes],
+  jobs: { 'knowledge.rerender': { run: ({ db }) => rerenderPages(db), atStart: 'until it succeeds' } },
+  findable: { page: findablePages },
+  demo: insertKnowledge,
+  samples,
+}

@@ -1,0 +1,43 @@
+import type { KnowledgeEntry, KnowledgeMenu, KnowledgePage } from '@palata/contract/knowledge'
+import { showLinks } from './links.ts'
+import type { EntryRow, MenuRow, NeighbourRow, PageRow } from './store.ts'
+
+/** Sections and pages in sight as a tree; what stands in a section out of sight is out of sight, too. */
+export function presentMenus(menus: MenuRow[], entries: EntryRow[], parentId: number | null = null): KnowledgeMenu[] {
+  return menus
+    .filter((menu) => menu.live && menu.parent_id === parentId)
+    .map((menu) => ({
+      id: menu.id,
+      title: menu.title,
+      order: menu.position,
+      menus: presentMenus(menus, entries, menu.id),
+      pages: entries.filter((entry) => entry.live && entry.menu_id === menu.id).map(presentEntry),
+    }))
+}
+
+function presentEntry({ id, title, position, slug, checked_at, check_by }: EntryRow): KnowledgeEntry {
+  return {
+    ...{ id, title, order: position, slug },
+    checked_at: checked_at.toISOString(),
+    check_by: check_by.toISOString(),
+  }
+}
+
+export function presentPage(row: PageRow, neighbours: NeighbourRow[]): KnowledgePage {
+  const slugs = new Map(neighbours.filter(({ is_target }) => is_target).map(({ id, slug }) => [id, slug]))
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    lead: row.lead,
+    content: showLinks(row.content_html, slugs),
+    headings: row.headings,
+    reading_minutes: row.reading_minutes,
+    updated_at: row.updated_at.toISOString(),
+    checked_at: row.checked_at.toISOString(),
+    check_by: row.check_by.toISOString(),
+    checked_by: row.checked_by,
+    menu_id: row.menu_id,
+    linked_from: neighbours.filter(({ is_target }) => !is_target).map(({ slug, title }) => ({ slug, title })),
+  }
+}

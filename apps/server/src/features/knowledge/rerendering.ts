@@ -1,0 +1,23 @@
+import { TEXTS_VERSION } from '#features/texts'
+import { type Database, rows } from '#platform/database.ts'
+import { bodyOf } from './actions.ts'
+
+/** Makes anew what another version of the pipeline has shown. A page that is changed meanwhile is left to its change. */
+export async function rerenderPages(db: Database) {
+  const stale = await rows<{ id: number; content: string }>(
+    db,
+    'knowledge.stale',
+    'select id, content from knowledge_pages where content_version <> $1 order by id limit 5000',
+    [TEXTS_VERSION],
+  )
+  for (const { id, content } of stale) {
+    const { html, version, minutes, headings } = await bodyOf(db, content)
+    await rows(
+      db,
+      'knowledge.keepShown',
+      `update knowledge_pages set content_html = $3, content_version = $4, reading_minutes = $5, headings = $6::jsonb
+       where id = $1 and content = $2`,
+      [id, content, html, version, minutes, JSON.stringify(headings)],
+    )
+  }
+}

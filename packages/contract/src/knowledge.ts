@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Author, Instant } from './shared.ts'
+
+/** A page as the menu names it; its address is `/knowledge-base/{slug}`. */
+export const KnowledgeEntry = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  order: z.number().int(),
+  slug: z.string(),
+  /** When somebody last made sure that it is still true. */
+  checked_at: Instant,
+  /** Until when that holds. */
+  check_by: Instant,
+})
+export type KnowledgeEntry = z.infer<typeof KnowledgeEntry>
+
+/** A menu with its own pages and the menus inside it, each by `order`, then `id`. */
+export const KnowledgeMenu = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  order: z.number().int(),
+  get menus() {
+    return z.array(KnowledgeMenu)
+  },
+  pages: z.array(KnowledgeEntry),
+})
+export type KnowledgeMenu = z.infer<typeof KnowledgeMenu>
+
+/** A heading of a page: `id` is the element it leads to, `level` 2 to 4. */
+const PageHeading = z.object({ id: z.string(), title: z.string(), level: z.number().int() })
+export type PageHeading = z.infer<typeof PageHeading>
+
+const PageLink = z.object({ slug: z.string(), title: z.string() })
+
+export const KnowledgePage = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  /** One sentence under the title; may be empty. */
+  lead: z.string(),
+  /** Safe to be shown as it is; links to other pages lead to their present addresses. */
+  content: z.string(),
+  headings: z.array(PageHeading),
+  reading_minutes: z.number().int(),
+  updated_at: Instant,
+  checked_at: Instant,
+  check_by: Instant,
+  /** Null when nobody signed the check. */
+  checked_by: Author.nullable(),
+  menu_id: z.number().int(),
+  /** Pages that lead here, by title; at most twenty. */
+  linked_from: z.array(PageLink),
+})
+export type KnowledgePage = z.infer<typeof KnowledgePage>
+
+/** A change of a page, without its text. */
+export const KnowledgeRevision = z.object({
+  revision: z.number().int(),
+  at: Instant,
+  /** What was changed, in the editor's words; may be empty. */
+  note: z.string(),
+  author: Author.nullable(),
+})
+export type KnowledgeRevision = z.infer<typeof KnowledgeRevision>
+
+export const knowledge = {
+  menu: endpoint({
+    at: 'GET /api/knowledgebase/menu/',
+    about: 'Меню базы знаний: разделы любой вложенности со страницами',
+    access: 'paid',
+    reply: z.object({ results: z.array(KnowledgeMenu) }),
+  }),
+  page: endpoint({
+    at: 'GET /api/knowledgebase/page/:id/',
+    alsoAt: '/api/knowledgebase/page/:id',
+    about: 'Страница базы знаний по номеру или по адресу, нынешнему или прежнему',
+    access: 'paid',
+    reply: KnowledgePage,
+  }),
+  revisions: endpoint({
+    at: 'GET /api/knowledgebase/page/:id/revisions/',
+    about: 'Правки страницы, новые первыми, не больше ста: когда, кто и что менял',
+    access: 'paid',
+    reply: z.object({ results: z.array(KnowledgeRevision) }),
+  }),
+}
