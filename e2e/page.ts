@@ -13,6 +13,9 @@ async function isAlive(page: Page) {
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
 }
 
+/** Said by the browser's driver where a journey does without the worker. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /** A page that is alive once it is open, and whose console stays clean: a surprise there fails the journey. */
 export const test = base.extend<Console, { stopWhatIsLeft: undefined }>({
   stopWhatIsLeft: [
@@ -39,7 +42,7 @@ export const test = base.extend<Console, { stopWhatIsLeft: undefined }>({
     async ({ page, expectedInConsole }, use) => {
       const surprises: string[] = []
       const note = (text: string) => {
-        if (!expectedInConsole.test(text)) surprises.push(text)
+        if (!expectedInConsole.test(text) && !text.startsWith(BLOCKED)) surprises.push(text)
       }
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) note(`${message.text()} ${message.location().url}`)

@@ -116,7 +116,7 @@ async function planned() {
 }
 
 async function types() {
-  const parts = ['.', 'apps/web', 'e2e']
+  const parts = ['.', 'apps/web', 'apps/web/worker', 'e2e']
   const replies = await Promise.all(parts.map((part) => run(tool('tsc'), ['--noEmit', '-p', part])))
   return { code: replies.find(({ code }) => code)?.code ?? 0, said: replies.map(({ said }) => said).join('') }
 }

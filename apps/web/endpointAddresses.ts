@@ -9,9 +9,9 @@ interface Node {
 
 /**
  * The browser needs an endpoint's address alone: the server checks what it gets. Whatever else an `endpoint({…})` of
- * the contract declares is cut out before bundling, and the schemas that nobody else uses fall away with it.
+ * the contract declares than `fields` is cut out before bundling, and the schemas that nobody else uses fall away with it.
  */
-export function endpointAddresses(): Plugin {
+export function endpointAddresses(fields: readonly string[] = ['at']): Plugin {
   return {
     name: 'endpoint-addresses',
     enforce: 'pre',
@@ -23,8 +23,11 @@ export function endpointAddresses(): Plugin {
       walk(program, (node) => {
         const [definition] = (node.arguments as Node[] | undefined) ?? []
         if (node.type !== 'CallExpression' || (node.callee as Node).name !== 'endpoint' || !definition) return
-        const at = (definition.properties as Node[]).find((property) => (property.key as Node).name === 'at')!
-        kept.push({ start: definition.start, end: definition.end, text: `{ ${code.slice(at.start, at.end)} }` })
+        const text = (definition.properties as Node[])
+          .filter(({ key }) => fields.includes((key as Node).name as string))
+          .map(({ start, end }) => code.slice(start, end))
+          .join(', ')
+        kept.push({ start: definition.start, end: definition.end, text: `{ ${text} }` })
       })
       for (const { start, end } of schemasOf(program))
         kept.push({ start, end, text: `/* @__PURE__ */ (() => ${code.slice(start, end)})()` })

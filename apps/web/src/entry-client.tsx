@@ -16,8 +16,9 @@ import { toast } from './ui/toasts/index.ts'
 
 const element = document.getElementById('app')!
 const stateText = document.getElementById('page-state')?.textContent ?? ''
-const isRendered = stateText.startsWith('{')
-const state = (isRendered ? JSON.parse(stateText) : {}) as Partial<Page> & { queries?: DehydratedState }
+const state = (stateText.startsWith('{') ? JSON.parse(stateText) : {}) as Partial<Page> & { queries?: DehydratedState }
+// The shell of a page without a network knows the site, and no page.
+const isRendered = state.queries !== undefined
 const page: Page = {
   config: state.config ?? { brand: 'Палата', metrikaId: '', links: {}, offer: [] },
   serverNow: state.serverNow ?? new Date().toISOString(),

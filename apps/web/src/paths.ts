@@ -24,6 +24,7 @@ export const paths = {
   purchase: '/user/subscription/purchase',
   wallets: '/user/subscription/wallets',
   share: '/share',
+  saved: '/saved',
 } as const
 
 export function personPath(username: string, part: 'profile' | 'alpha' | 'comments' = 'profile') {

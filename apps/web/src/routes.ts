@@ -4,6 +4,7 @@ import { forecasterRoutes } from '#features/forecasters'
 import { hypeRoutes } from '#features/hype'
 import { moderationRoutes } from '#features/moderation'
 import { notificationRoutes } from '#features/notifications'
+import { offlineRoutes } from '#features/offline'
 import { screenerRoutes } from '#features/screener'
 import { signalRoutes } from '#features/signals'
 import { socialRoutes } from '#features/social'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...socialRoutes,
   ...notificationRoutes,
+  ...offlineRoutes,
   ...ownRoutes,
   ...personRoutes,
   ...postRoutes,

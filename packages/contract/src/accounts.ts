@@ -183,6 +183,7 @@ export const accounts = {
   }),
   me: endpoint({
     at: 'GET /api/auth/users/me/',
+    offline: 'part',
     about: 'Кто вошёл и что ему доступно',
     access: 'account',
     reply: Me,

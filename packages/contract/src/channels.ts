@@ -13,6 +13,7 @@ export type Channel = z.infer<typeof Channel>
 export const channels = {
   list: endpoint({
     at: 'GET /api/alpha/channels/',
+    offline: 'part',
     about: 'Каналы по убыванию priority_show, затем по имени',
     access: 'public',
     caching: 'public',

@@ -87,6 +87,7 @@ export type OwnComment = z.infer<typeof OwnComment>
 export const comments = {
   list: endpoint({
     at: 'GET /api/comments/:postId/',
+    offline: 'part',
     about: 'Комментарии публикации или сигнала; с comment_id — та часть, где он стоит, вместе с предками',
     access: 'paid',
     query: OfKind.extend({

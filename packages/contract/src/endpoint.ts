@@ -49,6 +49,11 @@ export interface Endpoint {
   caching?: Caching
   /** 200 unless said; 204 answers without a body, 302 sends the browser to the reply's `url`. */
   status?: 200 | 201 | 204 | 302
+  /**
+   * The reader's own device keeps the reply and shows it without a network: it is what a page is about, or stands
+   * beside that. For `GET` alone.
+   */
+  offline?: 'page' | 'part'
   query?: z.ZodType
   body?: z.ZodType
   /** Bytes of a JSON body, where it may be larger than others. */

@@ -33,6 +33,7 @@ const FeedQuery = z.object({
 export const feed = {
   all: endpoint({
     at: 'GET /api/alpha/all/',
+    offline: 'page',
     about: 'Лента: альфа и инфошум по дням, сигналы, адрес следующей страницы',
     access: 'public',
     caching: 'public',
@@ -41,6 +42,7 @@ export const feed = {
   }),
   channel: endpoint({
     at: 'GET /api/alpha/channels/:slug/',
+    offline: 'page',
     about: 'Лента канала; podcasts, bookmarks и moderation — особые каналы',
     access: 'public',
     caching: 'public',
@@ -49,6 +51,7 @@ export const feed = {
   }),
   opinions: endpoint({
     at: 'GET /api/users/:username/alpha/',
+    offline: 'page',
     about: 'Мнения участника, новые сначала; ещё не одобренные видят он сам и модераторы',
     access: 'public',
     caching: 'public',

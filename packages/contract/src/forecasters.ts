@@ -121,6 +121,7 @@ const Marked = z.object({ is_bookmarked: z.literal(true) })
 export const forecasters = {
   tweets: endpoint({
     at: 'GET /api/forecasters/tweets/',
+    offline: 'page',
     about: 'Твиты прогнозистов по дням, новые первыми, по 20; day — с этого дня и раньше',
     access: 'paid',
     query: FromDay,
@@ -128,6 +129,7 @@ export const forecasters = {
   }),
   messages: endpoint({
     at: 'GET /api/forecasters/telegram/',
+    offline: 'page',
     about: 'Сообщения Telegram-каналов по дням, новые первыми, по 20; day — с этого дня и раньше',
     access: 'paid',
     query: FromDay,
@@ -191,6 +193,7 @@ export const forecasters = {
   }),
   days: endpoint({
     at: 'GET /api/forecasters/days/',
+    offline: 'part',
     about: 'Сколько публикаций в каждом из последних семи дней, в которые они были',
     access: 'paid',
     query: z.object({ source: z.enum(['twitter', 'telegram'], 'Только twitter или telegram') }),

@@ -100,6 +100,7 @@ export const notifications = {
   }),
   list: endpoint({
     at: 'GET /api/notifications/',
+    offline: 'part',
     about: 'Уведомления, новые первыми, по двадцать; страницы за концом нет',
     access: 'paid',
     query: z.object({

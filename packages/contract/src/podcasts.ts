@@ -141,12 +141,14 @@ export const podcasts = {
   }),
   get: endpoint({
     at: 'GET /api/podcasts/:id/',
+    offline: 'part',
     about: 'Подкаст с главами и местом, где читатель остановился',
     access: 'paid',
     reply: PodcastDetails,
   }),
   transcript: endpoint({
     at: 'GET /api/podcasts/:id/transcript/',
+    offline: 'part',
     about: 'Расшифровка подкаста',
     access: 'paid',
     reply: z.object({ cues: z.array(TranscriptCue) }),

@@ -97,6 +97,7 @@ const MOST_IDS = 50
 export const posts = {
   get: endpoint({
     at: 'GET /api/alpha/:id/',
+    offline: 'page',
     about: 'Одна публикация; без подписки — тизер',
     access: 'public',
     reply: Post,
@@ -116,6 +117,7 @@ export const posts = {
   }),
   similar: endpoint({
     at: 'GET /api/alpha/similar-posts/',
+    offline: 'part',
     about: 'Похожие публикации, не больше шести',
     access: 'paid',
     query: z.object({ object_id: wholeNumber(1, 2_147_483_647), content_type_id: wholeNumber(1, 3) }),

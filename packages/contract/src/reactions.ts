@@ -53,6 +53,7 @@ export const reactions = {
   }),
   get: endpoint({
     at: 'GET /api/reactions/post-reaction/',
+    offline: 'part',
     about: 'Реакции на публикацию или сигнал под номером object_id',
     access: 'paid',
     query: z.object({ object_id: wholeNumber(1, 2147483647), content_type: ReactedKind }),

@@ -99,6 +99,7 @@ export const LATEST_SIGNALS = 8
 export const signals = {
   widget: endpoint({
     at: 'GET /api/widgets/signals-widget/',
+    offline: 'part',
     about: 'Последние сигналы для главной: закреплённые, популярные, затем новые',
     access: 'public',
     caching: 'public',
@@ -113,6 +114,7 @@ export const signals = {
   }),
   combined: endpoint({
     at: 'GET /api/signals/combined/',
+    offline: 'page',
     about: 'Избранные и все сигналы, по 20 на странице',
     access: 'public',
     caching: 'public',
@@ -125,6 +127,7 @@ export const signals = {
   }),
   bookmarked: endpoint({
     at: 'GET /api/signals/bookmark/',
+    offline: 'page',
     about: 'Сигналы из избранного, по 20 на странице',
     access: 'account',
     query: z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() }),
@@ -138,6 +141,7 @@ export const signals = {
   }),
   get: endpoint({
     at: 'GET /api/signals/:id/',
+    offline: 'page',
     about: 'Один сигнал; без подписки — без идеи и её причин',
     access: 'public',
     reply: OpenedSignal,

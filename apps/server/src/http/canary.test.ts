@@ -104,7 +104,7 @@ async function serveEverythingAsPage() {
     },
   }
   const template = '<html><!--head--><!--app--></html>'
-  const fixed = { scriptHashes: [], sheets: new Set<string>(), preloadsOf: () => '' }
+  const fixed = { shell: template, scriptHashes: [], sheets: new Set<string>(), preloadsOf: () => '' }
   const build = { folder: pathToFileURL(`${folder}/`), template, renderer, ...fixed }
   await servePages(app, build, { brand: 'Палата', metrikaId: '', links: {}, offer: [] })
 }

@@ -16,6 +16,7 @@ async function stage(publicUrl: string) {
   const build: WebBuild = {
     folder: pathToFileURL(`${folder}/`),
     template: '<!--head--><!--app-->',
+    shell: '<!--preload--><!--head--><i><!--app--></i>"<!--state-->"',
     scriptHashes: [],
     sheets: new Set(['assets/Panel-1.css', 'assets/Star-2.css']),
     preloadsOf: () => '',
@@ -69,4 +70,13 @@ test('a page that leads on takes the whole query along', async () => {
     const { statusCode, headers } = await get(from)
     assert.deepEqual([statusCode, headers.location], [301, to])
   }
+})
+
+test('the shell has the site’s settings and no page, for whoever asks', async () => {
+  const { drawn, get } = await stage('http://localhost:3000')
+  const { statusCode, headers, body } = await get('/shell.html')
+  assert.deepEqual([statusCode, headers['cache-control'], headers['x-robots-tag']], [200, 'no-cache', 'noindex'])
+  assert.match(body, /^<title>Палата<\/title><i><\/i>\{"config":\{"brand":"Палата"/)
+  assert.doesNotMatch(body, /queries/)
+  assert.deepEqual(drawn, [])
 })

@@ -38,6 +38,8 @@ interface PageRenderer {
 export interface WebBuild {
   folder: URL
   template: string
+  /** The template as it was built, each sheet by itself: a page that a reader's device keeps. */
+  shell: string
   renderer: PageRenderer
   scriptHashes: string[]
   /** Files of the build, by their paths in the folder. */
@@ -49,12 +51,14 @@ export interface WebBuild {
 export async function loadWebBuild(dist: URL): Promise<WebBuild> {
   const folder = new URL('client/', dist)
   if (!existsSync(new URL('index.html', folder))) throw new Error('the web app is not built: npm run build -w apps/web')
-  const { rest: template, sheets } = withoutSheets(await readFile(new URL('index.html', folder), 'utf8'))
+  const shell = await readFile(new URL('index.html', folder), 'utf8')
+  const { rest: template, sheets } = withoutSheets(shell)
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest
   const renderer = (await import(new URL('server/entry-server.js', dist).href)) as PageRenderer
   return {
     folder,
     template,
+    shell,
     renderer,
     scriptHashes: hashesOf(template),
     sheets: new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])),
@@ -109,6 +113,12 @@ function withQuery(address: string, asked: string) {
   return address.includes('?') || at < 0 ? address : address + asked.slice(at)
 }
 
+/** How long a file of the build may be kept. */
+function lifeOf(path: string) {
+  if (/[\\/]assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable'
+  return path.endsWith('service-worker.js') ? 'no-cache' : 'public, max-age=3600'
+}
+
 /** A page is the same for every reader: who signed in is known to the browser alone. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
 
@@ -120,12 +130,12 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     index: false,
     globIgnore: ['index.html', '.vite/**'],
     setHeaders(response, path) {
-      const isHashed = /[\\/]assets[\\/]/.test(path)
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.header('cache-control', lifeOf(path))
     },
   })
 
   serveSheets(app, build.folder, build.sheets)
+  serveShell(app, build.shell, config)
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|media|assets|static)(\/|$)/.test(request.url.split('?')[0]!)) return reply.callNotFound()
@@ -167,4 +177,21 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     })
     return { status: response.statusCode, body: response.json() as unknown }
   }
+}
+
+/** A page of nothing but what the site is told at its start: drawn by its own code, whatever the address, without a network. */
+function serveShell(app: FastifyInstance, shell: string, config: PageConfig) {
+  app.get('/shell.html', async (_, reply) => {
+    const state = JSON.stringify({ config, serverNow: app.now().toISOString() }).replaceAll('<', '\\u003c')
+    const body = shell
+      .replace('<!--preload-->', '')
+      .replace('<!--head-->', () => `<title>${config.brand.replaceAll('<', '')}</title>`)
+      .replace('<!--app-->', '')
+      .replace('"<!--state-->"', () => state)
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(body)
+  })
 }

@@ -9,6 +9,8 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Without a network the worker may answer: what is asked is tried all the same.
+        networkMode: 'offlineFirst',
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && !isAborted(error) && !(error instanceof ApiError),
       },

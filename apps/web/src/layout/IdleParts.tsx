@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CoinTooltips } from '#features/market'
-import { useLapseNotice } from '#features/membership'
+import { useAccess, useLapseNotice } from '#features/membership'
+import { OfflineParts } from '#features/offline'
 import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
 import { PlayerHost } from '#features/podcasts'
 import { CoinStar, usePortfolioKept } from '#features/portfolio'
@@ -21,6 +22,7 @@ export function IdleParts() {
       <PullToRefresh reload={() => refreshPage(client)} />
       <CoinTooltips star={(coin) => <CoinStar coin={coin} />} />
       <FullValues />
+      <OfflineParts mayKeepBookmarks={useAccess() === 'paid'} />
     </>
   )
 }

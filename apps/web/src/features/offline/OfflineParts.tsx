@@ -1,0 +1,27 @@
+import { useToken } from '#api/session.ts'
+import { usePath } from '#navigation'
+import { paths } from '#paths.ts'
+import { Notices } from './Notice.tsx'
+import { KeptHere } from './reading/KeptHere.tsx'
+import { OfflineNotice } from './reading/OfflineNotice.tsx'
+import { useOffline } from './reading/useOffline.ts'
+import { useWorker } from './reading/useWorker.ts'
+import { NewVersion } from './version/NewVersion.tsx'
+
+/** What stands ready for a lost network, and says so when it is lost. */
+export function OfflineParts({ mayKeepBookmarks }: { mayKeepBookmarks: boolean }) {
+  useWorker(mayKeepBookmarks)
+  const hasStore = useToken() !== null
+  const offline = useOffline()
+  const path = usePath()
+  const offersStore = hasStore && path !== paths.saved
+  return (
+    <>
+      {hasStore && offline.line.kind === 'missing' && <KeptHere />}
+      <Notices>
+        {offline.isOffline && <OfflineNotice offline={offline} offersStore={offersStore} />}
+        <NewVersion />
+      </Notices>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { feed } from '@palata/contract/feed'
+import { posts } from '@palata/contract/posts'
+import { signals } from '@palata/contract/signals'
+import type { Api } from '#api/api.tsx'
+
+/** The latest ones; a page of the list has no more. */
+const MOST = 30
+const QUIET = { quiet: true }
+
+/**
+ * Reads what the reader has put aside, with its pictures: the worker keeps what passes. Once for a page that is opened,
+ * so that a bookmark can be read without a network although it was never opened here.
+ */
+export async function keepBookmarks(api: Api) {
+  const list = await api.call(feed.channel, { params: { slug: 'bookmarks' } }, QUIET)
+  const days = [...Object.values(list.alpha), ...Object.values(list.news)]
+  const ids = days.flatMap((day) => day.posts.map(({ id }) => id)).slice(0, MOST)
+  if (ids.length > 0) {
+    const read = await api.call(posts.texts, { query: { list_id: ids.join(',') } }, QUIET)
+    for (const { content, images_list: beside } of read) keepPictures([...beside, ...picturesOf(content)])
+  }
+  const { results } = await api.call(signals.bookmarked, undefined, QUIET)
+  // One after the other: a new question to a path ends the one before.
+  for (const { id } of results) await api.call(signals.get, { params: { id: String(id) } }, QUIET)
+}
+
+function picturesOf(html: string) {
+  const text = new DOMParser().parseFromString(html, 'text/html')
+  return [...text.querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? '')
+}
+
+/** Only what comes as a picture is kept as one. */
+function keepPictures(addresses: readonly string[]) {
+  for (const address of addresses) if (address.startsWith('/media/')) new Image().src = address
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useAddress } from '#navigation'
+import { lineOf, type PageLine } from './line.ts'
+import { useAnswers } from './served.ts'
+
+/** Nobody says when a server is there again: the page asks, ms. */
+const AGAIN_MS = 30_000
+
+function subscribe(tell: () => void) {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}
+
+const useIsOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
+export interface Offline {
+  isOffline: boolean
+  line: PageLine
+  retry: () => void
+}
+
+/** How the shown page came, and whether there is a network. What was not fresh is read anew once there is one. */
+export function useOffline(): Offline {
+  const client = useQueryClient()
+  const isOnline = useIsOnline()
+  const { unfresh, isDown } = useAnswers()
+  const [path = ''] = useAddress().split('?')
+  const line = lineOf(path, unfresh)
+  const isStale = isDown || line.kind !== 'fresh'
+  const retry = () => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same client for the page's whole life
+  useEffect(() => {
+    if (!isStale || !isOnline) return
+    retry()
+    const timer = setInterval(retry, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isStale, isOnline])
+
+  return { isOffline: !isOnline || isStale, line, retry }
+}

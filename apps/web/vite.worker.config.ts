@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { endpointAddresses } from './endpointAddresses.ts'
+
+const client = fileURLToPath(new URL('dist/client/', import.meta.url))
+const hashOf = (...parts: (string | Buffer)[]) =>
+  parts
+    .reduce((hash, part) => hash.update(part), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 16)
+
+/** What a page without a network may need: all of the build but the names of emoji, which are a megabyte. */
+function filesOfBuild() {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; isEntry?: boolean }
+  >
+  const left = Object.entries(manifest).flatMap(([key, { file }]) => (/emojibase-data/.test(key) ? [file] : []))
+  const named = globSync('assets/*', { cwd: client }).filter((file) => !left.includes(file))
+  const lasting = globSync('static/{*.svg,icons/*}', { cwd: client })
+  const template = readFileSync(join(client, 'index.html'))
+  return {
+    entry: `/${Object.values(manifest).find(({ isEntry }) => isEntry)!.file}`,
+    files: [
+      { url: '/shell.html', revision: hashOf(template) },
+      ...named.sort().map((file) => ({ url: `/${file}`, revision: null })),
+      ...lasting.sort().map((file) => ({ url: `/${file}`, revision: hashOf(readFileSync(join(client, file))) })),
+    ],
+  }
+}
+
+/** The service worker: one file of its own beside the client, which is built before it. */
+export default defineConfig(() => {
+  const { entry, files } = filesOfBuild()
+  return {
+    plugins: [endpointAddresses(['at', 'alsoAt', 'offline'])],
+    define: { FILES_OF_BUILD: JSON.stringify(files), ENTRY_OF_BUILD: JSON.stringify(entry) },
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('worker/main.ts', import.meta.url)),
+        output: { format: 'iife' as const, entryFileNames: 'service-worker.js' },
+      },
+    },
+    resolve: {
+      alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/api/withoutZod.ts', import.meta.url)) }],
+    },
+  }
+})

@@ -1,0 +1,212 @@
+import './environment.ts'
+
+import { feed } from '@palata/contract/feed'
+import { posts } from '@palata/contract/posts'
+import { search } from '@palata/contract/search'
+import { signals } from '@palata/contract/signals'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { KEPT_AT } from '../src/features/offline/stores.ts'
+import { claimsOf, leave } from './account.ts'
+import { answerCall, answerPicture } from './answers.ts'
+import { callAt } from './calls.ts'
+import { allWords, memory, requestOf, settled, tokenOf, told } from './testing.ts'
+
+const MARIA = 2
+const OLEG = 3
+const DAY_MS = 86_400_000
+const PAID = { has_paid_access: true, is_moderator: false, has_pon_subscription: false, days_left: 12 }
+let session = 0
+let token: string
+/** The server; null is no network. */
+let server: ((path: string) => Response | Promise<Response>) | null
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+const text = (id: number, words: string) => json({ id, content: words })
+
+beforeEach(() => {
+  session += 1
+  token = tokenOf(MARIA, `s${session}`)
+  told.length = 0
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!server) throw new TypeError('Failed to fetch')
+    return server(new URL(request.url).pathname)
+  })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await leave(null)
+})
+
+async function ask(path: string, as = token) {
+  const event = requestOf(path, { token: as })
+  const response = await answerCall(event)
+  await settled(event)
+  return response
+}
+
+test.each([
+  ['/api/alpha/all/', feed.all],
+  ['/api/alpha/12/', posts.get],
+  ['/api/alpha/inner-pages/', posts.texts],
+  ['/api/alpha/channels/macro/', feed.channel],
+  ['/api/signals/7/', signals.get],
+  ['/api/signals/combined/', signals.combined],
+  ['/api/search', search.find],
+  ['/api/nothing/', null],
+])('%s is the call that the contract names', (path, endpoint) => expect(callAt(path)).toBe(endpoint))
+
+test('what was read is read again without a network, with the time it was fetched', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T11:20:00Z'), toFake: ['Date'] })
+  server = () => text(12, 'Слова')
+  expect((await ask('/api/alpha/12/'))!.headers.get(KEPT_AT)).toBeNull()
+  vi.setSystemTime(new Date('2026-11-22T15:00:00Z'))
+  server = null
+  const kept = (await ask('/api/alpha/12/'))!
+  expect(kept.headers.get(KEPT_AT)).toBe('2026-11-22T11:20:00.000Z')
+  expect(await kept.json()).toEqual({ id: 12, content: 'Слова' })
+  const url = '/api/alpha/12/'
+  expect(told).toEqual([
+    { kind: 'served', served: { url, about: 'page', how: 'fresh' } },
+    { kind: 'served', served: { url, about: 'page', how: 'kept', at: '2026-11-22T11:20:00.000Z' } },
+  ])
+})
+
+test('what was never read is an error of the network, and the page is told', async () => {
+  server = null
+  expect((await ask('/api/alpha/12/'))!.type).toBe('error')
+  expect(told).toEqual([{ kind: 'served', served: { url: '/api/alpha/12/', about: 'page', how: 'missing' } }])
+})
+
+test('texts that came together are kept each by itself', async () => {
+  server = () =>
+    json([
+      { id: 5, content: 'Пять' },
+      { id: 6, content: 'Шесть' },
+    ])
+  await ask('/api/alpha/inner-pages/?list_id=5,6')
+  server = null
+  expect(await (await ask('/api/alpha/6/'))!.json()).toEqual({ id: 6, content: 'Шесть' })
+})
+
+test('a guest’s calls and those that are not to be kept go by themselves', async () => {
+  expect(answerCall(requestOf('/api/alpha/12/'))).toBeUndefined()
+  expect(answerCall(requestOf('/api/search/?q=a', { token }))).toBeUndefined()
+  expect(answerCall(requestOf('/api/alpha/12/', { token: 'not.a.token' }))).toBeUndefined()
+})
+
+test('signed out, nothing is left on the device; a late answer is not kept either', async () => {
+  server = () => text(12, 'Канарейка')
+  await ask('/api/alpha/12/')
+  let come = () => {}
+  server = () =>
+    new Promise((resolve) => {
+      come = () => resolve(text(13, 'Канарейка'))
+    })
+  const late = requestOf('/api/alpha/13/', { token })
+  const answer = answerCall(late)!
+  await vi.waitFor(() => expect(come.toString()).toContain('resolve'))
+  await leave(claimsOf(`Bearer ${token}`))
+  come()
+  expect((await answer).status).toBe(200)
+  await settled(late)
+  // A call of the same session that began later.
+  server = () => text(14, 'Канарейка')
+  expect((await ask('/api/alpha/14/'))!.status).toBe(200)
+  expect(await allWords()).not.toContain('Канарейка')
+  expect([...memory.stores.keys()]).toEqual([])
+  expect(await kept()).toEqual([])
+})
+
+/** Addresses that the bounds of the stores still remember. */
+async function kept() {
+  const { openDB } = await import('idb')
+  const db = await openDB('workbox-expiration')
+  return db.objectStoreNames.contains('cache-entries') ? db.getAll('cache-entries') : []
+}
+
+test('another account does not find what the one before has read', async () => {
+  server = () => text(12, 'Канарейка')
+  await ask('/api/alpha/12/')
+  server = null
+  const response = await ask('/api/alpha/12/', tokenOf(OLEG, `oleg${session}`))
+  expect(response!.type).toBe('error')
+  expect(await allWords()).not.toContain('Канарейка')
+})
+
+test('a renewed token of the same account finds all of it', async () => {
+  server = () => text(12, 'Слова')
+  await ask('/api/alpha/12/')
+  server = null
+  expect((await ask('/api/alpha/12/', tokenOf(MARIA, `again${session}`)))!.status).toBe(200)
+})
+
+test('access that has ended leaves nothing to read', async () => {
+  server = () => text(12, 'Канарейка')
+  await ask('/api/alpha/12/')
+  server = () => json({ ...PAID, has_paid_access: false, days_left: 0 })
+  await ask('/api/auth/users/me/')
+  expect(await allWords()).not.toContain('Канарейка')
+})
+
+test.each([
+  ['a subscription of twelve days', PAID, 14, false],
+  ['a subscription of twelve days', PAID, 11, true],
+  ['a holder', { ...PAID, has_pon_subscription: true }, 20, true],
+  ['a moderator', { ...PAID, has_paid_access: false, is_moderator: true, days_left: 0 }, 20, true],
+])('%s, %s days without a network', async (_, me, days, isThere) => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z'), toFake: ['Date'] })
+  server = (path) => (path.includes('users/me') ? json(me) : text(12, 'Слова'))
+  await ask('/api/auth/users/me/')
+  await ask('/api/alpha/12/')
+  vi.setSystemTime(Date.now() + (days as number) * DAY_MS)
+  server = null
+  expect((await ask('/api/alpha/12/'))!.type === 'error').toBe(!isThere)
+})
+
+test.each([403, 404, 410])('what is refused with %i from now on is kept no longer', async (status) => {
+  server = () => text(12, 'Слова')
+  await ask('/api/alpha/12/')
+  server = () => json({ detail: 'Нет' }, status)
+  expect((await ask('/api/alpha/12/'))!.status).toBe(status)
+  server = null
+  expect((await ask('/api/alpha/12/'))!.type).toBe('error')
+})
+
+test('nobody behind the proxy counts as no network where something is kept, and is told where nothing is', async () => {
+  server = () => text(12, 'Слова')
+  await ask('/api/alpha/12/')
+  server = () => json({ detail: 'Занят' }, 503)
+  expect((await ask('/api/alpha/12/'))!.headers.get(KEPT_AT)).not.toBeNull()
+  expect((await ask('/api/alpha/13/'))!.status).toBe(503)
+})
+
+test('what is older than a month goes', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z'), toFake: ['Date'] })
+  server = () => Response.json({ id: 12 }, { headers: { date: new Date().toUTCString() } })
+  await ask('/api/alpha/12/')
+  vi.setSystemTime(Date.now() + 31 * DAY_MS)
+  server = null
+  expect((await ask('/api/alpha/12/'))!.type).toBe('error')
+})
+
+test('of more than two hundred pictures the oldest go', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z'), toFake: ['Date'] })
+  server = () => json(PAID)
+  await ask('/api/auth/users/me/')
+  for (let id = 1; id <= 203; id += 1) {
+    vi.setSystemTime(Date.now() + 1000)
+    const event = requestOf(`/media/${id}.svg`)
+    await answerPicture(event)
+    await settled(event)
+  }
+  const name = [...memory.stores.keys()].find((one) => one.endsWith('-pictures'))!
+  const left = await memory.stores.get(name)!.keys()
+  expect(left).toHaveLength(200)
+  expect(left.some(({ url }) => url.endsWith('/media/1.svg'))).toBe(false)
+})
+
+test('a guest’s pictures are not kept', async () => {
+  server = () => text(1, 'Картинка')
+  await answerPicture(requestOf('/media/1.svg'))
+  expect(await allWords()).toBe('')
+})

@@ -1,0 +1,23 @@
+import { contract } from '@palata/contract'
+import type { Endpoint } from '@palata/contract/endpoint'
+
+const endpoints = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature))
+
+const READ = 'GET '
+const calls = endpoints
+  .filter(({ at }) => at.startsWith(READ))
+  .flatMap((endpoint) =>
+    [endpoint.at.slice(READ.length), endpoint.alsoAt ?? []].flat().map((path) => ({ path, endpoint })),
+  )
+  // `/api/alpha/all/` is no post called «all»: addresses without changing parts come first.
+  .sort((one, other) => changingParts(one.path) - changingParts(other.path))
+  .map(({ path, endpoint }) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), endpoint }))
+
+function changingParts(path: string) {
+  return path.split(':').length
+}
+
+/** The endpoint that a path of the API belongs to, if it is read by GET. */
+export function callAt(path: string): Endpoint | null {
+  return calls.find(({ pattern }) => pattern.test(path))?.endpoint ?? null
+}

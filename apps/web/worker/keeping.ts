@@ -1,0 +1,69 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js'
+import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
+import { KEPT_AT, storeOf } from '../src/features/offline/stores.ts'
+import { type Claims, isOpen, openAccount } from './account.ts'
+
+const DAY_SECONDS = 86_400
+/** A network that answers later than this counts as none, where something is kept. */
+const PATIENCE_SECONDS = 8
+const BOUNDS = {
+  calls: { maxEntries: 400, maxAgeSeconds: 30 * DAY_SECONDS },
+  pictures: { maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS },
+}
+/** A proxy answers so when nobody stands behind it. */
+const GATEWAY_FAILURES = [502, 503, 504]
+/** There is nothing here for this reader, now. */
+const REFUSALS = [403, 404, 410]
+/** `Vary` would keep what the same account read with an older token from itself. */
+export const MATCH = { ignoreVary: true }
+
+const strategies = new Map<string, NetworkFirst>()
+
+/** Asks the network and keeps the answer; without a network gives what was kept. */
+export function strategyOf(claims: Claims, what: keyof typeof BOUNDS): NetworkFirst {
+  const cacheName = storeOf(claims.account, what)
+  const key = `${cacheName} ${claims.session}`
+  const known = strategies.get(key)
+  if (known) return known
+  const strategy = new NetworkFirst({
+    cacheName,
+    networkTimeoutSeconds: PATIENCE_SECONDS,
+    matchOptions: MATCH,
+    plugins: [
+      keepFor(claims, cacheName),
+      new ExpirationPlugin({ ...BOUNDS[what], purgeOnQuotaError: true, matchOptions: MATCH }),
+    ],
+  })
+  strategies.set(key, strategy)
+  return strategy
+}
+
+function keepFor(claims: Claims, cacheName: string): WorkboxPlugin {
+  return {
+    cacheWillUpdate: async ({ response }) =>
+      response.status === 200 && (await isOpen(claims)) ? withTime(response) : null,
+    // Between the question and the write the reader may have signed out.
+    cacheDidUpdate: async () => void ((await isOpen(claims)) || (await caches.delete(cacheName))),
+    cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+      const { paidUntil } = (await openAccount()) ?? { paidUntil: 0 }
+      return paidUntil === null || Date.now() < paidUntil ? cachedResponse : null
+    },
+    async fetchDidSucceed({ request, response }) {
+      const isRefused = REFUSALS.includes(response.status)
+      if (!isRefused && !GATEWAY_FAILURES.includes(response.status)) return response
+      const kept = await caches.match(request, { cacheName, ...MATCH })
+      if (kept && isRefused) await (await caches.open(cacheName)).delete(request, MATCH)
+      // The strategy takes a failure for a missing network and gives what is kept.
+      if (kept && !isRefused) throw new TypeError(`HTTP ${response.status}`)
+      return response
+    },
+  }
+}
+
+/** The same reply with the time of its arrival. */
+export function withTime(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set(KEPT_AT, new Date().toISOString())
+  return new Response(response.body, { status: response.status, headers })
+}

@@ -1,0 +1,55 @@
+import { sessions } from '@palata/contract/sessions'
+import type { FromWorker, ToWorker } from '../src/features/offline/stores.ts'
+import { claimsOf, leave } from './account.ts'
+import { answerCall, answerPicture } from './answers.ts'
+import { openFromPush, showPush } from './pushes.ts'
+import { answerAsset, answerPage, answerStatic, installFiles } from './shell.ts'
+import { toldTo } from './tell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** The script that this build's pages begin with. Filled in by the build. */
+declare const ENTRY_OF_BUILD: string
+
+const SIGN_OUT = sessions.signOut.at.split(' ')[1]
+/** No pages stand there. */
+const NO_PAGE = /^\/(api|media|assets|static|sheets|health|__sim)(\/|$)|\.\w+$/
+
+// At once: files of older builds stay for the pages that were opened with them.
+self.addEventListener('install', (event) => {
+  void installFiles(event)
+  void self.skipWaiting()
+})
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+)
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFromPush(event)))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  // Pictures of other sites are asked for by the page itself, under its own policy.
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && pathname === SIGN_OUT)
+    event.waitUntil(leave(claimsOf(request.headers.get('authorization'))))
+  const reply = request.method === 'GET' ? replyTo(event, pathname) : undefined
+  if (reply !== undefined) event.respondWith(reply)
+})
+
+function replyTo(event: FetchEvent, path: string): Promise<Response> | undefined {
+  if (event.request.mode === 'navigate') return NO_PAGE.test(path) ? undefined : answerPage(event)
+  if (path.startsWith('/api/')) return answerCall(event)
+  if (path.startsWith('/media/')) return event.request.destination === 'image' ? answerPicture(event) : undefined
+  if (path.startsWith('/assets/')) return answerAsset(event)
+  return path.startsWith('/static/') ? answerStatic(event) : undefined
+}
+
+self.addEventListener('message', (event) => {
+  const { kind } = event.data as ToWorker
+  if (kind === 'clear') event.waitUntil(leave(null))
+  if (kind === 'hello' && event.source instanceof Client) event.waitUntil(introduce(event.source))
+})
+
+async function introduce(page: Client) {
+  page.postMessage({ kind: 'known', entry: ENTRY_OF_BUILD, served: await toldTo(page.id) } satisfies FromWorker)
+}

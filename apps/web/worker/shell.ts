@@ -1,0 +1,57 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
+import { openAccount } from './account.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Every file of this build with the hash of its content; null where the name has it. Filled in by the build. */
+declare const FILES_OF_BUILD: { url: string; revision: string | null }[]
+
+const SHELL = '/shell.html'
+/** A page that does not come sooner is drawn from the store. */
+const PATIENCE_MS = 8_000
+const GATEWAY_FAILURES = [502, 503, 504]
+
+const files = new PrecacheController()
+files.addToCacheList(FILES_OF_BUILD)
+
+export const installFiles = (event: ExtendableEvent) => files.install(event)
+
+/** The server's page; without a network the empty shell, which the page's own code fills from the store. */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  try {
+    const response = await inTime((async () => (await event.preloadResponse) ?? fetch(event.request))())
+    if (!GATEWAY_FAILURES.includes(response.status)) {
+      event.waitUntil(sweepWhenAlone(event))
+      return response
+    }
+    return ((await openAccount()) && (await files.matchPrecache(SHELL))) || response
+  } catch {
+    return (await files.matchPrecache(SHELL)) ?? Response.error()
+  }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), PATIENCE_MS))
+  return Promise.race([work, late])
+}
+
+/** A file of this build or of an older one, for a page that was opened before this build came. */
+export async function answerAsset({ request }: FetchEvent): Promise<Response> {
+  const cache = await caches.open(files.strategy.cacheName)
+  return (await cache.match(request.url, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** A file whose name stays the same from build to build: the network's first. */
+export async function answerStatic({ request }: FetchEvent): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await files.matchPrecache(request.url)) ?? Response.error()
+  }
+}
+
+/** Files of older builds go once no other page is open that may still ask for them. */
+async function sweepWhenAlone(event: FetchEvent) {
+  const own = [event.clientId, event.resultingClientId, 'replacesClientId' in event && event.replacesClientId]
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.every(({ id }) => own.includes(id))) await files.activate(event)
+}
