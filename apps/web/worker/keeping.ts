@@ -16,7 +16,7 @@ const GATEWAY_FAILURES = [502, 503, 504]
 /** There is nothing here for this reader, now. */
 const REFUSALS = [403, 404, 410]
 /** `Vary` would keep what the same account read with an older token from itself. */
-export const MATCH = { ignoreVary: true }
+const MATCH = { ignoreVary: true }
 
 const strategies = new Map<string, NetworkFirst>()
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { FromWorker, Served, ToWorker } from '../stores.ts'
 
 /** How the page's calls were answered, as far as the worker told. */
-export interface Answers {
+interface Answers {
   /** What was not answered by the network when it was last asked, the latest last. */
   unfresh: readonly Served[]
   /** The last call of all found no network. */
