@@ -24,7 +24,8 @@ export function endpointAddresses(fields: readonly string[] = ['at']): Plugin {
         const [definition] = (node.arguments as Node[] | undefined) ?? []
         if (node.type !== 'CallExpression' || (node.callee as Node).name !== 'endpoint' || !definition) return
         const text = (definition.properties as Node[])
-          .filter(({ key }) => fields.includes((key as Node).name as string))
+          // What is spread into a definition has no key.
+          .filter(({ key }) => fields.includes((key as Node | undefined)?.name as string))
           .map(({ start, end }) => code.slice(start, end))
           .join(', ')
         kept.push({ start: definition.start, end: definition.end, text: `{ ${text} }` })
