@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '#testing/app.ts'
+import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
+import { fillSamples } from '#testing/samples.ts'
+import { resourcesAtDesk } from '../../features.ts'
+import { runBulks } from './bulk/job.ts'
+
+const stage = await testApp()
+const { app, db } = stage
+await fillSamples(db, stage.now())
+
+const get = async (asker: Asker, url: string) => {
+  const reply = await ask(app, { method: 'GET', url: `/api/desk/${url}` }, asker)
+  assert.equal(reply.statusCode, 200, reply.body)
+  return reply.json()
+}
+const post = (asker: Asker, url: string, body: object = {}) =>
+  ask(app, { method: 'POST', url: `/api/desk/${url}`, body }, asker)
+const logger = { error: (_: object, text: string) => assert.fail(text) }
+const work = { db, desk: resourcesAtDesk(stage.identity), logger, stopping: new AbortController().signal }
+const addPosts = (count: number, title: string) =>
+  db.query(
+    `insert into posts (model, title, author_id, published_at)
+     select 'Opinion', $2 || ' ' || n, 2, $3::timestamptz - make_interval(secs => n) from generate_series(1, $1::int) n`,
+    [count, title, stage.now()],
+  )
+
+test('a list is read page by page: each object once, in order, whatever comes meanwhile', async () => {
+  await addPosts(30, 'Очередь')
+  const editor = await newDeskAsker(stage, 'editor')
+  const seen: number[] = []
+  let cursor: string | null = ''
+  do {
+    const page: { results: { id: number; title: string }[]; next: string | null; count: { value: number } } = await get(
+      editor,
+      `posts/?state=waiting&q=очеред&limit=7&sort=published${cursor && `&cursor=${cursor}`}`,
+    )
+    assert.equal(page.count.value, 30)
+    seen.push(...page.results.map(({ title }) => Number(title.split(' ')[1])))
+    cursor = page.next
+  } while (cursor)
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 30 }, (_, index) => 30 - index),
+  )
+  for (const forged of [
+    'x',
+    'WyJ4Iiwx',
+    Buffer.from('["x",1]').toString('base64url'),
+    Buffer.from('[1]').toString('base64url'),
+  ])
+    assert.equal((await ask(app, { method: 'GET', url: `/api/desk/posts/?cursor=${forged}` }, editor)).statusCode, 400)
+})
+
+test('people are found by the beginnings of their names, by parts of the address and by number', async () => {
+  const operator = await newDeskAsker(stage, 'operator')
+  for (const q of ['мари', 'MARIA', 'maria@exam', 'example maria', '2'])
+    assert.ok(
+      (await get(operator, `people/?q=${encodeURIComponent(q)}`)).results.some(
+        (one: { username: string }) => one.username === 'maria',
+      ),
+      q,
+    )
+  assert.deepEqual((await get(operator, 'people/?q=%25_%27')).results, [])
+  assert.deepEqual(
+    (await get(operator, 'people/?source=operator')).results.map((one: { username: string }) => one.username),
+    ['maria'],
+  )
+})
+
+test('a moderator reads no addresses, no devices and no evidence; an operator does', async () => {
+  const [moderator, operator] = [await newDeskAsker(stage, 'moderator'), await newDeskAsker(stage, 'operator')]
+  const [seen, known] = [await get(moderator, 'people/2/'), await get(operator, 'people/2/')]
+  assert.deepEqual([seen.email, seen.sessions, seen.rights[0].evidence], [null, [], []])
+  assert.deepEqual([known.email, known.sessions.length > 0], ['maria@example.org', false])
+  assert.equal(known.rights[0].reason, 'x', 'why there is access is known to both')
+})
+
+test('an editor raises nobody, an operator not themselves, and a moderator gives no days', async () => {
+  const [editor, moderator, operator] = [
+    await newDeskAsker(stage, 'editor'),
+    await newDeskAsker(stage, 'moderator'),
+    await newDeskAsker(stage, 'operator'),
+  ]
+  const role = { role: 'operator', reason: 'Очень хочется' }
+  for (const asker of [editor, moderator])
+    assert.equal((await post(asker, `people/${asker.accountId}/give-role/`, role)).statusCode, 403)
+  assert.equal((await post(operator, `people/${operator.accountId}/give-role/`, role)).statusCode, 400)
+  assert.equal((await post(moderator, 'people/3/grant/', { days: 9, reason: 'Другу клуба' })).statusCode, 403)
+  assert.equal(
+    (await post(moderator, 'people/bulk/', { action: 'grant', ids: [3], input: { days: 9 }, reason: 'Другу' }))
+      .statusCode,
+    403,
+  )
+  const forged = await post(operator, 'people/3/give-role/', { ...role, role: 'root' })
+  assert.equal(forged.statusCode, 400)
+  const { rows } = await db.query(`select from accounts where groups @> '{Operators}' and id = any($1::int[])`, [
+    [editor.accountId, moderator.accountId, 3],
+  ])
+  assert.equal(rows.length, 0)
+})
+
+test('what is done leaves one line in the log with who, what and why, and the way back', async () => {
+  const operator = await newDeskAsker(stage, 'operator')
+  const given = (await post(operator, 'people/3/give-role/', { role: 'editor', reason: 'Пишет новости' })).json()
+  assert.deepEqual([given.outcome, given.undo], ['oleg: роль editor дана', 'take-role'])
+  const [line] = (await get(operator, 'audit/?about=OLEG')).results
+  assert.deepEqual(
+    [line.id, line.command, line.result, line.undo],
+    [given.record, 'give-role', 'done', { resource: 'people', id: 3, action: 'take-role' }],
+  )
+  assert.ok(line.arguments.some((one: { value: string }) => one.value === 'Пишет новости'))
+  assert.equal((await get(operator, 'audit/?object=people:3')).results[0].id, given.record)
+  await post(operator, 'people/3/revoke/', { right: 999, reason: 'Нет такого права' })
+  const [refused] = (await get(operator, 'audit/')).results
+  assert.deepEqual([refused.command, refused.result], ['revoke', 'refused'])
+  for (const statement of [
+    'delete from operator_audit',
+    `update operator_audit set outcome = 'x' where result <> 'started'`,
+    'truncate operator_audit',
+  ])
+    await assert.rejects(db.query(statement), /only grows/)
+})
+
+test('ten thousand objects: begun in one press, interrupted in the middle, gone on with, taken back', async () => {
+  await addPosts(10_000, 'Рассылка')
+  const editor = await newDeskAsker(stage, 'editor')
+  const order = { action: 'approve', filter: { q: 'рассылка', state: 'waiting' } }
+  const { bulk, total } = (await post(editor, 'posts/bulk/', order)).json()
+  assert.equal(total, 10_000)
+  // The rest is done as quickly as the database does it: a hundred objects stand for them all.
+  await db.query(
+    'delete from desk_bulk_items where bulk_id = $1 and object_id not in (select object_id from desk_bulk_items where bulk_id = $1 order by object_id limit 100)',
+    [bulk],
+  )
+  await db.query('update desk_bulks set total = 100 where id = $1', [bulk])
+  const stopper = new AbortController()
+  const stopping = {
+    get aborted() {
+      return stopper.signal.aborted || countDone() >= 50
+    },
+  } as AbortSignal
+  let done = 0
+  const countDone = () => done
+  const watched = {
+    ...work,
+    stopping,
+    db: watchedDb((count) => {
+      done = count
+    }),
+  }
+  await runBulks(watched, stage.now())
+  const halfway = await get(editor, `bulks/${bulk}/`)
+  assert.deepEqual([halfway.state, halfway.done], ['running', 50])
+  await runBulks(work, stage.now())
+  const ended = await get(editor, `bulks/${bulk}/`)
+  assert.deepEqual([ended.state, ended.done, ended.failed], ['done', 100, 0])
+  const lines = await db.query(
+    `select count(*)::int as n from operator_audit where command = 'publish-post' and operator = (select username from accounts where id = $1)`,
+    [editor.accountId],
+  )
+  assert.equal(lines.rows[0].n, 100, 'each object has its own line, none twice')
+})
+
+/** Tells how many items each portion has ended. */
+function watchedDb(tell: (count: number) => void): typeof db {
+  let count = 0
+  return new Proxy(db, {
+    get(target, key) {
+      if (key !== 'query') {
+        const value = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      }
+      return (query: { name?: string }, ...rest: unknown[]) => {
+        if (query.name === 'desk.setItem') tell(++count)
+        return Reflect.apply(target.query, target, [query, ...rest])
+      }
+    },
+  })
+}
+
+test('hiding many is confirmed anew, its problems are told one by one, and it is taken back', async () => {
+  await addPosts(3, 'Скрыть')
+  const editor = await newDeskAsker(stage, 'editor')
+  const { results } = await get(editor, `posts/?q=${encodeURIComponent('скрыть')}`)
+  const ids = [...results.map(({ id }: { id: number }) => id), 999_999]
+  const order = { action: 'hide', ids, reason: 'Повтор новости' }
+  await db.query(`update sessions set second_step_at = $2::timestamptz - interval '11 minutes' where account_id = $1`, [
+    editor.accountId,
+    stage.now(),
+  ])
+  assert.equal((await post(editor, 'posts/bulk/', order)).json().code, 'second_step_fresh')
+  await db.query('update sessions set second_step_at = $2 where account_id = $1', [editor.accountId, stage.now()])
+  const { bulk } = (await post(editor, 'posts/bulk/', order)).json()
+  await runBulks(work, stage.now())
+  const ended = await get(editor, `bulks/${bulk}/`)
+  assert.deepEqual([ended.done, ended.failed, ended.can_undo], [3, 1, true])
+  assert.deepEqual(ended.problems, [{ object_id: 999_999, said: 'Не найдено.' }])
+  assert.equal((await post(editor, `bulks/${bulk}/undo/`)).statusCode, 200)
+  await runBulks(work, stage.now())
+  const states = await get(editor, `posts/?q=${encodeURIComponent('скрыть')}`)
+  assert.deepEqual(
+    states.results.map(({ state }: { state: string }) => state),
+    ['waiting', 'waiting', 'waiting'],
+  )
+})
+
+test('who lost the role meanwhile does nothing more', async () => {
+  await addPosts(2, 'Потом')
+  const editor = await newDeskAsker(stage, 'editor')
+  const { bulk } = (await post(editor, 'posts/bulk/', { action: 'approve', filter: { q: 'потом' } })).json()
+  await db.query(`update accounts set groups = '{}' where id = $1`, [editor.accountId])
+  await runBulks(work, stage.now())
+  const stopped = await get(await newDeskAsker(stage, 'moderator'), `bulks/${bulk}/`)
+  assert.deepEqual([stopped.state, stopped.done], ['stopped', 0])
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { hashPassword } from '#features/accounts'
+import { startSession } from '#features/sessions'
+import { testApp } from '#testing/app.ts'
+import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
+import { testOperator } from '#testing/operator.ts'
+import { seal, unseal } from './totp.ts'
+
+const stage = await testApp()
+const { app, db } = stage
+const operator = testOperator(stage)
+const DOOR = { method: 'GET', url: '/api/desk/posts/' }
+const STEP = '/api/desk/second-step/'
+
+const post = (asker: Asker, path: string, body: object = {}) =>
+  ask(app, { method: 'POST', url: `${STEP}${path}`, body }, asker)
+const statusAndCode = async (asker: Asker, question = DOOR) => {
+  const { statusCode, body } = await ask(app, question, asker)
+  return [statusCode, JSON.parse(body).code]
+}
+
+/** A moderator who has just signed in and has nothing set up. */
+async function newcomer() {
+  const asker = await newAsker(stage, 'moderator')
+  const { rows } = await db.query<{ id: number; username: string }>(
+    'select id, username from accounts order by id desc limit 1',
+  )
+  return { ...asker, ...rows[0]! }
+}
+
+/** The same, with an app whose codes `codeOf` makes. */
+async function enrolled() {
+  const asker = await newcomer()
+  const { secret } = (await post(asker, 'totp/')).json()
+  const codeOf = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: stage.now().getTime() })
+  const confirmed = await post(asker, 'totp/confirm/', { code: codeOf() })
+  assert.equal(confirmed.statusCode, 200, confirmed.body)
+  return { asker, codeOf, recovery: confirmed.json().recovery_codes as string[] }
+}
+
+/** A thief's session of the same account: their own sign-in with a stolen password, or a stolen cookie. */
+async function anotherSession(accountId: number): Promise<Asker> {
+  const caller = { ip: '198.51.100.7', userAgent: 'thief' }
+  const { access } = await startSession(db, stage.identity, { accountId, isRemembered: true, caller }, stage.now())
+  return { role: 'moderator', headers: { authorization: `Bearer ${access}` }, ip: caller.ip }
+}
+
+test('the desk is shut until a second step is set up, and then until it is passed', async () => {
+  const asker = await newcomer()
+  assert.deepEqual(await statusAndCode(asker), [403, 'second_step_setup'])
+  const { uri, secret } = (await post(asker, 'totp/')).json()
+  assert.match(uri, /^otpauth:\/\/totp\/.*secret=/)
+  const wrong = await post(asker, 'totp/confirm/', { code: '000000' })
+  assert.deepEqual([wrong.statusCode, wrong.json().detail], [400, 'Код не подошёл'])
+  assert.deepEqual(await statusAndCode(asker), [403, 'second_step_setup'])
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: stage.now().getTime() })
+  const confirmed = (await post(asker, 'totp/confirm/', { code })).json()
+  assert.equal(confirmed.recovery_codes.length, 10)
+  assert.equal((await ask(app, DOOR, asker)).statusCode, 200)
+  const me = (await ask(app, { method: 'GET', url: '/api/desk/me/' }, asker)).json()
+  assert.deepEqual([me.roles, me.second_step.is_open, me.second_step.has_totp], [['moderator'], true, true])
+})
+
+test('a session that was stolen without the second step gets nothing and sets nothing up', async () => {
+  const { asker } = await enrolled()
+  const thief = await anotherSession(asker.id)
+  assert.deepEqual(await statusAndCode(thief), [403, 'second_step'])
+  for (const path of ['totp/', 'passkeys/options/', 'recovery/renew/']) {
+    const refused = await post(thief, path)
+    assert.equal(refused.statusCode, 403, path)
+  }
+  assert.equal((await ask(app, DOOR, asker)).statusCode, 200, 'the owner works on')
+})
+
+test('where nothing is set up yet, a stolen session cannot set up the thief’s own', async () => {
+  const asker = await newcomer()
+  stage.pass(11 * 60)
+  const late = await post(asker, 'totp/')
+  assert.deepEqual(
+    [late.statusCode, late.json().code],
+    [403, 'second_step_fresh'],
+    'no password: only right after signing in',
+  )
+  const hash = await hashPassword('тихий-берег-72')
+  await db.query('update accounts set password_hash = $2 where id = $1', [asker.id, hash])
+  const guess = await post(asker, 'totp/', { password: 'не тот' })
+  assert.deepEqual([guess.statusCode, guess.json()], [400, { password: ['Неверный пароль'] }])
+  assert.equal((await post(asker, 'totp/', { password: 'тихий-берег-72' })).statusCode, 200)
+})
+
+test('a code is taken once, by whichever session shows it first', async () => {
+  const { asker, codeOf } = await enrolled()
+  const second = await anotherSession(asker.id)
+  assert.equal((await post(second, 'code/', { code: codeOf() })).statusCode, 400, 'the code that set the app up')
+  stage.pass(60)
+  const both = await Promise.all([1, 2].map(() => post(second, 'code/', { code: codeOf() })))
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 400])
+})
+
+test('codes are guessed ten times and no more, from however many sessions', async () => {
+  const { asker } = await enrolled()
+  const statuses: number[] = []
+  for (let tried = 0; tried < 11; tried += 1)
+    statuses.push((await post(await anotherSession(asker.id), 'code/', { code: '000000' })).statusCode)
+  assert.deepEqual(statuses, [...Array(10).fill(400), 429])
+})
+
+test('a recovery code opens once, however it is typed', async () => {
+  const { asker, recovery } = await enrolled()
+  const second = await anotherSession(asker.id)
+  const typed = recovery[0]!.toUpperCase().replaceAll('-', ' ')
+  const passed = await post(second, 'recovery/', { code: typed })
+  assert.deepEqual([passed.statusCode, passed.json().left], [200, 9])
+  assert.equal((await ask(app, DOOR, second)).statusCode, 200)
+  assert.equal((await post(second, 'recovery/', { code: typed })).statusCode, 400)
+})
+
+test('roles and money ask for a confirmation of the last ten minutes, the desk for one of the day', async () => {
+  const asker = await newDeskAsker(stage, 'operator')
+  const grant = { method: 'POST', url: '/api/desk/people/3/grant/', body: { days: 3, reason: 'Помощь клубу' } }
+  const people = { method: 'GET', url: '/api/desk/people/' }
+  assert.equal((await ask(app, grant, asker)).statusCode, 200)
+  stage.pass(10 * 60)
+  assert.deepEqual(await statusAndCode(asker, grant), [403, 'second_step_fresh'])
+  assert.equal((await ask(app, people, await refreshed(asker))).statusCode, 200)
+  stage.pass(24 * 3600)
+  assert.deepEqual(await statusAndCode(await refreshed(asker), people), [403, 'second_step'])
+})
+
+async function refreshed(asker: Asker & { accountId: number }): Promise<Asker> {
+  const { rows } = await db.query('select id from sessions where account_id = $1', [asker.accountId])
+  const access = await stage.identity.tokens.sign(asker.accountId, rows[0].id, stage.now())
+  return { ...asker, headers: { authorization: `Bearer ${access}` } }
+}
+
+test('a role that is taken away, and a session that ends, shut the desk at the next request', async () => {
+  const asker = await newDeskAsker(stage, 'editor')
+  assert.equal((await ask(app, DOOR, asker)).statusCode, 200)
+  await db.query(`update accounts set groups = '{}' where id = $1`, [asker.accountId])
+  assert.equal((await ask(app, DOOR, asker)).statusCode, 403)
+})
+
+test('an operator resets what was lost from the command line, and the log says so', async () => {
+  const { asker } = await enrolled()
+  const done = await operator(['reset-second-step', asker.username, '--reason', 'Потерян телефон'])
+  assert.match(done.out, /второй шаг снят/)
+  assert.deepEqual(await statusAndCode(asker), [403, 'second_step_setup'])
+  assert.equal((await operator(['reset-second-step', asker.username, '--reason', 'Ещё раз'])).code, 1)
+})
+
+test('a made-up key is refused, and its challenge answers nothing twice', async () => {
+  const { asker } = await enrolled()
+  const { options } = (await post(asker, 'passkeys/options/')).json()
+  assert.equal(JSON.parse(options).rp.id, 'localhost')
+  for (const credential of [{ id: 'x' }, { id: 'x', rawId: 'x', type: 'public-key', response: {} }])
+    assert.equal((await post(asker, 'passkeys/', { credential, name: 'Ключ' })).statusCode, 400)
+  const { rows } = await db.query('select from passkey_challenges where challenge = $1', [
+    JSON.parse(options).challenge,
+  ])
+  assert.equal(rows.length, 0)
+})
+
+test('a sealed secret opens for its account and its site alone', () => {
+  const sealed = seal('the site', 7, Buffer.from('секрет'))
+  assert.equal(unseal('the site', 7, sealed)?.toString(), 'секрет')
+  assert.equal(unseal('the site', 8, sealed), null)
+  assert.equal(unseal('another site', 7, sealed), null)
+})
