@@ -38,7 +38,18 @@ export const serverFeatures: Record<string, string[]> = {
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['posts', 'signals'],
-  desk: ['accounts', 'audit', 'membership', 'secondStep'],
+  desk: [
+    'accounts',
+    'audit',
+    'forecasters',
+    'letters',
+    'market',
+    'membership',
+    'notifications',
+    'payments',
+    'secondStep',
+    'wallets',
+  ],
 }
 
 /**

@@ -41,6 +41,8 @@ export interface AppOptions {
   withCaches: boolean
   /** Whether the desk demands a second step of signing in of everybody there. */
   isStepRequired: boolean
+  /** Where the site keeps its files; the desk tells how full that disk is. */
+  dataFolder?: string
   /** Besides the site itself; nobody unless said. */
   sources?: ContentSources
 }
@@ -99,7 +101,7 @@ export async function buildApp(options: AppOptions) {
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
   const notices = features.flatMap((feature) => feature.notices ?? [])
-  const { brand, secret, isStepRequired } = options
+  const { brand, secret, isStepRequired, version, dataFolder = '.' } = options
   const sources = features.flatMap((feature) => feature.live ?? [])
   const desk = resourcesAtDesk(identity)
   const onProblem = (error: unknown) => logger.warn({ err: error }, 'live updates stumbled')
@@ -118,6 +120,8 @@ export async function buildApp(options: AppOptions) {
     secret,
     isStepRequired,
     desk,
+    version,
+    dataFolder,
   }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)

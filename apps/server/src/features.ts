@@ -81,6 +81,8 @@ export interface Site extends FeatureServices {
   secret: string
   /** Whether the desk demands a second step of signing in. */
   isStepRequired: boolean
+  version: string
+  dataFolder: string
   /** Every list of the desk. */
   desk: readonly DeskResource[]
 }

@@ -43,6 +43,7 @@ export async function serve(config: Config, version: string, { db, url, services
     version,
     withCaches: config.REPLY_CACHE,
     isStepRequired: config.SECOND_STEP,
+    dataFolder: config.DATA_DIR,
     sources: sourcesOf(shown, build.scriptHashes, services),
   })
   await servePages(app, build, shown)

@@ -1,20 +1,32 @@
 import { z } from 'zod'
 import { deskAudit } from './desk/audit.ts'
 import { deskBulks } from './desk/bulks.ts'
+import { deskChannels, deskCoinLists, deskEvents, deskSources } from './desk/catalogue.ts'
 import { deskComments } from './desk/comments.ts'
+import { deskInvoices } from './desk/invoices.ts'
+import { deskJobs } from './desk/jobs.ts'
+import { DeskOverview } from './desk/overview.ts'
 import { deskPeople } from './desk/people.ts'
 import { deskPosts } from './desk/posts.ts'
 import { deskReports } from './desk/reports.ts'
 import { type DeskContract, endpointsOf } from './desk/resource.ts'
+import { deskSignals } from './desk/signals.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { SecondStepState } from './secondStep.ts'
 
 /** Every list of the desk, in the order of its menu. */
 export const deskResources = [
   deskPosts,
+  deskSignals,
   deskComments,
   deskReports,
+  deskChannels,
+  deskCoinLists,
+  deskEvents,
+  deskSources,
   deskPeople,
+  deskInvoices,
+  deskJobs,
   deskBulks,
   deskAudit,
 ] as unknown as readonly DeskContract[]
@@ -72,6 +84,13 @@ const own = {
     about: 'Списки стола, которые открыты этому человеку, и что в них ждёт решения',
     ...everyone,
     reply: z.object({ results: z.array(DeskResourceInfo) }),
+  }),
+  overview: endpoint({
+    at: 'GET /api/desk/overview/',
+    about: 'Как идут дела: участники, деньги, что ждёт, что молчит, что не ушло; свежее минуты',
+    access: 'desk',
+    roles: ['operator'],
+    reply: DeskOverview,
   }),
 }
 

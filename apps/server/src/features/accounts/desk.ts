@@ -5,7 +5,7 @@ import { deviceOf, endIn, listLiveSessions } from '#features/sessions'
 import type { DeskDoor } from '#manifest.ts'
 import { type Db, rows, transaction } from '#platform/database.ts'
 import { factsOf } from '#platform/desk/facts.ts'
-import { eachIds, type Listing, listIds } from '#platform/desk/listing.ts'
+import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, type DeskResource, deskOf } from '#platform/desk/resource.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { dayBounds } from '#platform/format/days.ts'
@@ -32,11 +32,7 @@ const listing: Listing<Query> = {
 /** People: found, looked at with every right and why, given days and roles. */
 export function peopleAtDesk({ identity }: Pick<DeskDoor, 'identity'>): DeskResource {
   return deskOf(deskPeople, {
-    async list(ask, query) {
-      const { ids, next, count } = await listIds(ask.db, listing, query, ask.now)
-      const byId = await readPeople(ask, ids)
-      return { results: ids.flatMap((id) => byId.get(id) ?? []), next, count }
-    },
+    list: (ask, query) => listPage(ask.db, listing, query, ask.now, (ids) => readPeople(ask, ids)),
     read: readInFull,
     eachIds: (db, query, now) => eachIds(db, listing, query, now),
     actions: {

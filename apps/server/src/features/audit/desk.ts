@@ -4,7 +4,7 @@ import type { DeskActionDefinition } from '@palata/contract/desk/resource'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { factsOf } from '#platform/desk/facts.ts'
-import { type Listing, listIds, type Narrowing } from '#platform/desk/listing.ts'
+import { type Listing, listPage, type Narrowing } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import { type AuditRecord, listRecordsById } from './store.ts'
 
@@ -39,11 +39,11 @@ function ofObject(object: string): Narrowing {
 
 /** The one log: of the desk, of moderators on the site and of the command line. */
 export const auditAtDesk = deskOf(deskAudit, {
-  async list({ db, now }, query) {
-    const { ids, next, count } = await listIds(db, listing, query, now)
-    const byId = new Map((await listRecordsById(db, ids)).map((row) => [row.id, present(row)]))
-    return { results: ids.flatMap((id) => byId.get(id) ?? []), next, count }
-  },
+  list: ({ db, now }, query) =>
+    listPage(db, listing, query, now, async (ids) => {
+      const found = await listRecordsById(db, ids)
+      return new Map(found.map((row) => [row.id, present(row)]))
+    }),
   async read({ db }, id) {
     const [row] = await listRecordsById(db, [id])
     return row && present(row)

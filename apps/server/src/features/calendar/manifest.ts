@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { insertEvents } from './demo.ts'
+import { eventsAtDesk } from './desk.ts'
 import { findableEvents } from './findable.ts'
 import { calendarRoutes } from './routes.ts'
 
@@ -7,6 +8,7 @@ export const calendar: Manifest = {
   name: 'calendar',
   tables: { calendar_events: { open: ['title', 'description', 'link'] }, event_coins: {} },
   routes: () => [calendarRoutes],
+  desk: () => [eventsAtDesk],
   findable: { event: findableEvents },
   demo: insertEvents,
   samples: {

@@ -3,7 +3,7 @@ import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { listTitles } from '#features/posts'
 import { type Db, rows } from '#platform/database.ts'
-import { eachIds, type Listing, listIds } from '#platform/desk/listing.ts'
+import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import { removeComment, restoreComment } from './actions.ts'
 import { findComment, listVersions } from './store.ts'
@@ -26,11 +26,7 @@ const listing: Listing<Query<typeof deskComments.list>> = {
 
 /** Comments of all discussions, those that were removed with their texts. */
 export const commentsAtDesk = deskOf(deskComments, {
-  async list({ db, now }, query) {
-    const { ids, next, count } = await listIds(db, listing, query, now)
-    const byId = await readComments(db, ids)
-    return { results: ids.flatMap((id) => byId.get(id) ?? []), next, count }
-  },
+  list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readComments(db, ids)),
   async read({ db }, id) {
     const comment = (await readComments(db, [id])).get(id)
     if (!comment) return undefined

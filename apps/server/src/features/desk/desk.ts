@@ -1,6 +1,6 @@
 import { deskBulks } from '@palata/contract/desk/bulks'
 import { sql } from 'kysely'
-import { type Listing, listIds } from '#platform/desk/listing.ts'
+import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { actionOf, type DeskResource, deskOf } from '#platform/desk/resource.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
@@ -16,14 +16,14 @@ const listing: Listing<{ sort: string; limit: number }> = {
 /** Bulk actions of everybody at the desk. `all`: the lists they may be about, told when all are known. */
 export function bulksAtDesk(all: () => readonly DeskResource[]): DeskResource {
   return deskOf(deskBulks, {
-    async list({ db, now }, query) {
-      const { ids, next, count } = await listIds(db, listing, query, now)
-      const byId = new Map((await listBulks(db, ids)).map((row) => [row.id, row]))
-      return { results: ids.flatMap((id) => present(byId.get(id))), next, count }
-    },
+    list: ({ db, now }, query) =>
+      listPage(db, listing, query, now, async (ids) => {
+        const found = await listBulks(db, ids)
+        return new Map(found.map((row) => [row.id, present(row)]))
+      }),
     async read({ db }, id) {
-      const [found] = present(await findBulk(db, id))
-      return found && { ...found, problems: await listProblems(db, id) }
+      const bulk = await findBulk(db, id)
+      return bulk && { ...present(bulk), problems: await listProblems(db, id) }
     },
     actions: {
       stop: {
@@ -64,26 +64,23 @@ export function bulksAtDesk(all: () => readonly DeskResource[]): DeskResource {
     return bulk
   }
 
-  function present(row: BulkRow | undefined) {
-    if (!row) return []
+  function present(row: BulkRow) {
     const { id, action, operator, total, done, failed } = row
     const resource = all().find(({ contract }) => contract.name === row.resource)
-    return [
-      {
-        id,
-        resource: row.resource,
-        action,
-        operator,
-        // Checked by the table, so the database knows it as text only.
-        state: row.state as 'running' | 'stopped' | 'done',
-        total,
-        done,
-        failed,
-        created_at: row.created_at.toISOString(),
-        finished_at: row.finished_at?.toISOString() ?? null,
-        can_undo: row.state !== 'running' && done > 0 && Boolean(resource && actionOf(resource, action)?.undo),
-      },
-    ]
+    return {
+      id,
+      resource: row.resource,
+      action,
+      operator,
+      // Checked by the table, so the database knows it as text only.
+      state: row.state as 'running' | 'stopped' | 'done',
+      total,
+      done,
+      failed,
+      created_at: row.created_at.toISOString(),
+      finished_at: row.finished_at?.toISOString() ?? null,
+      can_undo: row.state !== 'running' && done > 0 && Boolean(resource && actionOf(resource, action)?.undo),
+    }
   }
 }
 

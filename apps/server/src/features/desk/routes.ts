@@ -1,13 +1,16 @@
 import { desk } from '@palata/contract/desk'
+import type { DeskOverview } from '@palata/contract/desk/overview'
 import { BulkOrder } from '@palata/contract/desk/resource'
 import { implement } from '#http/implement.ts'
 import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { act, recorded } from './acts.ts'
 import { beginBulk } from './bulk/actions.ts'
 import { readMe, readResources } from './me.ts'
+import { readOverview } from './overview/read.ts'
 
 /** What every handler of a list gets; the contract's schemas have parsed query and body. */
 interface Asked {
@@ -19,11 +22,25 @@ interface Asked {
   body: unknown
 }
 
+export interface DeskSite {
+  desk: readonly DeskResource[]
+  isStepRequired: boolean
+  caches: Caches
+  version: string
+  /** Whose disk is looked at. */
+  dataFolder: string
+}
+
+/** Its sums cost a second of a large database, so they are made once in half a minute. */
+const OVERVIEW_CACHE = { freshMs: 30_000, staleMs: 30_000, maxEntries: 1 }
+
 const askOf = ({ db, viewer, now }: Asked): DeskAsk => ({ db, viewer, now })
 
-export function deskRoutes(resources: readonly DeskResource[], isStepRequired: boolean) {
+export function deskRoutes({ desk: resources, isStepRequired, caches, version, dataFolder }: DeskSite) {
+  const overview = caches.open<DeskOverview>(OVERVIEW_CACHE)
   const own = {
     me: ({ db, viewer, now }: Asked) => readMe(db, viewer, isStepRequired, now),
+    overview: ({ db, now }: Asked) => overview('all', () => readOverview(db, resources, { version, dataFolder }, now)),
     resources: async ({ db, viewer }: Asked) => ({ results: await readResources(db, resources, viewer) }),
   }
   const lists = Object.assign({}, ...resources.map(handlersOf))

@@ -8,6 +8,11 @@ const INPUTS: Record<string, object> = {
   'people.revoke': { right: 1 },
   'people.give-role': { role: 'editor' },
   'people.take-role': { role: 'editor' },
+  'sources.reread': { pages: 1 },
+  'events.create': { title: 'Событие', starts_at: '2026-12-01T10:00:00+03:00' },
+  'channels.create': { slug: 'novyj', name: 'Новый' },
+  'coin-lists.create': { name: 'Проверка', coins: ['bitcoin'] },
+  'sources.create': { network: 'telegram', username: 'sample_channel', pages: 1 },
   'posts.channel': { slug: 'channel', is_on: true },
 }
 const REASON = 'Проверка прав'
@@ -40,6 +45,6 @@ function samplesOf({ name, actions, bulk, roles, patch, create }: DeskContract):
     ...acts,
     ...(bulk ? [[`${name}.bulk`, [{ body }]] as [string, Sample[]]] : []),
     ...(patch ? [[`${name}.patch`, [{ params, body: {} }]] as [string, Sample[]]] : []),
-    ...(create ? [[`${name}.create`, [{ body: {} }]] as [string, Sample[]]] : []),
+    ...(create ? [[`${name}.create`, [{ body: INPUTS[`${name}.create`] ?? {} }]] as [string, Sample[]]] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { insertForecasts, removeDemoForecasters } from './demo.ts'
+import { sourcesAtDesk } from './desk.ts'
 import { makeDigests } from './digests/make.ts'
 import { findableForecasts } from './findable.ts'
 import { liveForecasts } from './live.ts'
@@ -40,6 +41,7 @@ export const forecasters: Manifest<object, ChannelWork & TranslationWork> = {
     'forecasters.digests': { run: makeDigests, cron: '*/15 * * * *' },
   },
   live: [liveForecasts],
+  desk: () => [sourcesAtDesk],
   pictures: {
     forecaster: 'everyone',
     forecast: async (_, __, viewer) => mayReadPaid(viewer),

@@ -4,6 +4,7 @@ export { NoPrices } from './demo.ts'
 export { daysWritten, pricesMoved } from './events.ts'
 export type { MarketSources } from './jobs.ts'
 export { contractsOf } from './networks.ts'
+export { newestQuotes } from './overview.ts'
 export { pictureUrl } from './pictures.ts'
 export {
   eachDay,

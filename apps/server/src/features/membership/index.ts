@@ -11,6 +11,7 @@ export {
 } from './grants.ts'
 export { holdersOf } from './holders.ts'
 export { DAYS, offerOf, type Prices, priceOf } from './offer.ts'
+export { countLeaving, countMembers } from './overview.ts'
 export { daysLeft, subscriptionDays, viewerOf } from './rules.ts'
 export {
   type AccessRow,

@@ -1,6 +1,7 @@
 import type { ItemRule, Manifest } from '#manifest.ts'
 import { postsAtDesk } from './desk/posts.ts'
 import { reportsAtDesk } from './desk/reports.ts'
+import { signalsAtDesk } from './desk/signals.ts'
 import { liveModeration } from './live.ts'
 import { moderationRoutes } from './routes.ts'
 
@@ -12,7 +13,7 @@ export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
   tables: { reports: { open: ['kind', 'reason', 'state'] } },
   routes: ({ items }) => [moderationRoutes(items)],
   live: [liveModeration],
-  desk: () => [postsAtDesk, reportsAtDesk],
+  desk: () => [postsAtDesk, signalsAtDesk, reportsAtDesk],
   samples: {
     requests: {
       setChannel: [{ params: { slug: 'channel' }, body: { ...post, is_on: true } }],

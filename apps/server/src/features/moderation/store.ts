@@ -78,6 +78,15 @@ export async function countOpenReports(db: Db): Promise<number> {
   return row!.count
 }
 
+export async function oldestOpenReport(db: Db): Promise<Date | null> {
+  const [row] = await rows<{ at: Date }>(
+    db,
+    'moderation.oldestOpen',
+    `select created_at as at from reports where state = 'open' order by created_at limit 1`,
+  )
+  return row?.at ?? null
+}
+
 /** What is complained of, the longest waiting first; no more than a moderator reads at a sitting. */
 export async function listOpenReports(db: Db): Promise<Report[]> {
   const found = await rows<{ object_id: number; content_type: string; title: string; count: number; created_at: Date }>(

@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import type { Cashier } from './cashier.ts'
+import { invoicesAtDesk } from './desk.ts'
 import { keepPayments, reconcileInvoices } from './jobs.ts'
 import { paymentLinks } from './letters.ts'
 import { paymentRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ export const payments: Manifest<Till, Till> = {
     invoices: { open: ['tariff', 'status', 'problem'], private: ['order_id', 'provider_id', 'pay_url'] },
   },
   routes: ({ cashier }) => [paymentRoutes(cashier)],
+  desk: () => [invoicesAtDesk],
   jobs: {
     // What postbacks did not tell.
     'payments.reconcile': { run: ({ db, cashier }, now) => reconcileInvoices(db, cashier, now), cron: '*/3 * * * *' },

@@ -2,7 +2,7 @@ import type { DeskPost, DeskPostInFull, deskPosts } from '@palata/contract/desk/
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
-import { eachIds, type Listing, listIds, type Narrowing } from '#platform/desk/listing.ts'
+import { eachIds, type Listing, listPage, type Narrowing } from '#platform/desk/listing.ts'
 import { dayBounds } from '#platform/format/days.ts'
 import { listPostChannels } from './moderating.ts'
 
@@ -65,10 +65,11 @@ function naming(apiId: string): Narrowing {
 }
 
 /** Posts of every kind and state as the desk lists them. */
-export async function listPostsAtDesk(db: Db, query: ListQuery, now: Date) {
-  const { ids, next, count } = await listIds(db, listing, query, now)
-  const byId = new Map((await readRows(db, ids)).map((row) => [row.id, present(row)]))
-  return { results: ids.flatMap((id) => byId.get(id) ?? []), next, count }
+export function listPostsAtDesk(db: Db, query: ListQuery, now: Date) {
+  return listPage(db, listing, query, now, async (ids) => {
+    const found = await readRows(db, ids)
+    return new Map(found.map((row) => [row.id, present(row)]))
+  })
 }
 
 export function eachPostAtDesk(db: Db, query: ListQuery, now: Date) {
@@ -92,6 +93,15 @@ export async function countWaitingPosts(db: Db): Promise<number> {
     `select count(*)::int as count from (select from posts where not live and removed_at is null limit 1000) p`,
   )
   return row!.count
+}
+
+export async function oldestWaitingPost(db: Db): Promise<Date | null> {
+  const [row] = await rows<{ at: Date }>(
+    db,
+    'posts.oldestWaiting',
+    `select published_at as at from posts where not live and removed_at is null order by published_at limit 1`,
+  )
+  return row?.at ?? null
 }
 
 interface Row {

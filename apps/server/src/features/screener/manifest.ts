@@ -2,6 +2,7 @@ import { daysWritten, type MarketSources } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { insertScreener } from './demo.ts'
+import { coinListsAtDesk } from './desk.ts'
 import { findImpulses } from './jobs.ts'
 import { screenerRoutes } from './routes.ts'
 import { refreshTags } from './tags.ts'
@@ -18,6 +19,7 @@ export const screener: Manifest<{ caches: Caches }, { sources: MarketSources }, 
     coin_list_coins: {},
   },
   routes: ({ caches }) => [screenerRoutes(caches)],
+  desk: () => [coinListsAtDesk],
   jobs: {
     'screener.impulses': {
       run: ({ db }, now) => findImpulses(db, now),

@@ -1,4 +1,5 @@
 export { latestSignals, openSignalsOf, signalsSince } from './actions.ts'
+export { countWaitingSignals, eachSignalAtDesk, listSignalsAtDesk, readSignalAtDesk } from './desk.ts'
 export {
   type DiscussedSignal,
   findDiscussedSignal,

@@ -50,14 +50,14 @@ const SMALL_TABLE = 10_000
 
 const Cursor = z.tuple([z.string().max(60), z.int32().positive()])
 
-export interface PageOfIds {
+interface PageOfIds {
   ids: number[]
   next: string | null
   count: DeskCount
 }
 
 /** One page of ids behind the query's place, and how many there are. */
-export async function listIds<Query extends ListQuery>(
+async function listIds<Query extends ListQuery>(
   db: Db,
   listing: Listing<Query>,
   query: Query,
@@ -70,6 +70,19 @@ export async function listIds<Query extends ListQuery>(
   const last = page.at(-1)
   const isMore = found.length > query.limit && last !== undefined
   return { ids: page.map(({ id }) => id), next: isMore ? cursorOf(last) : null, count }
+}
+
+/** One page of what `readRows` makes of the ids. What went away in between is left out. */
+export async function listPage<Query extends ListQuery, Row>(
+  db: Db,
+  listing: Listing<Query>,
+  query: Query,
+  now: Date,
+  readRows: (ids: number[]) => Promise<Map<number, Row>>,
+): Promise<{ results: Row[]; next: string | null; count: DeskCount }> {
+  const { ids, next, count } = await listIds(db, listing, query, now)
+  const byId = await readRows(ids)
+  return { results: ids.flatMap((id) => byId.get(id) ?? []), next, count }
 }
 
 /** Every id that the query finds, a portion at a time. */

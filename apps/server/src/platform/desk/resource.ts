@@ -41,6 +41,8 @@ export interface DeskResource {
   eachIds?: (db: Db, query: never, now: Date) => AsyncIterable<number[]>
   /** How many wait for a decision. */
   waiting?: (db: Db) => Promise<number>
+  /** Since when the oldest of them does. */
+  oldest?: (db: Db) => Promise<Date | null>
 }
 
 interface Served<C extends { list: Endpoint; read: Endpoint; act: object }> {
@@ -67,6 +69,7 @@ interface Served<C extends { list: Endpoint; read: Endpoint; act: object }> {
   ) => Promise<DeskOutcome & { id: number }>
   eachIds?: (db: Db, query: Query<C['list']>, now: Date) => AsyncIterable<number[]>
   waiting?: (db: Db) => Promise<number>
+  oldest?: (db: Db) => Promise<Date | null>
 }
 
 /** Binds a list of the contract to what the feature does for it. */

@@ -1,22 +1,8 @@
 import { deskPosts } from '@palata/contract/desk/posts'
-import { countWaitingPosts, eachPostAtDesk, listPostsAtDesk, readPostAtDesk } from '#features/posts'
-import { type DeskAsk, type DeskOutcome, deskOf } from '#platform/desk/resource.ts'
+import { countWaitingPosts, eachPostAtDesk, listPostsAtDesk, oldestWaitingPost, readPostAtDesk } from '#features/posts'
+import { deskOf } from '#platform/desk/resource.ts'
 import { confirm, hide, pin, remove, restore, setChannel, unpin } from '../actions.ts'
-
-const actOf = ({ viewer: by, now }: DeskAsk, reason?: string) => ({ by, now, reason })
-
-/** An act of moderation as the desk tells of it: those write their own lines in the log. */
-function act<Input>(outcome: string, run: (ask: DeskAsk, id: number, input: Input) => Promise<unknown>) {
-  return {
-    recordsItself: true,
-    run: async (ask: DeskAsk, id: number, input: Input): Promise<DeskOutcome> => {
-      await run(ask, id, input)
-      return { outcome }
-    },
-  }
-}
-
-type WithReason = { reason?: string | undefined }
+import { act, actOf, type WithReason } from './act.ts'
 
 /** Posts of every kind: approved, returned, hidden, pinned, put into channels. */
 export const postsAtDesk = deskOf(deskPosts, {
@@ -24,6 +10,7 @@ export const postsAtDesk = deskOf(deskPosts, {
   read: ({ db }, id) => readPostAtDesk(db, id),
   eachIds: eachPostAtDesk,
   waiting: countWaitingPosts,
+  oldest: oldestWaitingPost,
   actions: {
     approve: act('Опубликовано', (ask, id, { reason }: WithReason) => confirm(ask.db, { id }, actOf(ask, reason))),
     return: act('Возвращено автору', (ask, id, { reason }: WithReason) => remove(ask.db, id, actOf(ask, reason))),

@@ -5,11 +5,11 @@ import { findPeople } from '#features/accounts'
 import { listTitles } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
 import type { Db } from '#platform/database.ts'
-import { eachIds, type Listing, listIds } from '#platform/desk/listing.ts'
+import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { decide } from '../reports.ts'
-import { countOpenReports, listReports, type ReportRow } from '../store.ts'
+import { countOpenReports, listReports, oldestOpenReport, type ReportRow } from '../store.ts'
 
 const listing: Listing<Query<typeof deskReports.list>> = {
   from: sql`from reports t`,
@@ -25,14 +25,11 @@ const listing: Listing<Query<typeof deskReports.list>> = {
 
 /** What people complain of, one line for each complaint. */
 export const reportsAtDesk = deskOf(deskReports, {
-  async list({ db, now }, query) {
-    const { ids, next, count } = await listIds(db, listing, query, now)
-    const byId = await readReports(db, ids)
-    return { results: ids.flatMap((id) => byId.get(id) ?? []), next, count }
-  },
+  list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readReports(db, ids)),
   read: async ({ db }, id) => (await readReports(db, [id])).get(id),
   eachIds: (db, query, now) => eachIds(db, listing, query, now),
   waiting: countOpenReports,
+  oldest: oldestOpenReport,
   actions: {
     uphold: { recordsItself: true, run: (ask, id, { reason }) => settle(ask, id, 'upheld', reason) },
     dismiss: { recordsItself: true, run: (ask, id, { reason }) => settle(ask, id, 'dismissed', reason) },

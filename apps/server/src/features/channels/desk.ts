@@ -1,0 +1,55 @@
+import { type DeskChannel, deskChannels } from '@palata/contract/desk/catalogue'
+import { sql } from 'kysely'
+import { type Db, isTaken, rows } from '#platform/database.ts'
+import { given } from '#platform/desk/given.ts'
+import { type Listing, listPage } from '#platform/desk/listing.ts'
+import { deskOf } from '#platform/desk/resource.ts'
+import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
+
+const listing: Listing<{ sort: string; limit: number }> = {
+  from: sql`from channels t`,
+  table: 'channels',
+  sorts: { priority: { column: sql`t.priority_show`, type: sql`integer` } },
+}
+
+/** Channels with their order: readers see a change at once. */
+export const channelsAtDesk = deskOf(deskChannels, {
+  list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readChannels(db, ids)),
+  read: async ({ db }, id) => (await readChannels(db, [id])).get(id),
+  async patch({ db }, id, fields) {
+    const before = (await readChannels(db, [id])).get(id)
+    refuseUnless(before, 'not_found')
+    const { name, priority_show } = { ...before, ...given(fields) }
+    await rows(db, 'channels.edit', 'update channels set name = $2, priority_show = $3 where id = $1', [
+      id,
+      name,
+      priority_show,
+    ])
+    return { outcome: `Канал ${before.slug}: ${name}, порядок ${priority_show}` }
+  },
+  async create({ db }, { slug, name, priority_show }) {
+    try {
+      const [row] = await rows<{ id: number }>(
+        db,
+        'channels.create',
+        'insert into channels (slug, name, priority_show) values ($1, $2, $3) returning id',
+        [slug, name, priority_show],
+      )
+      return { id: row!.id, outcome: `Новый канал ${slug}: ${name}` }
+    } catch (error) {
+      if (isTaken(error, 'channels_slug_key')) throw new FieldRefusal({ slug: ['Такой канал уже есть'] })
+      throw error
+    }
+  },
+  actions: {},
+})
+
+async function readChannels(db: Db, ids: number[]): Promise<Map<number, DeskChannel>> {
+  const found = await rows<DeskChannel>(
+    db,
+    'channels.atDesk',
+    'select id, slug, name, logo, priority_show from channels where id = any($1::integer[])',
+    [ids],
+  )
+  return new Map(found.map((row) => [row.id, row]))
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { calendar } from '@palata/contract/calendar'
+import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
+import { testTill } from '#testing/payments.ts'
+
+const till = await testTill()
+const { app, db } = till
+await db.query(
+  `insert into coins (api_id, slug, symbol, name) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin'), ('ethereum', 'ethereum', 'ETH', 'Ethereum')`,
+)
+const editor = await newDeskAsker(till, 'editor')
+const operator = await newDeskAsker(till, 'operator')
+
+const send = (asker: Asker, method: string, path: string, body?: object) =>
+  ask(app, { method, url: `/api/desk/${path}`, body }, asker)
+async function done(asker: Asker, method: string, path: string, body?: object) {
+  const reply = await send(asker, method, path, body)
+  assert.ok(reply.statusCode < 300, `${path} → ${reply.statusCode} ${reply.body}`)
+  return reply.json()
+}
+
+test('an event is written, changed and removed at the desk, and readers see each at once', async () => {
+  const title = 'Заседание ФРС'
+  const { id } = await done(editor, 'POST', 'events/', {
+    title,
+    starts_at: '2026-11-25T19:00:00+03:00',
+    highlighted: true,
+    coins: ['ethereum', 'bitcoin'],
+    description: '<p>Ставка</p><script>alert(1)</script>',
+  })
+  const read = () => till.as('guest').call(calendar.event, { query: { id: String(id) } })
+  const shown = await read()
+  assert.deepEqual([shown.title, shown.coins.map(({ symbol }) => symbol)], [title, ['ETH', 'BTC']])
+  assert.ok(!shown.description.includes('script'))
+  await done(editor, 'PATCH', `events/${id}/`, { title: `${title}, перенос`, starts_at: '2026-11-26T19:00:00+03:00' })
+  assert.deepEqual([(await read()).title, (await read()).coins.length], [`${title}, перенос`, 2])
+  const unknown = await send(editor, 'PATCH', `events/${id}/`, { title: 'Не то', coins: ['нет-такой'] })
+  assert.deepEqual([unknown.statusCode, unknown.json()], [400, { coins: ['Нет таких монет: нет-такой'] }])
+  assert.equal((await read()).title, `${title}, перенос`, 'nothing of a refused change is kept')
+  for (const wrong of [{ starts_at: 'завтра' }, { link: 'javascript:alert(1)' }, { title: '' }])
+    assert.equal((await send(editor, 'PATCH', `events/${id}/`, wrong)).statusCode, 400)
+  await done(editor, 'POST', `events/${id}/remove/`, { reason: 'Отменено' })
+  assert.equal(await till.as('guest').status(calendar.event, { query: { id: String(id) } }), 404)
+})
+
+test('channels and lists of coins are made and changed; what exists is not overwritten', async () => {
+  const { id } = await done(editor, 'POST', 'channels/', { slug: 'makro', name: 'Макро' })
+  await done(editor, 'PATCH', `channels/${id}/`, { priority_show: 7 })
+  const channel = await done(editor, 'GET', `channels/${id}/`)
+  assert.deepEqual([channel.name, channel.priority_show], ['Макро', 7])
+  assert.deepEqual((await send(editor, 'POST', 'channels/', { slug: 'makro', name: 'Ещё' })).json(), {
+    slug: ['Такой канал уже есть'],
+  })
+  for (const slug of ['podcasts', 'Макро', 'a b', '../x'])
+    assert.equal((await send(editor, 'POST', 'channels/', { slug, name: 'Канал' })).statusCode, 400, slug)
+  const list = await done(editor, 'POST', 'coin-lists/', { name: 'На слуху', coins: ['bitcoin'] })
+  await done(editor, 'PATCH', `coin-lists/${list.id}/`, { coins: ['ethereum', 'bitcoin'] })
+  assert.deepEqual((await done(editor, 'GET', `coin-lists/${list.id}/`)).coins, ['ethereum', 'bitcoin'])
+  assert.equal((await send(editor, 'POST', 'coin-lists/', { name: 'На слуху', coins: ['bitcoin'] })).statusCode, 400)
+})
+
+test('a source is followed by its address, stopped and left as by the command line', async () => {
+  const { id } = await done(editor, 'POST', 'sources/', { network: 'telegram', username: 'https://t.me/s/sample_feed' })
+  assert.equal((await done(editor, 'GET', `sources/${id}/`)).username, 'sample_feed')
+  await done(editor, 'POST', `sources/${id}/pause/`)
+  assert.equal((await done(editor, 'GET', 'sources/?state=paused')).results[0].id, id)
+  assert.equal((await send(editor, 'POST', `sources/${id}/reread/`, { pages: 1 })).statusCode, 400, 'it is paused')
+  assert.equal((await send(editor, 'POST', 'sources/', { network: 'twitter', username: '../../etc' })).statusCode, 400)
+})
+
+test('a late and partial payment is found, settled once with its reason, and asked about', async () => {
+  const number = await till.buy('oleg')
+  await till.outcome(number, 'partial')
+  const { results, count } = await done(operator, 'GET', 'invoices/?undecided=1')
+  assert.deepEqual([count.value, results[0].number, results[0].state], [1, `INV-${number}`, 'partial'])
+  const { id } = results[0]
+  await done(operator, 'POST', `invoices/${id}/recheck/`)
+  const settled = await done(operator, 'POST', `invoices/${id}/settle/`, { reason: 'Доплата пришла переводом' })
+  assert.match(settled.outcome, /засчитан, 60 дней для oleg/)
+  assert.match((await done(operator, 'POST', `invoices/${id}/settle/`, { reason: 'Ещё раз' })).outcome, /уже засчитан/)
+  assert.deepEqual(await till.grants('oleg'), [60])
+  const [line] = (await done(operator, 'GET', 'audit/?about=oleg&object=' + `invoices:${id}`)).results
+  assert.equal(line.command, 'settle')
+  for (const asker of [editor, await newDeskAsker(till, 'moderator')])
+    assert.equal((await send(asker, 'POST', `invoices/${id}/settle/`, { reason: 'Можно я' })).statusCode, 403)
+})
+
+test('a job that was given up is found and done again', async () => {
+  await db.query(`select graphile_worker.add_job('letters.send', max_attempts => 1)`)
+  await db.query(`update graphile_worker._private_jobs set attempts = 1, last_error = E'SMTP молчит\\n at x'`)
+  const [dead] = (await done(operator, 'GET', 'jobs/?state=dead')).results
+  assert.deepEqual([dead.name, dead.problem], ['letters.send', 'SMTP молчит'])
+  const overview = await done(operator, 'GET', 'overview/')
+  assert.equal(overview.jobs.dead, 1)
+  assert.ok(overview.warnings.some(({ at }: { at: string }) => at === 'jobs?state=dead'))
+  await done(operator, 'POST', `jobs/${dead.id}/retry/`)
+  assert.deepEqual((await done(operator, 'GET', 'jobs/?state=dead')).results, [])
+})
+
+test('the overview counts members by what opens the club, money by weeks of Moscow, and what waits', async () => {
+  const overview = await done(operator, 'GET', 'overview/')
+  assert.deepEqual(
+    overview.members.by_source.find(({ source }: { source: string }) => source === 'cryptocloud'),
+    { source: 'cryptocloud', now: 1, week_ago: 0 },
+  )
+  assert.equal(overview.money.weeks.length, 12)
+  assert.deepEqual(overview.money.weeks.at(-1), { from: '2026-11-16', usd: 29.5 })
+  assert.equal(overview.money.undecided_invoices, 0)
+  assert.ok(overview.server.database_bytes > 0 && overview.server.disk_free_bytes > 0)
+  assert.equal((await send(editor, 'GET', 'overview/')).statusCode, 403)
+})

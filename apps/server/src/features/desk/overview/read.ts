@@ -1,0 +1,119 @@
+import { statfs } from 'node:fs/promises'
+import type { DeskOverview } from '@palata/contract/desk/overview'
+import { newestForecasts } from '#features/forecasters'
+import { countLetters } from '#features/letters'
+import { newestQuotes } from '#features/market'
+import { countLeaving, countMembers } from '#features/membership'
+import { countDeliveries } from '#features/notifications'
+import { countOpenInvoices, sumWeeks } from '#features/payments'
+import { floorTakenAt } from '#features/wallets'
+import { type Db, rows } from '#platform/database.ts'
+import type { DeskResource } from '#platform/desk/resource.ts'
+import { countJobs } from '../jobs.ts'
+import { warningsOf } from './warnings.ts'
+
+const WEEK_MS = 7 * 86_400_000
+const HOUR_MS = 3_600_000
+const STARTED_AT = new Date(Date.now() - process.uptime() * 1000)
+
+/** Where the process keeps its files, and what it is. */
+export interface Here {
+  version: string
+  dataFolder: string
+}
+
+/** How it is going: each number is its owner's, read at once. */
+export async function readOverview(
+  db: Db,
+  resources: readonly DeskResource[],
+  here: Here,
+  now: Date,
+): Promise<DeskOverview> {
+  const [members, leaving, weeks, invoices, sources, sending, jobs, waiting, server] = await Promise.all([
+    countMembers(db, now),
+    countLeaving(db, now, new Date(now.getTime() + WEEK_MS)),
+    sumWeeks(db, now),
+    countOpenInvoices(db, now),
+    readSources(db, now),
+    readSending(db, now),
+    countJobs(db),
+    readWaiting(db, resources),
+    readServer(db, here),
+  ])
+  const overview = {
+    at: now.toISOString(),
+    members: { ...members, leaving },
+    money: { weeks, open_invoices: invoices.open, undecided_invoices: invoices.undecided },
+    waiting,
+    sources,
+    sending,
+    jobs,
+    server,
+  }
+  return { ...overview, warnings: warningsOf(overview, now) }
+}
+
+async function readSources(db: Db, now: Date): Promise<DeskOverview['sources']> {
+  const [{ coins, macro }, floor, forecasts] = await Promise.all([
+    newestQuotes(db),
+    floorTakenAt(db),
+    newestForecasts(db),
+  ])
+  const networks = { twitter: 'X', telegram: 'Telegram, каналы' }
+  const all: [name: string, newestAt: Date | null, quietHours: number][] = [
+    ['Цены монет', coins, 0.25],
+    ['Курсы и индексы', macro, 12],
+    ...(floor ? [['Цена входа NFT', floor, 3] as [string, Date, number]] : []),
+    ...forecasts.map(({ source, newest_at }): [string, Date | null, number] => [
+      networks[source as keyof typeof networks],
+      newest_at,
+      24,
+    ]),
+  ]
+  return all.map(([name, newestAt, quietHours]) => ({
+    name,
+    newest_at: newestAt?.toISOString() ?? null,
+    is_silent: newestAt === null || now.getTime() - newestAt.getTime() > quietHours * HOUR_MS,
+  }))
+}
+
+async function readSending(db: Db, now: Date): Promise<DeskOverview['sending']> {
+  const [letters, deliveries] = await Promise.all([countLetters(db, now), countDeliveries(db, now)])
+  const of = (way: 'push' | 'telegram') => {
+    const { waiting = 0, sent_of_day = 0, failed_of_day = 0 } = deliveries.find(({ channel }) => channel === way) ?? {}
+    return { way, waiting, sent_of_day, failed_of_day }
+  }
+  return [{ way: 'letter', ...letters }, of('push'), of('telegram')]
+}
+
+async function readWaiting(db: Db, resources: readonly DeskResource[]): Promise<DeskOverview['waiting']> {
+  const lists = await Promise.all(
+    resources.flatMap(({ contract: { name, title }, waiting, oldest }) =>
+      waiting
+        ? [
+            Promise.all([waiting(db), oldest?.(db) ?? null]).then(([count, at]) => ({
+              resource: name,
+              title,
+              count,
+              at,
+            })),
+          ]
+        : [],
+    ),
+  )
+  return lists.map(({ at, ...one }) => ({ ...one, oldest_at: at?.toISOString() ?? null }))
+}
+
+async function readServer(db: Db, { version, dataFolder }: Here): Promise<DeskOverview['server']> {
+  const [sizes, disk] = await Promise.all([
+    rows<{ bytes: number }>(db, 'desk.databaseSize', 'select pg_database_size(current_database()) as bytes'),
+    statfs(dataFolder),
+  ])
+  return {
+    version,
+    database_bytes: sizes[0]!.bytes,
+    disk_bytes: disk.blocks * disk.bsize,
+    disk_free_bytes: disk.bavail * disk.bsize,
+    started_at: STARTED_AT.toISOString(),
+  }
+}

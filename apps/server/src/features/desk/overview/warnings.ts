@@ -1,0 +1,88 @@
+import type { DeskOverview } from '@palata/contract/desk/overview'
+import { countOf } from '#platform/format/words.ts'
+
+type Facts = Omit<DeskOverview, 'warnings'>
+type Warning = DeskOverview['warnings'][number]
+
+const HOUR_MS = 3_600_000
+const LONG_WAIT_HOURS = 24
+const FULL_DISK = 0.9
+
+/** What needs somebody now, the gravest first, each with what to do. */
+export function warningsOf(facts: Facts, now: Date): Warning[] {
+  return [...ofServer(facts), ...ofMoney(facts), ...ofSources(facts, now), ...ofSending(facts), ...ofQueues(facts, now)]
+}
+
+function ofServer({ server, jobs }: Facts): Warning[] {
+  const used = 1 - server.disk_free_bytes / Math.max(1, server.disk_bytes)
+  return [
+    ...(used > FULL_DISK
+      ? [
+          {
+            title: `Диск занят на ${Math.round(used * 100)} %`,
+            advice: 'Освободите место или увеличьте диск: без места база остановится.',
+            at: '',
+          },
+        ]
+      : []),
+    ...(jobs.dead > 0
+      ? [
+          {
+            title: `Не выполнено заданий: ${jobs.dead}`,
+            advice: 'Посмотрите, что пошло не так, и повторите.',
+            at: 'jobs?state=dead',
+          },
+        ]
+      : []),
+  ]
+}
+
+function ofMoney({ money: { undecided_invoices: count } }: Facts): Warning[] {
+  if (count === 0) return []
+  return [
+    {
+      title: `${countOf(count, ['счёт ждёт', 'счёта ждут', 'счетов ждут'])} решения`,
+      advice: 'Деньги пришли не столько или не так: засчитайте или верните.',
+      at: 'invoices?undecided=1',
+    },
+  ]
+}
+
+function ofSources({ sources }: Facts, now: Date): Warning[] {
+  return sources
+    .filter(({ is_silent }) => is_silent)
+    .map(({ name, newest_at }) => ({
+      title: newest_at ? `${name}: тишина ${hoursSince(newest_at, now)}` : `${name}: ещё ничего не пришло`,
+      advice: 'Проверьте источник и ключ к нему; читатели видят последнее, что пришло.',
+      at: /X|Telegram/.test(name) ? 'sources' : '',
+    }))
+}
+
+const WAYS = { letter: 'Писем', push: 'Уведомлений в браузер', telegram: 'Сообщений в Telegram' }
+
+function ofSending({ sending }: Facts): Warning[] {
+  return sending
+    .filter(({ sent_of_day, failed_of_day }) => failed_of_day > 10 && failed_of_day > sent_of_day / 10)
+    .map(({ way, failed_of_day }) => ({
+      title: `${WAYS[way]} не ушло за сутки: ${failed_of_day}`,
+      advice: 'Проверьте службу отправки: её ответы стоят в журнале сервера.',
+      at: '',
+    }))
+}
+
+function ofQueues({ waiting }: Facts, now: Date): Warning[] {
+  return waiting
+    .filter(({ oldest_at }) => oldest_at && now.getTime() - Date.parse(oldest_at) > LONG_WAIT_HOURS * HOUR_MS)
+    .map(({ resource, title, count, oldest_at }) => ({
+      title: `${title}: ждут решения ${count}, старшее ${hoursSince(oldest_at!, now)}`,
+      advice: 'Примите решение: люди ждут ответа больше суток.',
+      at: resource,
+    }))
+}
+
+function hoursSince(at: string, now: Date): string {
+  const hours = Math.floor((now.getTime() - Date.parse(at)) / HOUR_MS)
+  return hours < 48
+    ? countOf(hours, ['час', 'часа', 'часов'])
+    : countOf(Math.floor(hours / 24), ['день', 'дня', 'дней'])
+}

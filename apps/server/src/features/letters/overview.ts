@@ -1,0 +1,15 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** Letters that wait, and those of the last day that went out or were given up. */
+export async function countLetters(db: Db, now: Date) {
+  const [row] = await rows<{ waiting: number; sent_of_day: number; failed_of_day: number }>(
+    db,
+    'letters.count',
+    `select (select count(*)::int from letters where sent_at is null and dropped_at is null) as waiting,
+       (select count(*)::int from letters where sent_at > $1::timestamptz - interval '1 day') as sent_of_day,
+       (select count(*)::int from letters where dropped_at > $1::timestamptz - interval '1 day'
+          and problem not in ('a later one follows', 'the account was removed')) as failed_of_day`,
+    [now],
+  )
+  return row!
+}

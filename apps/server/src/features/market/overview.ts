@@ -1,0 +1,11 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** When prices of coins and of everything else were last quoted. */
+export async function newestQuotes(db: Db) {
+  const [row] = await rows<{ coins: Date | null; macro: Date | null }>(
+    db,
+    'market.newestQuotes',
+    `select (select max(quoted_at) from coins) as coins, (select min(quoted_at) from macro_quotes) as macro`,
+  )
+  return row!
+}

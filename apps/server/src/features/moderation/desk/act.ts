@@ -1,0 +1,16 @@
+import type { DeskAsk, DeskOutcome } from '#platform/desk/resource.ts'
+
+export const actOf = ({ viewer: by, now }: DeskAsk, reason?: string) => ({ by, now, reason })
+
+export type WithReason = { reason?: string | undefined }
+
+/** An act of moderation as the desk tells of it: those write their own lines in the log. */
+export function act<Input>(outcome: string, run: (ask: DeskAsk, id: number, input: Input) => Promise<unknown>) {
+  return {
+    recordsItself: true,
+    run: async (ask: DeskAsk, id: number, input: Input): Promise<DeskOutcome> => {
+      await run(ask, id, input)
+      return { outcome }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** Money that was counted, by weeks from their Monday in Moscow, the running one last. */
+export async function sumWeeks(db: Db, now: Date): Promise<{ from: string; usd: number }[]> {
+  return rows<{ from: string; usd: number }>(
+    db,
+    'payments.weeks',
+    `with weeks as (
+       select monday::date as monday from generate_series(
+         date_trunc('week', $1::timestamptz at time zone 'Europe/Moscow') - interval '77 days',
+         date_trunc('week', $1::timestamptz at time zone 'Europe/Moscow'), interval '7 days') monday)
+     select w.monday as "from", coalesce(sum(i.received_cents), 0)::float8 / 100 as usd
+     from weeks w left join invoices i on i.settled_at >= (w.monday::timestamp at time zone 'Europe/Moscow')
+       and i.settled_at < ((w.monday + 7)::timestamp at time zone 'Europe/Moscow')
+     group by w.monday order by w.monday`,
+    [now],
+  )
+}
+
+/** Those that may still be paid, and those that wait for a person with the oldest of them. */
+export async function countOpen(db: Db, now: Date) {
+  const [row] = await rows<{ open: number; undecided: number; oldest_at: Date | null }>(
+    db,
+    'payments.countOpen',
+    `select (select count(*)::int from invoices where settled_at is null and expires_at > $1 and provider_id is not null) as open,
+       u.undecided, u.oldest_at
+     from (select count(*)::int as undecided, min(created_at) as oldest_at from invoices where settled_at is null
+       and (problem is not null or received_cents > 0 or status in ('partial', 'paid', 'overpaid'))) u`,
+    [now],
+  )
+  return row!
+}

@@ -1,0 +1,77 @@
+import { type DeskCoinList, deskCoinLists } from '@palata/contract/desk/catalogue'
+import { sql } from 'kysely'
+import { type Database, type Db, rows } from '#platform/database.ts'
+import { type Listing, listPage } from '#platform/desk/listing.ts'
+import { deskOf } from '#platform/desk/resource.ts'
+import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
+import { removeList, writeList } from './lists.ts'
+
+const listing: Listing<{ sort: string; limit: number }> = {
+  from: sql`from coin_lists t`,
+  table: 'coin_lists',
+  sorts: { position: { column: sql`t.position`, type: sql`integer` } },
+}
+
+/** The editors' lists of coins: what the command line's `set-coin-list` and `remove-coin-list` do. */
+export const coinListsAtDesk = deskOf(deskCoinLists, {
+  list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readLists(db, ids)),
+  read: async ({ db }, id) => (await readLists(db, [id])).get(id),
+  async patch({ db }, id, { coins }) {
+    const { name } = await requireList(db, id)
+    return { outcome: await setCoins(db, name, coins) }
+  },
+  async create({ db }, { name, coins }) {
+    const found = await rows<{ id: number }>(db, 'screener.listNamed', 'select id from coin_lists where name = $1', [
+      name,
+    ])
+    if (found.length > 0) throw new FieldRefusal({ name: ['Такая подборка уже есть'] })
+    const outcome = await setCoins(db, name, coins)
+    const [row] = await rows<{ id: number }>(db, 'screener.listNamed', 'select id from coin_lists where name = $1', [
+      name,
+    ])
+    return { id: row!.id, outcome }
+  },
+  actions: {
+    remove: {
+      run: async ({ db }, id) => {
+        const { name, coins } = await requireList(db, id)
+        await removeList(db, name)
+        return { outcome: `Удалена подборка ${name}: ${coins.join(', ')}` }
+      },
+    },
+  },
+})
+
+async function setCoins(db: Database, name: string, coins: string[]): Promise<string> {
+  const wanted = [...new Set(coins)]
+  const known = await rows<{ api_id: string }>(
+    db,
+    'screener.knownCoins',
+    'select api_id from coins where api_id = any($1::text[])',
+    [wanted],
+  )
+  const found = new Set(known.map(({ api_id }) => api_id))
+  const unknown = wanted.filter((apiId) => !found.has(apiId))
+  if (unknown.length > 0) throw new FieldRefusal({ coins: [`Нет таких монет: ${unknown.join(', ')}`] })
+  const count = await writeList(db, name, wanted)
+  return `${name}: монет ${count}`
+}
+
+async function requireList(db: Db, id: number): Promise<DeskCoinList> {
+  const list = (await readLists(db, [id])).get(id)
+  refuseUnless(list, 'not_found')
+  return list
+}
+
+async function readLists(db: Db, ids: number[]): Promise<Map<number, DeskCoinList>> {
+  const found = await rows<DeskCoinList>(
+    db,
+    'screener.listsAtDesk',
+    `select l.id, l.name, l.position,
+       array(select c.api_id from coin_list_coins m join coins c on c.id = m.coin_id where m.list_id = l.id
+         order by m.position) as coins
+     from coin_lists l where l.id = any($1::integer[])`,
+    [ids],
+  )
+  return new Map(found.map((row) => [row.id, row]))
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Author, Instant } from '../shared.ts'
+import { PostState } from './posts.ts'
+import { deskResource } from './resource.ts'
+
+export const DeskSignal = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  state: PostState,
+  author: Author.nullable(),
+  coin: z.string(),
+  direction: z.string().nullable(),
+  created_at: Instant,
+  published_at: Instant.nullable(),
+  ended_at: Instant.nullable(),
+  /** Per cent; null while it is open. */
+  result_percent: z.number().nullable(),
+  pinned: z.boolean(),
+  url: z.string(),
+})
+export type DeskSignal = z.infer<typeof DeskSignal>
+
+export const deskSignals = deskResource({
+  name: 'signals',
+  title: 'Сигналы',
+  roles: ['editor', 'moderator'],
+  row: DeskSignal,
+  one: DeskSignal.extend({
+    /** Safe to be shown as it is. */
+    content_html: z.string(),
+    removal_reason: z.string(),
+  }),
+  search: 'слова заголовка, номер',
+  filters: { state: PostState.optional(), author: z.string().max(150, 'Неизвестный автор').optional() },
+  sorts: ['-created', 'created'],
+  actions: {
+    approve: {
+      about: 'Опубликовать: с этой минуты считают цену старта',
+      label: 'Одобрить',
+      reason: 'optional',
+      isBulk: true,
+    },
+    hide: {
+      about: 'Вернуть автору или снять с причиной: её читают автор и модераторы',
+      label: 'Снять',
+      reason: 'required',
+      isBulk: true,
+      isRemoval: true,
+      undo: 'restore',
+    },
+    restore: {
+      about: 'Вернуть снятый туда, где он был',
+      label: 'Восстановить',
+      reason: 'optional',
+      isBulk: true,
+      undo: 'hide',
+    },
+    pin: { about: 'Закрепить', label: 'Закрепить', undo: 'unpin' },
+    unpin: { about: 'Открепить', label: 'Открепить', undo: 'pin' },
+  },
+})
