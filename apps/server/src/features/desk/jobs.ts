@@ -75,7 +75,10 @@ async function readJobs(db: Db, ids: number[]): Promise<Map<number, DeskJob>> {
     db,
     'desk.jobs',
     `select id, task_identifier, attempts, max_attempts, run_at, created_at, locked_at, last_error
-     from graphile_worker.jobs where id = any($1::bigint[])`,
+     from graphile_worker.jobs where id = any($1::bigint[])
+       -- Columns of a view, of which the database does not tell that they are never empty.
+       and task_identifier is not null and attempts is not null and max_attempts is not null
+       and run_at is not null and created_at is not null`,
     [ids],
   )
   return new Map(
