@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
 import { pageTemplate } from './pageTemplate.ts'
+import { withoutRouteModules } from './withoutRouteModules.ts'
 
 /** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
 const LATER = [
@@ -35,7 +36,7 @@ function isEverywhere(id: string) {
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), pageTemplate(), endpointAddresses()],
+  plugins: [react(), pageTemplate(), endpointAddresses(), withoutRouteModules()],
   build: {
     modulePreload: { polyfill: false },
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

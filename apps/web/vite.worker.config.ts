@@ -16,14 +16,14 @@ const hashOf = (...parts: (string | Buffer)[]) =>
 function filesOfBuild() {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
     string,
-    { file: string; isEntry?: boolean }
+    { file: string }
   >
   const left = Object.entries(manifest).flatMap(([key, { file }]) => (/emojibase-data/.test(key) ? [file] : []))
   const named = globSync('assets/*', { cwd: client }).filter((file) => !left.includes(file))
   const lasting = globSync('static/{*.svg,icons/*}', { cwd: client })
   const template = readFileSync(join(client, 'index.html'))
   return {
-    entry: `/${Object.values(manifest).find(({ isEntry }) => isEntry)!.file}`,
+    entry: `/${manifest['index.html']!.file}`,
     files: [
       { url: '/shell.html', revision: hashOf(template) },
       ...named.sort().map((file) => ({ url: `/${file}`, revision: null })),

@@ -1,4 +1,3 @@
 export { InstallSection } from './install/InstallSection.tsx'
-export { InstallItem } from './lazy.tsx'
-export { OfflineParts } from './OfflineParts.tsx'
+export { InstallItem, OfflineParts } from './lazy.tsx'
 export { offlineRoutes } from './routes.ts'
