@@ -5,35 +5,18 @@ import { endpointAddresses } from './endpointAddresses.ts'
 import { pageTemplate } from './pageTemplate.ts'
 import { withoutRouteModules } from './withoutRouteModules.ts'
 
-/** What the first page never shows comes with the page or the layer that shows it, and its libraries with it. */
-const LATER = [
-  /features[\\/](calendar|comments|editor(?![\\/](AddOpinion|index))|embeds|forecasters|hype|media|offline|moderation|payments|podcasts(?![\\/]PlayerPart)|screener|search|signals|social|talk|telegram|wallets)[\\/]/,
-  /[\\/](auth|coin|chart|moderation|opinions|own|person|post|profile|purchase|reading|signal)[\\/]/,
-  /features[\\/]accounts[\\/](useSignIn|wanted|profile)/,
-  /features[\\/]channels[\\/]ChannelChoice/,
-  /features[\\/]market[\\/](chip[\\/]mentions|macro[\\/]|CoinRows|TopGainers)/,
-  /features[\\/]membership[\\/](queries|Teaser|ClubBand)/,
-  /features[\\/]portfolio[\\/](?!PortfolioButton|index|layers)/,
-  /features[\\/]notifications[\\/](popup|push[\\/](browser|Push|use)|settings|bell[\\/](Member|useCheck)|otherTabs|system|thread)/,
-  /features[\\/]reactions[\\/](bar[\\/]|queries)/,
-  /[\\/](opinions|profile|confirm|soon|social|wallets|commentText)\.tsx?$/,
-  /Layer(Frame)?\./,
-  /ui[\\/](emoji|fields|tooltips)[\\/]|ui[\\/]menu[\\/]MenuItems|format[\\/]age|useBackByArrow|usePhone|ToastRegion/,
-  /ui[\\/]numbers[\\/](html|copying|FullValues|offer|points)\./,
-  /Avatar|Checkbox|CopyAddress|copyText|Dropdown|Panel\.|PlainPage|RadioRows|RemovalNote|pages[\\/]Locked|Rows|Section|SoonNote|Tabs/,
-  // Of the contract and of the API.
-  /^[\\/]((api[\\/])?offer|views|comments|editor|titles|embeds|membership|media|notifications|telegram|payments|moderation|own|portfolio|post|auth|purchase|screener\w*|podcasts|forecasters|hype\w*|search|shared)\.ts$/,
-]
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where the first load begins. Whatever these do not import comes later, with the page or the layer that shows it. */
+const FIRST = { page: here('index.html'), main: here('src/pages/main/MainPage.tsx') }
+const BEGINNINGS = [...Object.values(FIRST), here('src/entry-client.tsx')]
+
 /** What the player's buttons are made of, wherever they stand: one file, behind the first load. */
 const PLAYER =
   /features[\\/]podcasts[\\/](capsule|card|commands|cover|PlayerIcon|engine[\\/](podcast|state|store)|panel[\\/]playerLayer)/
-/** Every page finds its way by all of the routes, and opens all of the layers, which are small. */
-const ADDRESSES = /[\\/]web[\\/]src[\\/](.*[\\/])?(routes|layers)\.ts$/
-
-function isEverywhere(id: string) {
-  const [, inside] = /(?:apps[\\/]web|contract)[\\/]src([\\/].*)$/.exec(id) ?? []
-  return inside !== undefined && !LATER.some((later) => later.test(inside))
-}
+/** What forms are made of: forty modules, which stand together in a layer or not at all. */
+const FIELDS =
+  /@base-ui[\\/]react[\\/](field|fieldset|input|form|internals[\\/](field|labelable|form))|src[\\/]ui[\\/]fields[\\/](Text|Bare|Check|Switch)|features[\\/]media[\\/]upload/
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), pageTemplate(), endpointAddresses(), withoutRouteModules()],
@@ -51,13 +34,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Every page needs these: a few large files pack better than dozens of small ones.
     ...(!isSsrBuild && {
       rolldownOptions: {
+        input: FIRST,
         treeshake: { manualPureFunctions: ['z'] },
         output: {
           // Every page carries the list of all files: names would be half of it.
           chunkFileNames: 'assets/[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'navigation', test: ADDRESSES },
               { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
               { name: 'player', test: PLAYER, includeDependenciesRecursively: false },
               // Texts point into sound; their pages do not wait for the player.
@@ -66,7 +49,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 test: /podcasts[\\/](episode[\\/](jumps|times|lazy|useJump)|clock)\.tsx?$/,
                 includeDependenciesRecursively: false,
               },
-              { name: 'shared', test: isEverywhere, minShareCount: 2, includeDependenciesRecursively: false },
+              { name: 'fields', test: FIELDS, includeDependenciesRecursively: false },
+              {
+                name: 'shared',
+                tags: ['$initial'],
+                test: (id) => !BEGINNINGS.includes(id),
+                includeDependenciesRecursively: false,
+              },
             ],
           },
         },
@@ -74,7 +63,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     }),
   },
   resolve: {
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/api/withoutZod.ts', import.meta.url)) }],
+    alias: [{ find: /^zod$/, replacement: here('src/api/withoutZod.ts') }],
   },
   ssr: { noExternal: true },
 }))
