@@ -87,7 +87,7 @@ async function ownOf(
 ): Promise<OwnMarks | null> {
   if (!viewer) return null
   const ids = cards.map(({ post }) => post.id)
-  return { viewerId: viewer.id, ...(await findOwn(db, viewer.id, ids)) }
+  return { viewerId: viewer.id, isModerator: viewer.isModerator, ...(await findOwn(db, viewer.id, ids)) }
 }
 
 interface Card {

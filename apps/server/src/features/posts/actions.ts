@@ -19,13 +19,13 @@ export async function readPost(db: Db, id: number, viewer: Viewer | null, now: D
   refuseUnless(maySeePost(row, viewer), 'not_found')
   const [shared] = await withEmbeds(db, [presentPost(row, isLockedFor(row, viewer), now)], now)
   if (!viewer) return shared!.post
-  return markCard(shared!, await findMarks(db, viewer.id, [row.id], null))
+  return markCard(shared!, await findMarks(db, viewer, [row.id], null))
 }
 
 /** Whole posts in the order asked, without those that the reader may not see. */
 export async function readTexts(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<Post[]> {
   const seen = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
-  const marks = await findMarks(db, viewer.id, ids, null)
+  const marks = await findMarks(db, viewer, ids, null)
   const shown = seen.map((row) => presentPost(row, isLockedFor(row, viewer), now))
   return (await withEmbeds(db, shown, now)).map((card) => markCard(card, marks))
 }
@@ -47,6 +47,6 @@ export async function readSimilar(
   refuseUnless(post && CONTENT_TYPES[post.model] === content_type_id && maySeePost(post, viewer), 'not_found')
   const ids = await shared(String(id), () => findSimilar(db, id))
   const cards = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
-  const marks = await findMarks(db, viewer.id, ids, null)
+  const marks = await findMarks(db, viewer, ids, null)
   return cards.map((row) => markCard(presentShared(row, isLockedFor(row, viewer), now), marks))
 }

@@ -1,12 +1,18 @@
 import { findBookmarkedPosts, findOwnReactions } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { OwnMarks } from './present.ts'
 
 /** What the person put aside and how they reacted. Whatever came after `seenAt` is new to them. */
-export async function findMarks(db: Db, viewerId: number, ids: number[], seenAt: Date | null): Promise<OwnMarks> {
+export async function findMarks(
+  db: Db,
+  { id: viewerId, isModerator }: Pick<Viewer, 'id' | 'isModerator'>,
+  ids: number[],
+  seenAt: Date | null,
+): Promise<OwnMarks> {
   const [bookmarked, reactions] = await Promise.all([
     findBookmarkedPosts(db, viewerId, ids),
     findOwnReactions(db, 'post', ids, viewerId),
   ])
-  return { viewerId, seenAt, bookmarked, reactions }
+  return { viewerId, isModerator, seenAt, bookmarked, reactions }
 }

@@ -196,3 +196,17 @@ test('what is like a post that is not there, is of another kind or may not be se
   ] as const)
     assert.equal((await status(id, kind)).statusCode, 400, `${id} ${kind}`)
 })
+
+// spec: B-018, B-186, B-423
+test('a moderator is led from the post to its place at the desk, nobody else is', async () => {
+  const led = async (person: ReturnType<typeof stage.as>) => {
+    const { admin_link, is_mine } = await person.call(posts.get, get(opinion))
+    return [admin_link, is_mine]
+  }
+  assert.deepEqual(await led(anna!), [`/desk/materials/${opinion}`, false])
+  assert.deepEqual(await led(maria!), ['', true])
+  assert.deepEqual(await led(oleg!), ['', false])
+  assert.deepEqual(await led(guest!), ['', false])
+  const [text] = await anna!.call(posts.texts, texts(opinion))
+  assert.equal(text?.admin_link, `/desk/materials/${opinion}`)
+})

@@ -27,6 +27,8 @@ export interface CardTexts extends SharedCard {
 /** What of a card is one reader's alone. */
 export interface OwnMarks {
   viewerId: number
+  /** Such a reader is led from the card to the desk. */
+  isModerator: boolean
   /** Their last look at the list: what came after is new to them. */
   seenAt: Date | null
   bookmarked: ReadonlySet<number>
@@ -48,7 +50,7 @@ const serializePost = serializerOf(Post)
 /** The same as text: written once for all readers whose marks are alike. */
 export function writeCard(card: CardTexts, own: OwnMarks | null) {
   const marks = marksOf(card, own)
-  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}`
+  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}`
   const text = card.texts.get(place) ?? serializePost(withMarks(card.post, marks))
   card.texts.set(place, text)
   return { text, isNew: marks.isNew }
@@ -58,10 +60,17 @@ interface Marks {
   isNew: boolean
   isMine: boolean
   isBookmarked: boolean
+  isModerator: boolean
   reaction: number
 }
 
-const NO_MARKS: Marks = { isNew: false, isMine: false, isBookmarked: false, reaction: REACTIONS.none }
+const NO_MARKS: Marks = {
+  isNew: false,
+  isMine: false,
+  isBookmarked: false,
+  isModerator: false,
+  reaction: REACTIONS.none,
+}
 
 function marksOf({ post, authorId, publishedAt }: SharedCard, own: OwnMarks | null): Marks {
   if (!own) return NO_MARKS
@@ -69,6 +78,7 @@ function marksOf({ post, authorId, publishedAt }: SharedCard, own: OwnMarks | nu
     isNew: own.seenAt !== null && publishedAt > own.seenAt.getTime(),
     isMine: authorId === own.viewerId,
     isBookmarked: own.bookmarked.has(post.id),
+    isModerator: own.isModerator,
     reaction: (!post.is_locked && own.reactions.get(post.id)) || REACTIONS.none,
   }
 }
@@ -79,6 +89,7 @@ function withMarks(post: Post, marks: Marks): Post {
     ...post,
     is_new: marks.isNew,
     is_mine: marks.isMine,
+    admin_link: marks.isModerator ? `/desk/materials/${post.id}` : '',
     reactions: { ...post.reactions, is_mine: marks.reaction, bookmarked: { is_mine: marks.isBookmarked } },
   }
 }

@@ -20,7 +20,7 @@ export const updateRoutes = implement(updates, {
       checkBox(db, viewer),
     ])
     const ids = posts.map(({ id }) => id)
-    const own = await findMarks(db, viewer.id, ids, since)
+    const own = await findMarks(db, viewer, ids, since)
     const cards = posts.map((row) => markCard(presentShared(row, false, now), own))
     return {
       alpha: Object.fromEntries(cards.filter((card) => card.content_type !== 'news').map((card) => [card.id, card])),
