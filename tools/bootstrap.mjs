@@ -29,12 +29,20 @@ export async function install({ withChecks = false } = {}) {
   writeFileSync(stamp, isWhole ? `${wanted} checks` : wanted)
 }
 
-/** Builds the web client when its sources changed since the last build. */
+/** What the desk is made of besides its own sources: it takes the site's parts. */
+const SITE = ['package-lock.json', 'apps/web', 'packages/contract']
+
+/** Builds the site and the desk, each when its sources changed since its last build. */
 export async function build() {
-  const stamp = join(root, 'apps/web/dist/.stamp')
-  const wanted = digest(['package-lock.json', 'apps/web', 'packages/contract'])
+  await buildApp('Клиент', 'apps/web', SITE)
+  await buildApp('Стол', 'apps/desk', [...SITE, 'apps/desk'])
+}
+
+async function buildApp(name, app, sources) {
+  const stamp = join(root, app, 'dist/.stamp')
+  const wanted = digest(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step('Клиент', npm(), ['run', 'build', '-w', 'apps/web'], environment)
+  await step(name, npm(), ['run', 'build', '-w', app], environment)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { deskProblems } from './architecture/checkDesk.ts'
 import { importsOf, serverProblems } from './architecture/checkServer.ts'
 import { webProblems } from './architecture/checkWeb.ts'
 import { FILES, LINES } from './architecture.ts'
 
-const problems = [...serverProblems(), ...webProblems()]
+const problems = [...serverProblems(), ...webProblems(), ...deskProblems()]
 
 for (const file of globSync('packages/contract/src/**/*.ts')) {
   for (const target of importsOf(file)) {
@@ -12,7 +13,7 @@ for (const file of globSync('packages/contract/src/**/*.ts')) {
   }
 }
 
-for (const file of globSync('apps/web/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))) {
+for (const file of globSync('apps/{web,desk}/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))) {
   const text = readFileSync(file, 'utf8')
   // In the browser's build `zod` only declares: whoever checks there needs `zod/mini`.
   if (/(?<!JSON|Date|URL)\.(safe)?parse(Async)?\(/i.test(text))

@@ -15,7 +15,7 @@ function faults(source: string): string[] {
 }
 
 test('every number of the web is written by ui/numbers', () => {
-  const files = globSync('apps/web/src/**/*.{ts,tsx}').filter(
+  const files = globSync('apps/{web,desk}/src/**/*.{ts,tsx}').filter(
     (file) => !NUMBERS.test(file) && !/\.test\.tsx?$/.test(file),
   )
   assert.ok(files.length > 200)

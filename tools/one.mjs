@@ -9,7 +9,7 @@ const tool = (program) => join(root, 'node_modules', '.bin', program)
 
 /** Where a test of each kind lies, and what runs it. */
 const kinds = [
-  [/^apps\/web\/.*\.test\.tsx?$/, () => [tool('vitest'), ['run', '--root', 'apps/web', ...named('-t'), inWeb(file)]]],
+  [/^apps\/(web|desk)\/.*\.test\.tsx?$/, () => [tool('vitest'), ['run', ...componentTest(file)]]],
   [/^e2e\/.*\.spec\.ts$/, () => [tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts', ...named('-g'), file]]],
   [/\.test\.ts$/, () => [node, ['tools/server-tests.ts', ...named('--test-name-pattern'), file]]],
 ]
@@ -21,6 +21,7 @@ if (file.startsWith('e2e')) await build()
 const { code } = await run(...kind[1](), undefined, { echo: true })
 process.exit(code)
 
-function inWeb(path) {
-  return path.slice('apps/web/'.length)
+function componentTest(path) {
+  const [app, name, ...rest] = path.split('/')
+  return ['--root', `${app}/${name}`, ...named('-t'), rest.join('/')]
 }

@@ -25,7 +25,7 @@ function faults(css: string): string[] {
 }
 
 test('styles speak in tokens', () => {
-  const files = globSync('apps/web/src/**/*.css').filter((file) => !/(tokens|breakpoints)\.css$/.test(file))
+  const files = globSync('apps/{web,desk}/src/**/*.css').filter((file) => !/(tokens|breakpoints)\.css$/.test(file))
   assert.ok(files.length > 50)
   const found = files.flatMap((file) => faults(readFileSync(file, 'utf8')).map((fault) => `${file}:${fault}`))
   assert.deepEqual(found, [])

@@ -49,7 +49,7 @@ export function planOf(root: string, changed: string[]): Plan {
     formatted: changed.filter((file) => /\.(ts|tsx|mjs|js|json|css)$/.test(file)),
     isCode: changed.some((file) => !isText(file)),
     server: serverTests.filter((file) => isSchema || touched.has(file) || (areWords && file.startsWith('tools/'))),
-    web: [...touched].filter((file) => /^(apps\/web|packages)\/.*\.tsx?$/.test(file)),
+    web: [...touched].filter((file) => /^(apps\/(web|desk)|packages)\/.*\.tsx?$/.test(file)),
     journeys: journeys.filter((file) => isProduct || touched.has(file)),
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { offerOf } from './features/membership/index.ts'
 import { createIdentity } from './features/sessions/index.ts'
+import { loadDeskBuild, serveDesk } from './http/deskPages.ts'
 import { loadWebBuild, servePages } from './http/pages.ts'
 import type { ContentSources } from './http/security.ts'
 import type { Config } from './platform/config.ts'
@@ -26,6 +27,7 @@ interface Parts {
 /** The site on its port. Returns how to close it, in the order to be called. */
 export async function serve(config: Config, version: string, { db, url, services, log }: Parts) {
   const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
+  const desk = await loadDeskBuild(new URL('../../desk/dist/', import.meta.url))
   const secret = config.TOKEN_SECRET ?? (await keptSecret(config.DATA_DIR))
   const onProblem = (error: unknown) => log.warn({ err: error }, 'sessions ended elsewhere were not read')
   const identity = createIdentity({ db, secret, onProblem })
@@ -46,6 +48,7 @@ export async function serve(config: Config, version: string, { db, url, services
     dataFolder: config.DATA_DIR,
     sources: sourcesOf(shown, build.scriptHashes, services),
   })
+  await serveDesk(app, desk)
   await servePages(app, build, shown)
   // An event without a name: some may have been missed.
   const hear = (event: string | null) => {

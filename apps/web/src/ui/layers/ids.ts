@@ -29,4 +29,5 @@ export const LAYERS = [
   'hype_formulas',
 ] as const
 
-export type LayerId = (typeof LAYERS)[number]
+/** The desk names its own. */
+export type LayerId = (typeof LAYERS)[number] | `desk_${string}`

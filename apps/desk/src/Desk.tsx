@@ -1,0 +1,71 @@
+import { deskResources } from '@palata/contract/desk'
+import { type AuthProvider, Refine } from '@refinedev/core'
+import { type Api, ApiError, ApiProvider } from '@site/api/api.tsx'
+import { PageProvider } from '@site/api/page.tsx'
+import { signOut } from '@site/api/refresh.ts'
+import { readToken } from '@site/api/session.ts'
+import { ReaderProvider } from '@site/features/accounts/index.ts'
+import { ClockProvider } from '@site/ui/time/ClockProvider.tsx'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { dataProviderOf } from '#providers/data.ts'
+
+interface DeskProps {
+  queryClient: QueryClient
+  api: Api
+  children: ReactNode
+}
+
+const PAGE = { config: { brand: 'Палата', metrikaId: '', links: {}, offer: [] } }
+
+const OPTIONS = {
+  disableTelemetry: true,
+  // Addresses are the site's own navigation.
+  disableRouteChangeHandler: true,
+  mutationMode: 'pessimistic',
+} as const
+
+/** What every part of the desk may ask for. */
+export function Desk({ queryClient, api, children }: DeskProps) {
+  const [page] = useState(() => ({ ...PAGE, serverNow: new Date().toISOString() }))
+  const [dataProvider] = useState(() => dataProviderOf(api, deskResources))
+  const [authProvider] = useState(() => authProviderOf(queryClient))
+  return (
+    <PageProvider page={page}>
+      <QueryClientProvider client={queryClient}>
+        <ApiProvider api={api}>
+          <ReaderProvider>
+            <ClockProvider>
+              <Refine
+                dataProvider={dataProvider}
+                authProvider={authProvider}
+                resources={deskResources.map(({ name }) => ({ name }))}
+                options={{ ...OPTIONS, reactQuery: { clientConfig: queryClient } }}
+              >
+                {children}
+              </Refine>
+            </ClockProvider>
+          </ReaderProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </PageProvider>
+  )
+}
+
+/** Signing in is `SignInGate`'s; here Refine learns that a call met a session which lacks a step. */
+function authProviderOf(queryClient: QueryClient): AuthProvider {
+  return {
+    login: async () => ({ success: true }),
+    check: async () => ({ authenticated: readToken() !== null }),
+    logout: async () => {
+      await signOut((url, init) => fetch(url, init))
+      return { success: true }
+    },
+    onError: async (error: unknown) => {
+      const isMissingStep =
+        error instanceof ApiError && (error.status === 401 || /^second_step(_setup)?$/.test(String(error.body.code)))
+      if (isMissingStep) await queryClient.invalidateQueries({ queryKey: ['desk', 'me'] })
+      return {}
+    },
+  }
+}

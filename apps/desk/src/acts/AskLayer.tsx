@@ -1,0 +1,94 @@
+import { Button } from '@site/ui/controls/Button.tsx'
+import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
+import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import { Layer } from '@site/ui/layers/Layer.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Fields } from '#forms/Fields.tsx'
+import { missingIn, valuesOf } from '#forms/values.ts'
+import styles from './AskLayer.module.css'
+import { askLayer, type Question } from './ask.ts'
+import { problemsOf } from './problems.ts'
+
+const OWN = 'Другая причина'
+
+/** The question of an action: its reason, its fields, what follows from it. While it closes it keeps its words. */
+export function AskLayer() {
+  const asked = askLayer.useDetail()
+  const shown = useRef(asked)
+  if (asked) shown.current = asked
+  const question = shown.current
+  return (
+    <Layer of={askLayer} title={question?.title ?? ''}>
+      {question && <Form key={question.title} question={question} />}
+    </Layer>
+  )
+}
+
+function Form({ question }: { question: Question }) {
+  const { note, reasons, isReasonOptional = false, fields = [], initial = {}, submit, isAlert = false } = question
+  const [chosen, setChosen] = useState(reasons?.[0] ?? OWN)
+  const [own, setOwn] = useState('')
+  const [values, setValues] = useState<Record<string, unknown>>(initial)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const reason = reasons ? (chosen === OWN ? own.trim() : chosen) : undefined
+  const needsReason = reasons !== undefined && !isReasonOptional && !reason
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const missing = missingIn(fields, values)
+    setProblems(missing)
+    if (Object.keys(missing).length > 0 || needsReason || isBusy) return
+    setBusy(true)
+    try {
+      await question.onSubmit({ ...valuesOf(fields, values), ...(reason && { reason }) })
+      askLayer.close()
+    } catch (error) {
+      setProblems(problemsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      {note && <p className={styles.note}>{note}</p>}
+      <Fields
+        fields={fields}
+        values={values}
+        problems={problems}
+        onChange={(change) => setValues({ ...values, ...change })}
+      />
+      {reasons && (
+        <RadioRows
+          label="Причина"
+          rows={[...reasons, OWN].map((value) => ({ value, content: value }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      {reasons && chosen === OWN && (
+        <TextInput
+          label={isReasonOptional ? 'Причина, если есть' : 'Причина'}
+          value={own}
+          onChange={setOwn}
+          maxSymbols={300}
+          error={problems.reason}
+        />
+      )}
+      {problems[''] && (
+        <p className={styles.problem} role="alert">
+          {problems['']}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" kind={isAlert ? 'alert' : 'primary'} isBusy={isBusy} disabled={needsReason}>
+          {submit}
+        </Button>
+        <Button kind="secondary" onClick={askLayer.close}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import type { DeskDone } from '@palata/contract/desk/resource'
+import type { Endpoint } from '@palata/contract/endpoint'
+import { useInvalidate } from '@refinedev/core'
+import { useApi } from '@site/api/api.tsx'
+import { toast } from '@site/ui/toasts/index.ts'
+import type { Action, ResourceView, Row } from '#lists/view.ts'
+import { withFreshStep } from '#signIn/freshStep.ts'
+import { type Answers, askLayer } from './ask.ts'
+import { watchBulk } from './bulk.ts'
+import { sayDone } from './undo.ts'
+
+/** What an action is done to: these, or all that a list is narrowed to. */
+export type Aim = { rows: readonly Row[] } | { filter: Record<string, string>; count: number }
+
+/** Does what the contract lets be done with things of a resource, asking first for what it needs. */
+export function useAct(view: ResourceView) {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  const { contract } = view
+  const refresh = () => void invalidate({ resource: contract.name, invalidates: ['all'] })
+  // Which actions a resource has is known to its contract alone.
+  const call = (endpoint: Endpoint, input: object) =>
+    withFreshStep(() => api.call(endpoint, input as never, { quiet: true })) as Promise<unknown>
+
+  /** Says what was done and offers the way back, where the server knows one. */
+  async function doOne(name: string, id: Row['id'], body: Answers) {
+    const endpoint = (contract.act as Record<string, Endpoint>)[name]!
+    const done = (await call(endpoint, { params: { id: String(id) }, body })) as DeskDone
+    refresh()
+    const { undo } = done
+    const back = body.reason ? { ...body, reason: `Отмена: ${body.reason}`.slice(0, 300) } : body
+    sayDone({ words: done.outcome, undo: undo ? () => void doOne(undo, id, back).catch(sayWhy) : null })
+  }
+
+  async function doMany(name: string, aim: Aim, { reason, ...input }: Answers) {
+    const named = 'rows' in aim ? { ids: aim.rows.map(({ id }) => Number(id)) } : { filter: aim.filter }
+    const body = { action: name, ...named, input, ...(reason && { reason }) }
+    const begun = (await call(contract.bulk!, { body })) as { bulk: number; total: number }
+    watchBulk(begun.bulk)
+  }
+
+  return async function act(action: Action, aim: Aim, after?: () => void) {
+    const only = 'rows' in aim && aim.rows.length === 1 ? aim.rows[0]! : null
+    const run = async (answers: Answers) => {
+      if (only) await doOne(action.name, only.id, answers)
+      else await doMany(action.name, aim, answers)
+      after?.()
+    }
+    const needsWords = action.reason === 'required' || action.fields || action.note || !only
+    if (!needsWords) return run({}).catch(sayWhy)
+    const count = 'rows' in aim ? aim.rows.length : aim.count
+    askLayer.open({
+      title: only ? action.label : `${action.label}: ${count}`,
+      note: action.note ?? action.about,
+      reasons: action.reason ? (action.reasons ?? []) : undefined,
+      isReasonOptional: action.reason !== 'required',
+      fields: action.fields,
+      submit: action.label,
+      isAlert: action.kind === 'alert',
+      onSubmit: run,
+    })
+  }
+}
+
+function sayWhy(error: unknown) {
+  toast(error instanceof Error ? error.message : 'Не получилось')
+}

@@ -1,0 +1,62 @@
+import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
+import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
+import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import type { FieldView } from '#lists/view.ts'
+import { MomentInput } from './MomentInput.tsx'
+
+interface FieldsProps {
+  fields: readonly FieldView[]
+  values: Readonly<Record<string, unknown>>
+  problems: Readonly<Record<string, string>>
+  onChange: (change: Record<string, unknown>) => void
+}
+
+/** A form's fields from their descriptions. */
+export function Fields({ fields, values, problems, onChange }: FieldsProps) {
+  return fields.map((field) => {
+    const { name, words, kind, isRequired = false, help, most } = field
+    const value = values[name]
+    const text = value === undefined || value === null ? '' : String(value)
+    const label = help ? `${words} (${help})` : words
+    if (kind === 'flag')
+      return (
+        <Checkbox key={name} isChecked={Boolean(value)} onChange={(isOn) => onChange({ [name]: isOn })}>
+          {label}
+        </Checkbox>
+      )
+    if (kind === 'moment')
+      return (
+        <MomentInput
+          key={name}
+          label={words}
+          value={text}
+          onChange={(moment) => onChange({ [name]: moment })}
+          error={problems[name]}
+        />
+      )
+    if (typeof kind !== 'string')
+      return (
+        <RadioRows
+          key={name}
+          label={words}
+          rows={kind.map(([one, content]) => ({ value: one, content }))}
+          value={text || (kind[0]?.[0] ?? '')}
+          onChange={(one) => onChange({ [name]: one })}
+        />
+      )
+    return (
+      <TextInput
+        key={name}
+        label={label}
+        name={name}
+        value={text}
+        required={isRequired}
+        error={problems[name]}
+        {...(kind === 'text' && { type: 'textarea' as const })}
+        {...(kind === 'number' && { digitsOnly: true })}
+        {...(most !== undefined && { maxSymbols: most })}
+        onChange={(typed) => onChange({ [name]: typed })}
+      />
+    )
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { distanceTo, spanInWords } from './distance.ts'
+import { fromMoscow, missingIn, toMoscow, valuesOf } from './values.ts'
+
+const NOW = new Date('2026-11-20T14:22:00+03:00')
+
+test.each([
+  ['2026-11-21T10:00', 'через 19\u00a0ч 38\u00a0мин'],
+  ['2026-11-20T14:22', 'сейчас'],
+  ['2026-11-20T13:00', '1\u00a0ч 22\u00a0мин назад'],
+  ['2026-11-24T14:22', 'через 4\u00a0дн.'],
+  ['', 'такого времени нет'],
+])('%s by Moscow is «%s»', (wall, words) => expect(distanceTo(wall, NOW)).toBe(words))
+
+test.each([
+  [2_000, '2\u00a0с'],
+  [40 * 60_000, '40\u00a0мин'],
+  [20 * 3_600_000, '20\u00a0ч'],
+  [27 * 3_600_000, '1\u00a0дн. 3\u00a0ч'],
+])('%i ms are «%s»', (span, words) => expect(spanInWords(span)).toBe(words))
+
+test('a time on the wall is Moscow’s whatever clock the reader has, both ways', () => {
+  expect(fromMoscow('2026-03-29T02:30')).toBe('2026-03-28T23:30:00.000Z')
+  expect(toMoscow('2026-10-25T00:30:00.000Z')).toBe('2026-10-25T03:30')
+})
+
+test('fields go out as the server takes them', () => {
+  const fields = [
+    { name: 'days', words: 'Дней', kind: 'number', isRequired: true },
+    { name: 'note', words: 'Слова', kind: 'words' },
+    { name: 'at', words: 'Когда', kind: 'moment' },
+    { name: 'is_on', words: 'Да', kind: 'flag' },
+    { name: 'role', words: 'Роль', kind: [['editor', 'редактор']] },
+  ] as const
+  expect(valuesOf(fields, { days: ' 30 ', note: '', at: '2026-11-21T10:00', is_on: true })).toEqual({
+    days: 30,
+    note: '',
+    at: '2026-11-21T07:00:00.000Z',
+    is_on: true,
+    role: 'editor',
+  })
+  expect(missingIn(fields, { days: '' })).toEqual({ days: 'Это обязательное поле' })
+})

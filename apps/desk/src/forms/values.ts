@@ -1,0 +1,42 @@
+import type { FieldView } from '#lists/view.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const MISSING = 'Это обязательное поле'
+
+/** Fields that were left empty though they are needed. */
+export function missingIn(fields: readonly FieldView[], values: Values): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, isRequired }) => {
+      const value = values[name]
+      return isRequired && (value === undefined || value === null || value === '') ? [[name, MISSING]] : []
+    }),
+  )
+}
+
+/** As the server takes them: numbers are numbers, moments say their zone, what is empty says so by null. */
+export function valuesOf(fields: readonly FieldView[], values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind, isRequired }): (readonly [string, unknown])[] => {
+      const value = values[name]
+      // What stands first is what was seen chosen.
+      if (value === undefined) return typeof kind !== 'string' && kind[0] ? [[name, kind[0][0]]] : []
+      if (kind === 'flag') return [[name, Boolean(value)]]
+      const text = String(value ?? '').trim()
+      if (text === '') return isRequired ? [] : [[name, kind === 'words' || kind === 'text' ? '' : null]]
+      if (kind === 'number') return [[name, Number(text.replace(',', '.'))]]
+      if (kind === 'moment') return [[name, fromMoscow(text)]]
+      return [[name, text]]
+    }),
+  )
+}
+
+/** `2026-11-21T10:00` on Moscow's clock as an instant; null for what is no time. Moscow has kept UTC+3 since 2014. */
+export function fromMoscow(wall: string): string | null {
+  const at = new Date(`${wall}:00+03:00`)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+/** An instant as a field shows it, on Moscow's clock. */
+export const toMoscow = (instant: string) =>
+  new Date(new Date(instant).getTime() + 3 * 3_600_000).toISOString().slice(0, 16)

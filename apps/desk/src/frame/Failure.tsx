@@ -1,0 +1,24 @@
+import { Button } from '@site/ui/controls/Button.tsx'
+import { Component, type ReactNode } from 'react'
+import styles from './Missing.module.css'
+
+/** Says what broke in its place; React logs the error itself. */
+export class Failure extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div className={styles.page} role="alert">
+        <h1 tabIndex={-1}>Страница не открылась</h1>
+        <p>Черновики сохранены. Откройте страницу заново.</p>
+        {/* A full load, because the code that is already loaded may be what failed. */}
+        <Button href="/desk/">К началу стола</Button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,13 @@
+import { Button } from '@site/ui/controls/Button.tsx'
+import styles from './Missing.module.css'
+
+/** At an address of the desk where nothing is, or nothing for this person's roles. */
+export function Missing() {
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Здесь ничего нет</h1>
+      <p>Ссылка устарела, или этот раздел открыт другой роли.</p>
+      <Button to="/desk/">К началу стола</Button>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link, usePath } from '@site/navigation/index.ts'
+import { Avatar } from '@site/ui/blocks/Avatar.tsx'
+import { IconButton } from '@site/ui/controls/IconButton.tsx'
+import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useDeskMe } from '#providers/me.ts'
+import { rolesInWords } from '#providers/roles.ts'
+import { DeskIcon } from './DeskIcon.tsx'
+import styles from './Sidebar.module.css'
+import { type Entry, SECTIONS, TODAY } from './sections.ts'
+import { ThemeButton } from './ThemeButton.tsx'
+
+interface SidebarProps {
+  /** On a narrow window it comes over the page. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The sections of the desk, those alone that the server serves to this person, with what waits in each. */
+export function Sidebar({ isOpen, onClose }: SidebarProps) {
+  const me = useDeskMe()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector<HTMLElement>('a')?.focus()
+  }, [isOpen])
+  return (
+    <>
+      <aside
+        ref={box}
+        className={styles.side}
+        data-open={isOpen || undefined}
+        onKeyDown={(event: KeyboardEvent) => isOpen && event.key === 'Escape' && onClose()}
+      >
+        <div className={styles.head}>
+          <Link className={styles.logo} to="/desk/">
+            <span className={styles.seal}>П</span>Палата <small>стол</small>
+          </Link>
+          <IconButton className={styles.close} icon="close" label="Закрыть разделы" onClick={onClose} />
+        </div>
+        <nav className={styles.nav} aria-label="Стол">
+          <ul className={styles.list}>
+            <Item entry={TODAY} />
+          </ul>
+          {SECTIONS.map(({ words, entries }) => {
+            const served = entries.filter(({ resource }) => !resource || me.serves(resource))
+            if (served.length === 0) return null
+            return (
+              <Fragment key={words}>
+                <p className={styles.label}>{words}</p>
+                <ul className={styles.list}>
+                  {served.map((entry) => (
+                    <Item key={entry.to} entry={entry} waiting={entry.resource ? me.waitingIn(entry.resource) : 0} />
+                  ))}
+                </ul>
+              </Fragment>
+            )
+          })}
+        </nav>
+        <div className={styles.me}>
+          <Avatar src={me.avatar} name={me.name} size={32} />
+          <Link to="/desk/me" className={styles.who}>
+            <b>{me.name}</b>
+            <small>{rolesInWords(me.roles)}</small>
+          </Link>
+          <ThemeButton />
+        </div>
+      </aside>
+      {isOpen && <div className={styles.backdrop} aria-hidden="true" onClick={onClose} />}
+    </>
+  )
+}
+
+function Item({ entry: { to, words, icon }, waiting = 0 }: { entry: Entry; waiting?: number }) {
+  const path = usePath()
+  const isOn = to === '/desk/' ? path === to : path === to || path.startsWith(`${to}/`)
+  return (
+    <li>
+      <Link to={to} className={styles.item} {...(isOn && { 'data-on': '', 'aria-current': 'page' as const })}>
+        <DeskIcon name={icon} />
+        {words}
+        {waiting > 0 && (
+          <i className="num">
+            {waiting}
+            <span className="visually-hidden"> ждут</span>
+          </i>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { DeskIconName } from './DeskIcon.tsx'
+
+/** An entry of the desk's navigation. */
+export interface Entry {
+  /** The resource behind it; without one everybody at the desk sees it. */
+  resource?: string
+  to: string
+  words: string
+  icon: DeskIconName
+  /** Where what waits in it is decided, and what that is called. */
+  queue?: { words: string; query: string }
+}
+
+interface Section {
+  words: string
+  entries: readonly Entry[]
+}
+
+export const TODAY: Entry = { to: '/desk/', words: 'Сегодня', icon: 'home' }
+
+const at = (resource: string, words: string, icon: DeskIconName): Entry => ({
+  resource,
+  to: `/desk/${resource}`,
+  words,
+  icon,
+})
+
+/** As drawn. An entry stands only for whom the server serves its resource. */
+export const SECTIONS: readonly Section[] = [
+  {
+    words: 'Публикации',
+    entries: [
+      { ...at('materials', 'Материалы', 'news'), queue: { words: 'На проверке', query: 'tab=waiting' } },
+      at('news', 'Новости', 'edit'),
+      at('podcasts', 'Подкасты', 'wave'),
+      at('opinions', 'Мнения', 'comment'),
+      at('signals', 'Сигналы', 'signals'),
+      at('knowledge', 'База знаний', 'book'),
+    ],
+  },
+  {
+    words: 'Порядок',
+    entries: [
+      at('reports', 'Жалобы', 'flag'),
+      at('comments', 'Комментарии', 'comment'),
+      at('restrictions', 'Ограничения', 'eye-off'),
+    ],
+  },
+  {
+    words: 'Справочники',
+    entries: [
+      at('channels', 'Каналы', 'tag'),
+      at('tags', 'Метки', 'tag'),
+      at('lists', 'Списки', 'list'),
+      at('coins', 'Монеты', 'money'),
+      at('events', 'События', 'calendar'),
+      at('sources', 'Источники', 'forecasters'),
+    ],
+  },
+  {
+    words: 'Люди и деньги',
+    entries: [at('people', 'Люди', 'users'), at('invoices', 'Счета', 'portfolio')],
+  },
+  {
+    words: 'Ход дел',
+    entries: [at('jobs', 'Задания', 'screener'), at('bulks', 'Над многими', 'copy'), at('audit', 'Журнал', 'history')],
+  },
+]

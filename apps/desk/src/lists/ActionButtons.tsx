@@ -1,0 +1,35 @@
+import { Button } from '@site/ui/controls/Button.tsx'
+import { useAct } from '#acts/useAct.ts'
+import { useDeskMe } from '#providers/me.ts'
+import styles from './ActionButtons.module.css'
+import { actionsOf, type ResourceView, type Row } from './view.ts'
+
+/** What can be done with a thing by this person now, each with its key. */
+export function ActionButtons({ view, row }: { view: ResourceView; row: Row }) {
+  const me = useDeskMe()
+  const act = useAct(view)
+  const offered = actionsOf(view).filter(
+    ({ isFor = () => true, ...action }) => me.mayAct(view.contract, action) && isFor(row),
+  )
+  const writing = view.writing?.(row)
+  if (offered.length === 0 && !writing) return null
+  return (
+    <div className={styles.buttons}>
+      {writing && (
+        <Button kind="secondary" to={writing}>
+          Править <kbd>E</kbd>
+        </Button>
+      )}
+      {offered.map((action) => (
+        <Button
+          key={action.name}
+          kind={action.kind === 'alert' ? 'secondary' : (action.kind ?? 'secondary')}
+          onClick={() => void act(action, { rows: [row] })}
+        >
+          {action.label}
+          {action.key && <kbd>{action.key}</kbd>}
+        </Button>
+      ))}
+    </div>
+  )
+}

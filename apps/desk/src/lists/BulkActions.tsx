@@ -1,0 +1,47 @@
+import type { DeskCount } from '@palata/contract/desk/resource'
+import { Button } from '@site/ui/controls/Button.tsx'
+import { TextButton } from '@site/ui/controls/TextButton.tsx'
+import { type Aim, useAct } from '#acts/useAct.ts'
+import { useDeskMe } from '#providers/me.ts'
+import styles from './BulkActions.module.css'
+import { countInWords } from './count.ts'
+import { actionsOf, type ResourceView } from './view.ts'
+
+interface BulkActionsProps {
+  view: ResourceView
+  aim: Aim
+  /** The list goes on beyond what is read: all of it can be taken. */
+  more: { count: DeskCount; take: () => void } | null
+  onDone: () => void
+}
+
+/** What can be done with all that is picked. */
+export function BulkActions({ view, aim, more, onDone }: BulkActionsProps) {
+  const me = useDeskMe()
+  const act = useAct(view)
+  const offered = actionsOf(view).filter(
+    ({ isBulk = false, isFor = () => true, ...action }) =>
+      isBulk && me.mayAct(view.contract, action) && (!('rows' in aim) || aim.rows.every(isFor)),
+  )
+  const count = 'rows' in aim ? aim.rows.length : aim.count
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Действия над выбранным">
+      <b className="num">Выбрано: {count}</b>
+      {more && <TextButton onClick={more.take}>Взять все {countInWords(more.count)}</TextButton>}
+      <span className={styles.buttons}>
+        {offered.map((action) => (
+          <Button
+            key={action.name}
+            size="small"
+            kind={action.kind === 'primary' ? 'primary' : 'secondary'}
+            onClick={() => void act(action, aim, onDone)}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {offered.length === 0 && <span className={styles.none}>Над ними вместе ничего не сделать</span>}
+        <TextButton onClick={onDone}>Снять выбор</TextButton>
+      </span>
+    </div>
+  )
+}

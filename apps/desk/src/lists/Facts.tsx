@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './Facts.module.css'
+
+/** Words and values; what is not known does not stand there. */
+export function Facts({ pairs }: { pairs: readonly (readonly [words: string, value: ReactNode])[] }) {
+  const told = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  if (told.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {told.map(([words, value]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,124 @@
+import { type DeskRecord, deskAudit } from '@palata/contract/desk/audit'
+import { ApiError, useApi } from '@site/api/api.tsx'
+import { Link, useParams, useTitle } from '@site/navigation/index.ts'
+import { Icon } from '@site/ui/blocks/Icon.tsx'
+import { Message } from '@site/ui/blocks/Message.tsx'
+import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
+import { Button } from '@site/ui/controls/Button.tsx'
+import { useNow } from '@site/ui/time/useNow.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Missing } from '#frame/Missing.tsx'
+import { Section } from '#frame/Section.tsx'
+import { useDeskMe } from '#providers/me.ts'
+import { momentInWords } from '#resources/words.ts'
+import { ActionButtons } from './ActionButtons.tsx'
+import { Facts } from './Facts.tsx'
+import styles from './ItemPage.module.css'
+import { useOneRow } from './useOneRow.ts'
+import type { ResourceView, Row } from './view.ts'
+
+/** One thing of the desk: what is known of it, what can be done with it, what was done to it. */
+export function ItemPage({ view }: { view: ResourceView }) {
+  const { id = '' } = useParams()
+  const now = useNow()
+  const { query } = useOneRow(view, id)
+  const row: Row | undefined = query.data?.data
+  const line = row && view.line(row, now)
+  useTitle(line ? `${view.one}: ${typeof line.title === 'string' ? line.title : id}` : undefined)
+  if (query.error instanceof ApiError && query.error.status === 404) return <Missing />
+  const href = row && view.onSite?.(row)
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={`/desk/${view.key}`}>
+          <Icon name="back" size={16} />
+          {view.title}
+        </Link>
+        {href && (
+          <a href={href} target="_blank" rel="noopener">
+            На сайте <Icon name="external" size={16} />
+          </a>
+        )}
+      </p>
+      {query.isError && !row ? (
+        <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
+      ) : !row || !line ? (
+        <div role="status">
+          <span className="visually-hidden">Загрузка</span>
+          <Skeleton width="60%" height={36} />
+          <Skeleton height={240} />
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {view.body ? (
+              <div className={styles.body}>
+                <h1 tabIndex={-1} className="visually-hidden">
+                  {view.one}: {line.title}
+                </h1>
+                {view.body(row)}
+              </div>
+            ) : (
+              <h1 tabIndex={-1} className={styles.title}>
+                {line.title}
+              </h1>
+            )}
+            {view.more?.(row)}
+          </div>
+          <aside className={styles.side} aria-label="Сведения и действия">
+            <ActionButtons view={view} row={row} />
+            <Section title="Сведения" note={line.state}>
+              <Facts pairs={view.facts?.(row, now) ?? []} />
+            </Section>
+            <History view={view} id={id} />
+          </aside>
+        </div>
+      )}
+      {view.fields && view.contract.patch && row && (
+        <Button kind="secondary" to={`/desk/${view.key}/${id}/edit`}>
+          Править
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What was done to it at the desk, the latest first. */
+function History({ view, id }: { view: ResourceView; id: string }) {
+  const api = useApi()
+  const me = useDeskMe()
+  const now = useNow()
+  const object = `${view.contract.name}:${id}`
+  const isServed = me.serves('audit') && view.contract.name !== 'audit' && /^[1-9]\d*$/.test(id)
+  const { data, isError, refetch } = useQuery({
+    // Beside the lists of Refine: whatever is done to a resource outdates its history.
+    queryKey: ['data', 'default', 'audit', 'list', object],
+    queryFn: ({ signal }) =>
+      api.call(deskAudit.list, { query: { object, limit: 20, sort: '-at' } }, { signal, quiet: true }),
+    enabled: isServed,
+    staleTime: 0,
+  })
+  if (!isServed) return null
+  return (
+    <Section title="История" link={{ to: `/desk/audit?object=${encodeURIComponent(object)}`, words: 'Журнал' }}>
+      {isError && <Message onRetry={() => void refetch()}>История не загрузилась</Message>}
+      {data?.results.length === 0 && <p className={styles.none}>За столом этого не касались.</p>}
+      <ul className={styles.history}>
+        {data?.results.map((record: DeskRecord) => (
+          <li key={record.id}>
+            <Link to={`/desk/audit/${record.id}`}>{record.outcome || record.command}</Link>
+            <small>
+              {record.operator}, {momentInWords(record.at, now)}
+              {reasonOf(record)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function reasonOf({ arguments: given }: DeskRecord) {
+  const reason = given.find(({ name }) => name === 'reason')?.value
+  return reason ? `: ${reason}` : ''
+}

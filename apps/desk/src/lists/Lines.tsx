@@ -1,0 +1,156 @@
+import { Link } from '@site/navigation/index.ts'
+import { Avatar } from '@site/ui/blocks/Avatar.tsx'
+import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
+import { useNow } from '@site/ui/time/useNow.ts'
+import { Fragment, type MouseEvent, useEffect, useRef } from 'react'
+import { spanInWords } from '#forms/distance.ts'
+import styles from './Lines.module.css'
+import type { ResourceView, Row } from './view.ts'
+
+interface LinesProps {
+  view: ResourceView
+  rows: readonly Row[]
+  picked: ReadonlySet<Row['id']>
+  on: Row | undefined
+  onPick: (id: Row['id'], isOn: boolean) => void
+  onPickAll: (ids: Row['id'][], isOn: boolean) => void
+  hrefOf: (row: Row) => string
+  /** Nothing of the list is left to read. */
+  isWhole: boolean
+  /** Shows it beside the list, where there is room. */
+  onSelect: (row: Row) => void
+}
+
+/** The lines of a list; what waits for a decision stands first under its own heading. */
+export function Lines(props: LinesProps) {
+  const { view, rows, isWhole } = props
+  const now = useNow()
+  const { waits } = view
+  const waiting = waits ? rows.filter(waits.isWaiting) : []
+  const rest = waits ? rows.filter((row) => !waits.isWaiting(row)) : rows
+  const oldest = waiting.map((row) => Date.parse(waits!.since(row))).sort((one, other) => one - other)[0]
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Group
+          {...props}
+          rows={waiting}
+          words={waits!.words}
+          note={isWhole && oldest ? `${waiting.length}, старшее ждёт ${spanInWords(now.getTime() - oldest)}` : null}
+          now={now}
+        />
+      )}
+      {rest.length > 0 && (
+        <Group {...props} rows={rest} words={waiting.length > 0 ? waits!.rest : 'Все'} note={null} now={now} />
+      )}
+    </>
+  )
+}
+
+interface GroupProps extends LinesProps {
+  words: string
+  note: string | null
+  now: Date
+}
+
+function Group({ view, rows, picked, on, onPick, onPickAll, hrefOf, onSelect, words, note, now }: GroupProps) {
+  const all = rows.every(({ id }) => picked.has(id))
+  return (
+    <>
+      <div className={styles.group}>
+        <Checkbox
+          isChecked={all}
+          className={styles.check}
+          onChange={(isOn) =>
+            onPickAll(
+              rows.map(({ id }) => id),
+              isOn,
+            )
+          }
+        >
+          <span className="visually-hidden">Выбрать: {words}</span>
+        </Checkbox>
+        <b aria-hidden="true">{words}</b>
+        {note && <span className="num">{note}</span>}
+      </div>
+      <ul className={styles.lines}>
+        {rows.map((row) => (
+          <LineOf
+            key={row.id}
+            view={view}
+            row={row}
+            now={now}
+            isPicked={picked.has(row.id)}
+            isOn={row === on}
+            onPick={(isOn) => onPick(row.id, isOn)}
+            href={hrefOf(row)}
+            onSelect={() => onSelect(row)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface LineOfProps {
+  view: ResourceView
+  row: Row
+  now: Date
+  isPicked: boolean
+  isOn: boolean
+  onPick: (isOn: boolean) => void
+  href: string
+  onSelect: () => void
+}
+
+/** Narrower than this there is no room beside the list. */
+const WIDE = '(min-width: 1025px)'
+
+function LineOf({ view, row, now, isPicked, isOn, onPick, href, onSelect }: LineOfProps) {
+  const { title, by, about = [], at, state, isWaiting = false } = view.line(row, now)
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isOn) line.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isOn])
+  const words = about.filter(Boolean)
+
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !matchMedia(WIDE).matches || isOn) return
+    event.preventDefault()
+    onSelect()
+  }
+
+  return (
+    <li ref={line} className={styles.line} data-on={isOn || undefined} data-picked={isPicked || undefined}>
+      <Checkbox isChecked={isPicked} onChange={onPick} className={styles.check}>
+        <span className="visually-hidden">Выбрать: {title}</span>
+      </Checkbox>
+      <div className={styles.words}>
+        <Link to={href} className={styles.title} onClick={open} {...(isOn && { 'aria-current': 'true' as const })}>
+          {title}
+        </Link>
+        {(by || words.length > 0) && (
+          <small>
+            {by && (
+              <>
+                <Avatar src={by.avatar} name={by.name} size={16} />
+                <span>{by.name}</span>
+              </>
+            )}
+            {words.map((word, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the words of a line have no names
+              <Fragment key={index}>
+                {(by || index > 0) && <i className={styles.dot} />}
+                <span>{word}</span>
+              </Fragment>
+            ))}
+          </small>
+        )}
+      </div>
+      <div className={styles.at}>
+        <span data-waiting={isWaiting || undefined}>{at}</span>
+        <small>{state}</small>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { useTitle } from '@site/navigation/index.ts'
+import { EmptyState } from '@site/ui/blocks/EmptyState.tsx'
+import { Message } from '@site/ui/blocks/Message.tsx'
+import { Outdated } from '@site/ui/blocks/Outdated.tsx'
+import { Button } from '@site/ui/controls/Button.tsx'
+import { Segments } from '@site/ui/controls/Segments.tsx'
+import { TextButton } from '@site/ui/controls/TextButton.tsx'
+import { useEndOfList } from '@site/ui/scrolling/useEndOfList.ts'
+import { useMemo, useState } from 'react'
+import { Bones } from './Bones.tsx'
+import { BulkActions } from './BulkActions.tsx'
+import { countInWords } from './count.ts'
+import { Filters } from './Filters.tsx'
+import { Lines } from './Lines.tsx'
+import styles from './ListPage.module.css'
+import { Preview } from './Preview.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { useListAddress } from './useListAddress.ts'
+import { useListKeys } from './useListKeys.ts'
+import { useRows } from './useRows.ts'
+import type { ResourceView, Row } from './view.ts'
+
+/** A list of the desk: narrowed by its address, worked through by keys, with the chosen thing beside it. */
+export function ListPage({ view }: { view: ResourceView }) {
+  useTitle(view.title)
+  const address = useListAddress(view)
+  const { query, rows, count } = useRows(view, address)
+  const [picked, setPicked] = useState<ReadonlySet<Row['id']>>(new Set())
+  const [isAll, setAll] = useState(false)
+  const canGrow = query.hasNextPage && !query.isFetchingNextPage && !query.isError
+  const end = useEndOfList(() => void query.fetchNextPage(), canGrow, rows.length)
+  const known = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
+  const chosen = rows.filter(({ id }) => picked.has(id))
+  const on = rows.find(({ id }) => String(id) === address.on)
+
+  function pick(id: Row['id'], isOn = !picked.has(id)) {
+    setAll(false)
+    const next = new Set([...picked].filter((one) => known.has(one)))
+    if (isOn) next.add(id)
+    else next.delete(id)
+    setPicked(next)
+  }
+  const drop = () => {
+    setAll(false)
+    setPicked(new Set())
+  }
+  useListKeys({ view, rows, on, select: (id) => address.change({ on: id === null ? null : String(id) }), pick, drop })
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{view.title}</h1>
+        {count && count.value > 0 && <span className={`num ${styles.count}`}>{countInWords(count)}</span>}
+        {view.contract.create && view.fields && (
+          <Button kind="secondary" size="small" to={`/desk/${view.key}/new`}>
+            Добавить
+          </Button>
+        )}
+        {view.tabs && (
+          <div className={styles.tabs}>
+            <Segments
+              label="Что показать"
+              options={view.tabs.map(({ key, words }) => [key, words] as const)}
+              chosen={address.tab!.key}
+              onChoose={(key) => address.change({ tab: key === view.tabs![0]!.key ? null : key, on: null })}
+            />
+          </div>
+        )}
+      </div>
+      <div className={styles.narrow}>
+        <Filters view={view} address={address} />
+        <SavedViews view={view} address={address} />
+      </div>
+      {picked.size > 0 && (
+        <BulkActions
+          view={view}
+          aim={isAll ? { filter: address.narrow, count: count?.value ?? chosen.length } : { rows: chosen }}
+          more={
+            !isAll && query.hasNextPage && count && count.value > chosen.length
+              ? { count, take: () => setAll(true) }
+              : null
+          }
+          onDone={drop}
+        />
+      )}
+      <Outdated of={query}>Список не обновился</Outdated>
+      <div className={styles.body} data-preview={Boolean(on) || undefined}>
+        <section className={styles.list} aria-label={view.title} aria-busy={query.isFetching}>
+          {query.isError && rows.length === 0 ? (
+            <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
+          ) : query.isPending ? (
+            <Bones />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon="search"
+              help={address.isNarrowed ? 'Так узко, что ничего не осталось.' : undefined}
+              action={
+                address.isNarrowed && (
+                  <Button kind="secondary" onClick={address.clear}>
+                    Показать все
+                  </Button>
+                )
+              }
+            >
+              {address.isNarrowed ? 'Ничего не нашлось' : view.empty}
+            </EmptyState>
+          ) : (
+            <Lines
+              view={view}
+              rows={rows}
+              picked={picked}
+              on={on}
+              isWhole={!query.hasNextPage}
+              onPick={pick}
+              onPickAll={(all, isOn) => setPicked(isOn ? new Set([...picked, ...all]) : new Set())}
+              hrefOf={(row) => `/desk/${view.key}/${row.id}`}
+              onSelect={(row) => address.change({ on: String(row.id) })}
+            />
+          )}
+          <div ref={end} />
+          {query.hasNextPage && (
+            <p className={styles.more}>
+              <TextButton onClick={() => void query.fetchNextPage()}>
+                {query.isFetchingNextPage ? 'Читаем дальше' : 'Ещё'}
+              </TextButton>
+            </p>
+          )}
+        </section>
+        {on && (
+          <Preview
+            key={on.id}
+            view={view}
+            row={on}
+            place={{ at: rows.indexOf(on) + 1, of: rows.length }}
+            onStep={(step) => {
+              const next = rows[rows.indexOf(on) + step]
+              if (next) address.change({ on: String(next.id) })
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}

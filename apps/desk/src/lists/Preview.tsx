@@ -1,0 +1,69 @@
+import { Message } from '@site/ui/blocks/Message.tsx'
+import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
+import { IconButton } from '@site/ui/controls/IconButton.tsx'
+import { useNow } from '@site/ui/time/useNow.ts'
+import { ActionButtons } from './ActionButtons.tsx'
+import { Facts } from './Facts.tsx'
+import styles from './Preview.module.css'
+import { useOneRow } from './useOneRow.ts'
+import type { ResourceView, Row } from './view.ts'
+
+interface PreviewProps {
+  view: ResourceView
+  row: Row
+  place: { at: number; of: number }
+  onStep: (step: 1 | -1) => void
+}
+
+/** The chosen thing beside its list, to be decided without leaving it. */
+export function Preview({ view, row, place: { at, of }, onStep }: PreviewProps) {
+  const now = useNow()
+  const { query } = useOneRow(view, row.id)
+  const line = view.line(row, now)
+  const one: Row | undefined = query.data?.data
+  return (
+    <aside className={styles.preview} aria-label={`${view.one}: ${String(row.id)}`}>
+      <header className={styles.head}>
+        {(line.tag ?? line.state) && (
+          <span className={styles.tag} data-waiting={line.isWaiting || undefined}>
+            {line.tag ?? line.state}
+          </span>
+        )}
+        <span className="num">
+          {at} из {of}
+        </span>
+        <span className={styles.steps}>
+          <IconButton icon="up" size="small" label="Предыдущий" disabled={at === 1} onClick={() => onStep(-1)} />
+          <IconButton
+            icon="chevron-down"
+            size="small"
+            label="Следующий"
+            disabled={at === of}
+            onClick={() => onStep(1)}
+          />
+        </span>
+      </header>
+      <div className={styles.body}>
+        {query.isError ? (
+          <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
+        ) : one ? (
+          (view.body?.(one) ?? (
+            <>
+              <h2>{line.title}</h2>
+              <Facts pairs={view.facts?.(one, now) ?? []} />
+            </>
+          ))
+        ) : (
+          <div role="status">
+            <span className="visually-hidden">Загрузка</span>
+            <Skeleton height={28} width="80%" />
+            <Skeleton height={120} />
+          </div>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        <ActionButtons view={view} row={one ?? row} />
+      </footer>
+    </aside>
+  )
+}

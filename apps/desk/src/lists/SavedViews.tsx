@@ -1,0 +1,51 @@
+import { IconButton } from '@site/ui/controls/IconButton.tsx'
+import { Pressable } from '@site/ui/controls/Pressable.tsx'
+import { TextButton } from '@site/ui/controls/TextButton.tsx'
+import { askLayer } from '#acts/ask.ts'
+import styles from './SavedViews.module.css'
+import { useSavedViews } from './savedViews.ts'
+import type { ListAddress } from './useListAddress.ts'
+import type { ResourceView } from './view.ts'
+
+/** Lists as they were narrowed before, by names of one's own. */
+export function SavedViews({ view, address }: { view: ResourceView; address: ListAddress }) {
+  const { views, save, forget } = useSavedViews(view.key)
+  const now = address.asView()
+  const known = views.some(({ query }) => query === now)
+  if (views.length === 0 && now === '') return null
+  return (
+    <div className={styles.views}>
+      {views.map(({ name, query }) => (
+        <span key={name} className={styles.view} data-on={query === now || undefined}>
+          <Pressable aria-pressed={query === now} onClick={() => address.open(query)}>
+            {name}
+          </Pressable>
+          {query === now && (
+            <IconButton
+              icon="close"
+              iconSize={14}
+              size="small"
+              label={`Забыть вид «${name}»`}
+              onClick={() => forget(name)}
+            />
+          )}
+        </span>
+      ))}
+      {now !== '' && !known && (
+        <TextButton
+          onClick={() =>
+            askLayer.open({
+              title: 'Сохранить вид',
+              note: 'Слова, отборы и порядок этого списка останутся в этом браузере под именем.',
+              fields: [{ name: 'name', words: 'Имя', kind: 'words', isRequired: true, most: 40 }],
+              submit: 'Сохранить',
+              onSubmit: async ({ name }) => save({ name: String(name), query: now }),
+            })
+          }
+        >
+          Сохранить вид
+        </TextButton>
+      )}
+    </div>
+  )
+}

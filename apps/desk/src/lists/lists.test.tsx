@@ -1,0 +1,212 @@
+import { deskAudit } from '@palata/contract/desk/audit'
+import { deskBulks } from '@palata/contract/desk/bulks'
+import { type DeskPost, deskPosts } from '@palata/contract/desk/posts'
+import { refuse, respond, serve } from '@site/testing/replies.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { atTheDesk, POST_ACTIONS, renderDesk, served } from '#testing/render.tsx'
+
+const post = (id: number, given: Partial<DeskPost> = {}): DeskPost => ({
+  id,
+  kind: 'opinion',
+  title: `Мнение ${id}`,
+  state: 'waiting',
+  author: { username: 'maria', name: 'Мария Корф', avatar: '' },
+  published_at: '2026-11-20T09:10:00.000Z',
+  pinned_day: null,
+  pinned_all_time: false,
+  comments_count: 0,
+  revision: 0,
+  ...given,
+})
+
+const inFull = (one: DeskPost) => ({
+  ...one,
+  short_description: '',
+  content_html: '<p>Восемь ботов делают две трети оборота.</p>',
+  images: [],
+  embed_links: [],
+  channels: [],
+  removal_reason: '',
+  url: `/opinions/${one.id}`,
+})
+
+const listOf = (results: DeskPost[], next: string | null = null) => ({
+  results,
+  next,
+  count: { value: results.length, is: 'exact' as const },
+})
+
+const POSTS = [post(1), post(2), post(3, { state: 'live', kind: 'material' })]
+const open = atTheDesk([served('posts', POST_ACTIONS, 2), served('audit')])
+const replies = {
+  ...open,
+  ...serve(deskPosts.list, listOf(POSTS)),
+  ...Object.assign({}, ...POSTS.map((one) => serve(deskPosts.read, inFull(one), { params: { id: String(one.id) } }))),
+  ...serve(deskAudit.list, { results: [], next: null, count: { value: 0, is: 'exact' } }),
+}
+
+const lines = () =>
+  screen.getAllByRole('listitem').flatMap((line) => within(line).queryAllByRole('link', { name: /^Мнение/ }))
+
+test('what waits stands first, by how long it waits; the navigation counts it', async () => {
+  await renderDesk('/desk/materials', { replies })
+  expect(await screen.findByText('2, старшее ждёт 2 ч 10 мин')).toBeTruthy()
+  expect(lines().map(({ textContent }) => textContent)).toEqual(['Мнение 1', 'Мнение 2', 'Мнение 3'])
+  expect(screen.getByRole('link', { name: 'Материалы 2 ждут' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('a list is what its address says: words, state, kind, order', async () => {
+  const { asked } = await renderDesk('/desk/opinions?find=выкуп&tab=waiting&author=maria&sort=published', { replies })
+  await screen.findAllByText('Мнение 1')
+  const [{ url } = { url: '' }] = asked('GET /api/desk/posts/')
+  expect(Object.fromEntries(new URL(url, 'http://desk').searchParams)).toEqual({
+    q: 'выкуп',
+    state: 'waiting',
+    kind: 'opinion',
+    author: 'maria',
+    sort: 'published',
+    limit: '50',
+  })
+})
+
+test('what is chosen and typed goes into the address', async () => {
+  const { user, at } = await renderDesk('/desk/materials', { replies })
+  await user.click(await screen.findByRole('button', { name: 'На проверке' }))
+  await waitFor(() => expect(at()).toBe('/desk/materials?tab=waiting'))
+  await user.type(screen.getByRole('searchbox', { name: 'Заголовок или номер' }), 'ZEC')
+  await waitFor(() => expect(at()).toBe('/desk/materials?tab=waiting&find=ZEC'))
+})
+
+test('the list goes on from the place that the server named', async () => {
+  const next = post(9)
+  const { user, asked } = await renderDesk('/desk/materials', {
+    replies: {
+      ...replies,
+      ...respond(deskPosts.list, ({ url }) => ({
+        status: 200,
+        body: url.includes('cursor=there') ? listOf([next]) : listOf(POSTS, 'there'),
+      })),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ещё' }))
+  expect(await screen.findByText('Мнение 9')).toBeTruthy()
+  expect(
+    asked('GET /api/desk/posts/?').map(({ url }) => new URL(url, 'http://desk').searchParams.get('cursor')),
+  ).toEqual([null, 'there'])
+  expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull()
+})
+
+test('keys go through the queue and decide: the next one is chosen by itself', async () => {
+  const done = { outcome: 'Опубликовано', record: 5, undo: null }
+  const { user, at, asked } = await renderDesk('/desk/materials', {
+    replies: { ...replies, ...serve(deskPosts.act.approve, done, { params: { id: '1' } }) },
+  })
+  await screen.findAllByText('Мнение 1')
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(at()).toBe('/desk/materials?on=1'))
+  expect(await screen.findByText('Восемь ботов делают две трети оборота.')).toBeTruthy()
+  await user.keyboard('a')
+  await waitFor(() => expect(asked('POST /api/desk/posts/1/approve/')).toHaveLength(1))
+  expect(await screen.findByText('Опубликовано')).toBeTruthy()
+  await waitFor(() => expect(at()).toBe('/desk/materials?on=2'))
+})
+
+test('an action asks for its reason; Z takes it back', async () => {
+  const { user, asked } = await renderDesk('/desk/materials?on=1', {
+    replies: {
+      ...replies,
+      ...serve(
+        deskPosts.act.return,
+        { outcome: 'Вернули автору', record: 6, undo: 'restore' },
+        { params: { id: '1' } },
+      ),
+      ...serve(
+        deskPosts.act.restore,
+        { outcome: 'Снова на проверке', record: 7, undo: 'return' },
+        { params: { id: '1' } },
+      ),
+    },
+  })
+  await screen.findByText('Восемь ботов делают две трети оборота.')
+  await user.keyboard('r')
+  const question = await screen.findByRole('dialog', { name: 'Вернуть' })
+  await user.click(within(question).getByRole('radio', { name: 'Ошибка в фактах' }))
+  await user.click(within(question).getByRole('button', { name: 'Вернуть' }))
+  expect(await screen.findByText('Вернули автору')).toBeTruthy()
+  expect(asked('POST /api/desk/posts/1/return/')[0]?.body).toEqual({ reason: 'Ошибка в фактах' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('z')
+  expect(await screen.findByText('Снова на проверке')).toBeTruthy()
+  expect(asked('POST /api/desk/posts/1/restore/')[0]?.body).toEqual({ reason: 'Отмена: Ошибка в фактах' })
+})
+
+test('letters that are typed decide nothing', async () => {
+  const { user, asked } = await renderDesk('/desk/materials?on=1', { replies })
+  await user.type(await screen.findByRole('searchbox', { name: 'Заголовок или номер' }), 'ara')
+  expect(asked('POST ')).toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('one action over several is one order to the server, watched until it is done', async () => {
+  const bulk = {
+    id: 3,
+    resource: 'posts',
+    action: 'approve',
+    operator: 'anna',
+    state: 'done' as const,
+    total: 2,
+    done: 1,
+    failed: 1,
+    created_at: '2026-11-20T11:20:00.000Z',
+    finished_at: '2026-11-20T11:20:01.000Z',
+    can_undo: true,
+    problems: [{ object_id: 2, said: 'Уже убрана' }],
+  }
+  const { user, asked } = await renderDesk('/desk/materials', {
+    replies: {
+      ...replies,
+      ...serve(deskPosts.bulk!, { bulk: 3, total: 2 }),
+      ...serve(deskBulks.read, bulk, { params: { id: '3' } }),
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Выбрать: На проверке' }))
+  const bar = screen.getByRole('toolbar', { name: 'Действия над выбранным' })
+  expect(within(bar).getByText('Выбрано: 2')).toBeTruthy()
+  await user.click(within(bar).getByRole('button', { name: 'Одобрить' }))
+  const question = await screen.findByRole('dialog', { name: 'Одобрить: 2' })
+  await user.click(within(question).getByRole('button', { name: 'Одобрить' }))
+  expect(await screen.findByText('Сделано: 1 из 2, не вышло 1')).toBeTruthy()
+  expect(asked('POST /api/desk/posts/bulk/')[0]?.body).toEqual({ action: 'approve', ids: [1, 2], input: {} })
+  expect(screen.getByRole('button', { name: 'Вернуть всё' })).toBeTruthy()
+})
+
+test('a view keeps its name, words and order, and comes back by a press', async () => {
+  const { user, at } = await renderDesk('/desk/materials?tab=waiting&sort=published', { replies })
+  await user.click(await screen.findByRole('button', { name: 'Сохранить вид' }))
+  const question = await screen.findByRole('dialog')
+  await user.type(within(question).getByRole('textbox', { name: /Имя/ }), 'Старшие')
+  await user.click(within(question).getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Все' }))
+  await waitFor(() => expect(at()).toBe('/desk/materials?sort=published'))
+  await user.click(screen.getByRole('button', { name: 'Старшие' }))
+  await waitFor(() => expect(at()).toBe('/desk/materials?sort=published&tab=waiting'))
+})
+
+test('a list that did not come says why and asks again', async () => {
+  await renderDesk('/desk/materials', {
+    replies: { ...open, ...refuse(deskPosts.list, 503, { detail: 'Сервер не отвечает' }) },
+  })
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('Сервер не отвечает')).toBeTruthy()
+  expect(within(alert).getByRole('button', { name: 'Повторить' })).toBeTruthy()
+})
+
+test('what is not served to a person has no entry and no page', async () => {
+  await renderDesk('/desk/people', { replies })
+  expect(await screen.findByRole('heading', { name: 'Здесь ничего нет' })).toBeTruthy()
+  const navigation = screen.getByRole('navigation', { name: 'Стол' })
+  expect(within(navigation).queryByRole('link', { name: 'Люди' })).toBeNull()
+  expect(within(navigation).getByRole('link', { name: 'Журнал' })).toBeTruthy()
+})

@@ -1,0 +1,59 @@
+import { useNavigate } from '@site/navigation/index.ts'
+import { hasOpenLayer } from '@site/ui/layers/index.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useAct } from '#acts/useAct.ts'
+import { isTyping } from '#frame/isTyping.ts'
+import { useDeskMe } from '#providers/me.ts'
+import { actionsOf, type ResourceView, type Row } from './view.ts'
+
+interface ListKeys {
+  view: ResourceView
+  rows: readonly Row[]
+  on: Row | undefined
+  select: (id: Row['id'] | null) => void
+  pick: (id: Row['id']) => void
+  drop: () => void
+}
+
+/** ↓ ↑ and J K go through the list, X picks, Enter opens, E edits, Escape lets go; an action's own key does it. */
+export function useListKeys({ view, rows, on, select, pick, drop }: ListKeys) {
+  const me = useDeskMe()
+  const act = useAct(view)
+  const navigate = useNavigate()
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasOpenLayer()) return
+    // Letters by their place: a Russian layout has the same keys.
+    const { code } = event
+    const step = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }[code]
+    const onControl = event.target instanceof HTMLElement && event.target.closest('button, summary, [role="menu"]')
+    if (step) {
+      const next = rows[on ? rows.indexOf(on) + step : step > 0 ? 0 : rows.length - 1]
+      if (!next) return
+      event.preventDefault()
+      return select(next.id)
+    }
+    if (code === 'Escape') {
+      drop()
+      return select(null)
+    }
+    if (!on) return
+    if (code === 'KeyX') return pick(on.id)
+    if (code === 'Enter' && !onControl && !(event.target instanceof HTMLAnchorElement))
+      return navigate(`/desk/${view.key}/${on.id}`)
+    const writing = view.writing?.(on)
+    if (code === 'KeyE' && writing) return navigate(writing)
+    const action = actionsOf(view).find(
+      ({ key, isFor = () => true, ...action }) => code === `Key${key}` && me.mayAct(view.contract, action) && isFor(on),
+    )
+    if (!action) return
+    event.preventDefault()
+    const next = rows[rows.indexOf(on) + 1]
+    void act(action, { rows: [on] }, () => next && select(next.id))
+  })
+
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

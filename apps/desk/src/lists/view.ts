@@ -1,0 +1,118 @@
+import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource'
+import type { ReactNode } from 'react'
+import type { DeskIconName } from '#frame/DeskIcon.tsx'
+
+/** A thing of any resource, as the server gives it. */
+export interface Row {
+  id: number | string
+  // biome-ignore lint/suspicious/noExplicitAny: each resource's view knows its own fields; the frame knows none
+  [field: string]: any
+}
+
+/** What narrows a list: a parameter of the address, and of the call. */
+export interface FilterView {
+  name: string
+  words: string
+  /** `day` and `words` are typed, a list is chosen from. */
+  kind: 'words' | 'day' | readonly (readonly [value: string, words: string])[]
+}
+
+/** One of the switches above a list: what it is called and what it narrows to. */
+interface TabView {
+  key: string
+  words: string
+  narrow: Readonly<Record<string, string>>
+}
+
+/** What stands in a line of a list. */
+interface Line {
+  title: ReactNode
+  /** Whose it is. */
+  by?: { name: string; avatar?: string } | null | undefined
+  /** Short words beside the name; what is false does not stand there. */
+  about?: readonly ReactNode[]
+  /** At the right: when, and in what state. */
+  at?: ReactNode
+  state?: ReactNode
+  /** Its state above the preview, where the line says something else. */
+  tag?: string
+  /** Gold: somebody waits for a decision. */
+  isWaiting?: boolean
+}
+
+/** A field of a form that is made from its description. */
+export interface FieldView {
+  name: string
+  words: string
+  kind: 'words' | 'text' | 'number' | 'moment' | 'flag' | readonly (readonly [value: string, words: string])[]
+  isRequired?: boolean
+  help?: string
+  most?: number
+}
+
+/** How an action of the contract is offered; its words, roles and whether it asks for a reason the contract says. */
+interface ActionView {
+  icon?: DeskIconName
+  /** A key that does it with the chosen thing. */
+  key?: string
+  kind?: 'primary' | 'secondary' | 'alert'
+  /** The usual reasons. */
+  reasons?: readonly [string, ...string[]]
+  /** What follows from it, said before it is done. */
+  note?: string
+  /** Asked for before. */
+  fields?: readonly FieldView[]
+  /** Whether it is offered of this thing. */
+  isFor?: (row: Row) => boolean
+}
+
+/** An action with all that is known of it. */
+export interface Action extends ActionView, DeskActionDefinition {
+  name: string
+}
+
+/** A list of the desk with everything in it: a resource of the server, or the part of one that it is narrowed to. */
+export interface ResourceView {
+  /** In the address. */
+  key: string
+  title: string
+  contract: DeskContract
+  /** What of the resource stands in this list. */
+  only?: Readonly<Record<string, string>>
+  /** Of one thing. */
+  one: string
+  /** Its search, where the contract's own words are too long for a field. */
+  search?: string
+  tabs?: readonly TabView[]
+  filters?: readonly FilterView[]
+  /** Words of the contract's sorts. */
+  sorts?: Readonly<Record<string, string>>
+  line: (row: Row, now: Date) => Line
+  /** What stands first, under a heading of its own. */
+  /** The number of what waits in the resource stands beside this list in the navigation. */
+  countsWaiting?: boolean
+  waits?: { words: string; rest: string; isWaiting: (row: Row) => boolean; since: (row: Row) => string }
+  actions?: Readonly<Record<string, ActionView>>
+  /** What is changed by PATCH, and written of a new one. */
+  fields?: readonly FieldView[]
+  /** The words of it, beside the list and on its own page. */
+  body?: (row: Row) => ReactNode
+  /** Pairs of words and values. */
+  facts?: (row: Row, now: Date) => readonly (readonly [words: string, value: ReactNode])[]
+  /** More of it on its own page: what has calls of its own. */
+  more?: (row: Row) => ReactNode
+  /** Where it stands on the site. */
+  onSite?: (row: Row) => string | null
+  /** Where it is written, if not in a form of its fields. */
+  writing?: (row: Row) => string | null
+  /** What an empty list says. */
+  empty: string
+}
+
+/** The actions of a resource as they are offered, in the order of its view. */
+export function actionsOf({ contract, actions = {} }: ResourceView): Action[] {
+  const known: Record<string, DeskActionDefinition> = contract.actions
+  const named = Object.keys(actions).filter((name) => name in known)
+  const rest = Object.keys(known).filter((name) => !(name in actions))
+  return [...named, ...rest].map((name) => ({ name, ...known[name]!, ...actions[name] }))
+}

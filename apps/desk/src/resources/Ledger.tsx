@@ -1,0 +1,92 @@
+import type { DeskPersonInFull } from '@palata/contract/desk/people'
+import { useNow } from '@site/ui/time/useNow.ts'
+import { Section } from '#frame/Section.tsx'
+import styles from './Ledger.module.css'
+import { SOURCES } from './sources.ts'
+import { momentInWords } from './words.ts'
+
+type Right = DeskPersonInFull['rights'][number]
+type Event = DeskPersonInFull['events'][number]
+
+const STATES: Record<Right['state'], string> = {
+  active: 'действует',
+  frozen: 'заморожено',
+  upcoming: 'впереди',
+  ended: 'кончилось',
+  revoked: 'отозвано',
+}
+
+const KINDS: Record<Event['kind'], string> = {
+  granted: 'Дано',
+  changed: 'Изменено',
+  frozen: 'Заморожено',
+  resumed: 'Разморожено',
+  ended: 'Кончилось',
+  revoked: 'Отозвано',
+  role_given: 'Дана роль',
+  role_taken: 'Забрана роль',
+}
+
+/** The one ledger of a person's access: each right with its «почему», and all that happened to them. */
+export function Ledger({ person: { rights, events, sessions } }: { person: DeskPersonInFull }) {
+  const now = useNow()
+  return (
+    <>
+      <Section title="Доступ: почему">
+        {rights.length === 0 && <p className={styles.none}>Прав не было.</p>}
+        <ul className={styles.list}>
+          {rights.map((right) => (
+            <li key={right.id} data-active={right.state === 'active' || undefined}>
+              <b>
+                № {right.id}. {SOURCES[right.source]}
+              </b>
+              <span className={styles.state}>{STATES[right.state]}</span>
+              <span>
+                {momentInWords(right.starts_at, now)}
+                {' — '}
+                {right.ends_at ? momentInWords(right.ends_at, now) : 'без срока'}
+              </span>
+              <span>{right.reason}</span>
+              <Evidence evidence={right.evidence} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Что происходило">
+        {events.length === 0 && <p className={styles.none}>Ничего.</p>}
+        <ul className={styles.list}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <b>{KINDS[event.kind]}</b>
+              <span className={styles.state}>{momentInWords(event.at, now)}</span>
+              <span>
+                {[event.source && SOURCES[event.source], event.grant_id && `право № ${event.grant_id}`, event.actor]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+              <span>{event.reason}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Где открыт аккаунт">
+        {sessions.length === 0 && <p className={styles.none}>Нигде.</p>}
+        <ul className={styles.list}>
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <b>{session.device}</b>
+              <span className={styles.state}>{momentInWords(session.last_seen_at, now)}</span>
+              <span>{session.ip}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+/** What proves the right: an invoice, a transaction, a token. */
+function Evidence({ evidence }: Pick<Right, 'evidence'>) {
+  if (evidence.length === 0) return null
+  return <small className={styles.evidence}>{evidence.map(({ name, value }) => `${name}: ${value}`).join('; ')}</small>
+}

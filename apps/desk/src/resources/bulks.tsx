@@ -1,0 +1,48 @@
+import { type DeskBulk, deskBulks } from '@palata/contract/desk/bulks'
+import { wordsOf } from '#acts/BulkBar.tsx'
+import type { ResourceView } from '#lists/view.ts'
+import styles from './words.module.css'
+import { momentInWords } from './words.ts'
+
+export const bulksView: ResourceView = {
+  key: 'bulks',
+  title: 'Над многими',
+  contract: deskBulks,
+  one: 'Действие',
+  line: (row, now) => {
+    const bulk = row as unknown as DeskBulk
+    return {
+      title: `${bulk.action}: ${bulk.resource}`,
+      about: [bulk.operator],
+      at: momentInWords(bulk.created_at, now),
+      state: wordsOf(bulk),
+    }
+  },
+  actions: {
+    stop: { isFor: (row) => row.state === 'running' },
+    resume: { isFor: (row) => row.state === 'stopped' },
+    undo: { isFor: (row) => Boolean(row.can_undo) },
+  },
+  facts: (row, now) => {
+    const bulk = row as unknown as DeskBulk & { problems: { object_id: number; said: string }[] }
+    return [
+      ['Состояние', wordsOf(bulk)],
+      ['Кто', bulk.operator],
+      ['Начато', momentInWords(bulk.created_at, now)],
+      ['Кончено', bulk.finished_at && momentInWords(bulk.finished_at, now)],
+      [
+        'Не вышло',
+        bulk.problems?.length > 0 && (
+          <ul className={styles.list}>
+            {bulk.problems.map(({ object_id: id, said }) => (
+              <li key={id}>
+                № {id}: {said}
+              </li>
+            ))}
+          </ul>
+        ),
+      ],
+    ]
+  },
+  empty: 'Действий над многими ещё не было',
+}

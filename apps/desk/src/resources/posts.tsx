@@ -1,0 +1,104 @@
+import type { DeskPost, DeskPostInFull } from '@palata/contract/desk/posts'
+import { deskPosts } from '@palata/contract/desk/posts'
+import { fullText } from '@site/ui/numbers/index.ts'
+import type { ResourceView, Row } from '#lists/view.ts'
+import { PostBody } from './PostBody.tsx'
+import { momentInWords, waitsInWords } from './words.ts'
+
+const KINDS: Record<DeskPost['kind'], string> = {
+  news: 'новость',
+  material: 'материал',
+  opinion: 'мнение',
+  podcast: 'подкаст',
+}
+
+const RETURN_REASONS = ['Нет аргументов', 'Ошибка в фактах', 'Реклама', 'Не по теме', 'Нужна вычитка'] as const
+
+const HIDE_REASONS = ['Ошибка в фактах', 'Реклама', 'Спам', 'Просьба автора', 'Нарушение правил'] as const
+
+const isWaiting = (row: Row) => row.state === 'waiting'
+const isLive = (row: Row) => row.state === 'live'
+
+const base = {
+  contract: deskPosts,
+  one: 'Публикация',
+  search: 'Заголовок или номер',
+  tabs: [
+    { key: 'all', words: 'Все', narrow: {} },
+    { key: 'waiting', words: 'На проверке', narrow: { state: 'waiting' } },
+    { key: 'live', words: 'На сайте', narrow: { state: 'live' } },
+    { key: 'removed', words: 'Убраны', narrow: { state: 'removed' } },
+  ],
+  filters: [
+    { name: 'author', words: 'Автор', kind: 'words' },
+    { name: 'channel', words: 'Канал', kind: 'words' },
+    { name: 'coin', words: 'Монета', kind: 'words' },
+    { name: 'from', words: 'С', kind: 'day' },
+    { name: 'to', words: 'По', kind: 'day' },
+    { name: 'pinned', words: 'Закрепление', kind: [['1', 'закреплённые']] },
+  ],
+  sorts: { '-published': 'сначала новые', published: 'сначала старые' },
+  waits: { words: 'На проверке', rest: 'Остальные', isWaiting, since: (row: Row) => row.published_at as string },
+  line: (row, now) => {
+    const post = row as unknown as DeskPost
+    return {
+      title: post.title || 'Без заголовка',
+      by: post.author,
+      about: [!isWaiting(row) && KINDS[post.kind], post.revision > 0 && `правка ${post.revision}`],
+      at: isWaiting(row) ? waitsInWords(post.published_at, now) : momentInWords(post.published_at, now),
+      state: isWaiting(row) ? KINDS[post.kind] : stateInWords(post),
+      tag: stateInWords(post),
+      isWaiting: isWaiting(row),
+    }
+  },
+  actions: {
+    return: { key: 'R', kind: 'alert', reasons: RETURN_REASONS, isFor: isWaiting },
+    hide: { key: 'R', kind: 'alert', reasons: HIDE_REASONS, isFor: isLive },
+    restore: { isFor: (row: Row) => row.state === 'removed' },
+    'pin-day': { isFor: (row: Row) => isLive(row) && !row.pinned_day },
+    'pin-all-time': { isFor: (row: Row) => isLive(row) && !row.pinned_all_time },
+    unpin: { isFor: (row: Row) => Boolean(row.pinned_day || row.pinned_all_time) },
+    channel: {
+      isFor: isLive,
+      fields: [
+        { name: 'slug', words: 'Канал', help: 'как в адресе, например macro', kind: 'words', isRequired: true },
+        { name: 'is_on', words: 'Поставить; без отметки — убрать', kind: 'flag' },
+      ],
+    },
+    approve: { key: 'A', kind: 'primary', isFor: isWaiting },
+  },
+  body: (row) => <PostBody post={row as unknown as DeskPostInFull} />,
+  facts: (row, now) => {
+    const post = row as unknown as DeskPostInFull
+    return [
+      ['Вид', KINDS[post.kind]],
+      ['Состояние', stateInWords(post)],
+      ['Автор', post.author?.name],
+      [isWaiting(row) ? 'Ждёт с' : 'Вышла', momentInWords(post.published_at, now)],
+      ['Каналы', post.channels.map(({ name }) => name).join(', ')],
+      ['Комментарии', fullText('count', post.comments_count)],
+      ['Правок', String(post.revision)],
+      ['Причина', post.removal_reason],
+    ]
+  },
+  // News and podcasts have no text of the editor's.
+  writing: (row) => (['opinion', 'material'].includes(row.kind) ? `/desk/materials/${row.id}/write` : null),
+  onSite: (row) => (row.url as string) || null,
+  empty: 'Публикаций пока нет',
+} as const satisfies Omit<ResourceView, 'key' | 'title'>
+
+function stateInWords({ state, pinned_day: day, pinned_all_time: isForAllTime, comments_count: comments }: DeskPost) {
+  if (state === 'waiting') return 'на проверке'
+  if (state === 'removed') return 'убрана'
+  if (isForAllTime) return 'закреплена насовсем'
+  if (day) return 'закреплена на день'
+  return comments > 0 ? `${fullText('count', comments)} комм.` : 'на сайте'
+}
+
+/** All publications as drawn, with what waits first; and each kind by itself. */
+export const postViews: readonly ResourceView[] = [
+  { ...base, key: 'materials', title: 'Материалы', countsWaiting: true },
+  { ...base, key: 'news', title: 'Новости', only: { kind: 'news' } },
+  { ...base, key: 'podcasts', title: 'Подкасты', only: { kind: 'podcast' } },
+  { ...base, key: 'opinions', title: 'Мнения', only: { kind: 'opinion' } },
+]

@@ -1,0 +1,25 @@
+import { secondStep } from '@palata/contract/secondStep'
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import type { Api } from '@site/api/api.tsx'
+
+/** Passes the second step by a key of this device or one that is held to it. */
+export async function passByPasskey(api: Api) {
+  const optionsJSON = await api.call(secondStep.passkeyOptions, undefined, { quiet: true })
+  const credential = await startAuthentication({ optionsJSON: optionsJSON as never })
+  return api.call(secondStep.passByPasskey, { body: { credential: { ...credential } } }, { quiet: true })
+}
+
+/** Makes a key and keeps it under a name. The password proves the owner. */
+export async function addPasskey(api: Api, { name, password }: { name: string; password?: string }) {
+  const body = password ? { password } : {}
+  const optionsJSON = await api.call(secondStep.newPasskeyOptions, { body }, { quiet: true })
+  const credential = await startRegistration({ optionsJSON: optionsJSON as never })
+  return api.call(secondStep.addPasskey, { body: { credential: { ...credential }, name } }, { quiet: true })
+}
+
+/** What a person is told: the browser's own words are English and speak of the protocol. */
+export function wordsOfFailure(error: unknown): string {
+  if (error instanceof WebAuthnError || (error instanceof Error && error.name === 'NotAllowedError'))
+    return 'Ключ не подтвердил вход: окно закрыли, или этот ключ здесь не настроен.'
+  return error instanceof Error ? error.message : 'Не получилось'
+}

@@ -1,0 +1,97 @@
+import type { DeskMe, DeskResourceInfo } from '@palata/contract/desk'
+import { desk as deskApi } from '@palata/contract/desk'
+import { createApi } from '@site/api/api.tsx'
+import { createQueryClient } from '@site/api/queryClient.ts'
+import { readToken, storeToken } from '@site/api/session.ts'
+import { Site } from '@site/navigation/index.ts'
+import { type FakeRequest, fakeServer, type Replies, serve } from '@site/testing/replies.ts'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { watchBulk } from '#acts/bulk.ts'
+import { sayDone } from '#acts/undo.ts'
+import { Desk } from '../Desk.tsx'
+import { desk } from '../site.ts'
+
+export const NOW = new Date('2026-11-20T14:20:00+03:00')
+
+export const ME: DeskMe = {
+  id: 1,
+  username: 'anna',
+  name: 'Анна Вель',
+  avatar: '',
+  roles: ['editor', 'moderator', 'operator'],
+  second_step: {
+    is_required: true,
+    has_totp: true,
+    has_passkeys: false,
+    passed_at: '2026-11-20T11:00:00.000Z',
+    fresh_until: null,
+    is_open: true,
+  },
+}
+
+/** A list that is open to the person, with these actions. */
+export const served = (
+  name: string,
+  actions: readonly string[] = [],
+  waiting: number | null = null,
+): DeskResourceInfo => ({
+  name,
+  title: name,
+  search: null,
+  sorts: ['-at'],
+  waiting,
+  actions: actions.map((action) => ({
+    name: action,
+    label: action,
+    about: action,
+    reason: 'none',
+    is_bulk: true,
+    is_fresh: false,
+    undo: null,
+  })),
+})
+
+export const POST_ACTIONS = ['approve', 'return', 'restore', 'pin-day', 'pin-all-time', 'unpin', 'channel']
+
+/** Everybody at the desk is asked for these. */
+export const atTheDesk = (resources: readonly DeskResourceInfo[], me: DeskMe = ME): Replies => ({
+  ...serve(deskApi.me, me),
+  ...serve(deskApi.resources, { results: [...resources] }),
+})
+
+interface RenderOptions {
+  replies: Replies
+  /** Null for a guest. */
+  token?: string | null
+}
+
+/** The whole desk at an address; the server is a table of replies. */
+export async function renderDesk(path: string, { replies, token = 'token' }: RenderOptions) {
+  vi.setSystemTime(NOW)
+  sayDone(null)
+  watchBulk(null)
+  storeToken(token)
+  history.replaceState(null, '', path)
+  const requests: FakeRequest[] = []
+  const api = createApi({ fetch: fakeServer(replies, requests), token: readToken })
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const result = await act(async () =>
+    render(
+      <Desk queryClient={queryClient} api={api}>
+        <Site site={desk} aroundNav={desk.makeAroundNav({ queryClient, api })} />
+      </Desk>,
+    ),
+  )
+  return {
+    ...result,
+    user: userEvent.setup(),
+    requests,
+    /** Path and query by now. */
+    at: () => location.pathname + location.search,
+    /** What was asked of an address, the latest last. */
+    asked: (start: string) => requests.filter(({ method, url }) => `${method} ${url}`.startsWith(start)),
+  }
+}

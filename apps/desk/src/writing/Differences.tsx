@@ -1,0 +1,34 @@
+import type { PostVersion } from '@palata/contract/editor'
+import type { Writing } from '@site/features/editor/desk.ts'
+import styles from './Differences.module.css'
+import { differencesOf, type Piece, wordsOfHtml } from './differences.ts'
+
+/** What changed between an earlier text and the one in the form: gone words are struck, new ones underlined. */
+export function Differences({ version, now }: { version: PostVersion; now: Writing }) {
+  const parts: readonly [words: string, before: string, after: string][] = [
+    ['Заголовок', version.title, now.title],
+    ['Описание', version.short_description, now.short_description],
+    ['Текст', wordsOfHtml(version.content), wordsOfHtml(now.content)],
+    ['Изображения', version.images.join('\n'), now.images.join('\n')],
+    ['Ссылки', version.embed_links.join('\n'), now.embed_links.join('\n')],
+  ]
+  const changed = parts.filter(([, before, after]) => before !== after)
+  if (changed.length === 0) return <p className={styles.same}>Отличий нет.</p>
+  return changed.map(([words, before, after]) => (
+    <section key={words} className={styles.part} aria-label={`Отличия: ${words}`}>
+      <h3>{words}</h3>
+      <p>
+        {differencesOf(before, after).map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no names but their places
+          <PieceOf key={index} piece={piece} />
+        ))}
+      </p>
+    </section>
+  ))
+}
+
+function PieceOf({ piece: { words, is } }: { piece: Piece }) {
+  if (is === 'added') return <ins>{words}</ins>
+  if (is === 'removed') return <del>{words}</del>
+  return <span>{words}</span>
+}

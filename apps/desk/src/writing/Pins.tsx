@@ -1,0 +1,44 @@
+import { deskPosts } from '@palata/contract/desk/posts'
+import { type HttpError, useOne } from '@refinedev/core'
+import { Segments } from '@site/ui/controls/Segments.tsx'
+import { useAct } from '#acts/useAct.ts'
+import { Section } from '#frame/Section.tsx'
+import { actionsOf, type Row } from '#lists/view.ts'
+import { useDeskMe } from '#providers/me.ts'
+import { postViews } from '#resources/posts.tsx'
+
+type Pin = 'none' | 'day' | 'all'
+
+const WORDS: readonly (readonly [Pin, string])[] = [
+  ['none', 'Нет'],
+  ['day', 'На день'],
+  ['all', 'Насовсем'],
+]
+
+const ACTIONS: Record<Pin, string> = { none: 'unpin', day: 'pin-day', all: 'pin-all-time' }
+
+/** Whether the publication is pinned over the feed; a press does it at once. */
+export function Pins({ id }: { id: number }) {
+  const me = useDeskMe()
+  const [view] = postViews
+  const act = useAct(view!)
+  const { query } = useOne<Row, HttpError>({ resource: deskPosts.name, id, errorNotification: false })
+  const post = query.data?.data
+  const isOffered =
+    post?.state === 'live' && Object.values(ACTIONS).every((name) => me.mayAct(deskPosts as never, { name }))
+  if (!isOffered) return null
+  const chosen: Pin = post.pinned_all_time ? 'all' : post.pinned_day ? 'day' : 'none'
+  return (
+    <Section title="Закрепить">
+      <Segments
+        label="Закрепить"
+        options={WORDS}
+        chosen={chosen}
+        onChoose={(pin) => {
+          const action = actionsOf(view!).find(({ name }) => name === ACTIONS[pin])
+          if (action && pin !== chosen) void act(action, { rows: [post] })
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,154 @@
+import { deskPosts } from '@palata/contract/desk/posts'
+import type { PostSource, PostVersion } from '@palata/contract/editor'
+import { editor } from '@palata/contract/editor'
+import { useInvalidate } from '@refinedev/core'
+import { ApiError, useApi } from '@site/api/api.tsx'
+import { isSameWriting, postSource, type Writing, writingOf } from '@site/features/editor/desk.ts'
+import { useLeaveGuard, useParams } from '@site/navigation/index.ts'
+import { Message } from '@site/ui/blocks/Message.tsx'
+import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
+import { Button } from '@site/ui/controls/Button.tsx'
+import { confirmed } from '@site/ui/layers/confirm.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sayDone } from '#acts/undo.ts'
+import { Missing } from '#frame/Missing.tsx'
+import { useDeskMe } from '#providers/me.ts'
+import { Pins } from './Pins.tsx'
+import { Versions } from './Versions.tsx'
+import styles from './WritePage.module.css'
+import { WritingForm } from './WritingForm.tsx'
+
+/** An opinion or a material as it was written, to be written on. */
+export function WritePage() {
+  const { id = '' } = useParams()
+  const api = useApi()
+  const [reads, setReads] = useState(0)
+  const [put, setPut] = useState<Writing | null>(null)
+  const { data, error, refetch } = useQuery(postSource(api, Number(id)))
+  if (error instanceof ApiError && error.status === 404) return <Missing />
+  if (error && !data) return <Message onRetry={() => void refetch()}>{error.message}</Message>
+  if (!data)
+    return (
+      <div role="status">
+        <span className="visually-hidden">Загрузка</span>
+        <Skeleton height={480} />
+      </div>
+    )
+  return (
+    <Editing
+      // Another text, read anew or put back, is another form.
+      key={reads}
+      source={data}
+      initial={put ?? writingOf(data)}
+      isPut={put !== null}
+      onReread={async () => {
+        await refetch()
+        setPut(null)
+        setReads(reads + 1)
+      }}
+      onRestore={(version) => {
+        setPut(writingOf({ ...version, channels: data.channels }))
+        setReads(reads + 1)
+      }}
+    />
+  )
+}
+
+interface EditingProps {
+  source: PostSource
+  initial: Writing
+  /** An earlier text stands in the form, not yet saved. */
+  isPut: boolean
+  onReread: () => Promise<void>
+  onRestore: (version: PostVersion) => void
+}
+
+function Editing({ source, initial, isPut, onReread, onRestore }: EditingProps) {
+  const { id, content_type: kind } = source
+  const api = useApi()
+  const me = useDeskMe()
+  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  const read = useRef<(() => Writing) | null>(null)
+  const before = useRef<Writing | null>(null)
+  const [isChanged, setChanged] = useState(isPut)
+  const [revision, setRevision] = useState(source.revision)
+  const [late, setLate] = useState<number | null>(null)
+  useLeaveGuard(isChanged, () =>
+    confirmed({ title: 'Уйти без сохранения?', text: 'Правки этого текста пропадут.', action: 'Уйти' }),
+  )
+
+  async function send(writing: Writing) {
+    const { images, ...rest } = writing
+    try {
+      await api.call(
+        editor.edit,
+        { params: { id: String(id) }, body: { ...rest, old_images: images, revision } },
+        { quiet: true },
+      )
+    } catch (error) {
+      const newer = error instanceof ApiError && error.status === 409 ? error.body.revision : null
+      if (typeof newer === 'number') setLate(newer)
+      throw error
+    }
+    setChanged(false)
+    sayDone({ words: 'Правка сохранена', undo: null })
+    void invalidate({ resource: deskPosts.name, invalidates: ['all'] })
+    void client.invalidateQueries({ queryKey: ['desk', 'versions', id] })
+    await onReread()
+  }
+
+  return (
+    <WritingForm
+      title={kind === 'material' ? 'Материал' : 'Мнение'}
+      back={`/desk/materials/${id}`}
+      initial={initial}
+      postId={id}
+      submit="Сохранить"
+      saved={isChanged ? 'не сохранено' : `правка ${source.revision}`}
+      onChange={() => {
+        const now = read.current?.()
+        setChanged(isPut || !now || !before.current || !isSameWriting(now, before.current))
+      }}
+      onReader={(reader) => {
+        read.current = reader
+        // As the editor itself writes it: another editor's HTML differs without a change of the words.
+        before.current ??= reader?.() ?? null
+      }}
+      onSend={send}
+      notice={
+        late !== null && (
+          <div className={styles.late} role="alert">
+            <p>
+              <b>Текст изменили, пока вы писали.</b> Ваш сохранён черновиком, ничего не пропало.
+            </p>
+            <Button
+              size="small"
+              onClick={() => {
+                setRevision(late)
+                setLate(null)
+              }}
+            >
+              Оставить мой
+            </Button>
+            <Button size="small" kind="secondary" onClick={() => void onReread()}>
+              Взять новый
+            </Button>
+          </div>
+        )
+      }
+      before={<Pins id={id} />}
+      after={
+        me.roles.includes('moderator') && (
+          <Versions
+            postId={id}
+            revision={source.revision}
+            read={() => read.current?.() ?? null}
+            onRestore={onRestore}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { endpointAddresses } from '../web/endpointAddresses.ts'
+import { deskTemplate } from './deskTemplate.ts'
+
+const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+export default defineConfig({
+  base: '/desk/',
+  plugins: [react(), deskTemplate(), endpointAddresses()],
+  build: {
+    modulePreload: { polyfill: false },
+    emptyOutDir: true,
+    // Everything is a file of ours: the content policy has no data: for scripts, styles and fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    target: 'es2022',
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@refinedev|lodash(-es)?)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: pathTo('../web/src/api/withoutZod.ts') },
+      { find: /^@site\//, replacement: pathTo('../web/src/') },
+    ],
+  },
+})

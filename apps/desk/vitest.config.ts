@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// The editor of the tests sits in Moscow.
+process.env.TZ = 'Europe/Moscow'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: [{ find: /^@site\//, replacement: fileURLToPath(new URL('../web/src/', import.meta.url)) }] },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['../web/src/testing/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+    // Of a machine that is busy with something else.
+    testTimeout: 60_000,
+  },
+})

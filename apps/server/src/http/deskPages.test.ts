@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { testApp } from '#testing/app.ts'
+import { loadDeskBuild, serveDesk } from './deskPages.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'palata-desk-'))
+after(() => rm(folder, { recursive: true, force: true }))
+await mkdir(join(folder, 'assets'))
+await writeFile(
+  join(folder, 'index.html'),
+  '<script>one()</script><script type="module" src="/desk/assets/a.js"></script>',
+)
+await writeFile(join(folder, 'assets/a.js'), 'two()')
+
+const { app } = await testApp()
+await serveDesk(app, await loadDeskBuild(pathToFileURL(`${folder}/`)))
+const get = (url: string) => app.inject({ url })
+
+for (const address of ['/desk/', '/desk/materials?tab=waiting', '/desk/people/7', '/desk/index.html']) {
+  test(`${address} is the one page of the desk, which nobody else keeps or lists`, async () => {
+    const { statusCode, headers, body } = await get(address)
+    assert.deepEqual([statusCode, body.includes('one()')], [200, true])
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+    assert.deepEqual([headers['cache-control'], headers['x-robots-tag']], ['no-cache', 'noindex'])
+  })
+}
+
+test('nothing from elsewhere runs at the desk, and its own inline script is known by its hash', async () => {
+  const policy = String((await get('/desk/')).headers['content-security-policy'])
+  const directives = Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
+  assert.deepEqual(directives['script-src'], [
+    "'self'",
+    `'sha256-${createHash('sha256').update('one()').digest('base64')}'`,
+  ])
+  assert.deepEqual([directives['connect-src'], directives['frame-ancestors']], [["'self'"], ["'none'"]])
+  assert.ok(!policy.includes('unsafe-eval'))
+})
+
+test('its files are kept for good; one that the build does not have is not found, and is no page', async () => {
+  const { statusCode, headers } = await get('/desk/assets/a.js')
+  assert.deepEqual([statusCode, headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
+  for (const address of ['/desk/assets/b.js', '/desk/assets/']) {
+    const { statusCode: status, body } = await get(address)
+    assert.deepEqual([status, body.includes('one()')], [404, false], address)
+  }
+})
+
+test('the address without its slash leads to it', async () => {
+  const { statusCode, headers } = await get('/desk')
+  assert.deepEqual([statusCode, headers.location], [308, '/desk/'])
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** The built desk of apps/desk: one page, whose code asks for everything else. */
+export interface DeskBuild {
+  folder: URL
+  page: string
+  /** What this page may load, as a content security policy. */
+  policy: string
+}
+
+export async function loadDeskBuild(folder: URL): Promise<DeskBuild> {
+  const file = new URL('index.html', folder)
+  if (!existsSync(file)) throw new Error('the desk is not built: npm run build -w apps/desk')
+  const page = await readFile(file, 'utf8')
+  return { folder, page, policy: policyOf(page) }
+}
+
+/** Nothing from elsewhere runs at the desk: no counters, no widgets, no frames. Pictures of texts may stand on other sites. */
+function policyOf(page: string) {
+  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The desk at `/desk/`. Its page is the same for everybody: what a person may see there the API decides. */
+export async function serveDesk(app: FastifyInstance, { folder, page, policy }: DeskBuild) {
+  await app.register(staticFiles, {
+    root: new URL('assets/', folder),
+    prefix: '/desk/assets/',
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  app.get('/desk', (_, reply) => reply.redirect('/desk/', 308))
+  app.get('/desk/*', (request, reply) => {
+    if (request.url.startsWith('/desk/assets/')) return reply.callNotFound()
+    return reply
+      .header('content-security-policy', policy)
+      .header('x-robots-tag', 'noindex')
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}

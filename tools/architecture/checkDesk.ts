@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { rawControlsIn } from './controls.ts'
+
+const ROOT = 'apps/desk/src'
+
+/**
+ * The doors of the site that the desk may enter: its parts of `ui`, how it calls the API, its navigation, the front door of
+ * a feature, and `desk.ts`, where a feature hands out what only the desk draws anew.
+ */
+const DOORS = [
+  /^ui\/.+/,
+  /^api\/\w+\.tsx?$/,
+  /^navigation\/index\.ts$/,
+  /^features\/[\w-]+\/(index|desk)\.ts$/,
+  /^testing\/.+/,
+]
+
+/** Says, in a sentence each, where the desk leaves its bounds, or the site reaches into the desk. */
+export function deskProblems(): string[] {
+  const files = globSync(`${ROOT}/**/*.{ts,tsx}`)
+  return [
+    ...files.flatMap((file) => importsOf(file).flatMap((target) => deskProblemOf(file, target) ?? [])),
+    ...files
+      .filter((file) => !/\.test\.tsx$/.test(file))
+      .flatMap((file) => rawControlsIn(readFileSync(file, 'utf8')).map((problem) => `${file}: ${problem}`)),
+    ...globSync('apps/web/src/**/*.{ts,tsx}').flatMap((file) =>
+      importsOf(file)
+        .filter((target) => /@palata\/desk|\/desk\/src\//.test(target))
+        .map((target) => `${file}: readers' pages carry no code of the desk, not ${target}`),
+    ),
+  ]
+}
+
+/** Why this file of the desk may not import that; null when it may. */
+export function deskProblemOf(file: string, target: string): string | null {
+  if (/\/web\/src\//.test(target)) return `${file}: the site is entered as @site/…, not ${target}`
+  const [, path] = /^@site\/(.+)$/.exec(target) ?? []
+  if (!path) return null
+  if (path.startsWith('testing/') && !/\.test\.tsx?$|\/testing\//.test(file)) return `${file}: ${target} is for tests`
+  return DOORS.some((door) => door.test(path))
+    ? null
+    : `${file}: ${target} is no door of the site; see tools/architecture/checkDesk.ts`
+}
+
+function importsOf(file: string) {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].map((match) => match[1] ?? match[2] ?? '')
+}
