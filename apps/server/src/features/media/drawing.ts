@@ -7,6 +7,8 @@ const inTurn = pLimit(2)
 
 /** How wide a picture is drawn, px: a card, a text at twice the density, the whole window. */
 const WIDTHS = [480, 960, 1600]
+/** Of one frame of a foreign GIF: no screen shows more of it. */
+const MOST_STILL_PIXELS = 4096 * 4096
 
 export interface DrawnFile {
   /** `still`: the first frame of what moves, as WebP. */
@@ -66,10 +68,7 @@ async function drawMoving(body: Buffer, mostPixels: number): Promise<DrawnPictur
     .resize({ width: widest, withoutEnlargement: true })
     .webp({ quality: 70, effort: 3 })
     .toBuffer({ resolveWithObject: true })
-  const still = await sharp(body, options)
-    .resize({ width: widest, withoutEnlargement: true })
-    .webp({ quality: 78, effort: 4 })
-    .toBuffer()
+  const still = await firstFrame(body, mostPixels)
   const { width, pageHeight = info.height } = info
   return {
     width,
@@ -79,6 +78,18 @@ async function drawMoving(body: Buffer, mostPixels: number): Promise<DrawnPictur
       { format: 'still', width, body: still },
     ],
   }
+}
+
+/** The first frame of what moves, as WebP. Null for what cannot be drawn. */
+export function drawStill(body: Buffer): Promise<Buffer | null> {
+  return drawn(() => firstFrame(body, MOST_STILL_PIXELS))
+}
+
+function firstFrame(body: Buffer, mostPixels: number): Promise<Buffer> {
+  return sharp(body, { limitInputPixels: mostPixels, failOn: 'error' })
+    .resize({ width: WIDTHS[0]!, withoutEnlargement: true })
+    .webp({ quality: 78, effort: 4 })
+    .toBuffer()
 }
 
 /** The decoder's message would not help the person who uploads, so a picture that cannot be drawn is none. */

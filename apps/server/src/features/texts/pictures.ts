@@ -9,7 +9,7 @@ export type Sizes = ReadonlyMap<string, { width: number; height: number } | null
 const OURS = /^\/media\/[a-z0-9-]{1,100}\.[a-z0-9]{2,5}$/
 
 /** GIFs of the search, as the site gives them out: the route that shows them knows its own signature. */
-const GIF = /^\/gif\/[\w-]{22}\?u=[\w%.~!*'()-]{1,900}$/
+const GIF = /^\/gif\/[\w-]{22}\?u=[\w%.~!*'()-]{1,900}(&n=[1-9]\d{0,8})?$/
 const MOST_PIXELS = 2000
 
 /** Addresses of kept pictures. */

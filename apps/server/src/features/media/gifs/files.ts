@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { GifSearch } from '#providers/gifs/index.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
+import { drawStill } from '../drawing.ts'
 import { pictureHead } from '../sizes.ts'
 
 export interface GifFile {
@@ -25,14 +26,27 @@ export function createGifFiles(store: ObjectStore, search: GifSearch | null) {
     return file
   }
 
+  /** Null for what is no picture; throws `ProviderError` when the service does not give it. */
+  async function get(url: string): Promise<GifFile | null> {
+    const kept = await store.get(keyOf(url))
+    if (kept) return known(kept)
+    const running = fetching.get(url) ?? fetchFile(url).finally(() => fetching.delete(url))
+    fetching.set(url, running)
+    return running
+  }
+
   return {
-    /** Null for what is no picture; throws `ProviderError` when the service does not give it. */
-    async get(url: string): Promise<GifFile | null> {
-      const kept = await store.get(keyOf(url))
+    get,
+    /** The first frame, drawn once; null for what cannot be drawn. */
+    async still(url: string): Promise<GifFile | null> {
+      const key = `${keyOf(url)}-still`
+      const kept = await store.get(key)
       if (kept) return known(kept)
-      const running = fetching.get(url) ?? fetchFile(url).finally(() => fetching.delete(url))
-      fetching.set(url, running)
-      return running
+      const file = await get(url)
+      const body = file && (await drawStill(file.body))
+      if (!body) return null
+      await store.put(key, body, 'image/webp')
+      return { contentType: 'image/webp', body }
     },
   }
 }

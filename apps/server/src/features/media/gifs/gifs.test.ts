@@ -101,14 +101,35 @@ test('a file is fetched from the service once, and only what the search gave out
     assert.equal((await app.inject(bad)).statusCode, 404, bad)
 })
 
+test('the first frame of a GIF is drawn once, and the address says how heavy the whole is', async () => {
+  const [gif] = await search('лодка')
+  const { url, size } = gif!.media_formats.gif
+  assert.equal(new URL(url, 'http://site').searchParams.get('n'), String(size))
+  asked.length = 0
+  const still = await app.inject(`${url}&still`)
+  assert.deepEqual([still.statusCode, still.headers['content-type']], [200, 'image/webp'])
+  const { pages = 1 } = await sharp(still.rawPayload).metadata()
+  assert.equal(pages, 1)
+  assert.deepEqual((await app.inject(`${url}&still`)).rawPayload, still.rawPayload)
+  assert.ok(asked.length <= 1)
+  assert.equal((await app.inject(`${url.replace(/&n=.*/, '&n=1')}&still`)).statusCode, 404)
+  assert.equal((await app.inject(`${url}&n=5`)).statusCode, 404)
+})
+
 test('an address of this site is known again, one of another is not', () => {
   const url = 'https://static.klipy.com/ii/a.gif?x=1&y=(2)'
-  const address = gifAddress(url, 'тайна')
+  const address = gifAddress({ url, size: 1_234_567 }, 'тайна')
+  assert.match(address, /&n=1234567$/)
   assert.equal(isGifAddress(address, 'тайна'), true)
+  // Comments hold addresses that said no bytes.
+  assert.equal(isGifAddress(gifAddress({ url, size: 0 }, 'тайна'), 'тайна'), true)
   for (const bad of [
     '',
     url,
     `${address}x`,
+    address.replace('&n=1234567', '&n=12345'),
+    address.replace('&n=1234567', ''),
+    address.replace('&n=1234567', '&n=0'),
     address.replace('/gif/', '//evil.example/gif/'),
     `${address}&u=x`,
     address.slice(0, 20),

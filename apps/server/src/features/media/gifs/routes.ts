@@ -43,11 +43,13 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** GIFs of the search, fetched once and kept: readers ask the service nothing. */
 export const gifRoutes = (site: GifSite) => async (app: FastifyInstance) => {
   const files = createGifFiles(site.objects, site.gifs)
-  app.get<{ Params: { signature: string }; Querystring: { u?: unknown } }>(
+  app.get<{ Params: { signature: string }; Querystring: { u?: unknown; n?: unknown; still?: unknown } }>(
     '/gif/:signature',
-    async ({ params: { signature }, query: { u: url } }, reply) => {
-      refuseUnless(typeof url === 'string' && isSigned(url, signature, site.secret), 'not_found')
-      const file = await files.get(url).catch((error: unknown) => {
+    async ({ params: { signature }, query: { u: url, n: bytes = '', still } }, reply) => {
+      const isAsked = typeof url === 'string' && typeof bytes === 'string'
+      refuseUnless(isAsked && isSigned(url, bytes, signature, site.secret), 'not_found')
+      const read = still === undefined ? files.get(url) : files.still(url)
+      const file = await read.catch((error: unknown) => {
         if (error instanceof ProviderError) throw new Refusal(error.status === 404 ? 'not_found' : 'gif_away')
         throw error
       })

@@ -2,7 +2,7 @@ import { type GifPage, media } from '@palata/contract/media'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render.tsx'
-import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { GifPicker } from './GifPicker.tsx'
 import { SEARCH_DEBOUNCE_MS } from './GifSearch.tsx'
@@ -98,6 +98,23 @@ test('without anything to show a failure is said and asked again', async () => {
   await open(refuse(media.featuredGifs, 502))
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Поиск GIF сейчас не отвечаетПовторить')
   log.mockRestore()
+})
+
+test('without a network it is the network that is named, and what had come asks by itself no more', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open(disconnect(media.featuredGifs))
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'Нет связи: GIF появятся, когда она вернётсяПовторить',
+  )
+  log.mockRestore()
+})
+
+test('for a reader who asked for less motion the found ones are stills', async () => {
+  await open(serve(media.featuredGifs, page(['1'])))
+  const button = await screen.findByRole('button', { name: 'гиф 1' })
+  const still = button.querySelector('source')!
+  expect([still.getAttribute('srcset'), still.media]).toEqual(['/gif/b?u=1&still', '(prefers-reduced-motion: reduce)'])
 })
 
 test('the address of the chosen one is handed out, and the panel closes', async () => {

@@ -2,7 +2,8 @@ import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
 
-const GifSearch = lazy(async () => ({ default: (await import('./GifSearch.tsx')).GifSearch }))
+const load = () => import('./GifSearch.tsx')
+const GifSearch = lazy(async () => ({ default: (await load()).GifSearch }))
 
 interface GifPickerProps {
   /** A button. */
@@ -15,7 +16,7 @@ interface GifPickerProps {
 export function GifPicker({ trigger, onPick }: GifPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <LazyDropdown trigger={trigger} label="Поиск GIF" maxHeight={440} open={isOpen} onOpenChange={setOpen}>
+    <LazyDropdown trigger={trigger} label="Поиск GIF" maxHeight={440} bring={load} open={isOpen} onOpenChange={setOpen}>
       <Suspense fallback={<Skeleton height={240} />}>
         <GifSearch
           onPick={(url, dims) => {

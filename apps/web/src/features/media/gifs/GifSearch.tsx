@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '#api/api.tsx'
+import { ApiError, useApi } from '#api/api.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -20,7 +20,7 @@ export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly num
   const q = useSettled(words.trim(), SEARCH_DEBOUNCE_MS)
   const api = useApi()
   const found = useInfiniteQuery({ ...gifs(api, q), placeholderData: keepPreviousData })
-  const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = found
+  const { data, error, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = found
   const results = data?.pages.flatMap((page) => page.results) ?? []
   return (
     <div className={styles.search}>
@@ -39,7 +39,11 @@ export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly num
         </div>
       )}
       {isError && results.length === 0 && (
-        <Message onRetry={() => void refetch()}>Поиск GIF сейчас не отвечает</Message>
+        <Message onRetry={() => void refetch()}>
+          {error instanceof ApiError && error.status === 0
+            ? 'Нет связи: GIF появятся, когда она вернётся'
+            : 'Поиск GIF сейчас не отвечает'}
+        </Message>
       )}
       {data && results.length === 0 && !isError && <Message>По данному запросу ничего не найдено</Message>}
       <ul className={styles.results} aria-busy={isPlaceholderData} aria-label="Найденные GIF">
@@ -52,7 +56,10 @@ export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly num
               // Its place is kept before it comes.
               style={{ aspectRatio: tinygif.dims.join(' / ') }}
             >
-              <img src={tinygif.url} alt="" loading="lazy" />
+              <picture>
+                <source srcSet={`${tinygif.url}&still`} media="(prefers-reduced-motion: reduce)" />
+                <img src={tinygif.url} alt="" loading="lazy" />
+              </picture>
             </Pressable>
           </li>
         ))}

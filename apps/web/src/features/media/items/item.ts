@@ -1,0 +1,31 @@
+import type { Slide } from '../viewer/slides.ts'
+
+/** A picture, a GIF or a video of a list. */
+export interface MediaItem {
+  type: 'gif' | 'video' | 'image'
+  url: string
+  /** A still of what moves; empty without one. */
+  preview: string
+  /** Bytes; null where nobody said. */
+  size: number | null
+  caption: string
+}
+
+/** A GIF heavier than this shows its preview until its reader wants it, bytes. */
+export const GIF_PREVIEW_LIMIT = 1_048_576
+
+/** What stands at an address of ours. */
+export function itemAt(address: string, caption = ''): MediaItem {
+  if (!address.startsWith('/gif/')) return { type: 'image', url: address, preview: '', size: null, caption }
+  const size = Number(new URLSearchParams(address.split('?')[1]).get('n'))
+  return { type: 'gif', url: address, preview: `${address}&still`, size: size > 0 ? size : null, caption }
+}
+
+export function isHeavyGif({ type, size, preview }: MediaItem): boolean {
+  return type === 'gif' && preview !== '' && size !== null && size > GIF_PREVIEW_LIMIT
+}
+
+/** The item as the viewer shows it: what moves by itself is a picture there. */
+export function slideOf({ type, url, caption }: MediaItem): Slide {
+  return { type: type === 'video' ? 'video' : 'image', url, caption }
+}

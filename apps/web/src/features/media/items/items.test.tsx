@@ -1,0 +1,132 @@
+import { act, fireEvent, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { GifItem } from './GifItem.tsx'
+import { GIF_PREVIEW_LIMIT, isHeavyGif, itemAt, type MediaItem, slideOf } from './item.ts'
+
+// spec: B-254, C-086, C-087
+test.each([
+  [
+    '/gif/s?u=1&n=2000000',
+    { type: 'gif', url: '/gif/s?u=1&n=2000000', preview: '/gif/s?u=1&n=2000000&still', size: 2_000_000, caption: 'а' },
+  ],
+  ['/gif/s?u=1', { type: 'gif', url: '/gif/s?u=1', preview: '/gif/s?u=1&still', size: null, caption: 'а' }],
+  ['/media/a.webp', { type: 'image', url: '/media/a.webp', preview: '', size: null, caption: 'а' }],
+])('what stands at %s is a media item', (address, item) => {
+  expect(itemAt(address, 'а')).toEqual(item)
+})
+
+test.each([
+  ['video', 'video'],
+  ['image', 'image'],
+  ['gif', 'image'],
+] as const)('a %s is shown by the viewer as a %s', (type, shown) => {
+  const item: MediaItem = { type, url: '/a', preview: '/b', size: 1, caption: 'в' }
+  expect(slideOf(item)).toEqual({ type: shown, url: '/a', caption: 'в' })
+})
+
+const heavy = itemAt(`/gif/s?u=1&n=${GIF_PREVIEW_LIMIT + 1}`)
+
+// spec: B-623
+test.each([
+  [heavy, true],
+  [itemAt(`/gif/s?u=1&n=${GIF_PREVIEW_LIMIT}`), false],
+  [itemAt('/gif/s?u=1'), false],
+  [{ ...heavy, preview: '' }, false],
+  [{ ...heavy, type: 'image' as const }, false],
+])('beyond a megabyte a GIF with a preview is heavy: %o', (item, isHeavy) => {
+  expect(GIF_PREVIEW_LIMIT).toBe(1_048_576)
+  expect(isHeavyGif(item)).toBe(isHeavy)
+})
+
+let isCalm = false
+const onOpen = vi.fn()
+beforeEach(() => {
+  isCalm = false
+  onOpen.mockReset()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion') && isCalm,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function show(item: MediaItem) {
+  render(<GifItem item={item} alt="ракета" onOpen={onOpen} />)
+  const shown = () => [...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))
+  const button = () => document.querySelector<HTMLElement>('button')!
+  return { button, shown, whole: () => document.querySelectorAll('img')[1]! }
+}
+const tap = (button: HTMLElement) =>
+  act(async () => void button.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' })))
+
+// spec: B-623, B-624, C-093
+test('a heavy one shows its preview, asks for the whole under the pointer, and stops when the pointer leaves', () => {
+  const { button, shown, whole } = show(heavy)
+  expect(shown()).toEqual([heavy.preview])
+  expect(button().textContent).toBe('GIF')
+  fireEvent.pointerEnter(button(), { pointerType: 'mouse' })
+  expect(shown()).toEqual([heavy.preview, heavy.url])
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  fireEvent.load(whole())
+  expect(button().dataset.playing).toBe('moving')
+  expect(button().textContent).toBe('')
+  fireEvent.pointerLeave(button(), { pointerType: 'mouse' })
+  expect(shown()).toEqual([heavy.preview])
+  fireEvent.click(button())
+  expect(onOpen).toHaveBeenCalledOnce()
+})
+
+// spec: B-624
+test('by the keyboard it moves while it has the focus, and Enter opens it', () => {
+  const { button, shown } = show(heavy)
+  button().matches = () => true
+  fireEvent.focus(button())
+  expect(shown()).toEqual([heavy.preview, heavy.url])
+  fireEvent.click(button())
+  expect(onOpen).toHaveBeenCalledOnce()
+  fireEvent.blur(button())
+  expect(shown()).toEqual([heavy.preview])
+})
+
+// spec: B-624
+test('by a finger the first press moves it, the next opens it', async () => {
+  const { button, shown } = show(heavy)
+  fireEvent.pointerEnter(button(), { pointerType: 'touch' })
+  expect(shown()).toEqual([heavy.preview])
+  await tap(button())
+  expect(onOpen).not.toHaveBeenCalled()
+  expect(shown()).toEqual([heavy.preview, heavy.url])
+  await tap(button())
+  expect(onOpen).toHaveBeenCalledOnce()
+})
+
+test('one that does not come says so and is asked for again by the next press', async () => {
+  const { button, shown, whole } = show(heavy)
+  await tap(button())
+  fireEvent.error(whole())
+  expect(button().textContent).toBe('GIF не загрузилась')
+  expect(shown()).toEqual([heavy.preview])
+  await tap(button())
+  expect(shown()).toEqual([heavy.preview, heavy.url])
+})
+
+test('without a preview the GIF itself is shown', () => {
+  const { shown } = show(heavy)
+  fireEvent.error(document.querySelector('img')!)
+  expect(shown()).toEqual([heavy.url])
+})
+
+test('a light one moves at once; with less motion asked for it is a still until it is pressed', () => {
+  const light = itemAt('/gif/s?u=1&n=1000')
+  expect(show(light).shown()).toEqual([light.url])
+  document.body.replaceChildren()
+  isCalm = true
+  const { button, shown } = show(light)
+  fireEvent.pointerEnter(button(), { pointerType: 'mouse' })
+  expect(shown()).toEqual([light.preview])
+  expect(button().getAttribute('aria-label')).toBe('Показать GIF в движении')
+  fireEvent.click(button())
+  expect(shown()).toEqual([light.preview, light.url])
+  expect(onOpen).not.toHaveBeenCalled()
+})
