@@ -17,13 +17,13 @@ import { plainTree } from './plain.ts'
 import { readingMinutes } from './readingMinutes.ts'
 import { type Known, shape, shapeLines } from './shape.ts'
 import { type Title, titleIn, titleOf } from './title.ts'
-import { textOf } from './tree.ts'
+import { readTextOf, textOf } from './tree.ts'
 
 /**
  * Raised with every change that shows an old text otherwise; kept beside each shown text,
  * and whoever keeps them makes anew those of another version.
  */
-export const TEXTS_VERSION = 2
+export const TEXTS_VERSION = 3
 
 /** Characters. A megabyte pasted from an office program is mostly markup and passes. */
 const LONGEST = 2_000_000
@@ -81,7 +81,7 @@ export async function renderText(db: Db, { text, as, of, people = NOBODY, coins:
     coins: coinsNamedIn(shown).map((named) => ({ ...named, coin: byId.get(named.apiId)! })),
     words,
     length: words.length,
-    minutes: readingMinutes(words),
+    minutes: readingMinutes(readTextOf(shown)),
     version: TEXTS_VERSION,
     title: titleIn(shown),
     pictures: pictureAddressesIn(shown),

@@ -206,6 +206,13 @@ test('HTML from elsewhere is cleaned without the database', () => {
   )
 })
 
+test('the words of two blocks are counted apart, the letters of one word together', async () => {
+  const minutesOf = async (text: string) => (await renderText(db, { text, as: 'html' })).minutes
+  assert.equal(await minutesOf('<p>слово</p>'.repeat(181)), 2)
+  assert.equal(await minutesOf(`<ul>${'<li>слово</li>'.repeat(181)}</ul>`), 2)
+  assert.equal(await minutesOf(`<p>${'сло<b>во</b> '.repeat(180)}</p>`), 1)
+})
+
 test('minutes are whole, and none for no words', () => {
   assert.deepEqual(
     ['', '— …', 'слово', 'слово '.repeat(180), 'слово '.repeat(181)].map(readingMinutes),

@@ -16,6 +16,17 @@ export function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
+const BLOCKS = new Set(
+  'p br li h1 h2 h3 h4 h5 h6 blockquote summary figcaption div ul ol details figure table tr td th pre'.split(' '),
+)
+
+/** All the words inside, those of two blocks apart. */
+export function readTextOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  const inside = 'children' in node ? node.children.map(readTextOf).join('') : ''
+  return node.type === 'element' && BLOCKS.has(node.tagName) ? ` ${inside} ` : inside
+}
+
 /** Each node once, parents first. */
 export function* nodesOf(node: Nodes): Generator<Nodes> {
   yield node
