@@ -125,7 +125,8 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     icon: row.channels[0]?.logo || row.author?.avatar || DEFAULT_ICON,
     source: isLocked ? '' : row.source,
     news_atributes: { label: row.label, is_podcast: row.is_podcast },
-    podcast_atributes: row.is_podcast ? { id: row.id } : null,
+    // An episode is heard once its recording was measured.
+    podcast_atributes: row.is_podcast && row.audio_length !== null ? { id: row.id } : null,
     audio_length: row.audio_length,
     reading_minutes: row.reading_minutes,
     channels: row.channels.map(({ id, name, slug }) => ({ id, name, slug })),

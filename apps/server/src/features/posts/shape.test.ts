@@ -126,9 +126,12 @@ test('opinions, materials, news and podcasts are told apart', async () => {
         ['Material', false],
         ['News', false],
         ['News', true],
+        ['News', true, 60],
       ] as const
-    ).map(async ([model, isPodcast]) => {
-      const post = (await maria.get(`/api/alpha/${await insertPost(db, { title: 'x', model, isPodcast })}/`)).json()
+    ).map(async ([model, isPodcast, seconds]) => {
+      const id = await insertPost(db, { title: 'x', model, isPodcast })
+      if (seconds) await db.query('update posts set audio_length = $2 where id = $1', [id, seconds])
+      const post = (await maria.get(`/api/alpha/${id}/`)).json()
       return [post.content_type, post.section_name, post.podcast_atributes?.id === post.id]
     }),
   )
@@ -136,6 +139,8 @@ test('opinions, materials, news and podcasts are told apart', async () => {
     ['opinion', 'opinion', false],
     ['material', 'analytics', false],
     ['news', 'news', false],
+    // Nobody hears what has no recording.
+    ['news', 'podcast', false],
     ['news', 'podcast', true],
   ])
 })

@@ -48,6 +48,9 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
         <PostHead post={post} Title={Title} isPaid={isPaid} onComments={isPaid ? goToComments : null} />
         {post.removed && <RemovedNote post={post} removed={post.removed} />}
         {isPaid && episode && <Episode id={episode.id} />}
+        {isPaid && !episode && post.section_name === 'podcast' && (
+          <p className={styles.silent}>У этого выпуска нет записи, остались заметки.</p>
+        )}
         {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <NoText opened={opened} access={access} />}
         {isRead && (
           <AfterText postId={post.id}>
