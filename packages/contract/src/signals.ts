@@ -139,6 +139,12 @@ export const signals = {
     access: 'moderator',
     reply: z.object({ results: z.array(Signal).max(MOST_WAITING) }),
   }),
+  ownWaiting: endpoint({
+    at: 'GET /api/signals/own-waiting/',
+    about: 'Свои сигналы, которые ждут проверки, старые первыми',
+    access: 'account',
+    reply: z.object({ results: z.array(Signal).max(MOST_WAITING) }),
+  }),
   get: endpoint({
     at: 'GET /api/signals/:id/',
     offline: 'page',

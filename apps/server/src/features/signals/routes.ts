@@ -6,7 +6,7 @@ import { mayReadPaid } from '#platform/viewer.ts'
 import { bookmarkedSignals, endedSignals, latestSignals, signalsPage } from './actions.ts'
 import { presentFor } from './marks.ts'
 import { readSignal } from './opened.ts'
-import { listWaiting } from './store.ts'
+import { listWaiting, listWaitingOf } from './store.ts'
 import { addSignal, editSignal } from './writing/actions.ts'
 
 export const signalRoutes = ({ secret }: { secret: string }) => {
@@ -18,6 +18,9 @@ export const signalRoutes = ({ secret }: { secret: string }) => {
     bookmarked: ({ db, viewer, query }) => bookmarkedSignals(db, viewer, query.cursor),
     waiting: async ({ db, viewer }) => ({
       results: await presentFor(db, await listWaiting(db, MOST_WAITING), viewer),
+    }),
+    ownWaiting: async ({ db, viewer }) => ({
+      results: await presentFor(db, await listWaitingOf(db, viewer.id, MOST_WAITING), viewer),
     }),
     get: ({ db, viewer, params }) => readSignal(db, readId(params.id), viewer),
     create: async ({ db, viewer, body, now, stoodAlready }) => {

@@ -106,6 +106,17 @@ export function listWaiting(db: Db, limit: number) {
   )
 }
 
+/** The same of one author. */
+export function listWaitingOf(db: Db, authorId: number, limit: number) {
+  return rows<SignalRow>(
+    db,
+    `signals.waitingOf.${limit}`,
+    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+     where not s.live and s.removed_at is null and s.author_id = $1 order by s.created_at, s.id limit ${limit}`,
+    [authorId],
+  )
+}
+
 /** Published after the instant, newest first. */
 export function listSignalsSince(db: Db, since: Date, limit: number) {
   return rows<SignalRow>(

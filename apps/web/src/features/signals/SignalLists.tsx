@@ -7,7 +7,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
-import { favoritePages, signalPages, waitingSignals } from './queries.ts'
+import { favoritePages, ownWaitingSignals, signalPages, waitingSignals } from './queries.ts'
 import { SignalCard } from './SignalCard.tsx'
 import styles from './SignalsPage.module.css'
 
@@ -52,6 +52,23 @@ export function WaitingSignals() {
       </EmptyState>
     )
   return <Cards signals={data.results} />
+}
+
+/** What the reader wrote and a moderator has not published yet; nothing without any. */
+export function OwnWaiting() {
+  const { data, isError, refetch } = useQuery(ownWaitingSignals(useApi()))
+  if (!data)
+    return isError ? (
+      <Message onRetry={() => void refetch()}>Не удалось загрузить ваши сигналы на проверке</Message>
+    ) : null
+  if (data.results.length === 0) return null
+  return (
+    <section className={styles.waiting} aria-label="Ваши сигналы на проверке">
+      <h2>Ваши на проверке</h2>
+      <p>Их видите вы и модераторы. После проверки они встанут в общий список.</p>
+      <Cards signals={data.results} />
+    </section>
+  )
 }
 
 interface PagesProps<Page> {

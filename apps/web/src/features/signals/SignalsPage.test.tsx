@@ -8,16 +8,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { Answer } from '#testing/replies.ts'
-import { type FakeRequest, respond, serve } from '#testing/replies.ts'
+import { type FakeRequest, refuse, respond, serve } from '#testing/replies.ts'
 import { makeEnded, makeSignal } from '#testing/signals.ts'
 import { SignalsPage } from './SignalsPage.tsx'
 
 const NEXT = '/api/signals/combined/?cursor=0_2'
 const listOf = (list: Signal[], next: string | null = null): Combined => ({ results: { favorites: [], list }, next })
 type Combined = Reply<typeof signals.combined>
+const noneWaits = serve(signals.ownWaiting, { results: [] })
 const member = (answer: (request: FakeRequest) => Answer<Combined>) => ({
   token: 't',
-  replies: { ...serve(accounts.me, people.paid), ...respond(signals.combined, answer) },
+  replies: { ...serve(accounts.me, people.paid), ...noneWaits, ...respond(signals.combined, answer) },
 })
 
 /** The end of the list comes near whenever the test says. */
@@ -48,6 +49,7 @@ test('the filter goes between all and the bookmarked', async () => {
     token: 't',
     replies: {
       ...serve(accounts.me, people.paid),
+      ...noneWaits,
       ...serve(signals.combined, listOf([makeSignal({ id: 1 }), makeSignal({ id: 2 })])),
       ...serve(signals.bookmarked, { results: [makeSignal({ id: 2 })], next: null }),
     },
@@ -57,7 +59,7 @@ test('the filter goes between all and the bookmarked', async () => {
   await user.click(filter)
   expect(await screen.findByText('Сигнал 2')).toBeDefined()
   expect(screen.queryByText('Сигнал 1')).toBeNull()
-  const reads = () => requests.map(({ url }) => url).filter((url) => url.startsWith('/api/signals/'))
+  const reads = () => requests.map(({ url }) => url).filter((url) => /signals\/(?!own-waiting)/.test(url))
   expect(reads()).toEqual(['/api/signals/combined/', '/api/signals/bookmark/'])
   expect(at()).toBe('/?list=favorites')
   await user.click(filter)
@@ -72,6 +74,7 @@ test('what is put aside on a card stands among the favourites when they are next
     token: 't',
     replies: {
       ...serve(accounts.me, people.paid),
+      ...noneWaits,
       ...serve(signals.combined, listOf([makeSignal({ id: 1 })])),
       ...serve(signals.bookmarked, () => ({ results: favorites, next: null })),
       ...serve(reactions.bookmark, () => {
@@ -88,6 +91,33 @@ test('what is put aside on a card stands among the favourites when they are next
   await waitFor(() => expect(favorites).toHaveLength(1))
   await user.click(filter)
   expect(await screen.findByText('Сигнал 1')).toBeDefined()
+})
+
+test('an author reads above the list what of theirs still waits; a failure is told beside the list', async () => {
+  const mine = makeSignal({ id: 9, title: 'Мой черновик идеи', live: false })
+  const { unmount } = await renderApp(<SignalsPage />, {
+    ...member(() => ({ status: 200, body: listOf([makeSignal({ id: 1 })]) })),
+    replies: {
+      ...member(() => ({ status: 200, body: listOf([makeSignal({ id: 1 })]) })).replies,
+      ...serve(signals.ownWaiting, { results: [mine] }),
+    },
+  })
+  const own = await screen.findByRole('region', { name: 'Ваши сигналы на проверке' })
+  expect(within(own).getByText('Мой черновик идеи')).toBeDefined()
+  expect(within(own).queryByText('Сигнал 1')).toBeNull()
+  unmount()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await renderApp(<SignalsPage />, {
+    token: 't',
+    replies: {
+      ...serve(accounts.me, people.paid),
+      ...noneWaits,
+      ...serve(signals.combined, listOf([makeSignal({ id: 1 })])),
+      ...refuse(signals.ownWaiting, 500),
+    },
+  })
+  expect(await screen.findByText('Не удалось загрузить ваши сигналы на проверке')).toBeDefined()
+  expect(screen.getByText('Сигнал 1')).toBeDefined()
 })
 
 test('moderators alone have a list of what waits', async () => {
@@ -118,6 +148,7 @@ test.each([
     token: 't',
     replies: {
       ...serve(accounts.me, people.paid),
+      ...noneWaits,
       ...serve(signals.combined, { results: { favorites: [], list: [makeSignal({ id: 1, link })] }, next: null }),
     },
   })
@@ -142,7 +173,7 @@ test('the list goes on by the address of its next page, 1100 px before the end, 
   await screen.findByText('Сигнал 1')
   await end.comeNear()
   expect(screen.getAllByRole('article')).toHaveLength(2)
-  expect(requests.map(({ url }) => url).filter((url) => url.includes('signals'))).toEqual([
+  expect(requests.map(({ url }) => url).filter((url) => url.includes('signals/combined'))).toEqual([
     '/api/signals/combined/',
     NEXT,
   ])

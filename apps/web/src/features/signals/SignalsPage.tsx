@@ -7,7 +7,7 @@ import { Pressable } from '#ui/controls/Pressable.tsx'
 import { EndedSignals } from './EndedSignals.tsx'
 import { signalFormLayer } from './layers.ts'
 import { signalSearch } from './routes.ts'
-import { AllSignals, FavoriteSignals, Loading, WaitingSignals } from './SignalLists.tsx'
+import { AllSignals, FavoriteSignals, Loading, OwnWaiting, WaitingSignals } from './SignalLists.tsx'
 import styles from './SignalsPage.module.css'
 
 /** Every signal at full width; members only. */
@@ -54,7 +54,13 @@ function Signals() {
       </div>
       {isFavorites && <FavoriteSignals onAll={() => setList(null)} />}
       {isModeration && <WaitingSignals />}
-      {!isFavorites && !isModeration && <AllSignals />}
+      {!isFavorites && !isModeration && (
+        <>
+          {/* A moderator's own are published at once. */}
+          {!isModerator && <OwnWaiting />}
+          <AllSignals />
+        </>
+      )}
     </>
   )
 }

@@ -62,6 +62,14 @@ export function waitingSignals(api: Api) {
   })
 }
 
+/** What the reader wrote and nobody has published yet. */
+export function ownWaitingSignals(api: Api) {
+  return queryOptions({
+    queryKey: ['signals', 'own-waiting'],
+    queryFn: ({ signal }) => logFailure('сигналов', () => api.call(signals.ownWaiting, undefined, { signal })),
+  })
+}
+
 /** What stands at a signal's address; null where there is none. */
 export interface Opened {
   signal: OpenedSignal | null

@@ -158,6 +158,7 @@ test("the signals' page has what came as well", async () => {
         ...serve(updates.check, fresh),
         ...serve(accounts.me, people.paid),
         ...serve(signals.combined, { results: { favorites: [], list: [makeSignal({ id: 1 })] }, next: null }),
+        ...serve(signals.ownWaiting, { results: [] }),
       },
     },
   )

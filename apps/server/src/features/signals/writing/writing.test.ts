@@ -376,3 +376,17 @@ test('an author whose membership is over reads their own and edits nothing', asy
   assert.equal((await send('oleg', `PATCH /api/signals/${id}/`, { ...said, revision: 0 })).statusCode, 403)
   await db.query('update signals set author_id = $1 where id = $2', [MARIA, id])
 })
+
+test('GET /api/signals/own-waiting/ answers what its author still waits for, to its author alone, until it is published', async () => {
+  const { id } = await add('maria', { ...said, title: 'Ждёт проверки' })
+  const own = async (person: Person) =>
+    (await as(person).call(signals.ownWaiting, {})).results.filter((signal) => signal.id === id)
+  const [waiting] = await own('maria')
+  assert.deepEqual([waiting?.title, waiting?.live, waiting?.content !== ''], ['Ждёт проверки', false, true])
+  assert.deepEqual(await own('anna'), [])
+  assert.deepEqual(await own('oleg'), [])
+  assert.equal(await as('guest').status(signals.ownWaiting, {}), 401)
+  await fresh()
+  assert.equal((await send('anna', `PATCH /api/signals/moderation/${id}/`)).statusCode, 200)
+  assert.deepEqual(await own('maria'), [])
+})
