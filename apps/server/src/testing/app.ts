@@ -207,7 +207,11 @@ export function testIdentity(db: Database, now: () => Date) {
 export function memoryStore(): FileStore {
   const files = new Map<string, Buffer>()
   return {
-    put: async (key, body) => void files.set(key, body),
+    put: async (key, body) => {
+      // As strict as the store on disk.
+      assert.match(key, /^[a-z0-9]+(\/[a-z0-9]+)*(\.[a-z0-9]+)?$/)
+      files.set(key, body)
+    },
     putFile: async (key, path) => void files.set(key, await readFile(path)),
     open: async (key, range) => {
       const body = files.get(key)

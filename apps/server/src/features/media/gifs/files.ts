@@ -39,7 +39,7 @@ export function createGifFiles(store: ObjectStore, search: GifSearch | null) {
     get,
     /** The first frame, drawn once; null for what cannot be drawn. */
     async still(url: string): Promise<GifFile | null> {
-      const key = `${keyOf(url)}-still`
+      const key = keyOf(`still ${url}`)
       const kept = await store.get(key)
       if (kept) return known(kept)
       const file = await get(url)
