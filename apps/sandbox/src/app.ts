@@ -24,6 +24,7 @@ import { telegram as telegramBot } from './telegram/index.ts'
 import { onlyThisMachine } from './thisMachine.ts'
 import { translation } from './translation/index.ts'
 import { turnstile } from './turnstile/turnstile.ts'
+import { x } from './x/index.ts'
 
 export type SandboxOptions = {
   /** Fixes every simulated price. */
@@ -100,6 +101,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   )
   app.register(channels(now))
   app.register(translation())
+  app.register(x(now))
   app.register(pushService())
   app.register(telegramBot(now))
   app.register(failures(googleFaults), { prefix: '/__sim/google' })

@@ -123,6 +123,16 @@ const Environment = z.object({
   /** Public channels are read by Telegram's pages of them, without a key; `0` reads none. */
   TELEGRAM_CHANNELS: flag.default(true),
   TELEGRAM_PREVIEW_BASE: serviceUrl.optional(),
+  /** X is paid by the post; what may be spent on it is in dollars. */
+  X_BEARER_TOKEN: z.string().min(20).optional(),
+  X_API_URL: serviceUrl.default('https://api.x.com'),
+  X_LIST_ID: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  X_DAILY_BUDGET_USD: z.coerce.number().min(0.5).max(10_000).default(3),
+  X_MONTHLY_BUDGET_USD: z.coerce.number().min(0.5).max(100_000).default(60),
+  X_RECHECK: flag.default(true),
   /** Forecasters' posts are translated by one of these. */
   DEEPL_API_KEY: z.string().optional(),
   DEEPL_API_URL: serviceUrl.optional(),

@@ -298,6 +298,15 @@ export interface ForecasterHidden {
   post_id: number;
 }
 
+export interface ForecasterLists {
+  answered_at: Date | null;
+  ask_at: Date;
+  failures: Generated<number>;
+  list_id: string;
+  newest_id: Generated<string>;
+  problem: Generated<string>;
+}
+
 export interface ForecasterMedia {
   address: Generated<string>;
   caption: Generated<string>;
@@ -314,6 +323,7 @@ export interface ForecasterMedia {
 }
 
 export interface ForecasterPosts {
+  checked_at: Date | null;
   content_html: Generated<string>;
   content_ru_html: string | null;
   content_version: Generated<number>;
@@ -363,6 +373,7 @@ export interface Forecasters {
   is_followed: Generated<boolean>;
   is_paused: Generated<boolean>;
   name: Generated<string>;
+  newest_id: Generated<string>;
   pages_due: Generated<number>;
   problem: Generated<string>;
   source: string;
@@ -786,6 +797,13 @@ export interface ProviderCalls {
   service: string;
 }
 
+export interface ProviderSpending {
+  micros: number;
+  period: string;
+  service: string;
+  since: string;
+}
+
 export interface PushDevices {
   account_id: number;
   auth: string;
@@ -1081,6 +1099,7 @@ export interface DB {
   forecaster_bookmarks: ForecasterBookmarks;
   forecaster_digests: ForecasterDigests;
   forecaster_hidden: ForecasterHidden;
+  forecaster_lists: ForecasterLists;
   forecaster_media: ForecasterMedia;
   forecaster_posts: ForecasterPosts;
   forecasters: Forecasters;
@@ -1125,6 +1144,7 @@ export interface DB {
   post_versions: PostVersions;
   posts: Posts;
   provider_calls: ProviderCalls;
+  provider_spending: ProviderSpending;
   push_devices: PushDevices;
   reaction_sums: ReactionSums;
   reactions: Reactions;

@@ -5,4 +5,5 @@ export const platformTables = {
   outbox_followers: { open: ['event', 'task'] },
   attempts: { open: ['key'] },
   provider_calls: { open: ['service'] },
+  provider_spending: { open: ['service', 'period'] },
 }

@@ -48,10 +48,10 @@ export class ProviderError extends Error {
   }
 }
 
-/** The month's calls are spent, or more than may be by today; nothing was asked. */
-class OverBudget extends ProviderError {
+/** What may be spent by now is spent; nothing was asked. */
+export class OverBudget extends ProviderError {
   constructor(service: string) {
-    super(service, 'the calls of the month are spent', { retryable: false })
+    super(service, 'what may be spent by now is spent', { retryable: false })
     this.name = 'OverBudget'
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { XWiring } from '../features/forecasters/sources/xStore.ts'
 import type { MarketSources } from '../features/market/jobs.ts'
 import type { Bot } from '../features/telegram/index.ts'
 import type { FeatureServices } from '../features.ts'
@@ -21,6 +22,7 @@ import type { SandboxAddress } from './sandbox.ts'
 import { createSocial, type SocialShown } from './social.ts'
 import { createBot } from './telegram.ts'
 import { createTranslatorOf } from './translation.ts'
+import { createXOf } from './x.ts'
 
 /** The outside world as this process knows it: each service real, played by the sandbox, or absent. */
 export interface Services extends FeatureServices {
@@ -31,6 +33,8 @@ export interface Services extends FeatureServices {
   embedsShown: EmbedsShown
   /** Public channels; null where they are not read. */
   channels: ChannelReader | null
+  /** Null where X is not set up. */
+  x: XWiring | null
   /** Of forecasters' posts; null where nobody translates. */
   translator: Translator | null
   nftMarket: NftMarket | null
@@ -60,6 +64,7 @@ export function createServices(
     embeds: embeds.source,
     embedsShown: embeds.shown,
     channels: createChannelsOf(config, sandbox, log),
+    x: createXOf(config, sandbox, log, db),
     translator: createTranslatorOf(config, sandbox, log),
     nftMarket: createNftMarketOf(config, sandbox, log),
     botCheck: createBotCheck(config, sandbox, log),

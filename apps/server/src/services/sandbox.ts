@@ -4,6 +4,7 @@ import { isMarketSimulated } from './market.ts'
 import { isPaymentSimulated } from './payments.ts'
 import { isSocialSimulated } from './social.ts'
 import { isTranslationSimulated } from './translation.ts'
+import { isXSimulated } from './x.ts'
 
 /** Where the sandbox listens, when there is one. */
 export interface SandboxAddress {
@@ -13,7 +14,14 @@ export interface SandboxAddress {
 
 /** Whether anything is left for the sandbox to stand in for. */
 export function needsSandbox(config: Config): boolean {
-  const simulated = [isMarketSimulated, isPaymentSimulated, isSocialSimulated, areGifsSimulated, isTranslationSimulated]
+  const simulated = [
+    isMarketSimulated,
+    isPaymentSimulated,
+    isSocialSimulated,
+    areGifsSimulated,
+    isTranslationSimulated,
+    isXSimulated,
+  ]
   return simulated.some((is) => is(config)) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
 }
 

@@ -11,8 +11,9 @@ import {
   usernameIn,
 } from '#features/forecasters'
 import { countOf } from '#platform/format/words.ts'
+import { spentMoney } from '#platform/spending.ts'
 import { command, type Desk } from '../command.ts'
-import { table, when } from '../print.ts'
+import { dollars, table, when } from '../print.ts'
 
 const WHAT = ['follow', 'unfollow', 'pause', 'resume', 'reread'] as const
 const NETWORKS = { twitter: 'X', telegram: 'Telegram' }
@@ -36,10 +37,16 @@ export const forecasters = command({
       String(one.failures),
       one.problem,
     ])
-    return { said: table(HEAD, rows, 'Никого. Добавить: npm run operator -- forecaster follow telegram имя_канала') }
+    const spent = await spentMoney(db, 'x', now)
+    const money = `X: потрачено сегодня ${inDollars(spent.day)}, за месяц ${inDollars(spent.month)}`
+    return {
+      said: [...table(HEAD, rows, NOBODY), ...(spent.month > 0 ? ['', money] : [])],
+    }
   },
 })
 
+const NOBODY = 'Никого. Добавить: npm run operator -- forecaster follow telegram имя_канала'
+const inDollars = (micros: number) => dollars(micros / 10_000)
 const HEAD = ['сеть', 'имя', 'название', 'состояние', 'последней', 'за сутки', 'ответил', 'сбоев', 'что не так']
 
 function stateOf({ is_demo, is_followed, is_paused }: SourceRow) {

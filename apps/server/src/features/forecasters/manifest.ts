@@ -8,16 +8,19 @@ import { liveForecasts } from './live.ts'
 import { forecasterRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { type ChannelWork, readChannels } from './sources/channels.ts'
+import { readX, recheckX, type XWork } from './sources/x.ts'
 import { type TranslationWork, translateDue } from './writing/translate.ts'
 
+const hasX = ({ x }: XWork) => x !== null
+
 /** Tweets and channels of those whom editors follow, for members: with translations, coins and digests of the days. */
-export const forecasters: Manifest<object, ChannelWork & TranslationWork> = {
+export const forecasters: Manifest<object, ChannelWork & XWork & TranslationWork> = {
   name: 'forecasters',
   tables: {
     forecasters: {
       open: ['source'],
       members: ['username', 'name', 'avatar'],
-      private: ['external_id', 'avatar_source', 'problem'],
+      private: ['external_id', 'avatar_source', 'problem', 'newest_id'],
     },
     forecaster_posts: {
       open: ['source', 'translation'],
@@ -28,11 +31,14 @@ export const forecasters: Manifest<object, ChannelWork & TranslationWork> = {
     forecaster_media: { open: ['type'], members: ['address', 'caption'], private: ['source_address'] },
     forecaster_bookmarks: {},
     forecaster_hidden: {},
+    forecaster_lists: { private: ['list_id', 'newest_id', 'problem'] },
     forecaster_digests: { open: ['source'], members: ['content'] },
   },
   routes: () => [forecasterRoutes],
   jobs: {
     'forecasters.channels': { run: readChannels, cron: '* * * * *', isPossible: ({ channels }) => channels !== null },
+    'forecasters.x': { run: readX, cron: '* * * * *', isPossible: hasX },
+    'forecasters.recheckX': { run: recheckX, cron: '23 * * * *', isPossible: hasX },
     'forecasters.translate': {
       run: translateDue,
       cron: '* * * * *',

@@ -22,9 +22,9 @@ export const samples: Samples = {
   },
   rows: async (db, now) => {
     await db.query(
-      `insert into forecasters (source, username, name, external_id, avatar, avatar_source, problem, followed_at, ask_at) values
-       ('twitter', 'Sample', 'Проба', '1', '/media/a.svg', 'https://pbs.twimg.com/a', 'Нет ответа', $1, $1),
-       ('telegram', 'Sample', 'Проба', '', '', '', '', $1, $1)`,
+      `insert into forecasters (source, username, name, external_id, avatar, avatar_source, problem, newest_id, followed_at, ask_at) values
+       ('twitter', 'Sample', 'Проба', '1', '/media/a.svg', 'https://pbs.twimg.com/a', 'Нет ответа', '1', $1, $1),
+       ('telegram', 'Sample', 'Проба', '', '', '', '', '', $1, $1)`,
       [now],
     )
     for (const [source, forecaster] of [
@@ -45,6 +45,10 @@ export const samples: Samples = {
     )
     await db.query(
       `insert into mentions (kind, entity_id, coin_id, position, named_at) values ('tweet', 1, 1, 0, $1), ('message', 2, 1, 0, $1)`,
+      [now],
+    )
+    await db.query(
+      `insert into forecaster_lists (list_id, newest_id, problem, ask_at) values ('1', '1', 'Нет ответа', $1)`,
       [now],
     )
     await db.query('insert into forecaster_bookmarks (account_id, post_id, created_at) values (2, 1, $1), (2, 2, $1)', [

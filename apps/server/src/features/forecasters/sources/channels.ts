@@ -6,7 +6,7 @@ import { forecastsChanged } from '../events.ts'
 import type { GivenPost } from '../writing/given.ts'
 import { keepPosts } from '../writing/keep.ts'
 import { ASK_ABSENT_MS, askAfterAnswer, askAfterFailure } from './rules.ts'
-import { type DueSource, keepAnswered, keepFailed, markGone, newestOf, takeDueChannels } from './store.ts'
+import { type DueSource, keepAnswered, keepFailed, markGone, newestOf, takeDue } from './store.ts'
 
 /** What the reading of channels needs. */
 export interface ChannelWork {
@@ -26,7 +26,7 @@ const ABSENT = 'Нет такого открытого канала'
 /** Reads the channels whose turn it is, one after another. */
 export async function readChannels({ channels, ...work }: ChannelWork, now: Date) {
   if (!channels) return
-  for (const source of await takeDueChannels(work.db, AT_ONCE, now)) {
+  for (const source of await takeDue(work.db, 'telegram', AT_ONCE, now)) {
     // What was taken and not asked is taken again when its lease is over.
     if (work.stopping.aborted) return
     await readOne({ ...work, channels }, source, now)

@@ -4,29 +4,40 @@ import type { Source } from '../reading/rows.ts'
 export interface DueSource {
   id: number
   username: string
+  /** The network's own number; empty until it has told it. */
+  external_id: string
+  newest_id: string
   failures: number
   pages_due: number
   answered_at: Date | null
 }
 
 /** Takes those that are to be asked now, a few at a time: if nothing becomes of it, others may take them in ten minutes. */
-export function takeDueChannels(db: Db, limit: number, now: Date): Promise<DueSource[]> {
+export function takeDue(
+  db: Db,
+  source: Source,
+  limit: number,
+  now: Date,
+  /** Those alone whose number nobody knows yet. */
+  { isUnknown = false } = {},
+): Promise<DueSource[]> {
   return rows<DueSource>(
     db,
-    'forecasters.takeChannels',
+    'forecasters.takeDue',
     `update forecasters set ask_at = $1::timestamptz + interval '10 minutes', asked_at = $1
-     where id in (select id from forecasters where source = 'telegram' and is_followed and not is_paused and not is_demo and ask_at <= $1
+     where id in (select id from forecasters where source = $3 and is_followed and not is_paused and not is_demo and ask_at <= $1
+         and (external_id = '' or not $4::boolean)
        order by ask_at, id limit $2 for update skip locked)
-     returning id, username, failures, pages_due, answered_at`,
-    [now, limit],
+     returning id, username, external_id, newest_id, failures, pages_due, answered_at`,
+    [now, limit, source, isUnknown],
   )
 }
 
 /** What the source tells of itself. */
 export interface Told {
   name: string
-  /** Address of its picture there; empty where it has none. */
-  picture: string
+  /** Address of its picture there; empty where it has none, null where it was not told. */
+  picture: string | null
   followers: number | null
 }
 
@@ -41,7 +52,7 @@ export async function keepAnswered(
     db,
     'forecasters.answered',
     `update forecasters set answered_at = $2, ask_at = $3, failures = 0, problem = '', pages_due = 0,
-       name = coalesce(nullif($4, ''), name), avatar_source = $5, followers_count = coalesce($6, followers_count) where id = $1`,
+       name = coalesce(nullif($4, ''), name), avatar_source = coalesce($5, avatar_source), followers_count = coalesce($6, followers_count) where id = $1`,
     [id, now, askAt, name, picture, followers],
   )
 }

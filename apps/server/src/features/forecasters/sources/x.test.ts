@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reserveMoney, spentMoney } from '#platform/spending.ts'
+import { createX, type XReader } from '#providers/x/index.ts'
+import { testApp } from '#testing/app.ts'
+import { testOperator } from '#testing/operator.ts'
+import { buildSandbox } from '../../../../../sandbox/src/app.ts'
+import { X_TOKEN } from '../../../../../sandbox/src/x/index.ts'
+import { readX, recheckX, type XWork } from './x.ts'
+
+const DOLLAR = 1_000_000
+
+async function stageOf({ perDay = 3, perMonth = 60, listId = null as string | null } = {}) {
+  const stage = await testApp()
+  const sandbox = buildSandbox({ now: () => stage.now().getTime() })
+  const url = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+  test.after(() => sandbox.close())
+  const logger = { warn: () => {} }
+  const budget = { service: 'x', perDay: perDay * DOLLAR, perMonth: perMonth * DOLLAR }
+  const readerOf = (options = {}): XReader =>
+    createX({
+      token: X_TOKEN,
+      logger,
+      baseUrl: `${url}/x`,
+      callsPerMinute: 10_000,
+      reserve: (micros) => reserveMoney(stage.db, budget, micros, stage.now()),
+      ...options,
+    })
+  const workOf = (reader: XReader): XWork => ({
+    db: stage.db,
+    logger,
+    x: { reader, listId, isRechecked: true },
+    stopping: new AbortController().signal,
+  })
+  const sim = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) => {
+    const reply = await sandbox.inject({ method, url: `/__sim/x${path}`, ...(payload && { payload }) })
+    return reply.body ? reply.json() : null
+  }
+  const work = workOf(readerOf())
+  return {
+    ...stage,
+    readerOf,
+    workOf,
+    work,
+    operator: testOperator(stage),
+    write: (username: string, text: string, over: object = {}) => sim('POST', '', { username, text, ...over }),
+    edit: (id: string, text: string) => sim('PATCH', `/${id}`, { text }),
+    remove: (id: string) => sim('DELETE', `/${id}`),
+    fail: (failure: object) => sim('POST', '/fail', failure),
+    /** What X itself counts, in dollars. */
+    charged: async () => (await sim('GET', '/spent')).spent as number,
+    counted: async () => (await spentMoney(stage.db, 'x', stage.now())).day / DOLLAR,
+    posts: async () =>
+      (await stage.db.query('select * from forecaster_posts order by object_id')).rows.map((row) => row),
+    /** An hour on every turn has come; the minute after it authors are known. */
+    async read(using = work) {
+      stage.pass(3700)
+      await readX(using, stage.now())
+      stage.pass(60)
+      await readX(using, stage.now())
+    },
+  }
+}
+
+test('an author’s posts are read whole, with media, long text and what they answer, and paid for once', async () => {
+  const { operator, write, read, posts, charged, counted, db } = await stageOf()
+  await operator(['forecaster', 'follow', 'twitter', 'https://x.com/harlanvoss'])
+  await write('harlanvoss', 'Fees &amp; $BTC https://t.co/a https://t.co/m', {
+    entities: {
+      urls: [
+        { url: 'https://t.co/a', expanded_url: 'https://fees.example/btc' },
+        { url: 'https://t.co/m', expanded_url: 'https://x.com/harlanvoss/status/1/photo/1', media_key: '3_1' },
+      ],
+    },
+    attachments: { media_keys: ['3_1', '7_2'] },
+    media: [
+      { media_key: '3_1', type: 'photo', url: 'https://pbs.twimg.com/media/a.jpg', alt_text: 'График' },
+      { media_key: '7_2', type: 'video', preview_image_url: 'https://pbs.twimg.com/b.jpg', duration_ms: 61_400 },
+    ],
+  })
+  await write('harlanvoss', 'Cut…', { note_tweet: { text: `Long ${'words '.repeat(100)}end` } })
+  await write('harlanvoss', '@mirela_dune no', {
+    referenced_tweets: [{ type: 'replied_to', id: '5' }],
+    entities: { mentions: [{ start: 0, end: 12, username: 'mirela_dune' }] },
+  })
+  await read()
+  const [first, long, answer] = await posts()
+  assert.equal(first.words, 'Fees & $BTC https://fees.example/btc')
+  assert.ok(long.words.length > 600 && long.words.endsWith('end'))
+  assert.equal(answer.reply_to, 'mirela_dune')
+  const media = (await db.query('select type, source_address, caption, duration_seconds from forecaster_media')).rows
+  assert.deepEqual(
+    media.map((one) => Object.values(one)),
+    [
+      ['image', 'https://pbs.twimg.com/media/a.jpg', 'График', null],
+      ['video', 'https://pbs.twimg.com/b.jpg', '', 61],
+    ],
+  )
+  const author = (await db.query('select * from forecasters')).rows[0]
+  assert.deepEqual([author.name, author.followers_count, author.external_id], ['harlanvoss', 1234, '4000'])
+  assert.deepEqual([await charged(), await counted()], [0.025, 0.025])
+  await read()
+  assert.equal(await charged(), 0.025, 'what is known is not asked for again')
+  await write('harlanvoss', 'Fourth')
+  await read()
+  assert.deepEqual([(await posts()).length, await counted()], [4, 0.03])
+  assert.match((await operator(['forecasters'])).out, /X: потрачено сегодня 0\.03 \$, за месяц 0\.03 \$/)
+})
+
+test('an edit replaces the words; what X has no more is found the day after, once', async () => {
+  const { operator, write, edit, remove, read, posts, pass, work, now, charged } = await stageOf()
+  await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
+  const [one, two] = [await write('harlanvoss', 'Costs $5'), await write('harlanvoss', 'Gone soon')]
+  await read()
+  await edit(one.id, 'Costs $6')
+  await read()
+  const [edited] = await posts()
+  assert.deepEqual([edited.object_id, edited.words, edited.edited_at !== null], [one.id, 'Costs $6', true])
+  assert.equal((await posts()).length, 2)
+  await remove(two.id)
+  pass(24 * 3600)
+  const before = await charged()
+  await recheckX(work, now())
+  assert.deepEqual(
+    (await posts()).map(({ deleted_at }) => deleted_at !== null),
+    [false, true],
+  )
+  await recheckX(work, now())
+  assert.equal(await charged(), Number((before + 0.005).toFixed(6)))
+})
+
+test('a list is read without what is newer: as much as may have come, on to what is known, strangers left out', async () => {
+  const { operator, write, read, posts, charged, db } = await stageOf({ listId: '84839422' })
+  await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
+  await write('harlanvoss', 'First')
+  await write('stranger', 'Not ours')
+  await read()
+  assert.deepEqual(
+    (await posts()).map(({ words }) => words),
+    ['First'],
+  )
+  for (let n = 0; n < 40; n += 1) await write('harlanvoss', `More ${n}`)
+  await read()
+  assert.equal((await posts()).length, 41)
+  const spent = await charged()
+  await read()
+  assert.ok((await charged()) - spent < 0.1, 'a list that is silent costs little')
+  const { rows } = await db.query('select problem, failures from forecaster_lists')
+  assert.deepEqual(rows, [{ problem: '', failures: 0 }])
+})
+
+test('the budget is never passed, by several workers at once or after a crash', async () => {
+  const { operator, write, workOf, readerOf, work, pass, now, charged, counted, db } = await stageOf({
+    perDay: 1,
+    perMonth: 1.3,
+  })
+  for (let n = 0; n < 30; n += 1) await operator(['forecaster', 'follow', 'twitter', `author${n}`])
+  for (let n = 0; n < 30; n += 1) for (let m = 0; m < 8; m += 1) await write(`author${n}`, `Post ${m} of ${n}`)
+  const dying = workOf(readerOf({ fetch: async () => Promise.reject(new Error('the process died')) }))
+  pass(3 * 3600)
+  await readX(dying, now())
+  const lost = await counted()
+  assert.ok(lost > 0 && (await charged()) === 0, 'what was asked for and never answered stays counted')
+  for (let hour = 0; hour < 12; hour += 1) {
+    pass(3600)
+    await db.query('update forecasters set ask_at = $1', [now()])
+    await Promise.all(Array.from({ length: 3 }, () => readX(work, now())))
+    const spent = await spentMoney(db, 'x', now())
+    assert.ok((await charged()) * DOLLAR <= spent.month && spent.day <= DOLLAR, JSON.stringify(spent))
+  }
+  const { rows } = await db.query(`select count(*)::int as n from forecasters where problem like 'Бюджет X%'`)
+  assert.ok(rows[0].n > 0, 'and the list of sources says why they are silent')
+  pass(24 * 3600)
+  for (let turn = 0; turn < 5; turn += 1) {
+    await db.query('update forecasters set ask_at = $1', [now()])
+    await readX(work, now())
+  }
+  assert.ok((await spentMoney(db, 'x', now())).month <= 1.3 * DOLLAR)
+  assert.ok((await charged()) <= 1.3)
+})
+
+test('slow, dead, garbled, refused, over its limit, huge: said, and counted only as far as it may be paid', async () => {
+  const { readerOf, fail, counted, db } = await stageOf({ perDay: 1000, perMonth: 1000 })
+  const cases: [object | null, object, { status: number | null; retryable: boolean }, number][] = [
+    [{ delayMs: 300 }, { timeoutMs: 50 }, { status: null, retryable: true }, 0.1],
+    [null, { baseUrl: 'http://127.0.0.1:9' }, { status: null, retryable: true }, 0.1],
+    [{ status: 200, body: '<html>' }, {}, { status: 200, retryable: false }, 0.1],
+    [{ status: 503, body: {} }, {}, { status: 503, retryable: true }, 0.1],
+    [{ status: 200, body: 'x'.repeat(3000) }, { maxBytes: 1000 }, { status: 200, retryable: false }, 0.1],
+    [{ status: 429, body: {} }, {}, { status: 429, retryable: true }, 0],
+    [null, { token: 'a wrong token' }, { status: 401, retryable: false }, 0],
+  ]
+  for (const [failure, options, told, cost] of cases) {
+    await db.query('delete from provider_spending')
+    if (failure) await fail({ count: 1, ...failure })
+    await assert.rejects(readerOf(options).posts({ author: '1', since: '' }, 20), { name: 'ProviderError', ...told })
+    assert.equal(await counted(), cost, JSON.stringify([failure, options]))
+  }
+  await fail({
+    count: 1,
+    status: 200,
+    body: { data: [{ id: 'x' }, { id: '7', text: 'ok', author_id: '1', created_at: '2026-11-20T09:00:00Z' }] },
+  })
+  const { posts } = await readerOf().posts({ author: '1', since: '' }, 20)
+  assert.deepEqual(
+    posts.map(({ id, text }) => [id, text]),
+    [['7', 'ok']],
+  )
+})
+
+test('an author who is not there says so; another worker does not pay for the same', async () => {
+  const { operator, write, read, work, pass, now, charged } = await stageOf()
+  await operator(['forecaster', 'follow', 'twitter', 'gone_author'])
+  await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
+  await read()
+  assert.match((await operator(['forecasters'])).out, /@gone_author .*Нет такого автора в X$/m)
+  await write('harlanvoss', 'One')
+  pass(7200)
+  const before = await charged()
+  await Promise.all(Array.from({ length: 4 }, () => readX(work, now())))
+  assert.equal(await charged(), Number((before + 0.005).toFixed(6)))
+})

@@ -1,0 +1,180 @@
+import { type Database, transaction } from '#platform/database.ts'
+import { emit } from '#platform/outbox/events.ts'
+import { isOverBudget, ProviderError, type ProviderLogger } from '#providers/http.ts'
+import { compareIds, type XPlace, type XPost, type XReader } from '#providers/x/index.ts'
+import { forecastsChanged } from '../events.ts'
+import type { GivenPost } from '../writing/given.ts'
+import { keepPosts } from '../writing/keep.ts'
+import { ASK_ABSENT_MS, askAfterAnswer, askAfterFailure } from './rules.ts'
+import { type DueSource, keepAnswered, keepFailed, newestOf, takeDue } from './store.ts'
+import * as store from './xStore.ts'
+
+/** What the reading of X needs. */
+export interface XWork {
+  db: Database
+  logger: ProviderLogger
+  /** Null where X is not set up. */
+  x: store.XWiring | null
+  stopping: AbortSignal
+}
+
+/** Authors of one run. */
+const AT_ONCE = 20
+/** Posts of a page; an author writes some fifteen in a day. */
+const OF_AUTHOR = 20
+/** Of a list that is read for the first time, and of one page where more was written than was foreseen. */
+const OF_LIST = 50
+/** Pages until what is known is met. */
+const MOST_PAGES = 5
+const LIST_EVERY_MS = 15 * 60_000
+/** The day's money comes back by the clock. */
+const UNPAID_MS = 30 * 60_000
+const UNPAID = 'Бюджет X на это время израсходован'
+const ABSENT = 'Нет такого автора в X'
+
+/** Reads the authors whose turn it is, or the list that holds them. */
+export async function readX(work: XWork, now: Date) {
+  if (!work.x) return
+  const { reader, listId } = work.x
+  const due = await takeDue(work.db, 'twitter', AT_ONCE, now, { isUnknown: listId !== null })
+  const unknown = due.filter(({ external_id }) => external_id === '')
+  if (unknown.length > 0) await introduce(work, reader, unknown, now)
+  if (listId) return readList(work, reader, listId, now)
+  for (const source of due) {
+    if (work.stopping.aborted) return
+    if (source.external_id) await readAuthor(work, reader, source, now)
+  }
+}
+
+/** Learns the numbers of authors; they are read the next minute. */
+async function introduce({ db, logger }: XWork, reader: XReader, due: DueSource[], now: Date) {
+  try {
+    const users = await reader.users(due.map(({ username }) => username))
+    const byName = new Map(users.map((user) => [user.username.toLowerCase(), user]))
+    for (const { id, username } of due) {
+      const user = byName.get(username.toLowerCase())
+      if (!user) await keepFailed(db, id, ABSENT, after(now, ASK_ABSENT_MS))
+      else {
+        await store.introduceAuthor(db, id, user)
+        await store.keepUnpaid(db, id, '', now)
+      }
+    }
+  } catch (error) {
+    for (const source of due) await keepProblem(db, logger, source, error, now)
+  }
+}
+
+async function readAuthor({ db, logger }: XWork, reader: XReader, source: DueSource, now: Date) {
+  const isAnew = source.pages_due > 0 || source.newest_id === ''
+  const place = { author: source.external_id, since: isAnew ? '' : source.newest_id }
+  const pages = isAnew ? Math.max(1, source.pages_due) : MOST_PAGES
+  try {
+    const authors = new Map([[source.external_id, source.id]])
+    const newest = await walk(db, reader, place, { most: OF_AUTHOR, pages, known: '', authors }, now)
+    await store.setNewest(db, source.id, laterOf(newest, source.newest_id))
+    const askAt = askAfterAnswer(now, await newestOf(db, source.id))
+    await keepAnswered(db, source.id, { name: '', picture: null, followers: null }, { now, askAt })
+  } catch (error) {
+    await keepProblem(db, logger, source, error, now)
+  }
+}
+
+async function readList({ db, logger }: XWork, reader: XReader, listId: string, now: Date) {
+  const list = await store.takeDueList(db, listId, now)
+  if (!list) return
+  try {
+    const authors = await store.listAuthors(db)
+    // X cannot be asked for what is newer alone: so many are asked for as may have come meanwhile, and some more.
+    const foreseen = Math.ceil(((await store.countOfDay(db, now)) * LIST_EVERY_MS * 1.5) / 86_400_000) + 2
+    const isFirst = list.newest_id === ''
+    const asked = {
+      most: isFirst ? OF_LIST : foreseen,
+      pages: isFirst ? 1 : MOST_PAGES,
+      known: list.newest_id,
+      authors,
+    }
+    const newest = await walk(db, reader, { list: listId }, asked, now)
+    const askAt = after(now, LIST_EVERY_MS * (0.8 + Math.random() * 0.4))
+    await store.keepListAnswered(db, listId, { newestId: laterOf(newest, list.newest_id), now, askAt })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { message, retryAfterMs } = error
+    if (isOverBudget(error)) return store.keepListFailed(db, listId, UNPAID, after(now, UNPAID_MS))
+    logger.warn({ err: error }, 'the list of X was not read')
+    const askAt = askAfterFailure(now, { failures: list.failures + 1, retryAfterMs })
+    await store.keepListFailed(db, listId, message, askAt)
+  }
+}
+
+interface Asked {
+  most: number
+  pages: number
+  /** Where this number is met, the rest is known. */
+  known: string
+  authors: ReadonlyMap<string, number>
+}
+
+/** Keeps page after page until what is known is met. Returns the newest number: it is noted when the whole way was gone. */
+async function walk(db: Database, reader: XReader, place: XPlace, asked: Asked, now: Date): Promise<string> {
+  let newest = ''
+  let token: string | undefined
+  for (let page = 0; page < asked.pages; page += 1) {
+    const { posts, next } = await reader.posts(place, page === 0 ? asked.most : OF_LIST, token)
+    const fresh = posts.filter(({ id }) => asked.known === '' || compareIds(id, asked.known) > 0)
+    // The oldest first: of two edits of a post the later one counts.
+    const given = fresh.toReversed().flatMap((post) => givenOf(post, asked.authors.get(post.authorId)) ?? [])
+    await keepPosts(db, 'twitter', given, now)
+    newest = laterOf(newest, posts[0]?.id ?? '')
+    if (!next || fresh.length < posts.length) break
+    token = next
+  }
+  return newest
+}
+
+/** Null for a post of somebody who is not followed. */
+function givenOf(post: XPost, forecasterId: number | undefined): GivenPost | null {
+  if (forecasterId === undefined) return null
+  return {
+    ...{ source: 'twitter', forecasterId, objectId: post.firstId, editId: post.id },
+    ...{ createdAt: post.createdAt, isEdited: post.id !== post.firstId },
+    ...{ text: post.text, as: 'plain', lang: post.lang },
+    ...{ isRepost: post.isRepost, forwardedFrom: '', replyTo: post.replyTo, quotedObjectId: post.quotedId },
+    ...{ likes: post.likes, reposts: post.reposts, replies: post.replies, views: null },
+    media: post.media.map(({ address, ...medium }) => ({ ...medium, sourceAddress: address })),
+  }
+}
+
+async function keepProblem(db: Database, logger: ProviderLogger, source: DueSource, error: unknown, now: Date) {
+  if (!(error instanceof ProviderError)) throw error
+  const { message, retryAfterMs } = error
+  if (isOverBudget(error)) return store.keepUnpaid(db, source.id, UNPAID, after(now, UNPAID_MS))
+  logger.warn({ err: error, author: source.username, failures: source.failures + 1 }, 'an author of X was not read')
+  const askAt = askAfterFailure(now, { failures: source.failures + 1, retryAfterMs })
+  await keepFailed(db, source.id, message, askAt)
+}
+
+/** Looks yesterday's posts up once, and marks those that X has no more. */
+export async function recheckX({ db, logger, x }: XWork, now: Date) {
+  if (!x?.isRechecked) return
+  const due = await store.takeUnchecked(db, now)
+  if (due.length === 0) return
+  try {
+    const gone = new Set(await x.reader.gone(due.map(({ edit_id }) => edit_id)))
+    const ids = due.filter(({ edit_id }) => gone.has(edit_id)).map(({ id }) => id)
+    if (ids.length === 0) return
+    await transaction(db, async (tx) => {
+      await store.markDeleted(tx, ids, now)
+      await emit(tx, forecastsChanged, { source: 'twitter' })
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (!isOverBudget(error)) logger.warn({ err: error }, 'posts of X were not looked up')
+    await store.putUnchecked(
+      db,
+      due.map(({ id }) => id),
+    )
+  }
+}
+
+const laterOf = (one: string, other: string) => (compareIds(one, other) > 0 ? one : other)
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)

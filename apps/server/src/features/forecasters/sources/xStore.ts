@@ -1,0 +1,145 @@
+import { type Db, rows } from '#platform/database.ts'
+import type { XReader, XUser } from '#providers/x/index.ts'
+
+/** X as it is set up: by a list that somebody keeps there, or author by author. */
+export interface XWiring {
+  reader: XReader
+  listId: string | null
+  /** Whether posts of yesterday are looked up once more, to learn which are gone. */
+  isRechecked: boolean
+}
+
+/** The author's number at X, by which posts name them. */
+export async function introduceAuthor(
+  db: Db,
+  id: number,
+  { id: externalId, username, name, picture, followers }: XUser,
+) {
+  await rows(
+    db,
+    'forecasters.introduce',
+    `update forecasters set external_id = $2, username = $3, name = $4, avatar_source = $5, followers_count = $6 where id = $1`,
+    [id, externalId, username, name.slice(0, 200), picture, followers],
+  )
+}
+
+/** Forecasters who are read, by their numbers at X. */
+export async function listAuthors(db: Db): Promise<Map<string, number>> {
+  const found = await rows<{ external_id: string; id: number }>(
+    db,
+    'forecasters.authors',
+    `select external_id, id from forecasters
+     where source = 'twitter' and external_id <> '' and is_followed and not is_paused and not is_demo`,
+  )
+  return new Map(found.map(({ external_id, id }) => [external_id, id]))
+}
+
+/** What is older is not asked for again. */
+export async function setNewest(db: Db, id: number, newestId: string) {
+  await rows(db, 'forecasters.setNewest', 'update forecasters set newest_id = $2 where id = $1', [id, newestId])
+}
+
+export interface DueList {
+  newest_id: string
+  failures: number
+}
+
+/** Takes the list where its time has come: nobody else does for ten minutes. */
+export async function takeDueList(db: Db, listId: string, now: Date): Promise<DueList | undefined> {
+  await rows(
+    db,
+    'forecasters.addList',
+    'insert into forecaster_lists (list_id, ask_at) values ($1, $2) on conflict do nothing',
+    [listId, now],
+  )
+  const [list] = await rows<DueList>(
+    db,
+    'forecasters.takeList',
+    `update forecaster_lists set ask_at = $2::timestamptz + interval '10 minutes' where list_id = $1 and ask_at <= $2
+     returning newest_id, failures`,
+    [listId, now],
+  )
+  return list
+}
+
+/** All its authors answered by it. */
+export async function keepListAnswered(
+  db: Db,
+  listId: string,
+  { newestId, now, askAt }: { newestId: string; now: Date; askAt: Date },
+) {
+  await rows(
+    db,
+    'forecasters.listAnswered',
+    `with list as (update forecaster_lists set newest_id = $2, answered_at = $3, ask_at = $4, failures = 0, problem = '' where list_id = $1)
+     update forecasters set asked_at = $3, answered_at = $3, failures = 0, problem = '', pages_due = 0
+     where source = 'twitter' and external_id <> '' and is_followed and not is_paused and not is_demo`,
+    [listId, newestId, now, askAt],
+  )
+}
+
+/** Told beside each of its authors: there is no other place to look at. */
+export async function keepListFailed(db: Db, listId: string, problem: string, askAt: Date) {
+  await rows(
+    db,
+    'forecasters.listFailed',
+    `with list as (update forecaster_lists set failures = failures + 1, problem = $2, ask_at = $3 where list_id = $1)
+     update forecasters set failures = failures + 1, problem = $2
+     where source = 'twitter' and external_id <> '' and is_followed and not is_paused and not is_demo`,
+    [listId, problem.slice(0, 300), askAt],
+  )
+}
+
+/** How many posts of X came in the last day. */
+export async function countOfDay(db: Db, now: Date): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    'forecasters.countOfDay',
+    `select count(*)::integer as count from forecaster_posts p join forecasters f on f.id = p.forecaster_id
+     where p.source = 'twitter' and p.created_at > $1::timestamptz - interval '1 day' and not f.is_demo`,
+    [now],
+  )
+  return row!.count
+}
+
+/** Money is short: asked again when there may be some, and nobody is to blame. */
+export async function keepUnpaid(db: Db, id: number, problem: string, askAt: Date) {
+  await rows(db, 'forecasters.unpaid', 'update forecasters set problem = $2, ask_at = $3 where id = $1', [
+    id,
+    problem,
+    askAt,
+  ])
+}
+
+/** Takes posts of the day before that nobody has looked up again; one that is taken is not looked up twice. */
+export async function takeUnchecked(db: Db, now: Date): Promise<{ id: number; edit_id: string }[]> {
+  return rows<{ id: number; edit_id: string }>(
+    db,
+    'forecasters.takeUnchecked',
+    `update forecaster_posts set checked_at = $1 where id in (
+       select p.id from forecaster_posts p join forecasters f on f.id = p.forecaster_id
+       where p.source = 'twitter' and p.checked_at is null and p.deleted_at is null and not f.is_demo and p.edit_id <> ''
+         and p.created_at between $1::timestamptz - interval '3 days' and $1::timestamptz - interval '1 day'
+       order by p.created_at limit 100 for update of p skip locked)
+     returning id, edit_id`,
+    [now],
+  )
+}
+
+export async function putUnchecked(db: Db, ids: number[]) {
+  await rows(
+    db,
+    'forecasters.putUnchecked',
+    'update forecaster_posts set checked_at = null where id = any($1::integer[])',
+    [ids],
+  )
+}
+
+export async function markDeleted(db: Db, ids: number[], now: Date) {
+  await rows(
+    db,
+    'forecasters.markDeleted',
+    'update forecaster_posts set deleted_at = $2 where id = any($1::integer[]) and deleted_at is null',
+    [ids, now],
+  )
+}

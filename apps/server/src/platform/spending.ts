@@ -1,0 +1,78 @@
+import { type Database, type Db, rows, transaction } from './database.ts'
+
+/** What may be spent on a service in a day and in a month of UTC, in millionths of a dollar. */
+export interface MoneyBudget {
+  service: string
+  perDay: number
+  perMonth: number
+}
+
+export interface Reservation {
+  /** What it cost in truth. One that is never settled stays counted in full: nobody knows better. */
+  settle: (micros: number) => Promise<void>
+}
+
+/** So much of the day's money may be spent ahead of the clock: a morning of many posts leaves some for the evening. */
+const HEADROOM = 0.15
+const DAY_MS = 86_400_000
+
+/**
+ * Counts the most that a call may cost before it is made; null where the budget has no room for it. Several processes
+ * spend the same money: the rows of the month and of the day are locked by whoever counts.
+ */
+export async function reserveMoney(
+  db: Database,
+  budget: MoneyBudget,
+  micros: number,
+  now: Date,
+): Promise<Reservation | null> {
+  const allowedToday = Math.floor(budget.perDay * Math.min(1, (now.getTime() % DAY_MS) / DAY_MS + HEADROOM))
+  try {
+    await transaction(db, async (tx) => {
+      await count(tx, budget.service, 'month', micros, budget.perMonth, now)
+      await count(tx, budget.service, 'day', micros, allowedToday, now)
+    })
+  } catch (error) {
+    if (error instanceof NoRoom) return null
+    throw error
+  }
+  return { settle: (cost) => correct(db, budget.service, Math.round(cost) - micros, now) }
+}
+
+class NoRoom extends Error {}
+
+async function count(tx: Db, service: string, period: 'day' | 'month', micros: number, most: number, now: Date) {
+  const counted = await rows<{ micros: number }>(
+    tx,
+    'spending.count',
+    `insert into provider_spending as p (service, period, since, micros)
+     select $1, $2, date_trunc($2, $3::timestamptz at time zone 'UTC')::date, $4::bigint where $4::bigint <= $5::bigint
+     on conflict (service, period, since) do update set micros = p.micros + excluded.micros
+     where p.micros + excluded.micros <= $5::bigint returning p.micros`,
+    [service, period, now, micros, most],
+  )
+  if (counted.length === 0) throw new NoRoom()
+}
+
+async function correct(db: Db, service: string, difference: number, at: Date) {
+  await rows(
+    db,
+    'spending.correct',
+    `update provider_spending set micros = greatest(0, micros + $3::bigint)
+     where service = $1 and since = date_trunc(period, $2::timestamptz at time zone 'UTC')::date`,
+    [service, at, difference],
+  )
+}
+
+/** Millionths of a dollar, of the day and of the month that `now` lies in. */
+export async function spentMoney(db: Db, service: string, now: Date): Promise<{ day: number; month: number }> {
+  const found = await rows<{ period: 'day' | 'month'; micros: number }>(
+    db,
+    'spending.spent',
+    `select period, micros from provider_spending
+     where service = $1 and since = date_trunc(period, $2::timestamptz at time zone 'UTC')::date`,
+    [service, now],
+  )
+  const of = (period: string) => found.find((row) => row.period === period)?.micros ?? 0
+  return { day: of('day'), month: of('month') }
+}

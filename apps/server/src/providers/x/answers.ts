@@ -1,0 +1,142 @@
+import { z } from 'zod'
+
+const Entities = z
+  .object({
+    urls: z
+      .array(z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() }))
+      .catch([])
+      .default([]),
+    mentions: z
+      .array(z.object({ start: z.number(), username: z.string() }))
+      .catch([])
+      .default([]),
+  })
+  .catch({ urls: [], mentions: [] })
+  .default({ urls: [], mentions: [] })
+
+export const Tweet = z.object({
+  id: z.string().regex(/^\d{1,20}$/),
+  text: z.string(),
+  author_id: z.string().regex(/^\d{1,20}$/),
+  created_at: z.iso.datetime(),
+  lang: z.string().catch('').default(''),
+  edit_history_tweet_ids: z
+    .array(z.string().regex(/^\d{1,20}$/))
+    .catch([])
+    .default([]),
+  entities: Entities,
+  /** The whole of a text longer than 280 characters. */
+  note_tweet: z.object({ text: z.string(), entities: Entities }).optional().catch(undefined),
+  referenced_tweets: z
+    .array(z.object({ type: z.string(), id: z.string() }))
+    .catch([])
+    .default([]),
+  attachments: z
+    .object({ media_keys: z.array(z.string()) })
+    .optional()
+    .catch(undefined),
+  public_metrics: z
+    .object({ like_count: z.number(), retweet_count: z.number(), reply_count: z.number() })
+    .catch({ like_count: 0, retweet_count: 0, reply_count: 0 })
+    .default({ like_count: 0, retweet_count: 0, reply_count: 0 }),
+})
+type Tweet = z.infer<typeof Tweet>
+
+export const Media = z.object({
+  media_key: z.string(),
+  type: z.string(),
+  url: z.string().optional(),
+  preview_image_url: z.string().optional(),
+  duration_ms: z.number().optional(),
+  alt_text: z.string().optional(),
+})
+type Media = z.infer<typeof Media>
+
+export const User = z.object({
+  id: z.string().regex(/^\d{1,20}$/),
+  username: z.string(),
+  name: z.string(),
+  profile_image_url: z.string().catch('').default(''),
+  public_metrics: z.object({ followers_count: z.number().int() }).optional().catch(undefined),
+})
+
+/** Rows are checked one by one: one that X spoils does not lose the others, which are paid for. */
+export const Page = z.object({
+  data: z.array(z.unknown()).default([]),
+  includes: z.object({ media: z.array(z.unknown()).default([]) }).default({ media: [] }),
+  meta: z.object({ next_token: z.string().optional() }).default({}),
+  errors: z.array(z.object({ resource_id: z.string().optional(), type: z.string().optional() })).default([]),
+})
+
+export interface XPost {
+  id: string
+  /** Of one that was edited, its first. */
+  firstId: string
+  authorId: string
+  createdAt: Date
+  text: string
+  lang: string
+  isRepost: boolean
+  replyTo: string | null
+  quotedId: string
+  likes: number
+  reposts: number
+  replies: number
+  media: XMedia[]
+}
+
+interface XMedia {
+  type: 'image' | 'video' | 'gif'
+  address: string
+  caption: string
+  durationSeconds: number | null
+}
+
+const TYPES: Record<string, XMedia['type']> = { photo: 'image', video: 'video', animated_gif: 'gif' }
+
+export function postOf(tweet: Tweet, media: ReadonlyMap<string, Media>): XPost {
+  const { id, author_id, created_at, lang, referenced_tweets: referenced, public_metrics: metrics } = tweet
+  const long = tweet.note_tweet
+  const refersTo = (type: string) => referenced.find((one) => one.type === type)
+  const [first] = tweet.entities.mentions
+  return {
+    id,
+    firstId: tweet.edit_history_tweet_ids[0] ?? id,
+    authorId: author_id,
+    createdAt: new Date(created_at),
+    text: wordsOf(long?.text ?? tweet.text, (long ?? tweet).entities.urls),
+    lang,
+    isRepost: refersTo('retweeted') !== undefined,
+    replyTo: refersTo('replied_to') && first?.start === 0 ? first.username : null,
+    quotedId: refersTo('quoted')?.id ?? '',
+    likes: metrics.like_count,
+    reposts: metrics.retweet_count,
+    replies: metrics.reply_count,
+    media: (tweet.attachments?.media_keys ?? []).flatMap((key) => {
+      const found = media.get(key)
+      const type = found && TYPES[found.type]
+      return type ? [mediumOf(found, type)] : []
+    }),
+  }
+}
+
+function mediumOf({ url, preview_image_url, alt_text, duration_ms }: Media, type: XMedia['type']): XMedia {
+  return {
+    type,
+    address: url ?? preview_image_url ?? '',
+    caption: alt_text ?? '',
+    durationSeconds: duration_ms === undefined ? null : Math.round(duration_ms / 1000),
+  }
+}
+
+const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+
+/** With the addresses behind X's short ones, without those of the post's own media. */
+function wordsOf(text: string, urls: z.infer<typeof Entities>['urls']): string {
+  let words = text
+  for (const { url, expanded_url, media_key } of urls) {
+    const isOwn = media_key !== undefined || /\/(photo|video)\/\d+$/.test(expanded_url ?? '')
+    words = words.replaceAll(url, isOwn ? '' : (expanded_url ?? url))
+  }
+  return words.replace(/&(amp|lt|gt);/g, (sign) => SIGNS[sign]!).trim()
+}

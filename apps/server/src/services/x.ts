@@ -1,0 +1,51 @@
+import type { XWiring } from '../features/forecasters/sources/xStore.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import { reserveMoney } from '../platform/spending.ts'
+import type { ProviderLogger } from '../providers/http.ts'
+import { createX } from '../providers/x/index.ts'
+import type { SandboxAddress } from './sandbox.ts'
+
+type Settings = Pick<
+  Config,
+  | 'isProduction'
+  | 'ALLOW_SIMULATORS'
+  | 'X_BEARER_TOKEN'
+  | 'X_API_URL'
+  | 'X_LIST_ID'
+  | 'X_DAILY_BUDGET_USD'
+  | 'X_MONTHLY_BUDGET_USD'
+  | 'X_RECHECK'
+>
+
+/** As the sandbox's `x/index.ts` knows us. */
+const SANDBOX_TOKEN = 'sandbox-x-token'
+const MICROS = 1_000_000
+
+/** A production without a token reads nothing of X. */
+export function isXSimulated(config: Settings): boolean {
+  return !config.X_BEARER_TOKEN && (!config.isProduction || config.ALLOW_SIMULATORS)
+}
+
+export function createXOf(
+  config: Settings,
+  sandbox: Pick<SandboxAddress, 'url'> | null,
+  logger: ProviderLogger,
+  db: Database,
+): XWiring | null {
+  const simulated = isXSimulated(config) ? sandbox : null
+  const token = simulated ? SANDBOX_TOKEN : config.X_BEARER_TOKEN
+  if (!token) return null
+  const budget = {
+    service: 'x',
+    perDay: config.X_DAILY_BUDGET_USD * MICROS,
+    perMonth: config.X_MONTHLY_BUDGET_USD * MICROS,
+  }
+  const reader = createX({
+    token,
+    logger,
+    baseUrl: simulated ? `${simulated.url}/x` : config.X_API_URL,
+    reserve: (micros) => reserveMoney(db, budget, micros, new Date()),
+  })
+  return { reader, listId: config.X_LIST_ID ?? null, isRechecked: config.X_RECHECK }
+}
