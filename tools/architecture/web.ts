@@ -44,6 +44,7 @@ export const webFeatures: Record<string, string[]> = {
   editor: ['accounts', 'channels', 'embeds', 'feed', 'media', 'membership', 'posts'],
   moderation: ['accounts'],
   forecasters: ['market', 'media', 'membership', 'portfolio'],
+  knowledge: ['membership', 'posts'],
   talk: ['market', 'membership'],
   hype: ['market', 'membership', 'talk'],
   search: ['accounts', 'membership'],

@@ -2,6 +2,7 @@ import { accountRoutes } from '#features/accounts'
 import { calendarRoutes } from '#features/calendar'
 import { forecasterRoutes } from '#features/forecasters'
 import { hypeRoutes } from '#features/hype'
+import { knowledgeRoutes } from '#features/knowledge'
 import { moderationRoutes } from '#features/moderation'
 import { notificationRoutes } from '#features/notifications'
 import { offlineRoutes } from '#features/offline'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...screenerRoutes,
   ...forecasterRoutes,
   ...hypeRoutes,
+  ...knowledgeRoutes,
   ...accountRoutes,
   ...socialRoutes,
   ...notificationRoutes,

@@ -18,5 +18,4 @@ export const soonRoutes: readonly Route[] = [
   { name: 'rules_terms', path: '/rules/terms', title: 'Пользовательское соглашение', ...soon },
   { name: 'rules_privacy', path: '/rules/privacy', title: 'Политика конфиденциальности', ...soon },
   { name: 'storeroom', path: '/storeroom', title: 'Кладовая', ...soon },
-  { name: 'knowledge_base', path: '/knowledge-base', title: 'База знаний', ...soon },
 ]

@@ -17,17 +17,19 @@ interface PostTextProps {
   /** Their prices stand at the first mention of each. */
   coins: readonly CoinPrice[]
   embeds: readonly EmbedCard[]
+  /** False where they stand elsewhere on the page. */
+  withContents?: boolean
 }
 
 /** The text of a post, with its contents where it is long. */
-export const PostText = memo(function PostText({ html, coins, embeds }: PostTextProps) {
+export const PostText = memo(function PostText({ html, coins, embeds, withContents = true }: PostTextProps) {
   const text = useRef<HTMLDivElement>(null)
   const [headings, setHeadings] = useState(NO_HEADINGS)
   const navigate = useNavigate()
   const [drawn, setDrawn] = useState(() => ({ html, text: drawnOf(html) }))
   if (drawn.html !== html) setDrawn({ html, text: drawnOf(html) })
   const { frames, onClick: openEmbed } = useFrames(drawn.text, embeds)
-  const isLong = html.length >= LONG && headings.length >= MANY
+  const isLong = withContents && html.length >= LONG && headings.length >= MANY
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text has parts of its own
   useLayoutEffect(() => setHeadings(decorate(text.current!)), [html])
