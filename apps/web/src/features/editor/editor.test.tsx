@@ -56,6 +56,21 @@ test('a new opinion has its dialog with the words of its fields', async () => {
   expect(screen.getByPlaceholderText('Ссылка на YouTube или Telegram')).toBeDefined()
 })
 
+// spec: A-111
+test('the editor stands in the shell: it opens over any page and leaves it as it was', async () => {
+  const known = {
+    ...serve(accounts.me, people.paid),
+    ...serve(editor.drafts, { results: [] }),
+    ...serve(channels.list, []),
+  }
+  await renderApp(<p>Календарь</p>, { token: 't', path: '/calendar', replies: known })
+  await act(async () => editorLayer.open({}))
+  const shown = await screen.findByRole('dialog', { name: 'Добавить мнение' })
+  expect(shown.contains(screen.getByText('Календарь'))).toBe(false)
+  await act(async () => editorLayer.close())
+  expect(screen.getByText('Календарь')).toBeDefined()
+})
+
 // spec: B-407
 test('the hint below the text says how a ticker is added', async () => {
   await open()

@@ -177,6 +177,15 @@ test.each([
   expect(after([episode(3, { signed_url, signed_expires_at })], [PLAY]).done.includes('sign')).toBe(isAsked)
 })
 
+// spec: C-112
+test('the end of the address that the answer calls expires_at is held as signed_expires_at, in a list that comes later too', () => {
+  const pressed = after([episode(3)], [PLAY]).state
+  const signed = follow(pressed, [{ type: 'signed', id: 3, url: '/a', expiresAt: IN_AN_HOUR }]).state
+  expect(activeOf(signed)).toMatchObject({ signed_url: '/a', signed_expires_at: IN_AN_HOUR })
+  const again = follow(signed, [{ type: 'known', podcasts: [episode(3)] }]).state
+  expect(activeOf(again)).toMatchObject({ signed_url: '/a', signed_expires_at: IN_AN_HOUR })
+})
+
 test('an address is renewed while the sound goes on, asked for once in half a minute, and taken by the next seek', () => {
   const late = Date.parse(IN_AN_HOUR) - 9 * MINUTE
   const sounding = after([held(3)], SOUNDING).state

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCoin, makeDynamicsRow, makeRow } from '#testing/screener.ts'
-import { pointsText } from '#ui/numbers/index.ts'
-import { columnsOf, phoneColumns } from './columns.ts'
+import { numberText, pointsText } from '#ui/numbers/index.ts'
+import { columnsOf, phoneColumns, priceKind } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { found, sorted } from './rows.ts'
 import { placeAfter } from './useGridKeys.ts'
@@ -54,6 +54,15 @@ test('a file for Excel: marked as UTF-8, by semicolons, decimals by a comma, not
 test.each(['+1', '-x', '@sum', '\tx'])('a name that begins with %j is text', (name) => {
   const [, row] = csvOf(columns, [makeRow(1, 1, { coin: makeCoin(1, 'x', { name }) })]).split('\r\n')
   expect(row!.split(';')[2]).toBe(`'${name}`)
+})
+
+// spec: C-143
+test.each([
+  ['usd', 'Цена, USDT', '$91.2K'],
+  ['btc', 'Цена, BTC', '91\u00a0240'],
+] as const)('the prices of base %s stand under «%s»', (base, title, text) => {
+  const price = columnsOf('impulse', base, '3', true).find(({ key }) => key === 'price')!
+  expect([price.title, numberText(priceKind(base), 91_240)]).toEqual([title, text])
 })
 
 test('in another base the price is in its units and the dollars stand beside', () => {
