@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import type { ChannelReader } from '../providers/channels/index.ts'
 import type { EmbedSource } from '../providers/embeds/index.ts'
 import type { NftMarket } from '../providers/nft/index.ts'
+import type { PictureSource } from '../providers/pictures/index.ts'
 import type { Translator } from '../providers/translation/index.ts'
 import { createBotCheck } from './botCheck.ts'
 import { createChainOf, createNftMarketOf, createNftTrendsOf, siteOf } from './chain.ts'
@@ -17,6 +18,7 @@ import { createGifsOf } from './gifs.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
 import { createCashier } from './payments.ts'
+import { createPicturesOf } from './pictures.ts'
 import { createPushOf } from './push.ts'
 import type { SandboxAddress } from './sandbox.ts'
 import { createSocial, type SocialShown } from './social.ts'
@@ -33,6 +35,8 @@ export interface Services extends FeatureServices {
   embedsShown: EmbedsShown
   /** Public channels; null where they are not read. */
   channels: ChannelReader | null
+  /** Of what X and Telegram show. */
+  pictures: PictureSource
   /** Null where X is not set up. */
   x: XWiring | null
   /** Of forecasters' posts; null where nobody translates. */
@@ -64,6 +68,7 @@ export function createServices(
     embeds: embeds.source,
     embedsShown: embeds.shown,
     channels: createChannelsOf(config, sandbox, log),
+    pictures: createPicturesOf(config, sandbox, log),
     x: createXOf(config, sandbox, log, db),
     translator: createTranslatorOf(config, sandbox, log),
     nftMarket: createNftMarketOf(config, sandbox, log),

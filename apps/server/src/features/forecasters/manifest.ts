@@ -8,13 +8,14 @@ import { liveForecasts } from './live.ts'
 import { forecasterRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { type ChannelWork, readChannels } from './sources/channels.ts'
+import { fetchPictures, type PictureWork } from './sources/pictures.ts'
 import { readX, recheckX, type XWork } from './sources/x.ts'
 import { type TranslationWork, translateDue } from './writing/translate.ts'
 
 const hasX = ({ x }: XWork) => x !== null
 
 /** Tweets and channels of those whom editors follow, for members: with translations, coins and digests of the days. */
-export const forecasters: Manifest<object, ChannelWork & XWork & TranslationWork> = {
+export const forecasters: Manifest<object, ChannelWork & XWork & PictureWork & TranslationWork> = {
   name: 'forecasters',
   tables: {
     forecasters: {
@@ -39,6 +40,7 @@ export const forecasters: Manifest<object, ChannelWork & XWork & TranslationWork
     'forecasters.channels': { run: readChannels, cron: '* * * * *', isPossible: ({ channels }) => channels !== null },
     'forecasters.x': { run: readX, cron: '* * * * *', isPossible: hasX },
     'forecasters.recheckX': { run: recheckX, cron: '23 * * * *', isPossible: hasX },
+    'forecasters.pictures': { run: fetchPictures, cron: '* * * * *' },
     'forecasters.translate': {
       run: translateDue,
       cron: '* * * * *',

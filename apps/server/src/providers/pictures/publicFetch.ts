@@ -1,0 +1,71 @@
+import { lookup as systemLookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+
+const V4 =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
+/** Where IPv6 is no unicast of the internet, and where it carries an address of the other kind within. */
+const V6 = '::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20'
+/** One of each kind: a list of both takes every address of the one for one of the other. */
+const NOT_PUBLIC = { ipv4: listOf('ipv4', V4), ipv6: listOf('ipv6', V6) }
+
+function listOf(kind: 'ipv4' | 'ipv6', ranges: string) {
+  const list = new BlockList()
+  for (const range of ranges.split(' ')) {
+    const [start = '', bits] = range.split('/')
+    list.addSubnet(start, Number(bits), kind)
+  }
+  return list
+}
+
+/** Whether the address is one of the internet: neither of this machine, nor of a network of one's own. */
+export function isPublicAddress(address: string): boolean {
+  const kind = ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address) as 4 | 6]
+  return kind !== undefined && !NOT_PUBLIC[kind].check(address, kind)
+}
+
+type Resolve = (host: string, options: { all: true }, done: (error: Error | null, found: Found[]) => void) => void
+interface Found {
+  address: string
+  family: number
+}
+
+/**
+ * A `fetch` for addresses that others wrote: it connects to the very address that it looked up and found public, so
+ * that a name which answers otherwise the second time leads nowhere. No redirect is followed.
+ */
+export function publicFetch({ resolve = systemLookup as Resolve, allows = isPublicAddress } = {}): typeof fetch {
+  const lookup: LookupFunction = (host, options, done) => {
+    resolve(host, { all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const refused = found.length === 0 || found.some(({ address }) => !allows(address))
+      if (refused) return done(new Error(`${host} is not of the internet`), [])
+      const [first] = found
+      return options.all ? done(null, found) : done(null, first!.address, first!.family)
+    })
+  }
+
+  return async (input, { headers, signal } = {}) => {
+    const url = new URL(String(input))
+    // A literal address is connected to without a look-up.
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) && !allows(host)) throw new Error(`${host} is not of the internet`)
+    const { request } = url.protocol === 'https:' ? https : http
+    return new Promise((take, fail) => {
+      const asked = request(
+        url,
+        { lookup, agent: false, headers: Object.fromEntries(new Headers(headers)), ...(signal && { signal }) },
+        (reply) => {
+          const status = reply.statusCode ?? 502
+          const isEmpty = status === 204 || status === 304
+          const body = isEmpty ? null : (Readable.toWeb(reply) as ReadableStream<Uint8Array>)
+          take(new Response(body, { status }))
+        },
+      )
+      asked.on('error', fail)
+      asked.end()
+    })
+  }
+}
