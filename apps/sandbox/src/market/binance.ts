@@ -11,7 +11,7 @@ const SAMPLES = 6
 
 type Query = Record<string, string | undefined>
 
-/** Binance's `/klines` over the market: the public service's fields and error bodies. */
+/** Binance's `/klines` and `/ticker/24hr` over the market: the public service's fields and error bodies. */
 export function binance(market: Market, clock: SimClock) {
   return async (app: FastifyInstance) => {
     app.get<{ Querystring: Query }>('/klines', async ({ query }, reply) => {
@@ -32,7 +32,44 @@ export function binance(market: Market, clock: SimClock) {
       }
       return candles
     })
+
+    app.get('/ticker/24hr', async () => {
+      const now = clock.now()
+      const traded = pairsOf(market, now).flatMap(({ pair, coin }) => {
+        const [then, point] = [coin.at(now - 1440 * MINUTE), coin.at(now)]
+        if (!point) return []
+        const prices = pricesWithin(coin, now - 1440 * MINUTE, now)
+        const told = { openPrice: then?.price ?? point.price, highPrice: Math.max(...prices, point.price) }
+        const low = {
+          lowPrice: Math.min(...prices, point.price),
+          lastPrice: point.price,
+          quoteVolume: point.volume * 0.3,
+        }
+        const figures = Object.entries({ ...told, ...low, volume: (point.volume * 0.3) / point.price })
+        const texts = Object.fromEntries(figures.map(([name, value]) => [name, String(value)]))
+        return [
+          {
+            ...{ symbol: pair, ...texts, openTime: now - 1440 * MINUTE, closeTime: now },
+            ...{ firstId: 1, lastId: 1000, count: 1000 },
+          },
+        ]
+      })
+      // As the exchange keeps them: a pair of another quote coin, and one at rest.
+      const [first] = traded
+      const zero = { openPrice: '0', highPrice: '0', lowPrice: '0', lastPrice: '0', volume: '0', quoteVolume: '0' }
+      return [...traded, { ...first, symbol: 'ETHBTC' }, { ...first, ...zero, symbol: 'LUNAUSDT', count: 0 }]
+    })
   }
+}
+
+/** Pairs of the larger coins: of two coins with one ticker the exchange has the larger. */
+export function pairsOf(market: Market, now: number): { pair: string; coin: Coin }[] {
+  const pairs = new Map<string, Coin>()
+  for (const { coin } of ranking(market, now).slice(0, LISTED)) {
+    const pair = `${coin.symbol.toUpperCase()}USDT`
+    if (!coin.stable && !pairs.has(pair)) pairs.set(pair, coin)
+  }
+  return [...pairs].map(([pair, coin]) => ({ pair, coin }))
 }
 
 /** Of two coins with one ticker the exchange has the larger. */

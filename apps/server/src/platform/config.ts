@@ -100,6 +100,8 @@ const Environment = z.object({
   COINGECKO_API_KEY: z.string().optional(),
   COINGECKO_CALLS_PER_MONTH: z.coerce.number().int().min(1).optional(),
   BINANCE_BASE_URL: z.url().optional(),
+  /** Whether the exchange's prices stand in for those that are read seldom. */
+  EXCHANGE_PRICES: flag.default(true),
   YAHOO_BASE_URL: z.url().optional(),
   CBR_BASE_URL: z.url().optional(),
   MARKET_REFRESH_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),

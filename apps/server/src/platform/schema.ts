@@ -124,6 +124,13 @@ export interface CoinNames {
   until: Date;
 }
 
+export interface CoinPairs {
+  agrees: Generated<boolean>;
+  coin_id: number;
+  named_at: Date;
+  pair: string;
+}
+
 export interface CoinPictures {
   body: Buffer;
   coin_id: number;
@@ -154,6 +161,8 @@ export interface Coins {
   slug: string;
   supply: number | null;
   symbol: string;
+  told_at: Date | null;
+  told_usd: number | null;
   volume_24h: number | null;
 }
 
@@ -1082,6 +1091,7 @@ export interface DB {
   coin_list_coins: CoinListCoins;
   coin_lists: CoinLists;
   coin_names: CoinNames;
+  coin_pairs: CoinPairs;
   coin_pictures: CoinPictures;
   coin_tag_coins: CoinTagCoins;
   coin_tags: CoinTags;

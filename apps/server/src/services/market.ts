@@ -3,7 +3,7 @@ import type { MarketSources } from '../features/market/jobs.ts'
 import { spendCall } from '../platform/callBudget.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
-import { createBinance } from '../providers/binance/index.ts'
+import { createBinance, createBinanceTickers } from '../providers/binance/index.ts'
 import { createCoinGecko } from '../providers/coingecko/index.ts'
 import { createMacro } from '../providers/macro/index.ts'
 
@@ -12,7 +12,6 @@ export function isMarketSimulated(config: Config): boolean {
   return !config.COINGECKO_BASE_URL
 }
 
-/** The adapters of production; only where they look differs. */
 /** The provider's demo plan. */
 const CALLS_PER_MONTH = 10_000
 
@@ -21,6 +20,7 @@ export function refreshSecondsOf(config: Config): number {
   return config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : 600)
 }
 
+/** The adapters of production; only where they look differs. */
 export function createSources(
   config: Config,
   sandboxUrl: string | undefined,
@@ -31,6 +31,10 @@ export function createSources(
   const budget = { service: 'coingecko', perMonth: config.COINGECKO_CALLS_PER_MONTH ?? CALLS_PER_MONTH }
   const shared = { logger, timeoutMs: 8_000 }
   const apiKey = config.COINGECKO_API_KEY ? { apiKey: config.COINGECKO_API_KEY } : {}
+  const binance = {
+    ...shared,
+    baseUrl: config.BINANCE_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/binance` : 'https://data-api.binance.vision'),
+  }
   return {
     market: createCoinGecko({
       ...shared,
@@ -42,11 +46,8 @@ export function createSources(
       // The job polls; an answer kept longer than its period would stand in its way.
       ttlMs: { markets: refreshSeconds * 500 },
     }),
-    candles: createBinance({
-      ...shared,
-      baseUrl: config.BINANCE_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/binance` : 'https://data-api.binance.vision'),
-      callsPerMinute: 300,
-    }),
+    candles: createBinance({ ...binance, callsPerMinute: 300 }),
+    tickers: config.EXCHANGE_PRICES ? createBinanceTickers({ ...binance, callsPerMinute: 4 }) : null,
     macro: createMacro({
       ...shared,
       yahooUrl: config.YAHOO_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/yahoo` : 'https://query2.finance.yahoo.com'),

@@ -78,6 +78,7 @@ const silentMarket: MarketServices = {
     weeks: silent,
     categories: silent,
     ofCategory: silent,
+    pairs: silent,
     search: silent,
     trending: silent,
     coin: silent,

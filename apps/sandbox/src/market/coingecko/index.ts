@@ -4,6 +4,7 @@ import { icon } from '../icons.ts'
 import type { Market } from '../world.ts'
 import { categories } from './categories.ts'
 import { coin } from './coin.ts'
+import { exchange } from './exchange.ts'
 import { global } from './global.ts'
 import { markets } from './markets.ts'
 import { search } from './search.ts'
@@ -16,7 +17,7 @@ export function coingecko(market: Market, clock: SimClock) {
     )
     app.get('/ping', async () => ({ gecko_says: '(V3) To the Moon!' }))
     categories(app)
-    for (const part of [markets, search, coin, global]) part(app, { market, clock })
+    for (const part of [markets, search, coin, exchange, global]) part(app, { market, clock })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
-import type { Candles } from '#providers/binance/index.ts'
+import type { Candles, Tickers } from '#providers/binance/index.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
 import { pricesMoved } from './events.ts'
@@ -12,6 +12,8 @@ export interface MarketSources {
   market: MarketData
   macro: Macro
   candles: Candles
+  /** Null where the operator has switched the second source off. */
+  tickers: Tickers | null
 }
 
 /** The provider's largest page; of the pages that the product follows the first one comes twice as often. */

@@ -1,5 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import { fillCoins } from './demo.ts'
+import { learnPairs } from './exchange/pairs.ts'
+import { takeTickers } from './exchange/tickers.ts'
 import { findableCoins } from './findable.ts'
 import { type MarketSources, refreshMacro, refreshMarket } from './jobs.ts'
 import { liveMarket } from './live.ts'
@@ -7,6 +9,9 @@ import { readContracts } from './page.ts'
 import { pictureRoutes } from './pictures.ts'
 import { fillPast, fillWeek, keepDays, keepHour, prunePoints } from './points/jobs.ts'
 import { marketRoutes } from './routes.ts'
+
+/** One call brings all pairs. */
+const TICKERS_SECONDS = 60
 
 interface Work {
   sources: MarketSources
@@ -19,6 +24,7 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
   tables: {
     coins: { open: ['api_id', 'slug', 'symbol', 'name', 'image', 'contracts', 'believed', 'doubted'] },
     coin_names: { open: ['symbol'] },
+    coin_pairs: { open: ['pair'] },
     coin_pictures: { open: ['content_type', 'body'] },
     coin_days: {},
     coin_hours: {},
@@ -34,6 +40,15 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
     'market.refreshSmaller': {
       run: ({ db, sources, logger }, now) => refreshMarket(db, sources, 2, now, logger),
       everySeconds: ({ refreshSeconds }) => 2 * refreshSeconds,
+    },
+    'market.pairs': {
+      run: async ({ db, sources }, now) => sources.tickers && learnPairs(db, sources.market, now),
+      cron: '23 * * * *',
+      atStart: 'once',
+    },
+    'market.tickers': {
+      run: async ({ db, sources, logger }, now) => sources.tickers && takeTickers(db, sources.tickers, now, logger),
+      everySeconds: () => TICKERS_SECONDS,
     },
     'market.contracts': { run: ({ db, sources }, _now, payload) => readContracts(db, sources.market, payload) },
     'market.hour': { run: ({ db }, now) => keepHour(db, now), cron: '1 * * * *' },
@@ -64,6 +79,7 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
         [now],
       )
       await db.query(`insert into coin_names (coin_id, symbol, until) values (1, 'XBT', $1)`, [now])
+      await db.query(`insert into coin_pairs (coin_id, pair, named_at) values (1, 'BTCUSDT', $1)`, [now])
     },
   },
 }

@@ -15,6 +15,8 @@ interface Known extends Memory {
   api_id: string
   quoted_at: Date | null
   doubted_at: Date | null
+  /** When the provider itself last spoke: an exchange may have spoken since. */
+  told_at: Date | null
 }
 
 /** A clock of the provider may be ahead of ours by so much. */
@@ -22,7 +24,8 @@ const AHEAD_MS = 120_000
 
 /**
  * Takes quotes into `coins`, in a transaction. An older or repeated one changes nothing, and neither does one of the
- * future; a price that leaps waits (`belief.ts`), and with it all its quote says. Returns how many coins changed.
+ * future; a price that leaps waits (`belief.ts`), and with it all its quote says. Where an exchange has said a newer
+ * price the quote brings its other figures alone. Returns how many coins changed.
  */
 export async function setQuotes(tx: Db, quotes: CoinQuote[], now = new Date()): Promise<number> {
   const known = await lockKnown(
@@ -34,23 +37,30 @@ export async function setQuotes(tx: Db, quotes: CoinQuote[], now = new Date()): 
     const coin = known.get(quote.api_id)
     return coin && isNews(quote, coin, now) ? [{ ...quote, ...weighed(quote, coin) }] : []
   })
-  const doubtful = moved.filter(({ isBelieved }) => !isBelieved)
-  await setDoubts(tx, doubtful)
+  const isLate = ({ api_id, quoted_at }: Weighed) => quoted_at !== null && quoted_at <= newestOf(known.get(api_id)!)
+  await setDoubts(
+    tx,
+    moved.filter((quote) => !quote.isBelieved && !isLate(quote)),
+  )
+  const believed = moved.filter(({ isBelieved }) => isBelieved)
   const changed = await updateQuotes(
     tx,
-    moved.filter(({ isBelieved }) => isBelieved),
+    believed.filter((quote) => !isLate(quote)),
   )
-  return changed + (await insertQuotes(tx, added))
+  const figures = await updateFigures(tx, believed.filter(isLate))
+  return changed + figures + (await insertQuotes(tx, added))
 }
 
+/** Whether the provider says something new. */
 function isNews({ quoted_at }: CoinQuote, known: Known, now: Date): boolean {
   if (!quoted_at) return known.quoted_at === null
   const at = quoted_at.getTime()
-  // The same quote twice is no second witness.
-  return (
-    at <= now.getTime() + AHEAD_MS && at > Math.max(known.quoted_at?.getTime() ?? 0, known.doubted_at?.getTime() ?? 0)
-  )
+  return at <= now.getTime() + AHEAD_MS && at > (known.told_at?.getTime() ?? 0)
 }
+
+/** Of the last price, believed or not: the same quote twice is no second witness. */
+const newestOf = ({ quoted_at, doubted_at }: Known) =>
+  new Date(Math.max(quoted_at?.getTime() ?? 0, doubted_at?.getTime() ?? 0))
 
 /** A coin without a price is known to have none; what is below zero or not a number is no price. */
 function weighed({ price_usd }: CoinQuote, known: Memory = { believed: [], doubted: [] }) {
@@ -65,7 +75,7 @@ async function lockKnown(tx: Db, apiIds: string[]): Promise<Map<string, Known>> 
   const found = await rows<Known>(
     tx,
     'market.lockQuoted',
-    `select api_id, quoted_at, believed, doubted, doubted_at from coins where api_id = any($1) order by id for update`,
+    `select api_id, quoted_at, believed, doubted, doubted_at, told_at from coins where api_id = any($1) order by id for update`,
     [apiIds],
   )
   return new Map(found.map((row) => [row.api_id, row]))
@@ -78,7 +88,23 @@ async function updateQuotes(tx: Db, quotes: Weighed[]): Promise<number> {
     'market.updateQuotes',
     `update coins c set symbol = q.symbol, name = q.name, image = q.image, rank = q.rank, price_usd = q.price_usd,
        change_1d = q.change_1d, market_cap = q.market_cap, fdv = q.fdv, volume_24h = q.volume_24h, ath = q.ath, atl = q.atl,
-       ath_at = q.ath_at, atl_at = q.atl_at, supply = q.supply, quoted_at = q.quoted_at, believed = q.believed, doubted = '{}', doubted_at = null
+       ath_at = q.ath_at, atl_at = q.atl_at, supply = q.supply, quoted_at = q.quoted_at, believed = q.believed, doubted = '{}', doubted_at = null,
+       told_usd = q.price_usd, told_at = q.quoted_at
+     from jsonb_populate_recordset(null::coins, $1::jsonb) q where c.api_id = q.api_id returning c.id`,
+    [JSON.stringify(quotes)],
+  )
+  return changed.length
+}
+
+/** All a late quote says but the price, which an exchange knows better. */
+async function updateFigures(tx: Db, quotes: Weighed[]): Promise<number> {
+  if (quotes.length === 0) return 0
+  const changed = await rows<{ id: number }>(
+    tx,
+    'market.updateFigures',
+    `update coins c set symbol = q.symbol, name = q.name, image = q.image, rank = q.rank, market_cap = q.market_cap, fdv = q.fdv,
+       volume_24h = q.volume_24h, ath = q.ath, atl = q.atl, ath_at = q.ath_at, atl_at = q.atl_at, supply = q.supply,
+       told_usd = q.price_usd, told_at = q.quoted_at
      from jsonb_populate_recordset(null::coins, $1::jsonb) q where c.api_id = q.api_id returning c.id`,
     [JSON.stringify(quotes)],
   )
@@ -90,8 +116,8 @@ async function insertQuotes(tx: Db, quotes: Weighed[]): Promise<number> {
   const added = await rows<{ id: number }>(
     tx,
     'market.insertQuotes',
-    `insert into coins (api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, volume_24h, ath, atl, ath_at, atl_at, supply, quoted_at, believed)
-     select api_id, api_id, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, volume_24h, ath, atl, ath_at, atl_at, supply, quoted_at, believed
+    `insert into coins (api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, volume_24h, ath, atl, ath_at, atl_at, supply, quoted_at, believed, told_usd, told_at)
+     select api_id, api_id, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, volume_24h, ath, atl, ath_at, atl_at, supply, quoted_at, believed, price_usd, quoted_at
      from jsonb_populate_recordset(null::coins, $1::jsonb) order by api_id on conflict (api_id) do nothing returning id`,
     [JSON.stringify(quotes)],
   )

@@ -25,6 +25,19 @@ export interface Candles {
   read: (pair: string, interval: CandleInterval, from: Date, limit?: number) => Promise<Candle[] | null>
 }
 
+/** What a pair costs now, in its quote coin. `change1d`: percent within 24 hours. */
+export interface Ticker {
+  pair: string
+  priceUsdt: number
+  change1d: number
+  at: Date
+}
+
+export interface Tickers {
+  /** Every pair with USDT that was traded within a day. Throws `ProviderError`. */
+  read: () => Promise<Ticker[]>
+}
+
 const price = z.string().transform(Number).pipe(z.number().positive().finite())
 const Row = z
   .tuple([z.number(), price, price, price, price], z.unknown())
@@ -51,6 +64,31 @@ export function createBinance(options: HttpOptions): Candles {
         if (error instanceof ProviderError && error.status === 400) return null
         throw error
       }
+    },
+  }
+}
+
+const TickerRow = z
+  .object({ symbol: z.string(), openPrice: price, lastPrice: price, closeTime: z.number().int().positive() })
+  .transform(
+    ({ symbol, openPrice, lastPrice, closeTime }): Ticker => ({
+      pair: symbol,
+      priceUsdt: lastPrice,
+      change1d: (lastPrice / openPrice - 1) * 100,
+      at: new Date(closeTime),
+    }),
+  )
+const Traded = z.object({ symbol: z.string().endsWith('USDT'), count: z.number().positive() })
+
+/** The same service's `/api/v3/ticker/24hr`, short rows of all pairs: one call of weight 80 out of 6,000 a minute. */
+export function createBinanceTickers(options: HttpOptions): Tickers {
+  const http = createHttp('binance', options, { accept: 'application/json' })
+  return {
+    read: async () => {
+      const all = await http.json('/api/v3/ticker/24hr', z.array(z.unknown()), { type: 'MINI' })
+      // Pairs at rest have prices of zero, which are no fault of the row.
+      const traded = all.filter((row) => Traded.safeParse(row).success)
+      return traded.length === 0 ? [] : http.rows(traded, TickerRow, 'tickers')
     },
   }
 }

@@ -206,6 +206,23 @@ export const Ticker = z
     } satisfies CoinTicker,
   }))
 
+/** A pair of an exchange, with the ids of both its coins. */
+export const Pair = z
+  .object({
+    base: z.string(),
+    target: z.string(),
+    coin_id: z.string().nullish(),
+    target_coin_id: z.string().nullish(),
+    is_stale: z.boolean(),
+    is_anomaly: z.boolean(),
+  })
+  .transform(({ base, target, coin_id, target_coin_id, is_stale, is_anomaly }) => ({
+    apiId: coin_id ?? '',
+    pair: `${base}${target}`.toUpperCase(),
+    isOfTether: target_coin_id === 'tether' && Boolean(coin_id),
+    isFresh: !is_stale && !is_anomaly,
+  }))
+
 const usd = z
   .object({ usd: number })
   .nullish()

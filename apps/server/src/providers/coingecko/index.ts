@@ -11,6 +11,7 @@ import {
   List,
   type MarketRow,
   Member,
+  Pair,
   Past,
   type PastDay,
   pastOf,
@@ -38,6 +39,8 @@ export type CoinGeckoOptions = Omit<HttpOptions, 'spend'> & {
 // A demo key buys about 13 calls an hour in the long run; callers poll, readers only read memory.
 const TTL_MS = { markets: 60_000, search: 600_000, trending: 600_000, coin: 300_000, chart: 300_000, global: 1_800_000 }
 
+const PAIRS_PER_PAGE = 100
+
 /** Every method throws `ProviderError` when there is neither an answer nor a remembered one. */
 export type MarketData = {
   /** Coins by market cap, largest first. `perPage` is 250 at most, pages count from 1. */
@@ -50,6 +53,8 @@ export type MarketData = {
   categories: () => Promise<{ id: string; name: string }[]>
   /** Ids of the category's largest coins; `limit` is 250 at most. Status 404 in the error when there is no such category. */
   ofCategory: (id: string, limit: number) => Promise<string[]>
+  /** A page of Binance's pairs with USDT, the most traded first, by the ids of their coins. Pages count from 1. */
+  pairs: (page: number) => Promise<{ pairs: { apiId: string; pair: string }[]; isLast: boolean }>
   search: (text: string) => Promise<CoinHit[]>
   trending: () => Promise<TrendingCoin[]>
   /** Status 404 in the error when there is no such coin. */
@@ -110,6 +115,15 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
       return http.rows(await http.json('/coins/markets', List, query), Member, 'category')
     },
 
+    pairs: async (page) => {
+      const query = { page, order: 'volume_desc' }
+      const { tickers } = await http.json('/exchanges/binance/tickers', z.object({ tickers: List }), query)
+      const pairs = http
+        .rows(tickers, Pair, 'pairs')
+        .flatMap(({ apiId, pair, isOfTether, isFresh }) => (isOfTether && isFresh ? [{ apiId, pair }] : []))
+      return { pairs, isLast: tickers.length < PAIRS_PER_PAGE }
+    },
+
     search: async (text) => {
       const query = text.trim().slice(0, 100)
       const { value } = await http.cached(`search ${query.toLowerCase()}`, ttl.search, async () => {
@@ -132,6 +146,8 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
       const { value } = await http.cached(`coin ${coinId}`, ttl.coin, async (): Promise<CoinDetail> => {
         const query = { localization: 'false', tickers: 'true', market_data: 'true' }
         const { tickers, ...coin } = await http.json(path, Detail, query)
+        if (coin.apiId !== coinId)
+          throw new ProviderError('coingecko', `${path}: another coin`, { status: 200, retryable: false })
         const fresh = http.rows(tickers, Ticker, 'tickers').flatMap(({ isFresh, ticker }) => (isFresh ? [ticker] : []))
         return { ...coin, tickers: fresh.sort((a, b) => (b.volumeUsd ?? 0) - (a.volumeUsd ?? 0)) }
       })

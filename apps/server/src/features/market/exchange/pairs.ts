@@ -1,0 +1,65 @@
+import { type Database, rows, transaction } from '#platform/database.ts'
+import type { MarketData } from '#providers/coingecko/index.ts'
+import { isOverBudget } from '#providers/http.ts'
+
+/** Pages of a hundred; the exchange has about thirty. */
+const MOST_PAGES = 40
+/** Which coin a pair stands for changes seldom, and each reading costs a call a page. */
+const KEPT_DAYS = 7
+
+type Source = Pick<MarketData, 'pairs'>
+
+/** Learns which pair of the exchange is which coin, once a week. Returns how many are known. */
+export async function learnPairs(db: Database, market: Source, now: Date): Promise<number> {
+  const [due] = await rows<{ id: number }>(
+    db,
+    'market.pairsDue',
+    `select id from coins where not exists (
+       select from coin_pairs where named_at > $1::timestamptz - make_interval(days => $2::integer)
+     ) limit 1`,
+    [now, KEPT_DAYS],
+  )
+  if (!due) return 0
+  try {
+    return await keepPairs(db, await readPairs(market), now)
+  } catch (error) {
+    // The next run asks again.
+    if (isOverBudget(error)) return 0
+    throw error
+  }
+}
+
+async function readPairs(market: Source) {
+  const found: { apiId: string; pair: string }[] = []
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { pairs, isLast } = await market.pairs(page)
+    found.push(...pairs)
+    if (isLast) break
+  }
+  return found
+}
+
+/** A pair said to be two coins is nobody's; of two pairs of one coin the first, the more traded, stands. */
+async function keepPairs(db: Database, found: { apiId: string; pair: string }[], now: Date): Promise<number> {
+  const coinsOf = Map.groupBy(found, ({ pair }) => pair)
+  const clear = found.filter(({ pair }) => new Set(coinsOf.get(pair)!.map(({ apiId }) => apiId)).size === 1)
+  const pairOf = new Map(clear.toReversed().map(({ apiId, pair }) => [apiId, pair]))
+  if (pairOf.size === 0) return 0
+  return transaction(db, async (tx) => {
+    await tx.query('lock table coin_pairs in share row exclusive mode')
+    await tx.query(
+      `delete from coin_pairs p using coins c where c.id = p.coin_id
+       and not exists (select from unnest($1::text[], $2::text[]) as t(api_id, pair) where t.api_id = c.api_id and t.pair = p.pair)`,
+      [[...pairOf.keys()], [...pairOf.values()]],
+    )
+    const kept = await rows<{ coin_id: number }>(
+      tx,
+      'market.keepPairs',
+      `insert into coin_pairs as p (coin_id, pair, named_at)
+       select c.id, t.pair, $3 from unnest($1::text[], $2::text[]) as t(api_id, pair) join coins c on c.api_id = t.api_id
+       on conflict (coin_id) do update set named_at = excluded.named_at where p.pair = excluded.pair returning coin_id`,
+      [[...pairOf.keys()], [...pairOf.values()], now],
+    )
+    return kept.length
+  })
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { buildSandbox } from '../../../../sandbox/src/app.ts'
+import { createCoinGecko, type MarketData } from './index.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+const sandbox = buildSandbox({ now: () => NOON })
+after(() => sandbox.close())
+const root = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+const fail = (payload: object) => sandbox.inject({ method: 'POST', url: '/__sim/market/fail', payload })
+
+/** A client that nobody asked before; `spend` decides whether the plan has calls left. */
+function client({ spend = async () => true, timeoutMs = 2_000 } = {}) {
+  let calls = 0
+  const coingecko = createCoinGecko({
+    baseUrl: `${root}/coingecko/api/v3`,
+    logger: { warn: () => {} },
+    clock: () => new Date(NOON),
+    sleep: async () => {},
+    timeoutMs,
+    spend,
+    fetch: (...args: Parameters<typeof fetch>) => {
+      calls += 1
+      return fetch(...args)
+    },
+  })
+  return { coingecko, calls: () => calls }
+}
+
+/** Each call with an answer of the right shape that is of nothing usable. */
+const CALLS: [name: string, call: (coingecko: MarketData) => Promise<unknown>, useless: object][] = [
+  ['weeks', (coingecko) => coingecko.weeks({ page: 1, perPage: 5 }), [{ id: 'bitcoin', sparkline_in_7d: null }]],
+  ['categories', (coingecko) => coingecko.categories(), [{ category_id: '', name: '' }]],
+  ['ofCategory', (coingecko) => coingecko.ofCategory('meme-token', 5), [{ id: 7 }]],
+  ['past', (coingecko) => coingecko.past('bitcoin', 30), { prices: 'none' }],
+  ['pairs', (coingecko) => coingecko.pairs(1), { tickers: [{ base: 'BTC' }] }],
+  ['coin', (coingecko) => coingecko.coin('bitcoin'), { id: 'bitcoin' }],
+  ['chart', (coingecko) => coingecko.chart('bitcoin', 7), { prices: [['now', 1]] }],
+  ['trending', (coingecko) => coingecko.trending(), { coins: [{}] }],
+  ['global', (coingecko) => coingecko.global(), { data: {} }],
+]
+
+for (const [name, call, useless] of CALLS)
+  test(`${name}: slow, dead, garbled, useless and over quota are each told apart, and it answers again`, async () => {
+    await fail({ count: 3, delayMs: 150 })
+    await assert.rejects(call(client({ timeoutMs: 30 }).coingecko), {
+      status: null,
+      retryable: true,
+      message: /no answer in 30 ms/,
+    })
+    await fail({ count: 3, status: 503 })
+    const dead = client()
+    await assert.rejects(call(dead.coingecko), { status: 503, retryable: true })
+    assert.equal(dead.calls(), 3, 'tried again twice')
+    for (const [body, message] of [
+      ['<html>', /not JSON/],
+      ['null', /not understood/],
+      [useless, /understood/],
+    ] as const) {
+      await fail({ count: 1, body })
+      const garbled = client()
+      await assert.rejects(call(garbled.coingecko), { retryable: false, message })
+      assert.equal(garbled.calls(), 1, 'garbage is not asked for again')
+    }
+    await fail({ count: 1, status: 429, headers: { 'retry-after': '3600' } })
+    await assert.rejects(call(client().coingecko), { status: 429, retryable: true, retryAfterMs: 3_600_000 })
+    const spent = client({ spend: async () => false })
+    await assert.rejects(call(spent.coingecko), { retryable: false, message: /calls of the month are spent/ })
+    assert.equal(spent.calls(), 0, 'nothing is asked that is not paid for')
+    await fail({ count: 0 })
+    assert.ok(await call(client().coingecko))
+  })
+
+test('prices may spend what the others may not', async () => {
+  const { coingecko } = client({ spend: async ({ canWait }: { canWait: boolean }) => !canWait })
+  assert.equal((await coingecko.markets({ page: 1, perPage: 5 })).length, 5)
+  await assert.rejects(coingecko.weeks({ page: 1, perPage: 5 }), /spent/)
+})
+
+test('an answer about another coin is no answer', async () => {
+  const other = (await (await fetch(`${root}/coingecko/api/v3/coins/solana`)).json()) as object
+  await fail({ count: 1, body: other })
+  const { coingecko } = client()
+  await assert.rejects(coingecko.coin('bitcoin'), { retryable: false, message: /another coin/ })
+  assert.equal((await coingecko.coin('bitcoin')).apiId, 'bitcoin')
+})
+
+test('pairs are told by the ids of their coins; doubtful ones and those of another dollar are left out', async () => {
+  const { coingecko } = client()
+  const first = await coingecko.pairs(1)
+  assert.equal(first.isLast, false)
+  assert.deepEqual(first.pairs[0], { apiId: 'bitcoin', pair: 'BTCUSDT' })
+  assert.equal((await coingecko.pairs(3)).isLast, true)
+  const pair = {
+    base: 'ABC',
+    target: 'USDT',
+    coin_id: 'abc',
+    target_coin_id: 'tether',
+    is_stale: false,
+    is_anomaly: false,
+  }
+  await fail({
+    count: 1,
+    body: {
+      tickers: [
+        pair,
+        { ...pair, is_stale: true },
+        { ...pair, is_anomaly: true },
+        { ...pair, target_coin_id: 'usd-coin' },
+        { ...pair, coin_id: null },
+      ],
+    },
+  })
+  assert.deepEqual(await coingecko.pairs(1), { pairs: [{ apiId: 'abc', pair: 'ABCUSDT' }], isLast: true })
+})
