@@ -1,5 +1,6 @@
 import { market } from '@palata/contract/market'
 import { screener } from '@palata/contract/screener'
+import { talk } from '@palata/contract/talk'
 import { screen, within } from '@testing-library/react'
 import { screenerRoutes } from '#features/screener'
 import type { PageRoute } from '#navigation'
@@ -56,6 +57,7 @@ const compared = {
 export const otherReplies: Replies = {
   ...portfolioServer('').replies,
   ...serve(market.topGainers, { results: [], updated_at: null }),
+  ...serve(talk.topMentioned, { results: [], updated_at: null }),
   ...serve(screener.topLocalLow, { coins: [], start_date: null, impulse_id: null }),
   ...serve(screener.tags, [
     { id: 4, name: 'DeFi', slug: 'defi', coins_count: 40 },

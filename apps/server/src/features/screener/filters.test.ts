@@ -183,7 +183,7 @@ test('a coin is compared in every window of each mode', async () => {
     )
 })
 
-// spec: C-311, OC-034
+// spec: C-132, C-311, OC-034
 test('GET /api/screener/widgets/top-local-low/ takes limit and answers guests', async () => {
   const [open] = await maria.call(screener.impulses, { query: usd })
   const { coins: all, start_date, impulse_id } = await stage.as('guest').call(screener.topLocalLow, {})

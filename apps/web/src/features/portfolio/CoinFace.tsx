@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
+import { Link } from '#navigation'
 import styles from './CoinFace.module.css'
+import { portfolioLayer } from './layers.ts'
 
 interface CoinFaceProps {
   image: string
   name: string
   note: ReactNode
-  /** Its page, in a new tab. */
-  href?: string
+  /** Its page: the popup makes way for it. */
+  to?: string
 }
 
 /** The picture of a coin and two lines beside it. */
-export function CoinFace({ image, name, note, href }: CoinFaceProps) {
+export function CoinFace({ image, name, note, to }: CoinFaceProps) {
   const words = (
     <>
       <b>{name}</b>
@@ -20,10 +22,10 @@ export function CoinFace({ image, name, note, href }: CoinFaceProps) {
   return (
     <>
       <img src={image} alt="" width={28} height={28} loading="lazy" className={styles.picture} />
-      {href ? (
-        <a className={styles.name} href={href} target="_blank" rel="noopener noreferrer">
+      {to ? (
+        <Link className={styles.name} to={to} onClick={() => portfolioLayer.close()}>
           {words}
-        </a>
+        </Link>
       ) : (
         <span className={styles.name}>{words}</span>
       )}

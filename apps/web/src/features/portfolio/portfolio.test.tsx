@@ -73,7 +73,7 @@ test('a member sees the coins with price and change, and closes by the cross or 
   const [row] = within(dialog).getAllByRole('listitem')
   expect(row!.textContent).toContain('$41.27')
   expect(row!.textContent).toContain('−4.61%')
-  expect(within(row!).getByRole('link').getAttribute('href')).toBe('https://dropstab.example/hype')
+  expect(within(row!).getByRole('link').getAttribute('href')).toBe('/coin/hype')
   expect([button('Добавить').disabled, button('Редактировать').disabled]).toEqual([false, false])
   await user.click(button('Закрыть'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

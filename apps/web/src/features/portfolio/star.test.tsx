@@ -82,7 +82,7 @@ test('one coin is added by the form of its own', async () => {
   expect((requests.at(-1)!.body as FormData).get('coin_id')).toBe('btc')
 })
 
-// spec, B-560
+// spec, B-560, C-377
 test('what the server refuses is put back and said, in its words or in ours', async () => {
   await show('aave', { ...refuse(portfolio.add, 500), ...refuse(portfolio.remove, 503) })
   press('AAV')

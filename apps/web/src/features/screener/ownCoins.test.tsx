@@ -1,6 +1,7 @@
 import { market } from '@palata/contract/market'
 import { screener } from '@palata/contract/screener'
 import { search } from '@palata/contract/search'
+import { talk } from '@palata/contract/talk'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeCoin as makeKnown, portfolioServer } from '#testing/portfolio.ts'
@@ -24,6 +25,7 @@ async function open(held: string) {
     replies: {
       ...own.replies,
       ...serve(market.topGainers, { results: [], updated_at: null }),
+      ...serve(talk.topMentioned, { results: [], updated_at: null }),
       ...serve(screener.topLocalLow, { coins: [], start_date: null, impulse_id: null }),
       ...serve(screener.periods, [makePeriod('7d', '7 дней')]),
       ...serve(screener.periodCoins, () => periodCoins(rows())),

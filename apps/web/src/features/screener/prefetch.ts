@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { macroQuery, topGainersQuery } from '#features/market'
+import { topMentionedQuery } from '#features/talk'
 import { topLocalLow } from './queries.ts'
 
 /** What everybody reads of the page; the lists are the members' and are read in the browser. */
@@ -8,6 +9,7 @@ export async function prefetchScreener(queryClient: QueryClient, api: Api) {
   await Promise.all([
     queryClient.prefetchQuery(macroQuery(api)),
     queryClient.prefetchQuery(topGainersQuery(api)),
+    queryClient.prefetchQuery(topMentionedQuery(api)),
     queryClient.prefetchQuery(topLocalLow(api)),
   ])
   return true

@@ -1,5 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
 import { screener } from '@palata/contract/screener'
+import { talk } from '@palata/contract/talk'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
@@ -132,4 +133,31 @@ test.each([
   expect(await screen.findByText('Эксклюзивно для участников клуба')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Импульсы' })).toBeNull()
   expect(askedOf(requests, 'period')).toEqual([])
+})
+
+// spec: C-054, C-312
+test('three widgets stand above the lists: what rose, what is spoken of, what rose since the low', async () => {
+  const { requests } = await renderApp(<ScreenerPage />, {
+    path: '/screener',
+    replies: {
+      ...otherReplies,
+      ...serve(talk.topMentioned, {
+        results: [
+          { coin: makeCoin(3, 'near'), mentions_count: 12, mentions_change: -25 },
+          { coin: makeCoin(4, 'sui'), mentions_count: 4, mentions_change: null },
+        ],
+        updated_at: '2026-11-20T09:00:00Z',
+      }),
+    },
+  })
+  const widget = (await screen.findByRole('heading', { name: /^Самые упоминаемые/ })).closest('section')!
+  await within(widget).findByText('NEAR')
+  expect(
+    within(widget)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['NEAR12−25.00%\u00a0к прошлым суткам', 'SUI4впервые'])
+  const titles = [...document.querySelectorAll('section h2')].map(({ textContent }) => textContent?.split(' ')[0])
+  expect(titles.slice(0, 3)).toEqual(['Лидеры', 'Самые', 'Рост'])
+  expect(requests.map(({ url }) => url)).toContain('/api/screener/widgets/top-local-low/?limit=6')
 })

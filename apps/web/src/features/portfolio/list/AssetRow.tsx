@@ -8,13 +8,13 @@ import styles from './AssetRow.module.css'
 
 const PERIOD = '24 ч'
 
-/** A coin with its price and the day's change; its name leads to it in a new tab. */
+/** A coin with its price and the day's change; its name leads to the coin's page. */
 export const AssetRow = memo(function AssetRow({ asset: { coin } }: { asset: Asset }) {
   const staleness = useStaleness(coin.updated_at)
   const isLost = staleness === 'lost'
   return (
     <li className={`${styles.row} ${staleness === 'fresh' ? '' : styles.late}`}>
-      <CoinFace image={coin.image} name={coin.symbol.toUpperCase()} note={coin.name} href={coin.dropstab_url} />
+      <CoinFace image={coin.image} name={coin.symbol.toUpperCase()} note={coin.name} to={`/coin/${coin.slug}`} />
       <span className={styles.price}>
         <Figure kind="market" value={isLost ? null : coin.price_usd} isColumn />
         {staleness === 'late' && coin.updated_at && (

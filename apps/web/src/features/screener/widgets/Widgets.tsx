@@ -1,4 +1,5 @@
 import { TopGainers } from '#features/market'
+import { TopMentioned } from '#features/talk'
 import { TopLocalLow } from './TopLocalLow.tsx'
 import styles from './Widgets.module.css'
 
@@ -7,6 +8,7 @@ export function Widgets() {
   return (
     <div className={styles.widgets}>
       <TopGainers />
+      <TopMentioned />
       <TopLocalLow />
     </div>
   )
