@@ -10,7 +10,7 @@ const root = await sandbox.listen({ host: '127.0.0.1', port: 0 })
 const fail = (payload: object) => sandbox.inject({ method: 'POST', url: '/__sim/market/fail', payload })
 
 /** A client that nobody asked before; `spend` decides whether the plan has calls left. */
-function client({ spend = async () => true, timeoutMs = 2_000 } = {}) {
+function client({ spend = async (_: { canWait: boolean }) => true, timeoutMs = 2_000 } = {}) {
   let calls = 0
   const coingecko = createCoinGecko({
     baseUrl: `${root}/coingecko/api/v3`,
