@@ -46,6 +46,7 @@ import type { DeskResource } from './platform/desk/resource.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { GifSearch } from './providers/gifs/index.ts'
 import type { FileStore } from './providers/objects/index.ts'
+import type { PageReader } from './providers/pages/index.ts'
 import type { PushSender } from './providers/push/index.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 import type { Services } from './services/index.ts'
@@ -58,6 +59,8 @@ export interface FeatureServices {
   telegram: TelegramDoor
   /** Where the files of pictures and of podcasts lie. */
   objects: FileStore
+  /** Pages that editors paste links of. */
+  pages: PageReader
   /** Null where no service is set up. */
   gifs: GifSearch | null
   /** Null where this process has no keys to sign pushes with. */

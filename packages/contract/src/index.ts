@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { comments } from './comments.ts'
 import { desk } from './desk.ts'
+import { deskWriting } from './desk/writing.ts'
 import { editor } from './editor.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
@@ -52,7 +53,7 @@ export const contract = {
   signals,
   comments,
   moderation,
-  editor,
+  editor: { ...editor, ...deskWriting },
   podcasts,
   calendar,
   knowledge,

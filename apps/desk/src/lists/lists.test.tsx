@@ -13,6 +13,7 @@ const post = (id: number, given: Partial<DeskPost> = {}): DeskPost => ({
   state: 'waiting',
   author: { username: 'maria', name: 'Мария Корф', avatar: '' },
   published_at: '2026-11-20T09:10:00.000Z',
+  publish_at: null,
   pinned_day: null,
   pinned_all_time: false,
   comments_count: 0,

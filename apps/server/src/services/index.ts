@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import type { ChannelReader } from '../providers/channels/index.ts'
 import type { EmbedSource } from '../providers/embeds/index.ts'
 import type { NftMarket } from '../providers/nft/index.ts'
+import { createPageReader } from '../providers/pages/index.ts'
 import type { PictureSource } from '../providers/pictures/index.ts'
 import type { Translator } from '../providers/translation/index.ts'
 import { createBotCheck } from './botCheck.ts'
@@ -78,6 +79,7 @@ export function createServices(
     socialShown: social.shown,
     telegram: door,
     objects: createObjects(config),
+    pages: createPageReader(),
     gifs: createGifsOf(config, sandbox, log),
     push: createPushOf(config, sandbox, secret),
     bot,

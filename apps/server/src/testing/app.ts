@@ -16,6 +16,7 @@ import { type Chain, createChain } from '../providers/chain/index.ts'
 import type { GifSearch } from '../providers/gifs/index.ts'
 import { ProviderError } from '../providers/http.ts'
 import type { FileStore, ObjectStore } from '../providers/objects/index.ts'
+import type { PageReader } from '../providers/pages/index.ts'
 import type { PushSender } from '../providers/push/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
 
@@ -53,6 +54,8 @@ export interface TestAppOptions {
   push?: PushSender | null
   /** A silent market unless given. */
   searchMarket?: MarketServices
+  /** None answers unless given. */
+  pages?: PageReader
   publicUrl?: string
   /** Silent unless given. */
   logger?: Logger
@@ -128,6 +131,7 @@ export async function testApp(options: TestAppOptions = {}) {
       social,
       telegram,
       objects: { ...memoryStore(), ...options.objects },
+      pages: options.pages ?? { read: silent },
       gifs,
       push,
       wallets: { chain, site: SITE, graceHours: 24, logo: '' },

@@ -14,6 +14,8 @@ export const DeskPost = z.object({
   author: Author.nullable(),
   /** Published, or waiting since. */
   published_at: Instant,
+  /** When it goes out by itself; null for what has no time. */
+  publish_at: Instant.nullable(),
   pinned_day: z.string().nullable(),
   pinned_all_time: z.boolean(),
   comments_count: z.number().int(),
@@ -48,6 +50,7 @@ export const deskPosts = deskResource({
     channel: z.string().max(150, 'Неизвестный канал').optional(),
     coin: z.string().max(150, 'Неизвестная монета').optional(),
     pinned: wholeNumber(1, 1).optional(),
+    scheduled: wholeNumber(1, 1).optional(),
     from: day,
     to: day,
   },
@@ -81,6 +84,13 @@ export const deskPosts = deskResource({
     'pin-day': { about: 'Закрепить на сегодня', label: 'Закрепить на день', undo: 'unpin' },
     'pin-all-time': { about: 'Закрепить навсегда; таких не больше пяти', label: 'Закрепить насовсем', undo: 'unpin' },
     unpin: { about: 'Открепить', label: 'Открепить', isBulk: true },
+    schedule: {
+      about: 'Назначить время, когда ждущее выйдет само',
+      label: 'В срок',
+      input: z.object({ at: Instant }),
+      undo: 'unschedule',
+    },
+    unschedule: { about: 'Снять срок: снова ждёт проверки', label: 'Снять срок' },
     channel: {
       about: 'Поставить в канал или убрать из него',
       label: 'Канал',

@@ -12,6 +12,14 @@ import { listDemoPeople, setPasswordHash } from './store.ts'
 const DEMO_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 const DAY_MS = 86_400_000
 
+/** The first editor keeps people and money, too: in a small club one person does. */
+function groupsOf({ role, username }: DemoPerson, people: readonly DemoPerson[]): string[] {
+  if (role === 'moderator') return ['Moderators']
+  if (role !== 'editor') return []
+  const isFirst = people.find((one) => one.role === 'editor')?.username === username
+  return isFirst ? ['Editors', 'Operators'] : ['Editors']
+}
+
 export async function insertPeople(tx: Db, { community: { people }, now }: DemoStage): Promise<Ids> {
   const rows = await Promise.all(
     people.map(async (person) => ({
@@ -25,7 +33,7 @@ export async function insertPeople(tx: Db, { community: { people }, now }: DemoS
       telegram: person.telegram,
       eth_address: person.ethAddress,
       created_at: new Date(now.getTime() - person.joinedDaysAgo * DAY_MS),
-      groups: person.role === 'moderator' ? ['Moderators'] : person.role === 'editor' ? ['Editors'] : [],
+      groups: groupsOf(person, people),
     })),
   )
   await insertDrawings(

@@ -13,6 +13,7 @@ const INPUTS: Record<string, object> = {
   'channels.create': { slug: 'novyj', name: 'Новый' },
   'coin-lists.create': { name: 'Проверка', coins: ['bitcoin'] },
   'sources.create': { network: 'telegram', username: 'sample_channel', pages: 1 },
+  'posts.schedule': { at: '2027-01-01T10:00:00+03:00' },
   'posts.channel': { slug: 'channel', is_on: true },
 }
 const REASON = 'Проверка прав'

@@ -2,7 +2,7 @@ import { recordDone } from '#features/audit'
 import {
   findByKey,
   findRepeated,
-  insertOpinion,
+  insertWritten,
   lockAuthor,
   lockWritten,
   replaceWords,
@@ -47,8 +47,9 @@ export async function createPost(writing: Writing, sent: SentPost): Promise<{ id
     if (first) return { id: first, stood: true }
     await countAttempt(tx, [[limits.posts, String(viewer.id)]], now)
     const { words, body } = post
-    const opinion = { authorId: viewer.id, isLive: viewer.isModerator, key: sent.key, words, body }
-    const id = await insertOpinion(tx, opinion, now)
+    const own = { model: 'Opinion', source: '', publishAt: null } as const
+    const opinion = { ...own, authorId: viewer.id, isLive: viewer.isModerator, key: sent.key, words, body }
+    const id = await insertWritten(tx, opinion, now)
     await standWith({ ...writing, tx }, id, post, { had: [], draftId: sent.draft_id })
     if (channelIds) await setChannels(tx, id, channelIds)
     return { id, stood: false }

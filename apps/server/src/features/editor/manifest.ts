@@ -1,13 +1,14 @@
 import type { Manifest } from '#manifest.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
+import type { PageReader } from '#providers/pages/index.ts'
 import { DRAFT_DAYS, removePeople } from './drafts/actions.ts'
 import { deleteOldDrafts } from './drafts/store.ts'
-import { editorRoutes } from './routes.ts'
+import { deskWritingRoutes, editorRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 
 const DAY_MS = 86_400_000
 
-export const editor: Manifest<{ objects: ObjectStore }> = {
+export const editor: Manifest<{ objects: ObjectStore; pages: PageReader }> = {
   name: 'editor',
   tables: {
     drafts: {
@@ -15,7 +16,7 @@ export const editor: Manifest<{ objects: ObjectStore }> = {
       private: ['title', 'short_description', 'content', 'images', 'embed_links'],
     },
   },
-  routes: (site) => [editorRoutes(site)],
+  routes: (site) => [editorRoutes(site), deskWritingRoutes(site)],
   jobs: {
     'editor.pruneDrafts': {
       run: ({ db }, now) => deleteOldDrafts(db, new Date(now.getTime() - DRAFT_DAYS * DAY_MS)),

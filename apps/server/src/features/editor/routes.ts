@@ -1,3 +1,4 @@
+import { deskWriting } from '@palata/contract/desk/writing'
 import { editor } from '@palata/contract/editor'
 import { searchCoins } from '#features/market'
 import { readPost } from '#features/posts'
@@ -7,10 +8,13 @@ import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
 import { countAttempt } from '#platform/limits.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
+import type { PageReader } from '#providers/pages/index.ts'
 import { createPost, editPost } from './actions.ts'
+import { writeAtDesk } from './atDesk.ts'
 import { presentCoin } from './coins.ts'
 import { dropDraft, readDraft, readDrafts, saveDraft } from './drafts/actions.ts'
 import { limits } from './limits.ts'
+import { readNews } from './news.ts'
 import { preview } from './preview.ts'
 import { readSource, readVersions } from './source.ts'
 
@@ -44,6 +48,17 @@ export const editorRoutes = ({ objects }: { objects: ObjectStore }) =>
       await transaction(db, (tx) => dropDraft(tx, viewer.id, readDraftId(params.id)))
       return null
     },
+  })
+
+/** What is written at the desk alone. */
+export const deskWritingRoutes = ({ objects, pages }: { objects: ObjectStore; pages: PageReader }) =>
+  implement(deskWriting, {
+    write: async ({ db, viewer, body, now, stoodAlready }) => {
+      const { id, stood } = await writeAtDesk({ db, viewer, now, objects }, body)
+      if (stood) stoodAlready()
+      return { id, url: `/${body.kind}/${id}`, publish_at: body.publish_at ?? null }
+    },
+    readNews: ({ db, viewer, body, now }) => readNews({ db, viewer, now, pages }, body.pasted),
   })
 
 function readDraftId(id: string) {

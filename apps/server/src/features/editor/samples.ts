@@ -6,6 +6,8 @@ const words = { title: 'Проба', short_description: '', content: '<p>Тек�
 /** Draft `id` belongs to account 2; of post 1 an earlier text is kept. */
 export const samples: Samples = {
   requests: {
+    write: [{ body: { kind: 'news', title: 'Новость', content: '<p>Текст</p>' } }],
+    readNews: [{ body: { pasted: 'Биткоин вырос' } }],
     create: [{ body: { ...words, key: id } }],
     edit: [
       // Came too late: the post stays as it is.

@@ -3,12 +3,14 @@ import { recordDone } from '#features/audit'
 import { findChannel } from '#features/channels'
 import {
   countPinned,
+  listDuePosts,
   listPostChannels,
   lockPost,
   type ModeratedPost,
   pinPost,
   publishPost,
   putBackPost,
+  schedulePost,
   setPostChannel,
   takeAwayPost,
   unpinPost,
@@ -60,6 +62,24 @@ async function onPost<Result>(
     }
     return result
   })
+}
+
+/** A waiting post goes out by itself at the instant; without one it waits for somebody again. */
+export function schedule(db: Database, id: number, at: Date | null, act: Act) {
+  return onPost(db, { id }, act, async (tx, post) => {
+    refuseUnless(!post.removed, 'post_removed')
+    if (post.live) throw new Refusal('bad_input', 'Уже опубликовано: срок ставят тому, что ждёт')
+    if (at && at <= act.now) throw new Refusal('bad_input', 'Это время прошло: опубликуйте сейчас или выберите другое')
+    await schedulePost(tx, id, at)
+    const outcome = at ? `Выйдет ${at.toISOString()}` : 'Срок снят'
+    return { done: { command: 'schedule-post', outcome }, result: null }
+  })
+}
+
+/** Publishes those whose time has come: late after a pause of the worker, but each once. */
+export async function publishDue(db: Database, now: Date) {
+  const by: Viewer = { id: 0, username: 'расписание', hasPaidAccess: false, isModerator: true }
+  for (const id of await listDuePosts(db, now)) await confirm(db, { id }, { by, reason: 'Пришёл срок', now })
 }
 
 export function confirm(db: Database, item: Item, act: Act) {

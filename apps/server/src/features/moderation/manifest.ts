@@ -1,4 +1,5 @@
 import type { ItemRule, Manifest } from '#manifest.ts'
+import { publishDue } from './actions.ts'
 import { postsAtDesk } from './desk/posts.ts'
 import { reportsAtDesk } from './desk/reports.ts'
 import { signalsAtDesk } from './desk/signals.ts'
@@ -13,6 +14,9 @@ export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
   tables: { reports: { open: ['kind', 'reason', 'state'] } },
   routes: ({ items }) => [moderationRoutes(items)],
   live: [liveModeration],
+  jobs: {
+    'moderation.publishDue': { run: ({ db }, now) => publishDue(db, now), cron: '* * * * *' },
+  },
   desk: () => [postsAtDesk, signalsAtDesk, reportsAtDesk],
   samples: {
     requests: {

@@ -12,6 +12,8 @@ const ACTIONS: Record<string, string> = {
   'pin-post': 'Закрепление',
   'unpin-post': 'Открепление',
   'remove-post': 'Удаление',
+  'schedule-post': 'Срок выхода',
+  'write-post': 'Новая публикация',
   'hide-post': 'Скрытие',
   'restore-post': 'Возвращение',
   'add-to-channel': 'Добавление в канал',

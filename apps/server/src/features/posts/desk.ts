@@ -25,14 +25,16 @@ const listing: Listing<ListQuery> = {
   table: 'posts',
   sorts: { published: { column: sql`t.published_at`, type: sql`timestamptz` } },
   words: sql`t.title`,
-  where: ({ kind, state, pinned, from, to }) => [
+  where: ({ kind, state, pinned, scheduled, from, to }) => [
+    scheduled && sql`t.publish_at is not null`,
     kind && KINDS[kind],
     state && STATES[state],
     pinned && sql`(t.pinned_all_time or t.pinned_day is not null)`,
     from && sql`t.published_at >= ${dayBounds(from).from}`,
     to && sql`t.published_at < ${dayBounds(to).to}`,
   ],
-  narrow: ({ author, channel, coin, pinned }) => [
+  narrow: ({ author, channel, coin, pinned, scheduled }) => [
+    scheduled && { ids: sql`select t.id from posts t where t.publish_at is not null`, holds: sql`true` },
     author !== undefined && writtenBy(author),
     channel !== undefined && inChannel(channel),
     coin !== undefined && naming(coin),
@@ -112,6 +114,7 @@ interface Row {
   live: boolean
   removed_at: Date | null
   published_at: Date
+  publish_at: Date | null
   pinned_day: string | null
   pinned_all_time: boolean
   comments_count: number
@@ -130,7 +133,7 @@ function readRows(db: Db, ids: number[]) {
   return rows<Row>(
     db,
     'posts.atDesk',
-    `select p.id, p.model, p.is_podcast, p.title, p.live, p.removed_at, p.published_at, p.pinned_day, p.pinned_all_time,
+    `select p.id, p.model, p.is_podcast, p.title, p.live, p.removed_at, p.published_at, p.publish_at, p.pinned_day, p.pinned_all_time,
        p.comments_count, p.revision, p.short_description, p.content_html, p.images, p.embed_links, p.removal_reason,
        a.username, a.name, a.avatar
      from posts p left join accounts a on a.id = p.author_id where p.id = any($1::integer[])`,
@@ -148,6 +151,7 @@ function present(row: Row): DeskPost {
     state: row.removed_at ? 'removed' : row.live ? 'live' : 'waiting',
     author: username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
     published_at: published_at.toISOString(),
+    publish_at: row.publish_at?.toISOString() ?? null,
     pinned_day,
     pinned_all_time,
     comments_count,

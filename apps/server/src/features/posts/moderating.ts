@@ -31,10 +31,26 @@ export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | unde
 
 /** It is published from this moment: to readers it is new. */
 export async function publishPost(tx: Db, id: number, now: Date) {
-  await rows(tx, 'posts.publish', 'update posts set live = true, published_at = $2 where id = $1', [id, now])
+  await rows(tx, 'posts.publish', 'update posts set live = true, published_at = $2, publish_at = null where id = $1', [id, now])
   await rows(tx, 'posts.publishInChannels', 'update post_channels set published_at = $2 where post_id = $1', [id, now])
   await repriceMentions(tx, { kind: 'post', id }, now)
   await sortPostPictures(tx, id)
+}
+
+/** It goes out by itself at the instant, or with null waits for somebody again. */
+export async function schedulePost(tx: Db, id: number, at: Date | null) {
+  await rows(tx, 'posts.schedule', 'update posts set publish_at = $2 where id = $1 and not live', [id, at])
+}
+
+/** Those whose time has come, also while nobody was there to publish them. */
+export async function listDuePosts(db: Db, now: Date): Promise<number[]> {
+  const due = await rows<{ id: number }>(
+    db,
+    'posts.due',
+    'select id from posts where publish_at <= $1 and removed_at is null order by publish_at, id limit 100',
+    [now],
+  )
+  return due.map(({ id }) => id)
 }
 
 /** `day` by Moscow; null for all time. */
@@ -71,7 +87,7 @@ export async function takeAwayPost(tx: Db, id: number, { by, reason }: Removal, 
   await rows(
     tx,
     'posts.takeAway',
-    `update posts set was_live = live, live = false, removed_at = $2, removed_by = $3, removal_reason = $4 where id = $1`,
+    `update posts set was_live = live, live = false, publish_at = null, removed_at = $2, removed_by = $3, removal_reason = $4 where id = $1`,
     [id, now, by, reason],
   )
   await sortPostPictures(tx, id)

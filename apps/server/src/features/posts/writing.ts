@@ -18,7 +18,12 @@ interface Body {
   minutes: number
 }
 
-interface NewOpinion {
+interface NewWriting {
+  model: 'News' | 'Material' | 'Opinion'
+  /** Where it comes from; empty for what is the author's own. */
+  source: string
+  /** When it goes out by itself. */
+  publishAt: Date | null
   authorId: number
   isLive: boolean
   key: string | undefined
@@ -59,17 +64,19 @@ export async function findRepeated(db: Db, authorId: number, words: PostWords, s
   return row?.id
 }
 
-export async function insertOpinion(tx: Db, { authorId, isLive, key, words, body }: NewOpinion, now: Date) {
+export async function insertWritten(tx: Db, post: NewWriting, now: Date) {
+  const { model, source, publishAt, authorId, isLive, key, words, body } = post
   const [row] = await rows<{ id: number }>(
     tx,
-    'posts.insertOpinion',
-    `insert into posts (model, author_id, editor_id, live, key, published_at, title, rich_title, is_title_derived,
-       short_description, content, images, embed_links, content_html, content_version, reading_minutes)
-     values ('Opinion', $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
+    'posts.insertWritten',
+    `insert into posts (author_id, editor_id, live, key, published_at, title, rich_title, is_title_derived,
+       short_description, content, images, embed_links, content_html, content_version, reading_minutes, model, source, publish_at)
+     values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
     [
       ...[authorId, isLive, key ?? null, now, words.title, words.rich_title, words.is_title_derived],
       ...[words.short_description, words.content, words.images, words.embed_links],
       ...[body.html, body.version, body.minutes],
+      ...[model, source, publishAt],
     ],
   )
   return row!.id

@@ -1,7 +1,7 @@
 import { deskPosts } from '@palata/contract/desk/posts'
 import { countWaitingPosts, eachPostAtDesk, listPostsAtDesk, oldestWaitingPost, readPostAtDesk } from '#features/posts'
 import { deskOf } from '#platform/desk/resource.ts'
-import { confirm, hide, pin, remove, restore, setChannel, unpin } from '../actions.ts'
+import { confirm, hide, pin, remove, restore, schedule, setChannel, unpin } from '../actions.ts'
 import { act, actOf, type WithReason } from './act.ts'
 
 /** Posts of every kind: approved, returned, hidden, pinned, put into channels. */
@@ -19,6 +19,14 @@ export const postsAtDesk = deskOf(deskPosts, {
     'pin-day': act('Закреплено на сегодня', (ask, id) => pin(ask.db, { id }, false, actOf(ask))),
     'pin-all-time': act('Закреплено навсегда', (ask, id) => pin(ask.db, { id }, true, actOf(ask))),
     unpin: act('Откреплено', (ask, id) => unpin(ask.db, { id }, actOf(ask))),
+    schedule: {
+      recordsItself: true,
+      run: async (ask, id, { at }) => {
+        await schedule(ask.db, id, new Date(at), actOf(ask))
+        return { outcome: 'Выйдет в срок' }
+      },
+    },
+    unschedule: act('Срок снят', (ask, id) => schedule(ask.db, id, null, actOf(ask))),
     channel: {
       recordsItself: true,
       run: async (ask, id, { slug, is_on }) => {

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { posts } from '@palata/contract/posts'
+import { publishDue } from '../moderation/actions.ts'
+import { testApp } from '#testing/app.ts'
+import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
+import { ProviderError } from '#providers/http.ts'
+
+const told = { title: 'Bitcoin & биржи', description: 'Приток за день вырос <b>вдвое</b>, $BTC', site: 'Пример', url: 'https://news.example/1' }
+const pages = {
+  read: async (url: string) => {
+    if (url.includes('news.example')) return told
+    throw new ProviderError('pages', 'no answer', { retryable: false })
+  },
+}
+const stage = await testApp({ pages })
+const { app, db } = stage
+await db.query(`insert into coins (api_id, slug, symbol, name, rank) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1)`)
+const editor = await newDeskAsker(stage, 'editor')
+const post = (asker: Asker, path: string, body: object) =>
+  ask(app, { method: 'POST', url: `/api/desk/${path}`, body }, asker)
+const NEWS = { kind: 'news', title: 'Приток в ETF', content: '<p>Вырос вдвое<script>x</script></p>', publish: 'now' }
+
+test('a news item is out at once, written once however often it is sent, and stands in the log', async () => {
+  const key = '6f1c0f0e-6f0e-4b0e-8f0e-6f1c0f0e6f0e'
+  const sent = { ...NEWS, key, source: 'https://news.example/1' }
+  const both = await Promise.all([post(editor, 'writing/', sent), post(editor, 'writing/', sent)])
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 201])
+  const { id, url } = both[0].json()
+  assert.deepEqual([url, both[1].json().id], [`/news/${id}`, id])
+  const shown = await stage.as('maria').call(posts.get, { params: { id: String(id) } })
+  assert.deepEqual([shown.title, shown.source], ['Приток в ETF', 'https://news.example/1'])
+  const { rows } = await db.query(`select outcome from operator_audit where command = 'write-post'`)
+  assert.deepEqual(rows, [{ outcome: 'Опубликовано' }])
+})
+
+test('a time that passed, a time for what is out now and a stranger’s picture are refused; nothing is written', async () => {
+  const count = async () => (await db.query('select count(*)::int as n from posts')).rows[0].n
+  const before = await count()
+  for (const wrong of [
+    { publish: 'later', publish_at: '2020-01-01T00:00:00Z' },
+    { publish: 'later' },
+    { publish: 'now', publish_at: '2030-01-01T00:00:00Z' },
+    { kind: 'opinion' },
+    { content: '<p> </p>' },
+    { source: 'javascript:alert(1)' },
+    { old_images: ['/media/none.png'] },
+    { channels: [{ id: 99 }] },
+  ])
+    assert.equal((await post(editor, 'writing/', { ...NEWS, ...wrong })).statusCode, 400, JSON.stringify(wrong))
+  assert.equal(await count(), before)
+  for (const role of ['moderator', 'operator'] as const)
+    assert.equal((await post(await newDeskAsker(stage, role), 'writing/', NEWS)).statusCode, 403)
+})
+
+test('what waits gets a time at the desk and loses it; what is out gets none', async () => {
+  const { id } = (await post(editor, 'writing/', { ...NEWS, publish: 'wait' })).json()
+  const at = '2027-03-28T02:30:00+01:00'
+  assert.equal((await post(editor, `posts/${id}/schedule/`, { at })).statusCode, 200)
+  const listed = (await ask(app, { method: 'GET', url: '/api/desk/posts/?scheduled=1' }, editor)).json().results
+  assert.deepEqual(listed.map((one: { publish_at: string }) => one.publish_at), ['2027-03-28T01:30:00.000Z'])
+  await post(editor, `posts/${id}/unschedule/`, {})
+  await post(editor, `posts/${id}/approve/`, {})
+  assert.equal((await post(editor, `posts/${id}/schedule/`, { at })).statusCode, 400)
+})
+
+test('a pasted link or text becomes a draft with its title, source and coins; a page that is away says so', async () => {
+  const link = (await post(editor, 'writing/news/', { pasted: ' https://news.example/1 ' })).json()
+  assert.deepEqual(
+    [link.title, link.source, link.site, link.coins.map(({ symbol }: { symbol: string }) => symbol)],
+    ['Bitcoin & биржи', 'https://news.example/1', 'Пример', ['BTC']],
+  )
+  assert.ok(!link.content.includes('<b>'))
+  const text = (await post(editor, 'writing/news/', { pasted: 'Биржа открыла торги\n\nС $BTC и другими.\nЗавтра.' })).json()
+  assert.deepEqual([text.title, text.content, text.source], ['Биржа открыла торги', '<p>С $BTC и другими.</p><p>Завтра.</p>', ''])
+  const away = await post(editor, 'writing/news/', { pasted: 'https://nowhere.example/' })
+  assert.deepEqual([away.statusCode, /не открылась/.test(away.json().detail)], [400, true])
+})
+
+test('a material goes out at its time, also when the worker was down then, and only once', async () => {
+  const publish_at = '2026-11-20T15:00:00+03:00'
+  const { id } = (await post(editor, 'writing/', { ...NEWS, kind: 'material', publish: 'later', publish_at })).json()
+  const status = () => stage.as('guest').status(posts.get, { params: { id: String(id) } })
+  await publishDue(db, stage.now())
+  assert.equal(await status(), 404)
+  stage.pass(26 * 3600)
+  await Promise.all([publishDue(db, stage.now()), publishDue(db, stage.now())])
+  assert.equal(await status(), 200)
+  const { rows } = await db.query(`select from operator_audit where command = 'publish-post' and operator = 'расписание'`)
+  assert.equal(rows.length, 1)
+})

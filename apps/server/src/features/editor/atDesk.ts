@@ -1,0 +1,41 @@
+import type { DeskText } from '@palata/contract/desk/writing'
+import type { z } from 'zod'
+import { recordDone } from '#features/audit'
+import { findByKey, insertWritten, lockAuthor } from '#features/posts'
+import { transaction } from '#platform/database.ts'
+import { FieldRefusal } from '#platform/errors.ts'
+import { readChannels, setChannels } from './channels.ts'
+import { readPictures } from './rules.ts'
+import { readWritten, standWith, type Writing } from './written.ts'
+
+const MODELS = { news: 'News', material: 'Material' } as const
+
+type Sent = z.output<typeof DeskText>
+
+/** Writes a news item or a material once, however often it is sent: out now, at its time, or waiting. */
+export async function writeAtDesk(writing: Writing, sent: Sent) {
+  const { db, viewer, now } = writing
+  const standing = sent.key && (await findByKey(db, viewer.id, sent.key))
+  if (standing) return { id: standing, stood: true }
+  const publishAt = sent.publish_at === undefined ? null : new Date(sent.publish_at)
+  if (publishAt && publishAt <= now) throw new FieldRefusal({ publish_at: ['Это время прошло'] })
+  const channelIds = await readChannels(db, viewer, sent.channels)
+  const pictures = readPictures(sent.old_images)
+  const post = await readWritten(writing, { ...sent, pictures })
+  return transaction(db, async (tx) => {
+    await lockAuthor(tx, viewer.id)
+    const first = sent.key && (await findByKey(tx, viewer.id, sent.key))
+    if (first) return { id: first, stood: true }
+    const { words, body } = post
+    const isLive = sent.publish === 'now'
+    const written = { model: MODELS[sent.kind], source: sent.source, publishAt, authorId: viewer.id, isLive }
+    const id = await insertWritten(tx, { ...written, key: sent.key, words, body }, now)
+    await standWith({ ...writing, tx }, id, post, { had: [], draftId: sent.draft_id })
+    if (channelIds) await setChannels(tx, id, channelIds)
+    const what = { content_type: sent.kind, object_id: id, reason: 'Причина не указана' }
+    const attempt = { operator: viewer.username, command: 'write-post', arguments: what, about: viewer.username }
+    const when = isLive ? 'Опубликовано' : publishAt ? `Выйдет ${publishAt.toISOString()}` : 'Ждёт проверки'
+    await recordDone(tx, attempt, when, now)
+    return { id, stood: false }
+  })
+}

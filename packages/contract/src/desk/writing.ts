@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { LONGEST_CONTENT } from '../editor.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant } from '../shared.ts'
+
+const text = (most: number) => z.string('Нужен текст').max(most, `Не больше ${most} знаков`)
+
+/** What editors write at the desk besides opinions: it goes out now, at its time, or waits to be approved. */
+export const DeskText = z
+  .object({
+    kind: z.enum(['news', 'material'], 'Нужно news или material'),
+    title: text(1000).default(''),
+    short_description: text(1000).default(''),
+    content: text(LONGEST_CONTENT),
+    /** Addresses of one's own uploads, the first is the cover. */
+    old_images: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 изображений').default([]),
+    embed_links: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 ссылок').default([]),
+    channels: z.array(z.object({ id: z.int() }), 'Нужен список').max(20, 'Не больше 20 каналов').default([]),
+    /** Where a news item comes from. */
+    source: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Нужен адрес, https://…' })]).default(''),
+    publish: z.enum(['now', 'later', 'wait'], 'Нужно now, later или wait').default('wait'),
+    publish_at: Instant.optional(),
+    /** What the browser calls it: sent twice, it is written once. */
+    key: z.uuid('Нужен UUID').optional(),
+    draft_id: z.uuid('Нужен UUID').optional(),
+  })
+  .refine(({ publish, publish_at }) => (publish === 'later') === (publish_at !== undefined), {
+    error: 'Время нужно тому, что выходит в срок, и только ему',
+    path: ['publish_at'],
+  })
+
+export const DeskWritten = z.object({
+  id: z.number().int(),
+  url: z.string(),
+  /** When it goes out by itself; null for what is out already or waits. */
+  publish_at: Instant.nullable(),
+})
+
+/** What a pasted link or text makes of a news item: nothing is kept until it is written. */
+export const DeskNewsDraft = z.object({
+  title: z.string(),
+  short_description: z.string(),
+  /** Safe to be edited as it is. */
+  content: z.string(),
+  source: z.string(),
+  /** What the page calls itself; empty for a text. */
+  site: z.string(),
+  coins: z.array(z.object({ api_id: z.string(), symbol: z.string(), name: z.string() })),
+})
+export type DeskNewsDraft = z.infer<typeof DeskNewsDraft>
+
+export const deskWriting = {
+  write: endpoint({
+    at: 'POST /api/desk/writing/',
+    about: 'Новость или материал: сразу, в срок или на проверку; с прежним key — тот же самый',
+    access: 'desk',
+    roles: ['editor'],
+    status: 201,
+    maxBytes: 1024 * 1024,
+    body: DeskText,
+    reply: DeskWritten,
+  }),
+  readNews: endpoint({
+    at: 'POST /api/desk/writing/news/',
+    about: 'Черновик новости из вставленной ссылки или текста: заголовок, источник, найденные монеты',
+    access: 'desk',
+    roles: ['editor'],
+    body: z.object({ pasted: z.string('Вставьте ссылку или текст').trim().min(1, 'Вставьте ссылку или текст').max(20_000, 'Слишком длинно') }),
+    reply: DeskNewsDraft,
+  }),
+}
