@@ -774,6 +774,7 @@ export interface Posts {
   model: string;
   pinned_all_time: Generated<boolean>;
   pinned_day: string | null;
+  publish_at: Date | null;
   published_at: Date;
   reading_minutes: Generated<number>;
   removal_reason: Generated<string>;

@@ -15,7 +15,10 @@ export const DeskText = z
     /** Addresses of one's own uploads, the first is the cover. */
     old_images: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 изображений').default([]),
     embed_links: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 ссылок').default([]),
-    channels: z.array(z.object({ id: z.int() }), 'Нужен список').max(20, 'Не больше 20 каналов').default([]),
+    channels: z
+      .array(z.object({ id: z.int() }), 'Нужен список')
+      .max(20, 'Не больше 20 каналов')
+      .default([]),
     /** Where a news item comes from. */
     source: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Нужен адрес, https://…' })]).default(''),
     publish: z.enum(['now', 'later', 'wait'], 'Нужно now, later или wait').default('wait'),
@@ -65,7 +68,13 @@ export const deskWriting = {
     about: 'Черновик новости из вставленной ссылки или текста: заголовок, источник, найденные монеты',
     access: 'desk',
     roles: ['editor'],
-    body: z.object({ pasted: z.string('Вставьте ссылку или текст').trim().min(1, 'Вставьте ссылку или текст').max(20_000, 'Слишком длинно') }),
+    body: z.object({
+      pasted: z
+        .string('Вставьте ссылку или текст')
+        .trim()
+        .min(1, 'Вставьте ссылку или текст')
+        .max(20_000, 'Слишком длинно'),
+    }),
     reply: DeskNewsDraft,
   }),
 }

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { posts } from '@palata/contract/posts'
-import { publishDue } from '../moderation/actions.ts'
+import { ProviderError } from '#providers/http.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
-import { ProviderError } from '#providers/http.ts'
+import { publishDue } from '../moderation/actions.ts'
 
-const told = { title: 'Bitcoin & биржи', description: 'Приток за день вырос <b>вдвое</b>, $BTC', site: 'Пример', url: 'https://news.example/1' }
+const told = {
+  title: 'Bitcoin & биржи',
+  description: 'Приток за день вырос <b>вдвое</b>, $BTC',
+  site: 'Пример',
+  url: 'https://news.example/1',
+}
 const pages = {
   read: async (url: string) => {
     if (url.includes('news.example')) return told
@@ -15,7 +20,9 @@ const pages = {
 }
 const stage = await testApp({ pages })
 const { app, db } = stage
-await db.query(`insert into coins (api_id, slug, symbol, name, rank) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1)`)
+await db.query(
+  `insert into coins (api_id, slug, symbol, name, rank) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1)`,
+)
 const editor = await newDeskAsker(stage, 'editor')
 const post = (asker: Asker, path: string, body: object) =>
   ask(app, { method: 'POST', url: `/api/desk/${path}`, body }, asker)
@@ -58,7 +65,10 @@ test('what waits gets a time at the desk and loses it; what is out gets none', a
   const at = '2027-03-28T02:30:00+01:00'
   assert.equal((await post(editor, `posts/${id}/schedule/`, { at })).statusCode, 200)
   const listed = (await ask(app, { method: 'GET', url: '/api/desk/posts/?scheduled=1' }, editor)).json().results
-  assert.deepEqual(listed.map((one: { publish_at: string }) => one.publish_at), ['2027-03-28T01:30:00.000Z'])
+  assert.deepEqual(
+    listed.map((one: { publish_at: string }) => one.publish_at),
+    ['2027-03-28T01:30:00.000Z'],
+  )
   await post(editor, `posts/${id}/unschedule/`, {})
   await post(editor, `posts/${id}/approve/`, {})
   assert.equal((await post(editor, `posts/${id}/schedule/`, { at })).statusCode, 400)
@@ -71,8 +81,13 @@ test('a pasted link or text becomes a draft with its title, source and coins; a 
     ['Bitcoin & биржи', 'https://news.example/1', 'Пример', ['BTC']],
   )
   assert.ok(!link.content.includes('<b>'))
-  const text = (await post(editor, 'writing/news/', { pasted: 'Биржа открыла торги\n\nС $BTC и другими.\nЗавтра.' })).json()
-  assert.deepEqual([text.title, text.content, text.source], ['Биржа открыла торги', '<p>С $BTC и другими.</p><p>Завтра.</p>', ''])
+  const text = (
+    await post(editor, 'writing/news/', { pasted: 'Биржа открыла торги\n\nС $BTC и другими.\nЗавтра.' })
+  ).json()
+  assert.deepEqual(
+    [text.title, text.content, text.source],
+    ['Биржа открыла торги', '<p>С $BTC и другими.</p><p>Завтра.</p>', ''],
+  )
   const away = await post(editor, 'writing/news/', { pasted: 'https://nowhere.example/' })
   assert.deepEqual([away.statusCode, /не открылась/.test(away.json().detail)], [400, true])
 })
@@ -86,6 +101,8 @@ test('a material goes out at its time, also when the worker was down then, and o
   stage.pass(26 * 3600)
   await Promise.all([publishDue(db, stage.now()), publishDue(db, stage.now())])
   assert.equal(await status(), 200)
-  const { rows } = await db.query(`select from operator_audit where command = 'publish-post' and operator = 'расписание'`)
+  const { rows } = await db.query(
+    `select from operator_audit where command = 'publish-post' and operator = 'расписание'`,
+  )
   assert.equal(rows.length, 1)
 })

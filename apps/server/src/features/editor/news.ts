@@ -47,7 +47,10 @@ export async function readNews(
 
 /** The first line is the title, if it is short enough to be one; the rest stands in paragraphs. */
 function ofText(text: string) {
-  const lines = text.split(/\n+/).map((line) => line.trim()).filter(Boolean)
+  const lines = text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
   const [first = '', ...rest] = lines
   const sentence = /^.{1,138}?[.!?…](?=\s|$)/u.exec(first)?.[0] ?? first
   const title = first.length <= LONGEST_TITLE ? first : sentence.slice(0, LONGEST_TITLE)

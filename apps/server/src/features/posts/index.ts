@@ -14,8 +14,8 @@ export {
 export { findMarks } from './marks.ts'
 export {
   countPinned,
-  listPostChannels,
   listDuePosts,
+  listPostChannels,
   lockPost,
   type ModeratedPost,
   pinPost,

@@ -31,7 +31,10 @@ export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | unde
 
 /** It is published from this moment: to readers it is new. */
 export async function publishPost(tx: Db, id: number, now: Date) {
-  await rows(tx, 'posts.publish', 'update posts set live = true, published_at = $2, publish_at = null where id = $1', [id, now])
+  await rows(tx, 'posts.publish', 'update posts set live = true, published_at = $2, publish_at = null where id = $1', [
+    id,
+    now,
+  ])
   await rows(tx, 'posts.publishInChannels', 'update post_channels set published_at = $2 where post_id = $1', [id, now])
   await repriceMentions(tx, { kind: 'post', id }, now)
   await sortPostPictures(tx, id)

@@ -5,8 +5,6 @@ import { ProviderError } from '../http.ts'
 import { isOutside, lookupOutside } from './address.ts'
 import { type PageTold, readPage } from './page.ts'
 
-export type { PageTold } from './page.ts'
-
 export interface PageReader {
   /** What the page of the address tells of itself. Throws `ProviderError` where nobody may or does answer. */
   read: (url: string) => Promise<PageTold & { url: string }>
@@ -55,29 +53,33 @@ export function createPageReader({
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const fail = (cause: unknown) => reject(refusal('no answer', cause))
     const headers = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'identity', 'user-agent': 'palata' }
-    const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { lookup, signal, headers }, (response) => {
-      const { statusCode = 0, headers: told } = response
-      const chunks: Buffer[] = []
-      let size = 0
-      if (statusCode >= 300 && statusCode < 400 && told.location) {
-        response.destroy()
-        return resolve({ location: told.location, body: Buffer.alloc(0), contentType: '' })
-      }
-      const contentType = told['content-type'] ?? ''
-      if (statusCode !== 200 || !/^(text\/html|application\/xhtml\+xml)\b/i.test(contentType)) {
-        response.destroy()
-        return fail(`status ${statusCode}, ${contentType}`)
-      }
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        chunks.push(chunk)
-        // The head stands at the beginning: of a page that goes on and on the rest is not waited for.
-        if (size >= LARGEST_PAGE) response.destroy()
-      })
-      response.on('error', fail)
-      response.on('close', () => resolve({ location: null, body: Buffer.concat(chunks), contentType }))
-      return undefined
-    })
+    const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+      url,
+      { lookup, signal, headers },
+      (response) => {
+        const { statusCode = 0, headers: told } = response
+        const chunks: Buffer[] = []
+        let size = 0
+        if (statusCode >= 300 && statusCode < 400 && told.location) {
+          response.destroy()
+          return resolve({ location: told.location, body: Buffer.alloc(0), contentType: '' })
+        }
+        const contentType = told['content-type'] ?? ''
+        if (statusCode !== 200 || !/^(text\/html|application\/xhtml\+xml)\b/i.test(contentType)) {
+          response.destroy()
+          return fail(`status ${statusCode}, ${contentType}`)
+        }
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          chunks.push(chunk)
+          // The head stands at the beginning: of a page that goes on and on the rest is not waited for.
+          if (size >= LARGEST_PAGE) response.destroy()
+        })
+        response.on('error', fail)
+        response.on('close', () => resolve({ location: null, body: Buffer.concat(chunks), contentType }))
+        return undefined
+      },
+    )
     sent.on('error', fail)
     sent.end()
     return promise

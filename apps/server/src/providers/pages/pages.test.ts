@@ -5,8 +5,20 @@ import { isOutside } from './address.ts'
 import { createPageReader } from './index.ts'
 
 const answers: Record<string, [status: number, headers: Record<string, string>, body: string | Buffer]> = {
-  '/page': [200, { 'content-type': 'text/html; charset=utf-8' }, '<title>Заголовок</title><meta property="og:description" content="О чём &amp; зачем">'],
-  '/cp1251': [200, { 'content-type': 'text/html' }, Buffer.concat([Buffer.from('<meta charset="windows-1251"><title>'), Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), Buffer.from('</title>')])],
+  '/page': [
+    200,
+    { 'content-type': 'text/html; charset=utf-8' },
+    '<title>Заголовок</title><meta property="og:description" content="О чём &amp; зачем">',
+  ],
+  '/cp1251': [
+    200,
+    { 'content-type': 'text/html' },
+    Buffer.concat([
+      Buffer.from('<meta charset="windows-1251"><title>'),
+      Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+      Buffer.from('</title>'),
+    ]),
+  ],
   '/moved': [302, { location: '/page' }, ''],
   '/circle': [302, { location: '/circle' }, ''],
   '/inside': [302, { location: 'http://169.254.169.254/latest/meta-data/' }, ''],
@@ -37,7 +49,8 @@ test('a page tells its title, description and site in its own letters, after a r
 })
 
 test('what is no page, leads in circles or inside is refused', async () => {
-  for (const path of ['/none', '/picture', '/circle', '/inside', '/file']) await assert.rejects(open.read(`${origin}${path}`), path)
+  for (const path of ['/none', '/picture', '/circle', '/inside', '/file'])
+    await assert.rejects(open.read(`${origin}${path}`), path)
   const guarded = createPageReader()
   for (const url of [
     `${origin}/page`,
@@ -57,7 +70,24 @@ test('what is no page, leads in circles or inside is refused', async () => {
 })
 
 test('addresses of this machine, of private networks and of tunnels into them are inside', () => {
-  for (const address of ['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '100.64.0.1', '169.254.1.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', '::', 'fc00::1', 'fe80::1', '::ffff:10.0.0.1', '2002:7f00:1::', '64:ff9b::a00:1'])
+  for (const address of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '169.254.1.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fc00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+    '2002:7f00:1::',
+    '64:ff9b::a00:1',
+  ])
     assert.equal(isOutside(address), false, address)
   for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111']) assert.equal(isOutside(address), true, address)
 })
