@@ -1,4 +1,5 @@
 import type { PageRoute } from '@site/navigation/index.ts'
+import type { ResourceView } from '#lists/view.ts'
 import { VIEWS } from '#resources/index.ts'
 
 /** The lists of the desk and the pages of one thing, each under its key. */
@@ -10,6 +11,8 @@ const listRoutes: readonly PageRoute[] = VIEWS.flatMap((view) => [
     module: '',
     load: async () => (await import('./lists/pages.tsx')).listPageOf(view),
   },
+  ...(view.fields && view.contract.create ? [formRoute(view, 'new')] : []),
+  ...(view.fields && view.contract.patch ? [formRoute(view, 'edit')] : []),
   {
     name: `${view.key}-one`,
     path: `/desk/${view.key}/:id`,
@@ -19,6 +22,19 @@ const listRoutes: readonly PageRoute[] = VIEWS.flatMap((view) => [
     load: async () => (await import('./lists/pages.tsx')).itemPageOf(view),
   },
 ])
+
+function formRoute(view: ResourceView, form: 'new' | 'edit'): PageRoute {
+  return {
+    name: `${view.key}-${form}`,
+    path: `/desk/${view.key}/${form === 'new' ? 'new' : ':id/edit'}`,
+    title: view.one,
+    module: '',
+    load: async () => {
+      const pages = await import('./lists/pages.tsx')
+      return form === 'new' ? pages.newPageOf(view) : pages.editPageOf(view)
+    },
+  }
+}
 
 /** Every address of the desk. */
 export const routes: readonly PageRoute[] = [

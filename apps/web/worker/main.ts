@@ -12,7 +12,7 @@ declare const ENTRY_OF_BUILD: string
 
 const SIGN_OUT = sessions.signOut.at.split(' ')[1]
 /** No pages stand there. */
-const NO_PAGE = /^\/(api|media|assets|static|sheets|health|__sim)(\/|$)|\.\w+$/
+const NO_PAGE = /^\/(api|desk|media|assets|static|sheets|health|__sim)(\/|$)|\.\w+$/
 
 // At once: files of older builds stay for the pages that were opened with them.
 self.addEventListener('install', (event) => {

@@ -23,6 +23,7 @@ export function valuesOf(fields: readonly FieldView[], values: Values): Record<s
       if (value === undefined) return typeof kind !== 'string' && kind[0] ? [[name, kind[0][0]]] : []
       if (kind === 'flag') return [[name, Boolean(value)]]
       const text = String(value ?? '').trim()
+      if (kind === 'names') return [[name, text.split(/[\s,]+/).filter(Boolean)]]
       if (text === '') return isRequired ? [] : [[name, kind === 'words' || kind === 'text' ? '' : null]]
       if (kind === 'number') return [[name, Number(text.replace(',', '.'))]]
       if (kind === 'moment') return [[name, fromMoscow(text)]]
@@ -35,6 +36,18 @@ export function valuesOf(fields: readonly FieldView[], values: Values): Record<s
 export function fromMoscow(wall: string): string | null {
   const at = new Date(`${wall}:00+03:00`)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+/** What a thing's fields show at first. */
+export function shownIn(fields: readonly FieldView[], row: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = row[name]
+      if (kind === 'moment' && typeof value === 'string') return [name, toMoscow(value)]
+      if (kind === 'names' && Array.isArray(value)) return [name, value.join(', ')]
+      return [name, value]
+    }),
+  )
 }
 
 /** An instant as a field shows it, on Moscow's clock. */

@@ -34,7 +34,7 @@ export const SECTIONS: readonly Section[] = [
       at('news', 'Новости', 'edit'),
       at('podcasts', 'Подкасты', 'wave'),
       at('opinions', 'Мнения', 'comment'),
-      at('signals', 'Сигналы', 'signals'),
+      { ...at('signals', 'Сигналы', 'signals'), queue: { words: 'Сигналы на проверке', query: 'tab=waiting' } },
       at('knowledge', 'База знаний', 'book'),
     ],
   },
@@ -50,8 +50,7 @@ export const SECTIONS: readonly Section[] = [
     words: 'Справочники',
     entries: [
       at('channels', 'Каналы', 'tag'),
-      at('tags', 'Метки', 'tag'),
-      at('lists', 'Списки', 'list'),
+      at('lists', 'Подборки монет', 'list'),
       at('coins', 'Монеты', 'money'),
       at('events', 'События', 'calendar'),
       at('sources', 'Источники', 'forecasters'),
@@ -59,10 +58,17 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     words: 'Люди и деньги',
-    entries: [at('people', 'Люди', 'users'), at('invoices', 'Счета', 'portfolio')],
+    entries: [
+      at('people', 'Люди', 'users'),
+      { ...at('invoices', 'Счета', 'portfolio'), queue: { words: 'Счета', query: 'tab=undecided' } },
+    ],
   },
   {
     words: 'Ход дел',
-    entries: [at('jobs', 'Задания', 'screener'), at('bulks', 'Над многими', 'copy'), at('audit', 'Журнал', 'history')],
+    entries: [
+      { ...at('jobs', 'Задания', 'screener'), queue: { words: 'Задания не вышли', query: 'tab=dead' } },
+      at('bulks', 'Над многими', 'copy'),
+      at('audit', 'Журнал', 'history'),
+    ],
   },
 ]

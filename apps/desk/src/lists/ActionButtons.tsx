@@ -11,7 +11,7 @@ export function ActionButtons({ view, row }: { view: ResourceView; row: Row }) {
   const offered = actionsOf(view).filter(
     ({ isFor = () => true, ...action }) => me.mayAct(view.contract, action) && isFor(row),
   )
-  const writing = view.writing?.(row)
+  const writing = view.writing?.(row, me.roles)
   if (offered.length === 0 && !writing) return null
   return (
     <div className={styles.buttons}>

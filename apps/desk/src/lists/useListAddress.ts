@@ -15,7 +15,7 @@ export function useListAddress({ contract, only, tabs, filters = [] }: ResourceV
 
   const known = useMemo(() => filters.map(({ name }) => name), [filters])
   const tab = tabs?.find(({ key }) => key === query.get('tab')) ?? tabs?.[0]
-  const sort = contract.sorts.find((value) => value === query.get('sort')) ?? contract.sorts[0]
+  const sort = contract.sorts.find((value) => value === query.get('sort')) ?? contract.sorts[0]!
   const chosen: Record<string, string> = Object.fromEntries(
     known.flatMap((name) => {
       const value = query.get(name)

@@ -41,7 +41,7 @@ export function useListKeys({ view, rows, on, select, pick, drop }: ListKeys) {
     if (code === 'KeyX') return pick(on.id)
     if (code === 'Enter' && !onControl && !(event.target instanceof HTMLAnchorElement))
       return navigate(`/desk/${view.key}/${on.id}`)
-    const writing = view.writing?.(on)
+    const writing = view.writing?.(on, me.roles)
     if (code === 'KeyE' && writing) return navigate(writing)
     const action = actionsOf(view).find(
       ({ key, isFor = () => true, ...action }) => code === `Key${key}` && me.mayAct(view.contract, action) && isFor(on),

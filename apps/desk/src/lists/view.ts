@@ -1,6 +1,19 @@
 import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource'
+import type { DeskRole, Endpoint } from '@palata/contract/endpoint'
 import type { ReactNode } from 'react'
 import type { DeskIconName } from '#frame/DeskIcon.tsx'
+
+/** The contract of any resource: its form is known here, its fields are not. */
+export interface AnyContract extends Pick<DeskContract, 'name' | 'title' | 'roles' | 'search'> {
+  sorts: readonly string[]
+  actions: object
+  list: Endpoint
+  read: Endpoint
+  act: object
+  patch: Endpoint | null
+  create: Endpoint | null
+  bulk: Endpoint | null
+}
 
 /** A thing of any resource, as the server gives it. */
 export interface Row {
@@ -44,8 +57,11 @@ interface Line {
 export interface FieldView {
   name: string
   words: string
-  kind: 'words' | 'text' | 'number' | 'moment' | 'flag' | readonly (readonly [value: string, words: string])[]
+  /** `names` are several words with commas between them. */
+  kind: 'words' | 'text' | 'number' | 'moment' | 'flag' | 'names' | readonly (readonly [value: string, words: string])[]
   isRequired?: boolean
+  /** Said once, when the thing is made. */
+  isForNew?: boolean
   help?: string
   most?: number
 }
@@ -76,7 +92,7 @@ export interface ResourceView {
   /** In the address. */
   key: string
   title: string
-  contract: DeskContract
+  contract: AnyContract
   /** What of the resource stands in this list. */
   only?: Readonly<Record<string, string>>
   /** Of one thing. */
@@ -104,14 +120,14 @@ export interface ResourceView {
   /** Where it stands on the site. */
   onSite?: (row: Row) => string | null
   /** Where it is written, if not in a form of its fields. */
-  writing?: (row: Row) => string | null
+  writing?: (row: Row, roles: readonly DeskRole[]) => string | null
   /** What an empty list says. */
   empty: string
 }
 
 /** The actions of a resource as they are offered, in the order of its view. */
 export function actionsOf({ contract, actions = {} }: ResourceView): Action[] {
-  const known: Record<string, DeskActionDefinition> = contract.actions
+  const known = contract.actions as Record<string, DeskActionDefinition>
   const named = Object.keys(actions).filter((name) => name in known)
   const rest = Object.keys(known).filter((name) => !(name in actions))
   return [...named, ...rest].map((name) => ({ name, ...known[name]!, ...actions[name] }))

@@ -1,8 +1,8 @@
 import { type DeskMe, type DeskResourceInfo, desk } from '@palata/contract/desk'
-import type { DeskContract } from '@palata/contract/desk/resource'
 import type { Api } from '@site/api/api.tsx'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import type { AnyContract } from '#lists/view.ts'
 import { VIEWS } from '#resources/index.ts'
 
 /** Waiting things are counted anew this often while the desk is looked at. */
@@ -31,7 +31,7 @@ export interface AtDesk extends DeskMe {
   /** How many wait there for a decision. */
   waitingIn: (key: string) => number
   /** Whether they may do this with things of a resource. */
-  mayAct: (contract: DeskContract, action: { name: string }) => boolean
+  mayAct: (contract: AnyContract, action: { name: string }) => boolean
 }
 
 export function atDesk(me: DeskMe, resources: readonly DeskResourceInfo[]): AtDesk {

@@ -1,17 +1,25 @@
 import type { ResourceView } from '#lists/view.ts'
 import { auditView } from './audit.tsx'
 import { bulksView } from './bulks.tsx'
+import { catalogueViews } from './catalogue.tsx'
 import { commentsView } from './comments.tsx'
+import { invoicesView } from './invoices.tsx'
+import { jobsView } from './jobs.tsx'
 import { peopleView } from './people.tsx'
 import { postViews } from './posts.tsx'
 import { reportsView } from './reports.tsx'
+import { signalsView } from './signals.tsx'
 
 /** Every list of the desk. */
 export const VIEWS: readonly ResourceView[] = [
   ...postViews,
-  commentsView,
+  signalsView,
   reportsView,
+  commentsView,
+  ...catalogueViews,
   peopleView,
+  invoicesView,
+  jobsView,
   bulksView,
   auditView,
 ]

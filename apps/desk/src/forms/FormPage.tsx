@@ -1,0 +1,114 @@
+import type { DeskDone } from '@palata/contract/desk/resource'
+import { useInvalidate } from '@refinedev/core'
+import { useApi } from '@site/api/api.tsx'
+import { Link, useLeaveGuard, useNavigate, useParams } from '@site/navigation/index.ts'
+import { Icon } from '@site/ui/blocks/Icon.tsx'
+import { Message } from '@site/ui/blocks/Message.tsx'
+import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
+import { Button } from '@site/ui/controls/Button.tsx'
+import { confirmed } from '@site/ui/layers/confirm.ts'
+import { type FormEvent, useState } from 'react'
+import { problemsOf } from '#acts/problems.ts'
+import { sayDone } from '#acts/undo.ts'
+import { Section } from '#frame/Section.tsx'
+import { useOneRow } from '#lists/useOneRow.ts'
+import type { ResourceView, Row } from '#lists/view.ts'
+import { withFreshStep } from '#signIn/freshStep.ts'
+import { Fields } from './Fields.tsx'
+import styles from './FormPage.module.css'
+import { missingIn, shownIn, valuesOf } from './values.ts'
+
+/** A new thing of a list, in a form of its fields. */
+export function NewPage({ view }: { view: ResourceView }) {
+  return <Form view={view} row={null} />
+}
+
+/** A thing of a list, its fields to be changed. */
+export function EditPage({ view }: { view: ResourceView }) {
+  const { id = '' } = useParams()
+  const { query } = useOneRow(view, id)
+  const row = query.data?.data
+  if (query.isError && !row) return <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
+  if (!row)
+    return (
+      <div role="status">
+        <span className="visually-hidden">Загрузка</span>
+        <Skeleton height={320} />
+      </div>
+    )
+  return <Form view={view} row={row} />
+}
+
+function Form({ view, row }: { view: ResourceView; row: Row | null }) {
+  const { contract, key } = view
+  const fields = (view.fields ?? []).filter(({ isForNew = false }) => row === null || !isForNew)
+  const api = useApi()
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  const [values, setValues] = useState<Record<string, unknown>>(() => (row ? shownIn(fields, row) : {}))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const back = row ? `/desk/${key}/${row.id}` : `/desk/${key}`
+  useLeaveGuard(isChanged, () =>
+    confirmed({ title: 'Уйти без сохранения?', text: 'Написанное в форме пропадёт.', action: 'Уйти' }),
+  )
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const missing = missingIn(fields, values)
+    setProblems(missing)
+    if (Object.keys(missing).length > 0 || isBusy) return
+    setBusy(true)
+    try {
+      const body = valuesOf(fields, values) as never
+      const done = (
+        row
+          ? await withFreshStep(() =>
+              api.call(contract.patch!, { params: { id: String(row.id) }, body } as never, { quiet: true }),
+            )
+          : await withFreshStep(() => api.call(contract.create!, { body } as never, { quiet: true }))
+      ) as DeskDone & { id?: number }
+      void invalidate({ resource: contract.name, invalidates: ['all'] })
+      setChanged(false)
+      sayDone({ words: done.outcome, undo: null })
+      // The guard goes with the next drawing.
+      setTimeout(() => navigate(`/desk/${key}/${row?.id ?? done.id}`))
+    } catch (error) {
+      setProblems(problemsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.page} onSubmit={(event) => void save(event)} noValidate>
+      <Link to={back} className={styles.back}>
+        <Icon name="back" size={16} />
+        {row ? view.one : view.title}
+      </Link>
+      <h1 tabIndex={-1}>{row ? `${view.one}: правка` : `${view.one}: новое`}</h1>
+      <Section title="Поля">
+        <div className={styles.fields}>
+          <Fields
+            fields={fields}
+            values={values}
+            problems={problems}
+            onChange={(change) => {
+              setValues({ ...values, ...change })
+              setChanged(true)
+            }}
+          />
+          {problems[''] && (
+            <p className={styles.problem} role="alert">
+              {problems['']}
+            </p>
+          )}
+          <Button type="submit" isBusy={isBusy}>
+            {row ? 'Сохранить' : 'Добавить'}
+          </Button>
+        </div>
+      </Section>
+    </form>
+  )
+}

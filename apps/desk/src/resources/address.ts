@@ -1,0 +1,16 @@
+import { VIEWS } from './index.ts'
+
+/** The address of a list that the server names as it is called, such as `jobs?state=dead`: its own switch stands for the query. */
+export function addressOfList(called: string): string {
+  const [name = '', search = ''] = called.split('?')
+  const view = VIEWS.find(({ contract }) => contract.name === name)
+  if (!view) return '/desk/'
+  const query = new URLSearchParams(search)
+  const tab = view.tabs?.find(({ narrow }) => {
+    const pairs = Object.entries(narrow)
+    return pairs.length > 0 && pairs.every(([field, value]) => query.get(field) === value)
+  })
+  for (const field of Object.keys(tab?.narrow ?? {})) query.delete(field)
+  if (tab) query.set('tab', tab.key)
+  return query.size > 0 ? `/desk/${view.key}?${query}` : `/desk/${view.key}`
+}
