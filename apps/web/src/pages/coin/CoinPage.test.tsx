@@ -1,0 +1,79 @@
+import { accounts } from '@palata/contract/accounts'
+import { type CoinPage as Coin, market } from '@palata/contract/market'
+import { talk } from '@palata/contract/talk'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { RANGES } from '#features/market'
+import { people } from '#testing/people.ts'
+import { portfolioServer } from '#testing/portfolio.ts'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { CoinPage } from './CoinPage.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+const place = { params: { id: 'aave' } }
+const coin: Coin = {
+  ...{ id: 7, api_id: 'aave', slug: 'aave', symbol: 'aave', name: 'Aave', image: '/c.svg', rank: 40, price_usd: 182.5 },
+  ...{ change_1d_usd: -1.25, market_cap: 2.78e9, fdv: null, dropstab_url: '', updated_at: TEST_NOW.toISOString() },
+  ...{ volume_24h: 1e8, supply: 15e6, ath: 666, ath_at: '2021-05-18T00:00:00Z', change_ath: -72.6, vs_btc_30d: 4 },
+  ...{ contracts: [], former: [{ symbol: 'LEND', until: '2020-10-03T00:00:00Z' }], is_doubted: false },
+}
+const replies: Replies = {
+  ...portfolioServer('').replies,
+  ...serve(accounts.me, people.paid),
+  ...serve(market.page, coin, place),
+  ...serve(market.history, { range: '90d', grain: 'hour', times: [1_763_000_000_000], prices: [180] }, place),
+  ...serve(talk.marks, { marks: [] }, place),
+  ...serve(talk.around, { signals: [], events: [] }, place),
+  ...serve(talk.ofCoin, { results: [], next: null }, place),
+}
+const open = (over: Replies = {}) =>
+  renderApp(<CoinPage />, {
+    ...{ token: 't', path: '/coin/aave', replies: { ...replies, ...over } },
+    page: { name: 'coin', title: 'Монета', params: { slug: 'aave' } },
+  })
+
+test('a coin is shown with its price, its day and what is said of it', async () => {
+  await open()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('AAVE')
+  expect(document.querySelector('header')!.textContent).toContain('$182.5')
+  expect(await screen.findByText('О монете пока никто не писал')).toBeDefined()
+})
+
+test('a leap that waits is told, with the price before it', async () => {
+  await open(serve(market.page, { ...coin, is_doubted: true }, place))
+  expect((await screen.findByText(/показана/)).textContent).toContain('прежняя')
+})
+
+test('a price of an hour ago is none', async () => {
+  await open(serve(market.page, { ...coin, updated_at: '2026-11-20T07:00:00Z' }, place))
+  expect(await screen.findByText('нет данных')).toBeDefined()
+  expect(document.body.textContent).not.toContain('$182.5')
+})
+
+test('a coin that nobody has is told apart from one that did not come', async () => {
+  const { unmount } = await open(refuse(market.page, 404, {}, place))
+  expect(await screen.findByText('Такой монеты нет')).toBeDefined()
+  unmount()
+  let fails = true
+  const { user } = await open(
+    respond(market.page, () => (fails ? { status: 503, body: { detail: 'Нет' } } : { status: 200, body: coin }), place),
+  )
+  await screen.findByText('Не удалось загрузить монету')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('AAVE'))
+})
+
+test('the range stands in the address, and the chart has a table as its twin', async () => {
+  const { user, at, requests } = await open(
+    serve(market.history, { range: '7d', grain: 'hour', times: [1_763_000_000_000], prices: [180] }, place),
+  )
+  await screen.findByRole('group', { name: 'Период графика' })
+  await user.click(screen.getByRole('button', { name: RANGES['7d'].label }))
+  expect(at()).toBe('/coin/aave?range=7d')
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/history/?range=7d'))).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Таблицей' }))
+  expect(await screen.findByRole('table')).toBeDefined()
+})
