@@ -71,6 +71,8 @@ test('its kinds are fifteen buttons, one stop of Tab', async () => {
   await open()
   const kinds = [...screen.getByLabelText('Категории эмодзи').querySelectorAll('button')]
   expect(kinds).toHaveLength(15)
+  // ARIA counts rows and columns from one.
+  expect(document.querySelector('[aria-rowindex="0"], [aria-colindex]')).toBeNull()
   expect(kinds.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
   kinds[0]!.focus()
   fireEvent.keyDown(kinds[0]!, { key: 'End' })

@@ -68,12 +68,13 @@ const PARTS: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
-  Row: ({ children, ...rest }) => (
-    <div className={styles.row} {...rest}>
+  // The library counts from nothing, which no screen reader knows; it finds rows by the number, so the others keep it.
+  Row: ({ children, 'aria-rowindex': row, ...rest }) => (
+    <div className={styles.row} {...rest} {...(row ? { 'aria-rowindex': row } : {})}>
       {children}
     </div>
   ),
-  Emoji: ({ emoji, ...rest }) => (
+  Emoji: ({ emoji, 'aria-colindex': _, ...rest }) => (
     <Pressable className={styles.emoji} {...rest}>
       {emoji.emoji}
     </Pressable>
