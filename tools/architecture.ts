@@ -31,7 +31,7 @@ export const serverFeatures: Record<string, string[]> = {
   calendar: ['market', 'texts'],
   knowledge: ['accounts', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
-  forecasters: ['market', 'media', 'portfolio', 'screener', 'texts'],
+  forecasters: ['market', 'media', 'portfolio', 'screener', 'telegram', 'texts'],
   talk: ['calendar', 'market', 'signals', 'texts'],
   hype: ['market', 'talk', 'texts'],
   search: ['accounts', 'channels', 'market'],

@@ -52,6 +52,11 @@ export function telegramControl(world: World, people: People, delivery: Delivery
         return { orders: refusals.length }
       },
     )
+    // What a channel of the bot's publishes or edits.
+    app.post<{ Body: { post: object; isEdited?: boolean } }>('/__sim/telegram/channel', async ({ body }) => {
+      await delivery.send(body.isEdited ? 'edited_channel_post' : 'channel_post', body.post)
+      return { waiting: delivery.waiting() }
+    })
     app.post('/__sim/telegram/redeliver', async () => {
       await delivery.redeliver()
       return { waiting: delivery.waiting() }

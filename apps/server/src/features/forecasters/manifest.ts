@@ -1,3 +1,4 @@
+import { channelPosted } from '#features/telegram'
 import type { Manifest } from '#manifest.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { insertForecasts, removeDemoForecasters } from './demo.ts'
@@ -7,6 +8,7 @@ import { findableForecasts } from './findable.ts'
 import { liveForecasts } from './live.ts'
 import { forecasterRoutes } from './routes.ts'
 import { samples } from './samples.ts'
+import { keepBotPost } from './sources/byBot.ts'
 import { type ChannelWork, readChannels } from './sources/channels.ts'
 import { fetchPictures, type PictureWork } from './sources/pictures.ts'
 import { readX, recheckX, type XWork } from './sources/x.ts'
@@ -38,6 +40,7 @@ export const forecasters: Manifest<object, ChannelWork & XWork & PictureWork & T
   routes: () => [forecasterRoutes],
   jobs: {
     'forecasters.channels': { run: readChannels, cron: '* * * * *', isPossible: ({ channels }) => channels !== null },
+    'forecasters.botPost': { run: keepBotPost, follows: [channelPosted] },
     'forecasters.x': { run: readX, cron: '* * * * *', isPossible: hasX },
     'forecasters.recheckX': { run: recheckX, cron: '23 * * * *', isPossible: hasX },
     'forecasters.pictures': { run: fetchPictures, cron: '* * * * *' },

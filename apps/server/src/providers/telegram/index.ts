@@ -56,7 +56,15 @@ export const STAR_PERIOD_SECONDS = 2_592_000
 /** How many transactions one call yields at most. */
 export const TRANSACTIONS_PAGE = 100
 
-const ALLOWED_UPDATES = ['message', 'pre_checkout_query', 'chat_join_request', 'chat_member', 'my_chat_member'] as const
+const ALLOWED_UPDATES = [
+  'message',
+  'pre_checkout_query',
+  'chat_join_request',
+  'chat_member',
+  'my_chat_member',
+  'channel_post',
+  'edited_channel_post',
+] as const
 
 /** The calls of the Bot API (core.telegram.org/bots/api) that the club makes. All throw `ProviderError` and retry nothing. */
 export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs = 8_000 }: TelegramOptions) {

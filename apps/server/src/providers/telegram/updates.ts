@@ -16,6 +16,16 @@ export type BotUpdate =
   | { kind: 'checkout'; from: Person; queryId: string; payload: string; currency: string; amount: number }
   | { kind: 'join'; from: Person; chatId: number; replyTo: number; queryId: string | null }
   | { kind: 'member'; person: Person; chatId: number; standing: Standing; at: number }
+  | {
+      kind: 'channel'
+      username: string
+      number: number
+      at: number
+      isEdited: boolean
+      text: string
+      forwardedFrom: string
+      hasMedia: boolean
+    }
   | { kind: 'self'; chatId: number; standing: Standing }
 
 /** Of the year 9999. */
@@ -31,7 +41,28 @@ const MemberChange = z.object({
 })
 const Payment = z.object({ telegram_payment_charge_id: z.string().min(1) })
 
+const ChannelPost = z.object({
+  message_id: z.number().int().positive(),
+  chat: z.object({ type: z.string(), username: z.string().optional() }),
+  date: z.number().int().max(LAST_SECOND),
+  text: z.string().optional(),
+  caption: z.string().optional(),
+  photo: z.array(z.unknown()).optional(),
+  video: z.unknown().optional(),
+  animation: z.unknown().optional(),
+  forward_origin: z
+    .object({
+      chat: z.object({ title: z.string() }).optional(),
+      sender_chat: z.object({ title: z.string() }).optional(),
+      sender_user: z.object({ first_name: z.string() }).optional(),
+      sender_user_name: z.string().optional(),
+    })
+    .optional(),
+})
+
 const Update = z.object({
+  channel_post: ChannelPost.optional(),
+  edited_channel_post: ChannelPost.optional(),
   message: z
     .object({
       chat: Chat,
@@ -82,7 +113,20 @@ export function readUpdate(body: unknown): BotUpdate | null {
     const { chat, new_chat_member: member } = update.my_chat_member
     return { kind: 'self', chatId: chat.id, standing: membershipOf(member) }
   }
-  return null
+  const post = update.channel_post ?? update.edited_channel_post
+  return post ? readChannelPost(post, update.channel_post === undefined) : null
+}
+
+/** Of a channel without a name nobody can be led to the post. */
+function readChannelPost(post: z.infer<typeof ChannelPost>, isEdited: boolean): BotUpdate | null {
+  const { message_id: number, chat, date, photo, video, animation, forward_origin: origin } = post
+  const text = post.text ?? post.caption ?? ''
+  const hasMedia = photo !== undefined || video !== undefined || animation !== undefined
+  if (!chat.username || (text === '' && !hasMedia)) return null
+  const from = origin?.chat?.title ?? origin?.sender_chat?.title ?? origin?.sender_user_name
+  const forwardedFrom = from ?? origin?.sender_user?.first_name ?? ''
+  const told = { username: chat.username, number, at: date, isEdited, text, forwardedFrom, hasMedia }
+  return { kind: 'channel', ...told }
 }
 
 function readMessage(message: NonNullable<z.infer<typeof Update>['message']>): BotUpdate | null {

@@ -10,6 +10,7 @@ import {
   bindQuotes,
   findStanding,
   insertMedia,
+  insertMissingMedia,
   insertPosts,
   listNear,
   type RenderedPost,
@@ -67,6 +68,11 @@ export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now:
   await recountPosts(
     tx,
     posts.filter(isSame).map((post) => ({ id: standing.get(post.objectId)!.id, post })),
+  )
+  await insertMissingMedia(
+    tx,
+    posts.filter(isSame).map((post) => ({ id: standing.get(post.objectId)!.id, media: post.media })),
+    now,
   )
   const fresh = posts.filter((post) => !isSame(post))
   if (fresh.length === 0) return { added: 0, edited: 0 }

@@ -113,6 +113,25 @@ export async function insertMedia(tx: Db, posts: { id: number; media: GivenMedia
   )
 }
 
+/** One way of reading a channel tells the words before another one tells the pictures. */
+export async function insertMissingMedia(tx: Db, posts: { id: number; media: GivenMedia[] }[], now: Date) {
+  const pictured = posts.filter(({ media }) => media.length > 0)
+  if (pictured.length === 0) return
+  const bare = await rows<{ id: number }>(
+    tx,
+    'forecasters.bare',
+    `select p.id from unnest($1::integer[]) as p(id)
+     where not exists (select from forecaster_media m where m.post_id = p.id)`,
+    [pictured.map(({ id }) => id)],
+  )
+  const ids = new Set(bare.map(({ id }) => id))
+  await insertMedia(
+    tx,
+    pictured.filter(({ id }) => ids.has(id)),
+    now,
+  )
+}
+
 /** Quotes of what came later than the quote. */
 export async function bindQuotes(tx: Db, source: Source, objectIds: string[]) {
   await rows(

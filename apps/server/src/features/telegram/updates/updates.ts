@@ -1,8 +1,10 @@
 import { type Database, transaction } from '#platform/database.ts'
+import { emit } from '#platform/outbox/events.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { ProviderError } from '#providers/http.ts'
 import { readUpdate } from '#providers/telegram/index.ts'
 import { answerJoinRequest, noteMember } from '../chats/joining.ts'
+import { channelPosted } from '../events.ts'
 import { keyOf } from '../rules.ts'
 import type { Bot } from '../settings.ts'
 import { answerCheckout, settlePayment } from '../subscriptions/stars.ts'
@@ -66,6 +68,10 @@ async function handle(db: Database, bot: Bot, { body, tries }: store.UpdateRow, 
   if (body.kind === 'checkout') return answerCheckout(db, bot, body, now)
   if (body.kind === 'join') return answerJoinRequest(db, bot, body, { isFirstTry: tries === 1 }, now)
   if (body.kind === 'member') return noteMember(db, bot, body, now)
+  if (body.kind === 'channel') {
+    const { kind: _, at, ...told } = body
+    return emit(db, channelPosted, { ...told, at: new Date(at * 1000).toISOString() })
+  }
   const key = keyOf(bot.chats, body.chatId)
   if (!key) return
   // Made an administrator: now the link can be had.

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { forecasters } from '@palata/contract/forecasters'
+import { createChannelReader } from '#providers/channels/index.ts'
+import { telegramStage, WEBHOOK_SECRET } from '#testing/telegram.ts'
+import { keepBotPost } from './byBot.ts'
+import { readChannels } from './channels.ts'
+import { follow } from './following.ts'
+
+const stage = await telegramStage()
+const { db, update, work } = stage
+await follow(db, 'telegram', 'Bereg_Rynka', stage.now())
+await db.query(`update forecasters set ask_at = $1::timestamptz + interval '1 hour'`, [stage.now()])
+
+let lastUpdate = 100
+const message = (number: number, text: string, over: object = {}) => ({
+  ...{ message_id: number, date: Math.floor(stage.now().getTime() / 1000), text },
+  chat: { id: -100200, type: 'channel', title: 'Берег', username: 'bereg_rynka' },
+  ...over,
+})
+async function post(body: object, kind = 'channel_post') {
+  lastUpdate += 1
+  const { statusCode } = await update({ update_id: lastUpdate, [kind]: body })
+  assert.equal(statusCode, 200)
+  await db.query('delete from outbox')
+  await work()
+  const { rows } = await db.query(`select payload from outbox where name = 'telegram.channel_posted' order by id`)
+  for (const { payload } of rows) await keepBotPost({ db }, stage.now(), payload)
+}
+const read = async () => {
+  const { results } = await stage.as('maria').call(forecasters.messages, {})
+  return results
+    .flatMap(({ telegram }) => telegram)
+    .map((one) => [one.object_id, one.text, one.source_state, one.forwarded_from])
+}
+
+test('what a followed channel of the bot’s publishes is read at once, and edited', async () => {
+  await post(message(7, 'Рынок 5 $\nВторая'))
+  await post(message(8, 'Чужое', { forward_origin: { type: 'channel', chat: { title: 'Сосед' } } }))
+  await post(message(7, 'Рынок 6 $\nВторая', { edit_date: 1 }), 'edited_channel_post')
+  assert.deepEqual((await read()).sort(), [
+    ['Bereg_Rynka/7', 'Рынок 6 $<br>Вторая', 'edited', ''],
+    ['Bereg_Rynka/8', 'Чужое', 'standing', 'Сосед'],
+  ])
+})
+
+test('a channel that nobody follows, one without a name, and garbage leave nothing', async () => {
+  await post(message(1, 'Чужой', { chat: { id: -1, type: 'channel', username: 'stranger_one' } }))
+  await post(message(2, 'Без имени', { chat: { id: -2, type: 'channel' } }))
+  await post(message(3, ''))
+  await post({ message_id: 'x' })
+  await post(message(4, 'Без секрета'), 'poll')
+  assert.equal((await read()).length, 2)
+  assert.equal((await update({ update_id: 999, channel_post: message(5, 'x') }, `${WEBHOOK_SECRET}x`)).statusCode, 401)
+})
+
+test('its pictures come from the channel’s page, which is asked at once; the words stay as they are', async () => {
+  const sim = (path: string, method: 'PUT' | 'POST', payload: object) =>
+    fetch(`${stage.outside}/__sim/channels/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    })
+  await sim('bereg_rynka', 'PUT', {})
+  await sim('bereg_rynka', 'POST', { number: 9, html: '<b>С картинкой</b>', photos: ['/telesco.pe/a.jpg'] })
+  await post(message(9, '', { text: undefined, caption: 'С картинкой', photo: [{}] }))
+  const logger = { warn: () => {} }
+  const channels = createChannelReader({ baseUrl: `${stage.outside}/t.me/s`, logger })
+  await readChannels({ db, logger, channels, stopping: new AbortController().signal }, stage.now())
+  const { rows } = await db.query(
+    `select p.edited_at, count(m.id)::int as pictures from forecaster_posts p left join forecaster_media m on m.post_id = p.id
+     where object_id = 'Bereg_Rynka/9' group by p.id`,
+  )
+  assert.deepEqual(rows, [{ edited_at: null, pictures: 1 }])
+})

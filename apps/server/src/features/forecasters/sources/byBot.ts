@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { channelPosted } from '#features/telegram'
+import { type Database, rows } from '#platform/database.ts'
+import type { GivenPost } from '../writing/given.ts'
+import { keepPosts } from '../writing/keep.ts'
+
+type Posted = z.output<typeof channelPosted.payload>
+
+/** Keeps what the bot was told of a followed channel at once; its pictures stand in the channel's page, which is read next. */
+export async function keepBotPost({ db }: { db: Database }, now: Date, payload: unknown) {
+  const posted = channelPosted.payload.parse(payload)
+  const [source] = await rows<{ id: number; username: string }>(
+    db,
+    'forecasters.ofBot',
+    `update forecasters set answered_at = $2, ask_at = case when $3 then $2 else ask_at end
+     where source = 'telegram' and lower(username) = lower($1) and is_followed and not is_paused and not is_demo
+     returning id, username`,
+    [posted.username, now, posted.hasMedia],
+  )
+  if (source) await keepPosts(db, 'telegram', [givenOf(source, posted)], now)
+}
+
+function givenOf({ id, username }: { id: number; username: string }, posted: Posted): GivenPost {
+  const { number, at, isEdited, text, forwardedFrom } = posted
+  return {
+    ...{ source: 'telegram', forecasterId: id, objectId: `${username}/${number}`, editId: '' },
+    ...{ createdAt: new Date(at), isEdited, text, as: 'plain', lang: '' },
+    ...{ isRepost: forwardedFrom !== '', forwardedFrom, replyTo: null, quotedObjectId: '' },
+    // How many have seen it, the channel's page tells.
+    ...{ likes: 0, reposts: 0, replies: 0, views: null, media: [] },
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineEvent } from '#platform/outbox/events.ts'
+
+/** A channel that the bot administers published or edited something. */
+export const channelPosted = defineEvent(
+  'telegram.channel_posted',
+  z.object({
+    username: z.string(),
+    number: z.number().int().positive(),
+    at: z.iso.datetime(),
+    isEdited: z.boolean(),
+    text: z.string(),
+    forwardedFrom: z.string(),
+    hasMedia: z.boolean(),
+  }),
+)
