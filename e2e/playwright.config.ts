@@ -36,11 +36,11 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `${process.execPath} apps/server/src/main.ts`,
+    command: `${process.execPath} e2e/shared.ts`,
     cwd: '..',
     url: `http://127.0.0.1:${PORT}/health/ready`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn' },
+    env: { PORT: String(PORT), E2E_DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn' },
   },
 })

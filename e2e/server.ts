@@ -1,6 +1,6 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,24 @@ export function newFolder(): string {
   left.add(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** Where the shared server leaves what its first start has made. */
+const filled = () => join(process.env.E2E_DATA_DIR ?? tmpdir(), 'filled')
+
+/** A folder as a first start leaves it, with the demo community: a copy takes a tenth of the start. */
+export function filledFolder(): string {
+  const folder = newFolder()
+  if (existsSync(filled())) copyFolder(filled(), folder)
+  return folder
+}
+
+/** With its owners: PostgreSQL refuses data of somebody else. */
+function copyFolder(from: string, to: string) {
+  execFileSync('cp', ['-Rp', `${from}/.`, to])
+}
+
+/** What else than the usual demo community a first start would make. */
+const OTHER_DEMO = ['DATABASE_URL', 'SANDBOX_MARKET', 'DEMO']
 
 /** An embedded PostgreSQL in the folder, without a server. */
 export async function startDatabase(dataDir: string) {
@@ -88,7 +106,7 @@ async function end(child: ChildProcess) {
 export async function startServer(env: Record<string, string> = {}): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const dataDir = env.DATA_DIR ?? newFolder()
+  const dataDir = env.DATA_DIR ?? (OTHER_DEMO.some((name) => env[name]) ? newFolder() : filledFolder())
   const child = launch({ ...env, PORT: port, DATA_DIR: dataDir })
   for (;;) {
     const heard = child.said
@@ -106,6 +124,22 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sta
     killAll: () => descendants(child.pid!).forEach(killHard),
     stop: () => end(child),
   }
+}
+
+/**
+ * Fills the folder that servers of a journey's own begin with; returns a copy of it for the one that the journeys share.
+ * Its jobs have an order: what the first start has begun is done before the server ends.
+ */
+export async function fillFolders(): Promise<string> {
+  const making = `${filled()}-making`
+  const server = await startServer({ DATA_DIR: making })
+  await server.stop()
+  // Whole or not there: a journey that runs alone starts in an empty folder.
+  renameSync(making, filled())
+  const shared = join(process.env.E2E_DATA_DIR!, 'shared')
+  mkdirSync(shared)
+  copyFolder(filled(), shared)
+  return shared
 }
 
 /** The operator's command line, with a server or without; resolves to what it printed. */

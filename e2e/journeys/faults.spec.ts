@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from '../page.ts'
 import { tokenOf } from '../people.ts'
-import { freePort, isSandbox, newFolder, startDatabase, startInVain, startServer } from '../server.ts'
+import { filledFolder, freePort, isSandbox, newFolder, startDatabase, startInVain, startServer } from '../server.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -41,7 +41,7 @@ test('kill -9 of everything loses nothing that was acknowledged', async () => {
 
 test('a server ends with the killed process that started it, as npm start does', async () => {
   const PORT = String(await freePort())
-  const DATA_DIR = newFolder()
+  const DATA_DIR = filledFolder()
   const script = `require('node:child_process').spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })`
   const parent = spawn(process.execPath, ['-e', script], { env: { ...process.env, PORT, DATA_DIR }, stdio: 'inherit' })
   const status = () =>
@@ -114,7 +114,7 @@ test.describe('what must not start says what to do and ends with 1', () => {
   })
 
   test('data of another running copy', async () => {
-    const DATA_DIR = newFolder()
+    const DATA_DIR = filledFolder()
     const server = await startServer({ DATA_DIR })
     const { code, said } = await startInVain({ PORT: String(await freePort()), DATA_DIR })
     expect([code, said]).toEqual([1, expect.stringMatching(/уже/)])

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from '../page.ts'
 import { personIn } from '../people.ts'
-import { freePort, newFolder, operate, startInVain, startServer } from '../server.ts'
+import { filledFolder, freePort, operate, startInVain, startServer } from '../server.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://club.example', ALLOW_SIMULATORS: '1' }
 
@@ -13,7 +13,7 @@ async function signIn(origin: string, { username, password }: { username: string
 }
 
 test('data of a demo does not start for real readers until its people are removed', async () => {
-  const DATA_DIR = newFolder()
+  const DATA_DIR = filledFolder()
   const demo = await startServer({ DATA_DIR })
   expect(await signIn(demo.origin, personIn('editor'))).toBe(200)
   await demo.stop()
@@ -35,7 +35,7 @@ test('data of a demo does not start for real readers until its people are remove
 test('a demo is for this machine alone, and elsewhere its printed passwords open nothing', async () => {
   const outside = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const address = outside.find(({ internal, family }) => !internal && family === 'IPv4')?.address
-  const DATA_DIR = newFolder()
+  const DATA_DIR = filledFolder()
   const closed = await startServer({ DATA_DIR })
   if (address) expect(await isHeardAt(address, closed.origin)).toBe(false)
   await closed.stop()
