@@ -104,9 +104,9 @@ interface Placed {
 
 function readPage<Query extends ListQuery>(
   db: Db,
-  { from, sorts }: Listing<Query>,
+  { sorts }: Listing<Query>,
   { sort, cursor, limit }: Query,
-  { all }: Conditions,
+  { all, from }: Conditions,
 ): Promise<Placed[]> {
   const isDescending = sort.startsWith('-')
   const { column, type } = sorts[sort.replace('-', '')]!
@@ -123,6 +123,8 @@ function readPage<Query extends ListQuery>(
 }
 
 interface Conditions {
+  /** The table, or of it the few rows that are looked up first. */
+  from: Part
   all: Part
   isNarrowed: boolean
 }
@@ -136,11 +138,14 @@ async function conditionsOf<Query extends ListQuery>(
 ): Promise<Conditions> {
   const narrowings = [...(listing.narrow?.(query, now) ?? []), searchOf(listing, query.q)].filter((one) => !!one)
   const parts: Part[] = [sql`true`, ...(listing.where?.(query, now) ?? []).filter((one) => !!one)]
+  let { from } = listing
   for (const { ids, holds } of narrowings) {
     const few = await findFew(db, ids)
-    parts.push(few ? sql`t.id = any(${few}::integer[])` : holds)
+    if (!few) parts.push(holds)
+    // Fenced off: a planner that does not know how few they are would walk the whole order to meet them.
+    else from = sql`from (select t.* ${from} where t.id = any(${few}::integer[]) offset 0) t`
   }
-  return { all: sql.join(parts, sql` and `), isNarrowed: parts.length > 1 }
+  return { all: sql.join(parts, sql` and `), from, isNarrowed: parts.length + narrowings.length > 1 }
 }
 
 /** The ids, or null when there are too many to be sorted. */
@@ -181,8 +186,8 @@ function tsQueryOf(q: string): string | null {
 
 async function countThem<Query>(
   db: Db,
-  { from, table }: Listing<Query>,
-  { all, isNarrowed }: Conditions,
+  { table }: Listing<Query>,
+  { all, from, isNarrowed }: Conditions,
 ): Promise<DeskCount> {
   if (!isNarrowed) {
     const guessed = sql<{
