@@ -26,6 +26,7 @@ const base = {
   tabs: [
     { key: 'all', words: 'Все', narrow: {} },
     { key: 'waiting', words: 'На проверке', narrow: { state: 'waiting' } },
+    { key: 'scheduled', words: 'По расписанию', narrow: { scheduled: '1' } },
     { key: 'live', words: 'На сайте', narrow: { state: 'live' } },
     { key: 'removed', words: 'Убраны', narrow: { state: 'removed' } },
   ],
@@ -65,6 +66,11 @@ const base = {
         { name: 'is_on', words: 'Поставить; без отметки — убрать', kind: 'flag' },
       ],
     },
+    schedule: {
+      isFor: isWaiting,
+      fields: [{ name: 'at', words: 'Когда выйдет', kind: 'moment', isRequired: true }],
+    },
+    unschedule: { isFor: (row: Row) => Boolean(row.publish_at) },
     approve: { key: 'A', kind: 'primary', isFor: isWaiting },
   },
   body: (row) => <PostBody post={row as unknown as DeskPostInFull} />,
