@@ -13,6 +13,9 @@ const kindOf = ({ contentType }: Subject) => (contentType === 'signal' ? 'signal
 /** Signals and posts have series of ids of their own. */
 export const threadKey = (subject: Subject) => ['comments', kindOf(subject), subject.objectId] as const
 
+/** The page of what is discussed. */
+export const pathOf = ({ contentType, objectId }: Subject) => `/${contentType}/${objectId}`
+
 /** Where the subject's calls are made. */
 export function placeOf(subject: Subject) {
   return {

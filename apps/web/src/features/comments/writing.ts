@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { type Api, useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'
 import { useMe } from '#features/accounts'
+import { sendLater } from '#features/offline'
 import { POST } from '#features/posts'
 import type { Said } from './form/drafts.ts'
 import { tellOtherTabs } from './otherTabs.ts'
@@ -18,6 +19,9 @@ export type Parent = Pick<Comment, 'id' | 'level' | 'parent_id' | 'user'> | null
 
 /** Ids of comments that the server has not named yet are below zero. */
 let latestOwn = 0
+
+/** Said to who hears the page: the comment stands below the form. */
+export const SENT_LATER = 'Нет связи: комментарий уйдёт позже'
 
 export const isOnItsWay = (id: number) => id < 0
 
@@ -54,21 +58,22 @@ interface Words extends Said {
   user: Comment['user']
 }
 
+/** Null when there is no network: then it waits in this browser, and is sent once there is one. */
 async function add(api: Api, client: QueryClient, subject: Subject, { text, image, parent, key, user }: Words) {
   latestOwn -= 1
   const awaited = awaitedComment(subject, latestOwn, { text, image }, parent, user)
   putComments(client, [awaited])
   place(client, subject, awaited, 1)
+  const { query } = placeOf(subject)
+  const body = {
+    object_pk: subject.objectId,
+    content_type: subject.contentType,
+    comment: text,
+    image_url: image,
+    key,
+    ...(parent && { parent_id: parent.id }),
+  }
   try {
-    const { query } = placeOf(subject)
-    const body = {
-      object_pk: subject.objectId,
-      content_type: subject.contentType,
-      comment: text,
-      image_url: image,
-      key,
-      ...(parent && { parent_id: parent.id }),
-    }
     const comment = await api.call(comments.create, { query, body }, { quiet: true })
     putComments(client, [comment])
     changeThread(client, subject, (thread) => ({
@@ -89,6 +94,7 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, imag
       pages: withoutComment(thread.pages, awaited.id),
     }))
     setSubjectCount(client, subject, getThread(client, subject)?.count ?? 0)
+    if (await sendLater(error, { at: comments.create.at, query, body })) return null
     throw error
   } finally {
     forgetComment(client, awaited.id)

@@ -6,6 +6,7 @@ import { PlainPage } from '#ui/frames/PlainPage.tsx'
 import { Section } from '#ui/frames/Section.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import styles from './KeptPage.module.css'
+import { WaitingRows } from './outbox/WaitingRows.tsx'
 import { accountOf } from './reading/account.ts'
 import { KeptList } from './reading/KeptList.tsx'
 import { clearKept, keptKey, keptOf } from './reading/kept.ts'
@@ -31,6 +32,7 @@ export function KeptPage() {
   return (
     <PlainPage title="Без сети">
       <div className={styles.parts}>
+        <WaitingRows />
         <Section
           title="Сохранено для чтения"
           about="Всё, что вы открывали за последний месяц, и избранное. При выходе из аккаунта удаляется."

@@ -2,6 +2,8 @@ import { useToken } from '#api/session.ts'
 import { usePath } from '#navigation'
 import { paths } from '#paths.ts'
 import { Notices } from './Notice.tsx'
+import { OutboxNotice } from './outbox/OutboxNotice.tsx'
+import { useOutbox } from './outbox/useOutbox.ts'
 import { KeptHere } from './reading/KeptHere.tsx'
 import { OfflineNotice } from './reading/OfflineNotice.tsx'
 import { useOffline } from './reading/useOffline.ts'
@@ -13,6 +15,7 @@ export function OfflineParts({ mayKeepBookmarks }: { mayKeepBookmarks: boolean }
   useWorker(mayKeepBookmarks)
   const hasStore = useToken() !== null
   const offline = useOffline()
+  const waiting = useOutbox(offline.isOffline)
   const path = usePath()
   const offersStore = hasStore && path !== paths.saved
   return (
@@ -20,6 +23,7 @@ export function OfflineParts({ mayKeepBookmarks }: { mayKeepBookmarks: boolean }
       {hasStore && offline.line.kind === 'missing' && <KeptHere />}
       <Notices>
         {offline.isOffline && <OfflineNotice offline={offline} offersStore={offersStore} />}
+        <OutboxNotice waiting={waiting} />
         <NewVersion />
       </Notices>
     </>

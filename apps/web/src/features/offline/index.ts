@@ -1,3 +1,7 @@
 export { InstallSection } from './install/InstallSection.tsx'
+export { sendLater } from './later.ts'
 export { InstallItem, OfflineParts } from './lazy.tsx'
+export { forgetWaiting } from './outbox/keep.ts'
+export { useWaiting } from './outbox/useOutbox.ts'
+export { WaitingComments } from './outbox/WaitingComments.tsx'
 export { offlineRoutes } from './routes.ts'

@@ -1,5 +1,6 @@
 import { type ReactedKind, type Reactions, reactions } from '@palata/contract/reactions'
 import { useApi } from '#api/api.tsx'
+import { sendLater } from '#features/offline'
 import { toast } from '#ui/toasts/index.ts'
 import { useSentLater } from './useSentLater.ts'
 
@@ -21,9 +22,14 @@ export function useBookmark({ id, content_type, reactions: given }: Bookmarkable
     // Sent twice, it stands as the reader wants all the same.
     async send(is_mine) {
       const body = { object_id: id, content_type, is_mine }
-      const { create } = await api.call(reactions.bookmark, { body }, { quiet: true })
-      onStored(create)
-      return create
+      try {
+        const { create } = await api.call(reactions.bookmark, { body }, { quiet: true })
+        onStored(create)
+        return create
+      } catch (error) {
+        if (await sendLater(error, { at: reactions.bookmark.at, body })) return is_mine
+        throw error
+      }
     },
     onFailed: () => toast('Ошибка при добавлении поста в избранное'),
   })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut } from '#api/refresh.ts'
+import { forgetWaiting, useWaiting } from '#features/offline'
 import { useNavigate } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { meKey } from '../me.ts'
@@ -9,10 +10,12 @@ import styles from './AuthLayer.module.css'
 export function LogoutConfirm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const waiting = useWaiting()
   const [isPending, setPending] = useState(false)
 
   async function leave() {
     setPending(true)
+    await forgetWaiting()
     await signOut((url, init) => fetch(url, init))
     queryClient.removeQueries({ queryKey: meKey() })
     void queryClient.invalidateQueries()
@@ -23,6 +26,7 @@ export function LogoutConfirm({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className={styles.text}>Вы уверены, что хотите выйти?</p>
+      {waiting.length > 0 && <p className={styles.text}>Не отправлено: {waiting.length}. При выходе это пропадёт.</p>}
       <div className={styles.buttons}>
         <Button kind="alert" isBusy={isPending} onClick={() => void leave()}>
           Выйти

@@ -12,7 +12,7 @@ import { CommentForm } from '../form/CommentForm.tsx'
 import { changeComment, useComment } from '../records.ts'
 import { useDesk, useOfDesk } from '../thread/desk.ts'
 import { useScene } from '../thread/scene.ts'
-import { isOnItsWay } from '../writing.ts'
+import { isOnItsWay, SENT_LATER } from '../writing.ts'
 import { Age } from './Age.tsx'
 import { CommentPicture } from './CommentPicture.tsx'
 import styles from './CommentRow.module.css'
@@ -151,8 +151,7 @@ function Answer({ comment }: { comment: Comment }) {
         action="Добавить"
         isFocused
         onSend={async (said, key) => {
-          await writing.add(said, comment, key)
-          announce('Ответ добавлен')
+          announce((await writing.add(said, comment, key)) ? 'Ответ добавлен' : SENT_LATER)
         }}
         onClose={() => {
           desk.close(id)

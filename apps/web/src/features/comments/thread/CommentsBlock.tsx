@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useAccess } from '#features/membership'
 import { ThreadBell } from '#features/notifications'
+import { WaitingComments } from '#features/offline'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -11,11 +12,11 @@ import { plural } from '#ui/format/index.ts'
 import { Figure } from '#ui/numbers/index.ts'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { CommentForm } from '../form/CommentForm.tsx'
-import { showNews } from '../queries.ts'
+import { pathOf, showNews } from '../queries.ts'
 import { getComment } from '../records.ts'
 import { Now } from '../row/Age.tsx'
 import { CommentRow } from '../row/CommentRow.tsx'
-import { useWriting } from '../writing.ts'
+import { SENT_LATER, useWriting } from '../writing.ts'
 import { CommentList } from './CommentList.tsx'
 import styles from './CommentsBlock.module.css'
 import { Desk, DeskContext } from './desk.ts'
@@ -95,10 +96,11 @@ function Discussion({ of: subject, author }: CommentsProps) {
               label="Ваш комментарий"
               action="Добавить"
               onSend={async (said, key) => {
-                await writing.add(said, null, key)
-                announce('Комментарий добавлен')
+                const isThere = await writing.add(said, null, key)
+                announce(isThere ? 'Комментарий добавлен' : SENT_LATER)
               }}
             />
+            <WaitingComments path={pathOf(subject)} />
             {thread ? <Shown {...opened} thread={thread} target={target} /> : <NotShown {...opened} />}
           </section>
         </Now>

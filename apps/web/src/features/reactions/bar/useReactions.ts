@@ -1,6 +1,8 @@
+import type { Reply } from '@palata/contract/endpoint'
 import { REACTIONS, type Reactions, reactions } from '@palata/contract/reactions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
+import { sendLater } from '#features/offline'
 import { itemReactions, type ReactedItem } from '../queries.ts'
 import { useSentLater } from '../useSentLater.ts'
 import { type Counted, NOBODY, withMine } from './rules.ts'
@@ -29,7 +31,13 @@ export function useReactions({ of, known, isAllowed }: Asked) {
       // A read that began before this change must not bring the old state back.
       await client.cancelQueries({ queryKey: asked.queryKey })
       const body = { reaction, content_type: of.contentType, object_id: of.objectId }
-      const stored = await api.call(reactions.create, { body }, { quiet: true })
+      let stored: Reply<typeof reactions.create>
+      try {
+        stored = await api.call(reactions.create, { body }, { quiet: true })
+      } catch (error) {
+        if (await sendLater(error, { at: reactions.create.at, body })) return reaction
+        throw error
+      }
       client.setQueryData<Counted>(asked.queryKey, {
         is_mine: stored.reaction,
         reactions_values: stored.reactions_values,

@@ -1,6 +1,7 @@
 import { type CommentReactions, REACTIONS, reactions } from '@palata/contract/reactions'
 import { useMemo } from 'react'
 import { useApi } from '#api/api.tsx'
+import { sendLater } from '#features/offline'
 import { useSentLater } from '../useSentLater.ts'
 import type { Counted } from './rules.ts'
 import { logReactionFailure, REACTION_DEBOUNCE_MS } from './useReactions.ts'
@@ -13,9 +14,15 @@ export function useVote(commentId: number, votes: CommentReactions, onStored: (v
     fromServer: counted.is_mine,
     debounceMs: REACTION_DEBOUNCE_MS,
     async send(reaction: number) {
-      const stored = await api.call(reactions.vote, { body: { reaction, object_id: commentId } }, { quiet: true })
-      onStored(stored)
-      return countedOf(stored).is_mine
+      const body = { reaction, object_id: commentId }
+      try {
+        const stored = await api.call(reactions.vote, { body }, { quiet: true })
+        onStored(stored)
+        return countedOf(stored).is_mine
+      } catch (error) {
+        if (await sendLater(error, { at: reactions.vote.at, body })) return reaction
+        throw error
+      }
     },
     onFailed: logReactionFailure,
   })

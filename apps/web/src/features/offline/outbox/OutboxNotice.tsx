@@ -1,0 +1,18 @@
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Notice } from '../Notice.tsx'
+import type { Waiting } from './store.ts'
+
+/** Says that something the reader did can no longer be done: it never goes silently. */
+export function OutboxNotice({ waiting }: { waiting: readonly Waiting[] }) {
+  const count = waiting.filter(({ refusal }) => refusal !== null).length
+  if (count === 0) return null
+  return (
+    <Notice tone="gold">
+      <Icon name="warning" size={16} />
+      <p>Не отправлено: {count}</p>
+      <Link to={paths.saved}>Посмотреть</Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,22 @@
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { useWaiting } from './useOutbox.ts'
+import styles from './WaitingComments.module.css'
+
+/** The reader's own comments of this discussion that the server has not got yet. */
+export function WaitingComments({ path }: { path: string }) {
+  const waiting = useWaiting().filter((one) => one.kind === 'comment' && one.path === path)
+  if (waiting.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Ждут отправки">
+      {waiting.map(({ id, text, refusal }) => (
+        <li key={id}>
+          <p className={styles.text}>{text || 'Изображение'}</p>
+          <p className={styles.state}>
+            <Icon name={refusal === null ? 'clock' : 'warning'} size={14} />
+            {refusal === null ? 'Уйдёт, когда появится связь' : `Не отправлено: ${refusal}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

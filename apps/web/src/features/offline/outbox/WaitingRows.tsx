@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import { Link } from '#navigation'
+import { Button } from '#ui/controls/Button.tsx'
+import { copyText } from '#ui/controls/copyText.ts'
+import { Row, Rows } from '#ui/frames/Rows.tsx'
+import { Section } from '#ui/frames/Section.tsx'
+import { tellOutbox } from './channel.ts'
+import { removeWaiting, replaceWaiting, type Waiting } from './store.ts'
+import { useWaiting } from './useOutbox.ts'
+import styles from './WaitingRows.module.css'
+import { nameOf } from './words.ts'
+
+/** What was made without a network: what waits, and what can no longer be done, with its words. */
+export function WaitingRows() {
+  const waiting = useWaiting()
+  const refused = waiting.filter(({ refusal }) => refusal !== null)
+  const next = waiting.filter(({ refusal }) => refusal === null)
+  return (
+    <>
+      {refused.length > 0 && (
+        <Section title="Не отправлено" about="Это уже нельзя сделать. Текст остаётся здесь, пока вы его не уберёте.">
+          <List waiting={refused} />
+        </Section>
+      )}
+      {next.length > 0 && (
+        <Section title="Ждёт связи" about="Уйдёт само, по порядку, когда появится сеть.">
+          <List waiting={next} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function List({ waiting }: { waiting: readonly Waiting[] }) {
+  const list = useRef<HTMLDivElement>(null)
+
+  // The pressed button goes with its row.
+  async function settle(work: Promise<unknown>) {
+    await work
+    tellOutbox()
+    list.current?.focus()
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className={styles.list}>
+      <Rows>
+        {waiting.map((one) => (
+          <Row
+            key={one.id}
+            icon={one.kind === 'comment' ? 'comment' : one.kind === 'bookmark' ? 'star' : 'heart'}
+            tone={one.refusal === null ? 'plain' : 'gold'}
+            action={
+              <span className={styles.actions}>
+                {one.refusal !== null && one.text !== '' && (
+                  <Button kind="gray" size="small" onClick={() => void copyText(one.text, 'Текст скопирован')}>
+                    Скопировать
+                  </Button>
+                )}
+                {one.refusal !== null && (
+                  <Button
+                    kind="gray"
+                    size="small"
+                    onClick={() => void settle(replaceWaiting({ ...one, refusal: null, tries: 0 }))}
+                  >
+                    Повторить
+                  </Button>
+                )}
+                <Button
+                  kind="gray"
+                  size="small"
+                  aria-label={`Убрать: ${nameOf(one)}`}
+                  onClick={() => void settle(removeWaiting(one.id))}
+                >
+                  Убрать
+                </Button>
+              </span>
+            }
+          >
+            <p>
+              <Link to={one.path}>{nameOf(one)}</Link>
+            </p>
+            {one.text !== '' && <p className={styles.text}>{one.text}</p>}
+            {one.refusal !== null && <p className={styles.refusal}>{one.refusal}</p>}
+          </Row>
+        ))}
+      </Rows>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { readToken } from '#api/session.ts'
+import type { Later } from '../later.ts'
+import { accountOf } from '../reading/account.ts'
+import { tellOutbox } from './channel.ts'
+import { madeOf } from './made.ts'
+import { addWaiting, removeAllOf } from './store.ts'
+
+/** Keeps it to be sent; false where this browser keeps nothing or nobody is signed in. */
+export async function keepForLater(call: Later): Promise<boolean> {
+  const account = accountOf(readToken())
+  if (!account || !('indexedDB' in globalThis) || !navigator.locks) return false
+  try {
+    await addWaiting(account, madeOf(call, location.pathname))
+  } catch (error) {
+    console.warn('Сделанное без сети не сохранено в браузере', error)
+    return false
+  }
+  tellOutbox()
+  return true
+}
+
+/** Before the sign-out: nothing of this reader's stays in the browser. */
+export async function forgetWaiting() {
+  const account = accountOf(readToken())
+  if (!account || !('indexedDB' in globalThis)) return
+  try {
+    await removeAllOf(account)
+  } catch (error) {
+    console.error('Неотправленное не удалено', error)
+  }
+}

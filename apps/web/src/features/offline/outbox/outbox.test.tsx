@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto'
+import { accounts } from '@palata/contract/accounts'
+import { comments } from '@palata/contract/comments'
+import { reactions } from '@palata/contract/reactions'
+import { screen, waitFor } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, createApi } from '#api/api.tsx'
+import { storeToken } from '#api/session.ts'
+import { fakeLocks } from '#testing/locks.ts'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Answer, type FakeRequest, fakeServer, noConnection, respond, serve } from '#testing/replies.ts'
+import { KeptPage } from '../KeptPage.tsx'
+import { type Later, sendLater } from '../later.ts'
+import { OfflineParts } from '../OfflineParts.tsx'
+import { forgetWaiting } from './keep.ts'
+import { sendWaiting } from './send.ts'
+import { readWaiting } from './store.ts'
+
+const tokenOf = (account: number) => `h.${btoa(JSON.stringify({ sub: String(account), sid: 's' }))}.s`
+const NO_NETWORK = new ApiError(0)
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
+  storeToken(tokenOf(2))
+})
+
+let made = 0
+function comment(text: string): Later {
+  made += 1
+  const body = { object_pk: 12, content_type: 'opinion', comment: text, key: `key-${made}` }
+  return { at: comments.create.at, body }
+}
+const reaction = (value: number): Later => ({
+  at: reactions.create.at,
+  body: { object_id: 12, content_type: 'opinion', reaction: value },
+})
+
+/** A server that answers comments and reactions so; what it was told, in its order. */
+function server(answer: (request: FakeRequest) => Answer = () => ({ status: 200, body: {} })) {
+  const requests: FakeRequest[] = []
+  const replies = {
+    ...respond(comments.create, (request) => answer(request) as never),
+    ...respond(reactions.create, (request) => answer(request) as never),
+  }
+  const told = () =>
+    requests.map(
+      ({ body }) =>
+        (body as { comment?: string; reaction?: number }).comment ?? (body as { reaction: number }).reaction,
+    )
+  return { api: createApi({ fetch: fakeServer(replies, requests), token: () => 't' }), told }
+}
+
+const texts = async () => (await readWaiting('2')).map(({ text, refusal }) => [text, refusal])
+
+test('only what met no network waits; a refusal is told at once', async () => {
+  expect(await sendLater(NO_NETWORK, comment('Без сети'))).toBe(true)
+  expect(await sendLater(new ApiError(403, { detail: 'Нет' }), comment('Отказ'))).toBe(false)
+  expect(await sendLater(new TypeError('x'), comment('Ошибка'))).toBe(false)
+  expect(await texts()).toEqual([['Без сети', null]])
+})
+
+test('nobody’s or an unkept doing is told as a failure, so that its text stays where it was', async () => {
+  storeToken(null)
+  expect(await sendLater(NO_NETWORK, comment('Гость'))).toBe(false)
+  storeToken(tokenOf(2))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await sendLater(NO_NETWORK, comment('Нет места'))).toBe(false)
+})
+
+test('two tabs send once, in the order in which it was made', async () => {
+  for (const one of [comment('Раз'), reaction(1), comment('Два')]) await sendLater(NO_NETWORK, one)
+  const { api, told } = server()
+  await Promise.all([sendWaiting(api, '2'), sendWaiting(api, '2')])
+  expect(told()).toEqual(['Раз', 1, 'Два'])
+  expect(await texts()).toEqual([])
+})
+
+test('of several reactions to one thing the last one goes', async () => {
+  for (const value of [1, 2, 0]) await sendLater(NO_NETWORK, reaction(value))
+  const { api, told } = server()
+  await sendWaiting(api, '2')
+  expect(told()).toEqual([0])
+})
+
+test.each([
+  ['no network', () => noConnection()],
+  ['an ended session', () => ({ status: 401, body: { detail: 'Войдите' } })],
+  ['too many calls', () => ({ status: 429, body: { detail: 'Позже' } })],
+  ['nobody behind the proxy', () => ({ status: 502 })],
+])('%s: all of it waits on, and nothing overtakes', async (_, answer) => {
+  for (const one of [comment('Раз'), comment('Два')]) await sendLater(NO_NETWORK, one)
+  const { api, told } = server(answer)
+  expect(await sendWaiting(api, '2')).toBe(false)
+  expect(told()).toEqual(['Раз'])
+  expect(await texts()).toEqual([
+    ['Раз', null],
+    ['Два', null],
+  ])
+})
+
+test('what can no longer be done keeps its text and its reason, and the rest goes', async () => {
+  for (const one of [comment('Раз'), comment('Два')]) await sendLater(NO_NETWORK, one)
+  const { api, told } = server(({ body }) =>
+    (body as { comment: string }).comment === 'Раз'
+      ? { status: 404, body: { detail: 'Публикация удалена' } }
+      : { status: 200, body: {} },
+  )
+  await sendWaiting(api, '2')
+  await sendWaiting(api, '2')
+  expect(told()).toEqual(['Раз', 'Два'])
+  expect(await texts()).toEqual([['Раз', 'Публикация удалена']])
+})
+
+test('a server that breaks on one thing does not keep the others from it for ever', async () => {
+  for (const one of [comment('Раз'), comment('Два')]) await sendLater(NO_NETWORK, one)
+  const { api } = server(({ body }) => ({
+    status: (body as { comment: string }).comment === 'Раз' ? 500 : 200,
+    body: {},
+  }))
+  for (let round = 0; round < 5; round += 1) await sendWaiting(api, '2')
+  expect(await texts()).toEqual([['Раз', 'Сервер не смог это принять']])
+})
+
+test('another account neither sends nor sees it, and the sign-out takes one’s own alone', async () => {
+  await sendLater(NO_NETWORK, comment('Мария'))
+  storeToken(tokenOf(3))
+  await sendLater(NO_NETWORK, comment('Олег'))
+  const { api, told } = server()
+  await forgetWaiting()
+  await sendWaiting(api, '3')
+  expect(told()).toEqual([])
+  expect(await texts()).toEqual([['Мария', null]])
+})
+
+test('it goes by itself as soon as there is a page with a network', async () => {
+  await sendLater(NO_NETWORK, comment('Из метро'))
+  const replies = {
+    ...serve(accounts.me, people.paid),
+    ...respond(comments.create, () => ({ status: 201, body: {} as never })),
+  }
+  const { requests } = await renderApp(<OfflineParts mayKeepBookmarks={false} />, { token: tokenOf(2), replies })
+  await waitFor(async () => expect(await texts()).toEqual([]))
+  const sent = requests.filter(({ method }) => method === 'POST')
+  expect(sent.map(({ url, body }) => [url, (body as { comment: string }).comment])).toEqual([
+    ['/api/comments/', 'Из метро'],
+  ])
+})
+
+test('a refusal is announced, stands with its text, and is taken away by hand', async () => {
+  await sendLater(NO_NETWORK, comment('Длинный и продуманный ответ'))
+  const { api } = server(() => ({ status: 403, body: { detail: 'Доступ закончился' } }))
+  await sendWaiting(api, '2')
+  const ui = (
+    <>
+      <KeptPage />
+      <OfflineParts mayKeepBookmarks={false} />
+    </>
+  )
+  const { user } = await renderApp(ui, { token: tokenOf(2), path: '/saved', replies: serve(accounts.me, people.paid) })
+  expect((await screen.findByText('Не отправлено: 1')).parentElement!.textContent).toContain('Посмотреть')
+  expect(screen.getByText('Длинный и продуманный ответ')).toBeDefined()
+  expect(screen.getByText('Доступ закончился')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Скопировать' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Убрать: Комментарий' }))
+  await waitFor(() => expect(screen.queryByText('Длинный и продуманный ответ')).toBeNull())
+  expect(await texts()).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApi } from '#api/api.tsx'
+import { useToken } from '#api/session.ts'
+import { accountOf } from '../reading/account.ts'
+import { hearOutbox, tellOutbox } from './channel.ts'
+import { sendWaiting } from './send.ts'
+import { readWaiting, type Waiting } from './store.ts'
+
+/** A server that comes back is not announced, ms. */
+const AGAIN_MS = 30_000
+const NOTHING: readonly Waiting[] = []
+
+const waitingOf = (account: string | null) =>
+  queryOptions({
+    queryKey: ['outbox', account] as const,
+    queryFn: () => (account && 'indexedDB' in globalThis ? readWaiting(account) : []),
+    networkMode: 'always',
+    staleTime: 0,
+  })
+
+/** What this reader made without a network and the server has not got. */
+export function useWaiting(): readonly Waiting[] {
+  const account = accountOf(useToken())
+  const client = useQueryClient()
+  const { data = NOTHING } = useQuery(waitingOf(account))
+  useEffect(
+    () => hearOutbox(() => void client.invalidateQueries({ queryKey: waitingOf(account).queryKey })),
+    [client, account],
+  )
+  return data
+}
+
+/** Sends what waits whenever there may be a network. Called once. */
+export function useOutbox(isOffline: boolean): readonly Waiting[] {
+  const account = accountOf(useToken())
+  const client = useQueryClient()
+  const api = useApi()
+  const waiting = useWaiting()
+  const hasMore = waiting.some(({ refusal }) => refusal === null)
+
+  useEffect(() => {
+    if (!account || !hasMore || isOffline) return
+    const send = () => {
+      sendWaiting(api, account).then(
+        (isChanged) => {
+          if (!isChanged) return
+          tellOutbox()
+          // Wherever it stands on this page, the server knows better now.
+          void client.invalidateQueries()
+        },
+        (error: unknown) => console.error('Сделанное без сети не отправлено', error),
+      )
+    }
+    send()
+    const timer = setInterval(send, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [account, hasMore, isOffline, api, client])
+
+  return waiting
+}

@@ -1,0 +1,5 @@
+import type { Waiting } from './store.ts'
+
+const KINDS = { comment: 'Комментарий', reaction: 'Реакция', bookmark: 'Избранное' }
+
+export const nameOf = ({ kind }: Pick<Waiting, 'kind'>) => KINDS[kind]
