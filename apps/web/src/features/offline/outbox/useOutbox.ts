@@ -7,8 +7,9 @@ import { hearOutbox, tellOutbox } from './channel.ts'
 import { sendWaiting } from './send.ts'
 import { readWaiting, type Waiting } from './store.ts'
 
-/** A server that comes back is not announced, ms. */
-const AGAIN_MS = 30_000
+/** The browser says that it is online before the network answers: asked again after this, then twice as late, ms. */
+const FIRST_AGAIN_MS = 1_000
+const LATEST_AGAIN_MS = 30_000
 const NOTHING: readonly Waiting[] = []
 
 const waitingOf = (account: string | null) =>
@@ -41,20 +42,20 @@ export function useOutbox(isOffline: boolean): readonly Waiting[] {
 
   useEffect(() => {
     if (!account || !hasMore || isOffline) return
-    const send = () => {
-      sendWaiting(api, account).then(
-        (isChanged) => {
-          if (!isChanged) return
-          tellOutbox()
-          // Wherever it stands on this page, the server knows better now.
-          void client.invalidateQueries()
-        },
-        (error: unknown) => console.error('Сделанное без сети не отправлено', error),
-      )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const send = async (pauseMs: number) => {
+      timer = setTimeout(send, pauseMs, Math.min(pauseMs * 2, LATEST_AGAIN_MS))
+      try {
+        if (!(await sendWaiting(api, account))) return
+        tellOutbox()
+        // Wherever it stands on this page, the server knows better now.
+        void client.invalidateQueries()
+      } catch (error) {
+        console.error('Сделанное без сети не отправлено', error)
+      }
     }
-    send()
-    const timer = setInterval(send, AGAIN_MS)
-    return () => clearInterval(timer)
+    void send(FIRST_AGAIN_MS)
+    return () => clearTimeout(timer)
   }, [account, hasMore, isOffline, api, client])
 
   return waiting

@@ -1,0 +1,88 @@
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedInConsole: /ERR_|Сетевая ошибка|временно недоступен|HTTP error|проверить сессию/,
+})
+
+test('without a network one reads and answers; back, it is sent once; signed out, nothing is left', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(page, baseURL!, 'holder')
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const address = await page.locator('main a[href^="/material/"]').first().getAttribute('href')
+  const path = new URL(address!, baseURL).pathname
+  await page.goto(path)
+  const heading = await page.locator('main h1').innerText()
+  await expect(page.getByPlaceholder('Ваш комментарий...').first()).toBeVisible()
+  // What is read out of the page's memory is kept a moment later.
+  await expect.poll(() => page.evaluate(kept, path.split('/').at(-1)!)).toBe(true)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('main h1')).toHaveText(heading)
+  await expect(page.getByText(/^Нет связи, сохранено в \d\d:\d\d$/)).toBeVisible()
+  const words = `Ответ из метро ${Date.now()}`
+  await page.getByPlaceholder('Ваш комментарий...').first().fill(words)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).first().click()
+  await expect(page.getByText('Уйдёт, когда появится связь')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(path).catch(() => {})
+  const sent: string[] = []
+  context.on('response', (reply) => {
+    if (reply.request().method() === 'POST' && /\/api\/comments\/$/.test(reply.url())) sent.push(String(reply.status()))
+  })
+  await context.setOffline(false)
+  await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1)
+  await expect(page.getByText('Уйдёт, когда появится связь')).toHaveCount(0)
+  expect(sent).toEqual(['201'])
+  await other.close()
+
+  await page.getByRole('button', { name: /^Меню:/ }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click()
+  await expect.poll(() => page.evaluate(everythingKept)).not.toContain(heading.split(' ')[0])
+  const left = await page.evaluate(everythingKept)
+  expect(left).not.toContain(words)
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept-')))).toEqual([])
+})
+
+/** Whether the post lies on the device. */
+async function kept(id: string) {
+  const names = (await caches.keys()).filter((name) => name.startsWith('kept-') && name.endsWith('-calls'))
+  const found = await Promise.all(
+    names.map((cacheName) => caches.match(`/api/alpha/${id}/`, { cacheName, ignoreVary: true })),
+  )
+  return found.some((reply) => reply !== undefined)
+}
+
+/** All words of what was read or written that lie in the browser's stores. */
+async function everythingKept() {
+  const texts: string[] = []
+  for (const name of (await caches.keys()).filter((one) => !one.startsWith('workbox-precache'))) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) texts.push(await (await cache.match(request))!.text())
+  }
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name)
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+    for (const store of db.objectStoreNames) {
+      const all = await new Promise<unknown[]>((resolve, reject) => {
+        const asked = db.transaction(store).objectStore(store).getAll()
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+      texts.push(JSON.stringify(all))
+    }
+    db.close()
+  }
+  return texts.join('\n')
+}
