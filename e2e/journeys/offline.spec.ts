@@ -3,7 +3,7 @@ import { signInAs } from '../people.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  expectedInConsole: /ERR_|Сетевая ошибка|временно недоступен|HTTP error|проверить сессию/,
+  expectedInConsole: /Failed to load resource|Сетевая ошибка|временно недоступен|HTTP error|проверить сессию/,
 })
 
 test('without a network one reads and answers; back, it is sent once; signed out, nothing is left', async ({
