@@ -56,6 +56,7 @@ export const webFeatures: Record<string, string[]> = {
   moderation: ['accounts'],
   forecasters: ['market', 'media', 'membership', 'portfolio'],
   knowledge: ['membership', 'posts'],
+  pages: ['accounts', 'membership', 'posts'],
   hype: ['market', 'membership', 'talk'],
   search: ['accounts', 'membership'],
   updates: [],

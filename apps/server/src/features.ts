@@ -16,6 +16,7 @@ import { media } from './features/media/manifest.ts'
 import { membership } from './features/membership/manifest.ts'
 import { moderation } from './features/moderation/manifest.ts'
 import { notifications } from './features/notifications/manifest.ts'
+import { pages } from './features/pages/manifest.ts'
 import type { Cashier } from './features/payments/index.ts'
 import { payments } from './features/payments/manifest.ts'
 import { podcasts } from './features/podcasts/manifest.ts'
@@ -118,6 +119,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   podcasts,
   calendar,
   knowledge,
+  pages,
   feed,
   forecasters,
   talk,

@@ -3,7 +3,6 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import type { PageRoute } from '#navigation'
 import { titleWith } from './head.ts'
-import { soon } from './pages/soon.ts'
 import { paths } from './paths.ts'
 import { routes } from './routes.ts'
 import { site } from './site.ts'
@@ -134,11 +133,6 @@ test('no page is imported with its route: each comes when it is opened, and the 
 // spec: A-049
 test('no page asks for one', () => {
   expect(pages.filter(({ requiresAuth }) => requiresAuth)).toEqual([])
-})
-
-test('every page that is announced as coming has an address', () => {
-  const names: string[] = routes.map(({ name }) => name)
-  expect(Object.keys(soon).filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('every address that the interface links to has a page', () => {

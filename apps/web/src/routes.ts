@@ -6,6 +6,7 @@ import { knowledgeRoutes } from '#features/knowledge'
 import { moderationRoutes } from '#features/moderation'
 import { notificationRoutes } from '#features/notifications'
 import { offlineRoutes } from '#features/offline'
+import { pageRoutes } from '#features/pages'
 import { screenerRoutes } from '#features/screener'
 import { signalRoutes } from '#features/signals'
 import { socialRoutes } from '#features/social'
@@ -15,7 +16,7 @@ import { mainRoutes } from './pages/main/routes.ts'
 import { ownRoutes } from './pages/own/routes.ts'
 import { personRoutes } from './pages/person/routes.ts'
 import { postRoutes } from './pages/post/routes.ts'
-import { soonRoutes } from './pages/routes.ts'
+import { formerRoutes } from './pages/routes.ts'
 import { shareRoutes } from './pages/share/routes.ts'
 import { signalPageRoutes } from './pages/signal/routes.ts'
 
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...forecasterRoutes,
   ...hypeRoutes,
   ...knowledgeRoutes,
+  ...pageRoutes,
   ...accountRoutes,
   ...socialRoutes,
   ...notificationRoutes,
@@ -53,6 +55,6 @@ export const routes: readonly Route[] = [
   ...signalPageRoutes,
   ...shareRoutes,
   ...moderationRoutes,
-  ...soonRoutes,
+  ...formerRoutes,
   ...galleryRoutes,
 ]

@@ -15,6 +15,7 @@ import { media } from './media.ts'
 import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
+import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { podcasts } from './podcasts.ts'
 import { portfolio } from './portfolio.ts'
@@ -57,6 +58,7 @@ export const contract = {
   podcasts,
   calendar,
   knowledge,
+  pages,
   forecasters,
   talk,
   hype,

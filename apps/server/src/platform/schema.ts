@@ -287,6 +287,16 @@ export interface EventCoins {
   position: number;
 }
 
+export interface Feedback {
+  account_id: number | null;
+  answer: Generated<string>;
+  answered_at: Date | null;
+  created_at: Date;
+  email: string;
+  id: Generated<number>;
+  message: string;
+}
+
 export interface ForecasterBookmarks {
   account_id: number;
   created_at: Date;
@@ -963,6 +973,14 @@ export interface Signals {
   weight: Generated<number>;
 }
 
+export interface SitePageRevisions {
+  at: Date;
+  content: string;
+  content_html: string;
+  name: string;
+  revision: number;
+}
+
 export interface SocialAttempts {
   account_id: number | null;
   expires_at: Date;
@@ -978,6 +996,15 @@ export interface SocialLinks {
   provider: string;
   subject: string;
   telegram_id: Generated<number | null>;
+}
+
+export interface StoreroomItems {
+  description: Generated<string>;
+  id: Generated<number>;
+  image: Generated<string>;
+  position: Generated<number>;
+  title: string;
+  url: Generated<string>;
 }
 
 export interface TelegramChatMembers {
@@ -1107,6 +1134,7 @@ export interface DB {
   drafts: Drafts;
   embeds: Embeds;
   event_coins: EventCoins;
+  feedback: Feedback;
   forecaster_bookmarks: ForecasterBookmarks;
   forecaster_digests: ForecasterDigests;
   forecaster_hidden: ForecasterHidden;
@@ -1170,8 +1198,10 @@ export interface DB {
   sessions: Sessions;
   signal_bookmarks: SignalBookmarks;
   signals: Signals;
+  site_page_revisions: SitePageRevisions;
   social_attempts: SocialAttempts;
   social_links: SocialLinks;
+  storeroom_items: StoreroomItems;
   telegram_chat_members: TelegramChatMembers;
   telegram_chats: TelegramChats;
   telegram_signatures: TelegramSignatures;

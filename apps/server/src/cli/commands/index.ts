@@ -6,6 +6,7 @@ import { removeDemoPeople } from './demo.ts'
 import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { checkKnowledgePage, knowledge, setKnowledgePage } from './knowledge.ts'
+import { answer, feedback, setPage } from './pages.ts'
 import { createPerson, giveRole, resetStep, takeRole } from './people.ts'
 import { podcast } from './podcast.ts'
 import { search } from './search.ts'
@@ -38,6 +39,10 @@ export const commands: Command[] = [
   knowledge,
   setKnowledgePage,
   checkKnowledgePage,
+  // Pages of the site and what people write to the team.
+  setPage,
+  feedback,
+  answer,
   // Lists of coins.
   coinLists,
   setCoinList,

@@ -124,6 +124,23 @@ const kinds = {
       note: 'Если всё это ваши устройства, напишите в поддержку: подумаем, как быть.',
     }),
   ),
+  feedback: kind(
+    z.object({ number: z.string(), email: z.string(), message: z.string() }),
+    ({ number, email, message }, brand) => ({
+      subject: `Обратная связь, сообщение ${number}: ${brand}`,
+      title: `Сообщение ${number}`,
+      paragraphs: message.split(/\n+/),
+      facts: [['Ответить', email]],
+      note: 'Это письмо пришло через форму на сайте. Ответ из командной строки уходит с адреса сайта.',
+    }),
+  ),
+  feedback_answer: kind(z.object({ number: z.string(), answer: z.string() }), ({ number, answer }, brand) => ({
+    subject: `Ответ на ваше сообщение: ${brand}`,
+    title: 'Ответ на ваше сообщение',
+    paragraphs: answer.split(/\n+/),
+    facts: [['Номер сообщения', number]],
+    note: `Вы написали команде сообщества «${brand}». Если это были не вы, ничего делать не нужно.`,
+  })),
   ending: kind(z.object({ link: z.url(), until: z.string() }), ({ link, until }, brand) => ({
     subject: `Подписка скоро кончится: ${brand}`,
     title: 'Подписка скоро кончится',

@@ -18,7 +18,7 @@ const SECTIONS: readonly [icon: IconName, title: string, text: string][] = [
 
 interface TeaserProps {
   /** Beside the offer, on the main page and in the own area, it is shorter and leaves the purchase to the offer. */
-  place: 'main' | 'own' | 'calendar' | 'signals' | 'screener' | 'forecasters' | 'hype' | 'knowledge'
+  place: 'main' | 'own' | 'calendar' | 'signals' | 'screener' | 'forecasters' | 'hype' | 'knowledge' | 'storeroom'
   className?: string | undefined
   /** Shown below the teaser, to the same readers. */
   children?: ReactNode

@@ -30,8 +30,14 @@ function loadTurnstile(): Promise<Turnstile> {
   return loading
 }
 
-/** Turnstile checks that a person signs up. Without its key in the settings a fixed token is given at once. */
-export function BotCheck({ onToken }: { onToken: (token: string | null) => void }) {
+interface BotCheckProps {
+  /** What the token is good for. */
+  action?: 'signup' | 'feedback'
+  onToken: (token: string | null) => void
+}
+
+/** Turnstile checks that a person signs up or writes. Without its key in the settings a fixed token is given at once. */
+export function BotCheck({ action = 'signup', onToken }: BotCheckProps) {
   const { turnstileSiteKey } = usePage().config
   const place = useRef<HTMLDivElement>(null)
   const tell = useRef(onToken)
@@ -50,7 +56,7 @@ export function BotCheck({ onToken }: { onToken: (token: string | null) => void 
         if (isGone || !place.current) return
         id = widget.render(place.current, {
           sitekey: turnstileSiteKey,
-          action: 'signup',
+          action,
           language: 'ru',
           theme: document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
           callback: (token: string) => tell.current(token),
@@ -64,7 +70,7 @@ export function BotCheck({ onToken }: { onToken: (token: string | null) => void 
       isGone = true
       if (id) window.turnstile?.remove(id)
     }
-  }, [turnstileSiteKey])
+  }, [turnstileSiteKey, action])
 
   return turnstileSiteKey ? <div ref={place} style={{ minHeight: 65 }} /> : null
 }

@@ -1,0 +1,86 @@
+import { SITE_PAGES, type SitePage, type SitePageName } from '@palata/contract/pages'
+import { writeLetter } from '#features/letters'
+import { cleanHtml, sourceHtml } from '#features/texts'
+import { subscriberOf } from '#platform/address.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
+import { countAttempt, type Limit } from '#platform/limits.ts'
+import type { BotCheck } from '#providers/turnstile/index.ts'
+import { DEFAULTS } from './defaults.ts'
+import { findText, insertFeedback, insertText, listEditors, setAnswer } from './store.ts'
+
+const HOUR = 3600
+const limits = {
+  byAddress: { name: 'feedback address', attempts: 5, seconds: HOUR },
+  /** Of all addresses together: a flood from many of them. */
+  byAll: { name: 'feedback all', attempts: 200, seconds: HOUR },
+  /** Letters to the team; what comes beyond is kept without one. */
+  letters: { name: 'feedback letters', attempts: 20, seconds: HOUR },
+} satisfies Record<string, Limit>
+
+export async function readText(db: Db, name: string): Promise<SitePage> {
+  const known = SITE_PAGES.find((one) => one === name)
+  refuseUnless(known, 'not_found')
+  const text = await findText(db, known)
+  return {
+    name: known,
+    content: text?.content_html ?? cleanHtml(DEFAULTS[known]),
+    updated_at: text?.at.toISOString() ?? null,
+  }
+}
+
+/** Replaces the text of a page; what stood before is kept as a revision. */
+export async function putText(db: Db, name: SitePageName, given: string, now: Date) {
+  const content = sourceHtml(given)
+  const html = cleanHtml(content)
+  if (html.trim() === '') throw new FieldRefusal({ content: ['Текст пуст'] })
+  await insertText(db, name, { content, html }, now)
+}
+
+interface Message {
+  email: string
+  message: string
+  turnstile_token: string
+}
+
+interface Sender {
+  ip: string
+  accountId: number | null
+}
+
+/** Keeps what a person wrote and tells the team by letter. Nothing is sent to the address that was given. */
+export async function takeFeedback(db: Database, botCheck: BotCheck, given: Message, sender: Sender, now: Date) {
+  const { email, message, turnstile_token: token } = given
+  await countAttempt(db, [[limits.byAddress, subscriberOf(sender.ip)]], now)
+  const verdict = await botCheck.verify(token, { action: 'feedback', ip: sender.ip })
+  if (!verdict.ok) throw new Refusal(verdict.reason === 'unavailable' ? 'bot_check_away' : 'bot_check')
+  await countAttempt(db, [[limits.byAll, 'all']], now)
+  await transaction(db, async (tx) => {
+    const id = await insertFeedback(tx, { email, message, accountId: sender.accountId }, now)
+    if (!(await isLetterDue(tx, now))) return
+    for (const recipient of await listEditors(tx))
+      await writeLetter(tx, { kind: 'feedback', recipient, variables: { number: String(id), email, message } }, now)
+  })
+  return { email }
+}
+
+async function isLetterDue(tx: Db, now: Date): Promise<boolean> {
+  try {
+    await countAttempt(tx, [[limits.letters, 'all']], now)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return false
+    throw error
+  }
+}
+
+/** Answers by letter, once. False when there is nothing to answer. */
+export async function answerFeedback(db: Database, id: number, answer: string, now: Date): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const recipient = await setAnswer(tx, id, answer, now)
+    if (recipient === undefined) return false
+    const variables = { answer, number: String(id) }
+    await writeLetter(tx, { kind: 'feedback_answer', recipient, variables, onceKey: `feedback ${id}` }, now)
+    return true
+  })
+}

@@ -1,0 +1,2 @@
+export { answerFeedback, putText } from './actions.ts'
+export { listFeedback } from './store.ts'

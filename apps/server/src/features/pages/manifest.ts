@@ -1,0 +1,28 @@
+import type { Manifest } from '#manifest.ts'
+import type { BotCheck } from '#providers/turnstile/index.ts'
+import { pageRoutes } from './routes.ts'
+import { removeOldFeedback } from './store.ts'
+
+export const pages: Manifest<{ botCheck: BotCheck }> = {
+  name: 'pages',
+  tables: {
+    site_page_revisions: { open: ['name', 'content', 'content_html'] },
+    feedback: { private: ['email', 'message', 'answer'] },
+    storeroom_items: { members: ['title', 'description', 'image', 'url'] },
+  },
+  routes: ({ botCheck }) => [pageRoutes(botCheck)],
+  jobs: { 'pages.prune': { run: ({ db }, now) => removeOldFeedback(db, now), cron: '41 3 * * *' } },
+  samples: {
+    requests: {
+      text: [{ params: { name: 'terms' } }, { params: { name: 'ne-bylo' } }],
+      feedback: [{ body: { email: 'reader@example.org', message: 'Вопрос' } }],
+    },
+    rows: async (db, now) => {
+      await db.query(
+        `insert into feedback (email, message, account_id, created_at) values ('x@example.org', 'x', 2, $1)`,
+        [now],
+      )
+      await db.query(`insert into storeroom_items (title) values ('Чек-лист')`)
+    },
+  },
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pages } from '@palata/contract/pages'
+import type { BotVerdict } from '#providers/turnstile/index.ts'
+import { testApp } from '#testing/app.ts'
+import { testMail } from '#testing/mail.ts'
+import { testOperator } from '#testing/operator.ts'
+
+let verdict: BotVerdict = { ok: true }
+const stage = await testApp({ botCheck: { verify: async () => verdict } })
+const { app, db } = stage
+const mail = await testMail(db, stage.now)
+const operator = testOperator(stage)
+const send = (payload: object, ip = '203.0.113.9') =>
+  app.inject({ method: 'POST', url: '/api/feedback/', payload, remoteAddress: ip })
+const written = { email: 'reader@example.org', message: 'Не открывается выпуск' }
+const kept = async () => (await db.query('select email, message from feedback order by id')).rows
+
+test('POST /api/feedback/ keeps the message and tells the editors by letter, and the answer goes by letter once', async () => {
+  const reply = await send(written)
+  assert.deepEqual([reply.statusCode, reply.json()], [201, { email: 'reader@example.org' }])
+  assert.deepEqual(await kept(), [written])
+  const letter = await mail.letterTo('anna@example.org')
+  assert.match(letter!.text, /Не открывается выпуск/)
+  assert.match((await operator(['feedback'])).out, /№1, reader@example\.org.*\nНе открывается выпуск/)
+  assert.equal((await operator(['answer-feedback', '1'], { input: '' })).code, 1, 'an empty answer')
+  assert.equal((await operator(['answer-feedback', '1'], { input: 'Починили, спасибо' })).code, 0)
+  const answer = await mail.letterTo('reader@example.org')
+  assert.match(answer!.text, /Починили, спасибо/)
+  assert.doesNotMatch(answer!.text, /Не открывается/, 'no words of a stranger in a letter to an unproven address')
+  assert.equal((await operator(['answer-feedback', '1'], { input: 'Ещё раз' })).code, 1)
+  assert.equal((await operator(['feedback'])).out, 'Все сообщения отвечены')
+})
+
+test('a message that is empty, too long or has a wrong address is refused under its field', async () => {
+  stage.pass(3600)
+  const cases: [object, string, string][] = [
+    [{ ...written, message: '  ' }, 'message', 'Это обязательное поле'],
+    [{ ...written, message: 'я'.repeat(1001) }, 'message', 'Не длиннее 1000 символов'],
+    [{ message: 'x' }, 'email', 'Это обязательное поле'],
+    [{ ...written, email: 'почта' }, 'email', 'Введите правильный адрес электронной почты.'],
+    [
+      { ...written, email: 'a@example.org\r\nBcc: b@example.org' },
+      'email',
+      'Введите правильный адрес электронной почты.',
+    ],
+  ]
+  const before = (await kept()).length
+  for (const [payload, field, said] of cases) {
+    const reply = await send(payload)
+    assert.deepEqual([reply.statusCode, reply.json()], [400, { [field]: [said] }], JSON.stringify(payload).slice(0, 60))
+  }
+  assert.equal((await send({ ...written, message: 'я'.repeat(2_000_000) })).statusCode, 413)
+  assert.equal((await kept()).length, before)
+})
+
+test('markup and line breaks of a message stay words in the letter', async () => {
+  stage.pass(3600)
+  mail.mailbox.clear()
+  await send({ ...written, message: 'Строка\r\nBcc: evil@example.org\r\n\r\n<script>alert(1)</script><img src=x>' })
+  const letter = await mail.letterTo('anna@example.org')
+  assert.doesNotMatch(letter!.html!, /<script>|<img/)
+  assert.match(letter!.html!, /&#60;script&#62;/)
+  assert.deepEqual(
+    mail.mailbox.list().map(({ to }) => to),
+    [['anna@example.org']],
+  )
+})
+
+test('a flood from one address is refused after five an hour, and a robot at once', async () => {
+  stage.pass(3600)
+  const codes = []
+  for (let count = 0; count < 6; count += 1) codes.push((await send(written, '198.51.100.7')).statusCode)
+  assert.deepEqual(codes, [201, 201, 201, 201, 201, 429])
+  assert.equal((await send(written, '198.51.100.8')).statusCode, 201, 'a neighbour is not refused')
+  verdict = { ok: false, reason: 'invalid' }
+  assert.equal((await send(written, '198.51.100.9')).statusCode, 400)
+  verdict = { ok: false, reason: 'unavailable' }
+  assert.equal((await send(written, '198.51.100.10')).statusCode, 503)
+  verdict = { ok: true }
+})
+
+test('a flood from many addresses is kept, but the editors get twenty letters an hour', async () => {
+  stage.pass(3600)
+  await mail.send()
+  mail.mailbox.clear()
+  for (let count = 0; count < 25; count += 1) await send(written, `192.0.2.${count + 1}`)
+  await mail.send()
+  assert.equal(mail.mailbox.list().length, 20)
+})
+
+test('texts come with the product until the operator puts others, cleaned', async () => {
+  for (const name of ['terms', 'privacy', 'about', 'contacts']) {
+    const { content, updated_at } = await stage.as('guest').call(pages.text, { params: { name } })
+    assert.equal(updated_at, null)
+    assert.match(content, /<p>/, name)
+  }
+  assert.equal(await stage.as('guest').status(pages.text, { params: { name: 'ne-bylo' } }), 404)
+  const input = '<h2>Новое</h2><p onclick="x()">Текст<script>x</script></p>'
+  assert.equal((await operator(['set-page', 'terms'], { input })).code, 0)
+  const { content, updated_at } = await stage.as('guest').call(pages.text, { params: { name: 'terms' } })
+  assert.equal(content, '<h2 id="razdel-novoe">Новое</h2><p>Текст</p>')
+  assert.equal(updated_at, stage.now().toISOString())
+  assert.equal((await operator(['set-page', 'terms'], { input: '<script>x</script>' })).code, 1)
+  await operator(['set-page', 'terms'], { input: '<p>Третье</p>' })
+  assert.equal((await db.query(`select from site_page_revisions where name = 'terms'`)).rowCount, 2)
+})
+
+// spec: A-016
+test('GET /api/storeroom/ answers members with what lies there, and nobody else', async () => {
+  await db.query(
+    `insert into storeroom_items (title, description, url, position) values ('Второй', '', '', 2), ('Первый', 'Чек-лист', '/x', 1)`,
+  )
+  const { results, next } = await stage.as('maria').call(pages.storeroom, {})
+  assert.deepEqual([results.map(({ title }) => title), next], [['Первый', 'Второй'], null])
+  assert.equal(await stage.as('oleg').status(pages.storeroom, {}), 403)
+  assert.equal(await stage.as('guest').status(pages.storeroom, {}), 401)
+})

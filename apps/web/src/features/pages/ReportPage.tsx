@@ -1,0 +1,94 @@
+import { LONGEST_FEEDBACK, pages } from '@palata/contract/pages'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { ApiError } from '#api/errors.ts'
+import { BotCheck, useReader } from '#features/accounts'
+import { useSearch } from '#navigation'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import styles from './pages.module.css'
+import { reportSearch } from './routes.ts'
+
+type Errors = Partial<Record<'email' | 'message', string>>
+
+const REQUIRED = 'Это обязательное поле'
+
+/** A message to the team; what was written stays until it has been taken. */
+export function ReportPage() {
+  const api = useApi()
+  const { me } = useReader()
+  const { about } = useSearch(reportSearch)
+  const [email, setEmail] = useState('')
+  const [message, setMessage] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [attempt, setAttempt] = useState(0)
+  const [token, setToken] = useState<string | null>(null)
+  const [isSent, setSent] = useState(false)
+  useEffect(() => setEmail((given) => given || me?.email || ''), [me?.email])
+  useEffect(() => {
+    if (about) setMessage((given) => given || `Ошибка на странице /knowledge-base/${about}: `)
+  }, [about])
+  const send = useMutation({
+    mutationFn: (turnstile_token: string) => api.call(pages.feedback, { body: { email, message, turnstile_token } }),
+    onSuccess: () => {
+      toast('Сообщение отправлено', 'green')
+      setMessage('')
+      setSent(true)
+    },
+    onError: (error) => {
+      toast('Ошибка при отправке сообщения', 'red')
+      if (error instanceof ApiError) setErrors(fieldsOf(error))
+    },
+    // A token is good for one try.
+    onSettled: () => setAttempt((count) => count + 1),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (send.isPending || !token) return
+    const found: Errors = {
+      ...(email.trim() === '' && { email: REQUIRED }),
+      ...(message.trim() === '' && { message: REQUIRED }),
+    }
+    setErrors(found)
+    setSent(false)
+    if (Object.keys(found).length === 0) send.mutate(token)
+  }
+
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Обратная связь</h1>
+      <p className={styles.note}>Напишите, что не работает, чего не хватает или в чём мы ошиблись. Ответим письмом.</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput label="Почта" autoComplete="email" value={email} onChange={setEmail} error={errors.email} />
+        <TextInput
+          label="Сообщение"
+          type="textarea"
+          maxSymbols={LONGEST_FEEDBACK}
+          value={message}
+          onChange={setMessage}
+          error={errors.message}
+        />
+        <BotCheck key={attempt} action="feedback" onToken={setToken} />
+        {send.error && Object.keys(errors).length === 0 && (
+          <p className={styles.error} role="alert">
+            {send.error.message}
+          </p>
+        )}
+        <Button type="submit" isBusy={send.isPending} disabled={!token}>
+          Отправить
+        </Button>
+        {isSent && <p role="status">Сообщение у нас. Ответ придёт на {email}</p>}
+      </form>
+    </div>
+  )
+}
+
+function fieldsOf({ body }: ApiError): Errors {
+  const fields = (body ?? {}) as Record<string, unknown>
+  const first = (name: string) => (Array.isArray(fields[name]) ? String(fields[name][0]) : undefined)
+  const [email, message] = [first('email'), first('message')]
+  return { ...(email && { email }), ...(message && { message }) }
+}

@@ -1,0 +1,78 @@
+import { accounts, type Me } from '@palata/contract/accounts'
+import { pages } from '@palata/contract/pages'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { type Replies, refuse, serve } from '#testing/replies.ts'
+import { ReportPage } from './ReportPage.tsx'
+import { pageRoutes } from './routes.ts'
+import { SitePage } from './SitePage.tsx'
+import { StoreroomPage } from './StoreroomPage.tsx'
+
+// spec
+test('each page of the site stands at its address under its title', () => {
+  expect(pageRoutes.map(({ path, title }) => [path, title])).toEqual([
+    ['/report', 'Обратная связь'],
+    ['/rules/terms', 'Пользовательское соглашение'],
+    ['/rules/privacy', 'Политика конфиденциальности'],
+    ['/about', 'О клубе'],
+    ['/contacts', 'Контакты'],
+    ['/storeroom', 'Кладовая'],
+  ])
+})
+
+const openText = (replies: Replies) =>
+  renderApp(<SitePage />, { replies, page: { name: 'rules_terms', title: 'Пользовательское соглашение' } })
+
+test('a text is shown with the day it is of, and one that fails says so', async () => {
+  const text = { name: 'terms' as const, content: '<p>Условия</p>', updated_at: '2026-11-01T09:00:00.000Z' }
+  const { unmount } = await openText(serve(pages.text, text, { params: { name: 'terms' } }))
+  expect(await screen.findByText('Условия')).toBeDefined()
+  expect(screen.getByText('Редакция от 1 ноября 2026')).toBeDefined()
+  unmount()
+  await openText(refuse(pages.text, 500, {}, { params: { name: 'terms' } }))
+  expect(await screen.findByText('Не удалось загрузить страницу')).toBeDefined()
+})
+
+const openReport = (replies: Replies, token?: string) => renderApp(<ReportPage />, { replies, ...(token && { token }) })
+
+test('a message goes to the team with the address of who is signed in, and the form says where the answer comes', async () => {
+  const replies = { ...serve(accounts.me, people.reader), ...serve(pages.feedback, { email: 'oleg@example.org' }) }
+  const { user, requests } = await openReport(replies, 't')
+  expect(await screen.findByDisplayValue('oleg@example.org')).toBeDefined()
+  await user.type(screen.getByLabelText(/Сообщение/), 'Не работает')
+  await user.click(screen.getByRole('button', { name: 'Отправить' }))
+  expect(await screen.findByText('Сообщение у нас. Ответ придёт на oleg@example.org')).toBeDefined()
+  const body = { email: 'oleg@example.org', message: 'Не работает', turnstile_token: 'local' }
+  expect(requests.find(({ url }) => url === '/api/feedback/')?.body).toEqual(body)
+})
+
+test('empty fields are said before anything is sent; a refusal keeps what was written', async () => {
+  const { user, requests } = await openReport(refuse(pages.feedback, 429, { detail: 'Слишком много попыток' }))
+  await user.click(await screen.findByRole('button', { name: 'Отправить' }))
+  expect(await screen.findAllByText('Это обязательное поле')).toHaveLength(2)
+  expect(requests.some(({ url }) => url === '/api/feedback/')).toBe(false)
+  await user.type(screen.getByLabelText(/Почта/), 'a@example.org')
+  await user.type(screen.getByLabelText(/Сообщение/), 'Текст')
+  await user.click(screen.getByRole('button', { name: 'Отправить' }))
+  expect(await screen.findByText('Слишком много попыток')).toBeDefined()
+  expect(screen.getByDisplayValue('Текст')).toBeDefined()
+})
+
+const openStoreroom = (me: Me, replies: Replies = {}) =>
+  renderApp(<StoreroomPage />, { replies: { ...serve(accounts.me, me), ...replies }, token: 't' })
+
+test('the storeroom lists what lies there, says when it is empty, and asks nothing for those without access', async () => {
+  const item = { id: 1, title: 'Чек-лист', description: 'Разлоки', image: '', url: 'javascript:x()' }
+  const one = await openStoreroom(people.paid, serve(pages.storeroom, { results: [item], next: null }))
+  expect(await screen.findByText('Чек-лист')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Чек-лист' })).toBe(null)
+  one.unmount()
+  const none = await openStoreroom(people.paid, serve(pages.storeroom, { results: [], next: null }))
+  expect(await screen.findByText('Здесь пока пусто')).toBeDefined()
+  none.unmount()
+  const { requests } = await openStoreroom(people.reader)
+  expect(await screen.findByText('Эксклюзивно для участников клуба')).toBeDefined()
+  expect(requests.some(({ url }) => url.includes('storeroom'))).toBe(false)
+})

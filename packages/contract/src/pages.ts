@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './shared.ts'
+
+/** Texts of the site itself, which the operator may replace. */
+export const SITE_PAGES = ['terms', 'privacy', 'about', 'contacts'] as const
+export type SitePageName = (typeof SITE_PAGES)[number]
+
+export const LONGEST_FEEDBACK = 1000
+const REQUIRED = 'Это обязательное поле'
+
+export const SitePage = z.object({
+  name: z.enum(SITE_PAGES),
+  /** Safe to be shown as it is. */
+  content: z.string(),
+  /** Null for the text that comes with the product. */
+  updated_at: Instant.nullable(),
+})
+export type SitePage = z.infer<typeof SitePage>
+
+export const StoreroomItem = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  /** Addresses, or empty. */
+  image: z.string(),
+  url: z.string(),
+})
+export type StoreroomItem = z.infer<typeof StoreroomItem>
+
+export const pages = {
+  text: endpoint({
+    at: 'GET /api/pages/:name/',
+    about: 'Текст страницы сайта: соглашение, политика, о клубе, контакты',
+    access: 'public',
+    caching: 'public',
+    reply: SitePage,
+  }),
+  feedback: endpoint({
+    at: 'POST /api/feedback/',
+    about: 'Сообщение команде: ответ придёт на указанную почту',
+    access: 'public',
+    body: z.object({
+      email: z
+        .string(REQUIRED)
+        .trim()
+        .min(1, REQUIRED)
+        .max(254, 'Не длиннее 254 символов')
+        .pipe(z.email('Введите правильный адрес электронной почты.')),
+      message: z
+        .string(REQUIRED)
+        .trim()
+        .min(1, REQUIRED)
+        .max(LONGEST_FEEDBACK, `Не длиннее ${LONGEST_FEEDBACK} символов`),
+      turnstile_token: z.string().max(2048, 'Слишком длинно').default(''),
+    }),
+    status: 201,
+    reply: z.object({ email: z.string() }),
+  }),
+  storeroom: endpoint({
+    at: 'GET /api/storeroom/',
+    about: 'Кладовая: материалы для участников',
+    access: 'paid',
+    reply: z.object({ results: z.array(StoreroomItem), next: z.string().nullable() }),
+  }),
+}
