@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
 
 const client = fileURLToPath(new URL('dist/client/', import.meta.url))
@@ -32,25 +32,30 @@ function filesOfBuild() {
   }
 }
 
+/** The client's build is read when the worker is built, not by whoever reads this file. */
+const filesDefined: Plugin = {
+  name: 'files-of-build',
+  config() {
+    const { entry, files } = filesOfBuild()
+    return { define: { FILES_OF_BUILD: JSON.stringify(files), ENTRY_OF_BUILD: JSON.stringify(entry) } }
+  },
+}
+
 /** The service worker: one file of its own beside the client, which is built before it. */
-export default defineConfig(() => {
-  const { entry, files } = filesOfBuild()
-  return {
-    plugins: [endpointAddresses(['at', 'alsoAt', 'offline'])],
-    define: { FILES_OF_BUILD: JSON.stringify(files), ENTRY_OF_BUILD: JSON.stringify(entry) },
-    build: {
-      outDir: 'dist/client',
-      emptyOutDir: false,
-      copyPublicDir: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('worker/main.ts', import.meta.url)),
-        output: { format: 'iife' as const, entryFileNames: 'service-worker.js' },
-      },
+export default defineConfig({
+  plugins: [endpointAddresses(['at', 'alsoAt', 'offline']), filesDefined],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'es2022',
+    modulePreload: false,
+    rolldownOptions: {
+      input: fileURLToPath(new URL('worker/main.ts', import.meta.url)),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
     },
-    resolve: {
-      alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/api/withoutZod.ts', import.meta.url)) }],
-    },
-  }
+  },
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/api/withoutZod.ts', import.meta.url)) }],
+  },
 })
