@@ -10,6 +10,7 @@ export async function findMarks(
   ids: number[],
   seenAt: Date | null,
 ): Promise<OwnMarks> {
+  if (ids.length === 0) return { viewerId, isModerator, seenAt, bookmarked: new Set(), reactions: new Map() }
   const [bookmarked, reactions] = await Promise.all([
     findBookmarkedPosts(db, viewerId, ids),
     findOwnReactions(db, 'post', ids, viewerId),
