@@ -17,7 +17,7 @@ test('without a network one reads and answers; back, it is sent once; signed out
   const address = await page.locator('main a[href^="/material/"]').first().getAttribute('href')
   const path = new URL(address!, baseURL).pathname
   await page.goto(path)
-  const heading = await page.locator('main h1').innerText()
+  const heading = (await page.locator('main h1').textContent())!
   await expect(page.getByPlaceholder('Ваш комментарий...').first()).toBeVisible()
   // What is read out of the page's memory is kept a moment later.
   await expect.poll(() => page.evaluate(kept, path.split('/').at(-1)!)).toBe(true)

@@ -19,7 +19,7 @@ test('a member filters by the portfolio, changes base and mode, compares a coin 
   await expect(rows.first()).toBeVisible()
   await expect.poll(() => rows.count()).toBeLessThan(100)
 
-  await page.getByRole('button', { name: 'BTC', exact: true }).click()
+  await page.locator('main button[aria-pressed]').getByText('BTC', { exact: true }).click()
   await expect(page.getByText('Самого BTC в списке нет')).toBeVisible()
   await page.getByRole('button', { name: 'Импульсы' }).click()
   await expect(page).toHaveURL('/screener?portfolio=1&base=btc&mode=impulse')

@@ -34,8 +34,9 @@ export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { def } = schema._zod as unknown as { def: Def }
   switch (def.type) {
     case 'object':
-      return objectOf(def.shape!)
+      return within(schema, () => objectOf(def.shape!))
     case 'array':
+      if (isDeep(def.element!)) return fc.constant([])
       return fc.array(valuesOf(def.element!), { maxLength: Math.min(3, largest(def)) })
     case 'record':
       return recordOf(def)
@@ -59,6 +60,20 @@ export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       throw new Error(`no values for ${def.type}`)
   }
 }
+
+/** Objects that are being made, with how many of a kind stand within each other: a tree of menus has no end of its own. */
+const depths = new Map<z.ZodType, number>()
+const DEEPEST = 2
+
+function within<T>(schema: z.ZodType, make: () => T): T {
+  const depth = depths.get(schema) ?? 0
+  depths.set(schema, depth + 1)
+  const made = make()
+  depths.set(schema, depth)
+  return made
+}
+
+const isDeep = (schema: z.ZodType) => (depths.get(schema) ?? 0) >= DEEPEST
 
 /** The value with one place in it made wrong: absent, of another type, or beyond every limit. */
 export function spoiled(value: unknown): fc.Arbitrary<unknown> {

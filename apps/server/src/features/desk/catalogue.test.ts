@@ -80,7 +80,7 @@ test('a late and partial payment is found, settled once with its reason, and ask
   assert.match(settled.outcome, /засчитан, 60 дней для oleg/)
   assert.match((await done(operator, 'POST', `invoices/${id}/settle/`, { reason: 'Ещё раз' })).outcome, /уже засчитан/)
   assert.deepEqual(await till.grants('oleg'), [60])
-  const [line] = (await done(operator, 'GET', 'audit/?about=oleg&object=' + `invoices:${id}`)).results
+  const [line] = (await done(operator, 'GET', `audit/?about=oleg&object=invoices:${id}`)).results
   assert.equal(line.command, 'settle')
   for (const asker of [editor, await newDeskAsker(till, 'moderator')])
     assert.equal((await send(asker, 'POST', `invoices/${id}/settle/`, { reason: 'Можно я' })).statusCode, 403)
