@@ -17,13 +17,14 @@ export async function presentFor(db: Db, signals: SignalRow[], viewer: Viewer | 
     open.length === 0 ? new Map() : findOwnReactions(db, 'signal', open, viewer.id),
     findBookmarkedSignals(db, viewer.id, ids),
   ])
-  return signals.map((row) =>
-    presentSignal(row, isLockedFor(row, viewer), {
+  return signals.map((row) => {
+    const signal = presentSignal(row, isLockedFor(row, viewer), {
       is_mine: own.get(row.id) ?? REACTIONS.none,
       reactions_values: values.get(row.id) ?? [],
       bookmarked: { is_mine: bookmarked.has(row.id) },
-    }),
-  )
+    })
+    return viewer.isModerator ? { ...signal, admin_link: `/desk/signals/${row.id}` } : signal
+  })
 }
 
 /** The same for all readers of one kind: without what is one reader's own. */

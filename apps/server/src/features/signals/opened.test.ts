@@ -27,7 +27,7 @@ const read = (person: 'anna' | 'maria' | 'oleg' | 'guest', id: number) =>
 const status = async (person: 'anna' | 'maria' | 'oleg' | 'guest', url: string) =>
   (await as(person).get(url)).statusCode
 
-// spec: B-488, B-228, B-226
+// spec: B-488, B-226
 test('GET /api/signals/{id}/ answers the whole signal to a member', async () => {
   const id = await insert('Идёт')
   await db.query('insert into signal_bookmarks (account_id, signal_id) values (2, $1)', [id])
@@ -44,6 +44,22 @@ test('GET /api/signals/{id}/ answers the whole signal to a member', async () => 
     ['-5.67', '24.64'],
   )
   assert.deepEqual([signal.is_mine, signal.written.text], [true, 'КАНАРЕЙКА'])
+})
+
+// spec: B-228
+test('a moderator is led from the signal to its place at the desk, nobody else is', async () => {
+  const id = await insert('К столу')
+  const place = `/desk/signals/${id}`
+  for (const [person, led] of [
+    ['anna', place],
+    ['maria', ''],
+    ['oleg', ''],
+    ['guest', ''],
+  ] as const)
+    assert.equal((await read(person, id)).admin_link, led, person)
+  const inList = async (person: 'anna' | 'maria') =>
+    (await as(person).call(signals.combined, {})).results.list.find((signal) => signal.id === id)?.admin_link
+  assert.deepEqual([await inList('anna'), await inList('maria')], [place, ''])
 })
 
 test('without access of one that goes on only its coin, title, author and day are told', async () => {
