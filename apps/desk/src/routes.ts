@@ -60,6 +60,13 @@ export const routes: readonly PageRoute[] = [
     load: async () => (await import('./writing/NewOpinionPage.tsx')).NewOpinionPage,
   },
   {
+    name: 'quick-news',
+    path: '/desk/news/new',
+    title: 'Быстрая новость',
+    module: '',
+    load: async () => (await import('./writing/QuickNewsPage.tsx')).QuickNewsPage,
+  },
+  {
     name: 'write',
     path: '/desk/materials/:id/write',
     title: 'Правка',

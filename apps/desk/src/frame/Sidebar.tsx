@@ -41,14 +41,20 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
             <Item entry={TODAY} />
           </ul>
           {SECTIONS.map(({ words, entries }) => {
-            const served = entries.filter(({ resource }) => !resource || me.serves(resource))
+            const served = entries.filter(
+              ({ resource, role }) => (!resource || me.serves(resource)) && (!role || me.roles.includes(role)),
+            )
             if (served.length === 0) return null
             return (
               <Fragment key={words}>
                 <p className={styles.label}>{words}</p>
                 <ul className={styles.list}>
                   {served.map((entry) => (
-                    <Item key={entry.to} entry={entry} waiting={entry.resource ? me.waitingIn(entry.resource) : 0} />
+                    <Item
+                      key={entry.to}
+                      entry={entry}
+                      waiting={entry.resource && !entry.role ? me.waitingIn(entry.resource) : 0}
+                    />
                   ))}
                 </ul>
               </Fragment>
@@ -71,7 +77,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
 
 function Item({ entry: { to, words, icon }, waiting = 0 }: { entry: Entry; waiting?: number }) {
   const path = usePath()
-  const isOn = to === '/desk/' ? path === to : path === to || path.startsWith(`${to}/`)
+  const isOn = to === '/desk/' ? path === to : path === to || (path.startsWith(`${to}/`) && !path.endsWith('/new'))
   return (
     <li>
       <Link to={to} className={styles.item} {...(isOn && { 'data-on': '', 'aria-current': 'page' as const })}>

@@ -1,6 +1,9 @@
-import { usePath } from '@site/navigation/index.ts'
+import { useNavigate, usePath } from '@site/navigation/index.ts'
 import { Button } from '@site/ui/controls/Button.tsx'
+import { hasOpenLayer } from '@site/ui/layers/index.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { useDeskMe } from '#providers/me.ts'
+import { isTyping } from './isTyping.ts'
 import styles from './WriteButtons.module.css'
 
 /** What an editor begins with, from wherever they are. */
@@ -8,6 +11,20 @@ export function WriteButtons() {
   const me = useDeskMe()
   // Where one writes already, its own button is the one that stands out.
   const isWriting = /\/(new|write)$/.test(usePath())
+  const writesNews = me.roles.includes('editor')
+  const navigate = useNavigate()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    // By its place: a Russian layout has the same key.
+    if (event.code !== 'KeyN' || isCommand || isTyping(event.target) || hasOpenLayer()) return
+    if (!writesNews || isWriting) return
+    event.preventDefault()
+    navigate('/desk/news/new')
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
   if (!me.serves('opinions') || isWriting) return null
   return (
     <Button to="/desk/opinions/new" className={styles.write}>

@@ -1,9 +1,12 @@
+import type { DeskRole } from '@palata/contract/endpoint'
 import type { DeskIconName } from './DeskIcon.tsx'
 
 /** An entry of the desk's navigation. */
 export interface Entry {
   /** The resource behind it; without one everybody at the desk sees it. */
   resource?: string
+  /** Whose role it takes, where the resource is open to others as well. */
+  role?: DeskRole
   to: string
   words: string
   icon: DeskIconName
@@ -31,6 +34,7 @@ export const SECTIONS: readonly Section[] = [
     words: 'Публикации',
     entries: [
       { ...at('materials', 'Материалы', 'news'), queue: { words: 'На проверке', query: 'tab=waiting' } },
+      { resource: 'news', role: 'editor', to: '/desk/news/new', words: 'Быстрая новость', icon: 'edit' },
       at('news', 'Новости', 'edit'),
       at('podcasts', 'Подкасты', 'wave'),
       at('opinions', 'Мнения', 'comment'),
