@@ -75,9 +75,13 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
   )
 }
 
+/** One that has an entry of its own is not lit as a part of another. */
+const PLACES = SECTIONS.flatMap(({ entries }) => entries.map(({ to }) => to))
+
 function Item({ entry: { to, words, icon }, waiting = 0 }: { entry: Entry; waiting?: number }) {
   const path = usePath()
-  const isOn = to === '/desk/' ? path === to : path === to || (path.startsWith(`${to}/`) && !path.endsWith('/new'))
+  const isWithin = to !== '/desk/' && path.startsWith(`${to}/`) && !PLACES.includes(path)
+  const isOn = path === to || isWithin
   return (
     <li>
       <Link to={to} className={styles.item} {...(isOn && { 'data-on': '', 'aria-current': 'page' as const })}>
