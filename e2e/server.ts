@@ -4,9 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
+import { connect } from '../apps/server/src/platform/database.ts'
+import { findRunning, startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -126,13 +128,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sta
   }
 }
 
-/**
- * Fills the folder that servers of a journey's own begin with; returns a copy of it for the one that the journeys share.
- * Its jobs have an order: what the first start has begun is done before the server ends.
- */
+/** Fills the folder that servers of a journey's own begin with; returns a copy of it for the one that the journeys share. */
 export async function fillFolders(): Promise<string> {
   const making = `${filled()}-making`
   const server = await startServer({ DATA_DIR: making })
+  await untilWorkIsDone(making)
   await server.stop()
   // Whole or not there: a journey that runs alone starts in an empty folder.
   renameSync(making, filled())
@@ -140,6 +140,18 @@ export async function fillFolders(): Promise<string> {
   mkdirSync(shared)
   copyFolder(filled(), shared)
   return shared
+}
+
+/** A server is ready before the jobs of its first start are done: links into the chats, for one, come of these. */
+async function untilWorkIsDone(dataDir: string) {
+  const db = connect((await findRunning(dataDir))!, () => {})
+  const {
+    rows: [start],
+  } = await db.query('select now()')
+  // What fails is planned anew for later.
+  const due = 'select from graphile_worker.jobs where run_at <= $1'
+  while ((await db.query(due, [start.now])).rowCount) await sleep(100)
+  await db.end()
 }
 
 /** The operator's command line, with a server or without; resolves to what it printed. */
