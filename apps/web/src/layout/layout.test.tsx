@@ -66,16 +66,16 @@ test('the header holds who reads; «Профиль» of their menu leads to the 
   await waitFor(() => expect(at()).toBe('/user/settings'))
 })
 
-// spec: A-139
+// spec: A-139, A-140, A-141
 test.each([
   ['a reader', people.reader, []],
   ['a member', people.paid, []],
-  ['a moderator', people.moderator, ['/twitter-hype']],
-])('the menu of %s shows «Twitter хайп» to moderators only', async (_, me, addresses) => {
+  ['a moderator', people.moderator, ['/twitter-hype', '/storeroom', '/knowledge-base']],
+])('the menu of %s shows the hype, the storeroom and the knowledge base to moderators only', async (_, me, shown) => {
   await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, me) } })
-  await screen.findByRole('button', { name: /^Меню/ })
-  const links = screen.queryAllByRole('link', { name: 'Twitter хайп', hidden: true })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
+  await screen.findByRole('link', { name: 'Профиль', hidden: true })
+  const links = screen.queryAllByRole('link', { name: /^(Twitter хайп|Кладовая|База знаний)$/, hidden: true })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(shown)
 })
 
 // spec: A-135
