@@ -24,7 +24,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Ваш комм
 const rows = (page: Page) => page.locator('[data-comments]').getByRole('article')
 
 test.describe('a lost network', () => {
-  test.use({ expectedInConsole: /ERR_INTERNET_DISCONNECTED/ })
+  test.use({ expectedInConsole: /ERR_INTERNET_DISCONNECTED|^Сетевая ошибка .*Status: 0 / })
 
   test('takes no word: typed, lost, reloaded, sent once', async ({ page, baseURL, context }) => {
     const { address } = await mostDiscussed(baseURL!)

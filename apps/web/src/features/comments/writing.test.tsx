@@ -1,9 +1,9 @@
-import { type Comment, comments } from '@palata/contract/comments'
+import { type Comment, type CommentPage, comments } from '@palata/contract/comments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeComment, makePage } from '#testing/comments.ts'
 import { type Answer, disconnect, type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
-import { field, list, menuOf, mine, moderator, rowOf, showThread, texts } from '#testing/thread.tsx'
+import { at, field, list, menuOf, mine, moderator, rowOf, showThread, texts } from '#testing/thread.tsx'
 
 // spec: B-277, B-279, B-367, B-368, B-369, B-370, B-274, B-276
 test('a comment stands at once, the form waits, and the counts go with it', async () => {
@@ -42,6 +42,35 @@ test('a comment stands at once, the form waits, and the counts go with it', asyn
   })
   expect(await screen.findByText('Комментарий добавлен')).toBeDefined()
 })
+
+test.each(['before', 'after'])(
+  'what was said while the thread was being read stands in it, answered %s it',
+  async (order) => {
+    const first = Promise.withResolvers<Answer<CommentPage>>()
+    const answer = Promise.withResolvers<Answer<Comment>>()
+    const old = makePage([makeComment({ id: 1 })], { comments_count: 1 })
+    const said = makeComment({ id: 8, user: mine, comment: 'Рано' })
+    let isRead = false
+    const { user, post } = await showThread({
+      ...respond(
+        comments.list,
+        () => {
+          if (isRead) return { status: 200, body: makePage([said, makeComment({ id: 1 })], { comments_count: 2 }) }
+          isRead = true
+          return first.promise
+        },
+        at,
+      ),
+      ...respond(comments.create, () => answer.promise),
+    })
+    await user.type(await field(), 'Рано')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    const steps = [() => first.resolve({ status: 200, body: old }), () => answer.resolve({ status: 201, body: said })]
+    for (const step of order === 'before' ? steps.toReversed() : steps) await act(async () => step())
+    await waitFor(() => expect(texts()).toEqual(['Рано', 'Слово 1']))
+    await waitFor(() => expect(post().comments_count).toBe(2))
+  },
+)
 
 // spec: B-554
 test.each([

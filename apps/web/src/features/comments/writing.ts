@@ -10,7 +10,7 @@ import { POST } from '#features/posts'
 import type { Said } from './form/drafts.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import { outdateOfPerson } from './person/ofPerson.ts'
-import { changeThread, getThread, placeOf, setSubjectCount } from './queries.ts'
+import { changeThread, getThread, placeOf, setSubjectCount, threadKey } from './queries.ts'
 import { changeComment, forgetComment, getComment, putComments } from './records.ts'
 import { isLevelOf, type Subject, withComment, withId, withoutComment } from './thread/thread.ts'
 
@@ -76,13 +76,17 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, imag
   try {
     const comment = await api.call(comments.create, { query, body }, { quiet: true })
     putComments(client, [comment])
+    const isUnsure = !isInPlace(client, subject, awaited.id)
+    const levelOf = isLevelOf((id) => getComment(client, id))
     changeThread(client, subject, (thread) => ({
       ...thread,
-      pages: withId(thread.pages, awaited.id, comment.id),
+      // The thread may have been read meanwhile, without either of the two.
+      pages: withComment(withId(thread.pages, awaited.id, comment.id), comment, levelOf),
       waiting: thread.waiting.filter(({ id }) => id !== comment.id),
       // What others said just before is not known yet: the next question must find it.
       lastId: thread.lastId,
     }))
+    if (isUnsure) void readAnew(client, subject)
     setLast(client, subject, comment)
     void outdateOfPerson(client, user.username)
     tellOtherTabs(subject)
@@ -99,6 +103,18 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, imag
   } finally {
     forgetComment(client, awaited.id)
   }
+}
+
+/** Stands there, and no reading under way is about to put an older thread in its place. */
+const isInPlace = (client: QueryClient, subject: Subject, id: number) =>
+  client.isFetching({ queryKey: threadKey(subject) }) === 0 &&
+  getThread(client, subject)?.pages.some(({ ids }) => ids.includes(id)) === true
+
+/** A first reading is not begun again by itself: it is ended before. */
+async function readAnew(client: QueryClient, subject: Subject) {
+  const queryKey = threadKey(subject)
+  await client.cancelQueries({ queryKey })
+  await client.invalidateQueries({ queryKey })
 }
 
 function place(client: QueryClient, subject: Subject, comment: Comment, change: number) {
