@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import type { ProviderLogger } from '../providers/http.ts'
 import { createPictureSource, PICTURE_HOSTS, type PictureSource } from '../providers/pictures/index.ts'
-import { publicFetch } from '../providers/pictures/publicFetch.ts'
+import { publicFetch } from '../providers/publicFetch.ts'
 import type { SandboxAddress } from './sandbox.ts'
 
 /** Pictures of X and Telegram; on a developer's machine the sandbox's besides. */

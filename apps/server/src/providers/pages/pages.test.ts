@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
-import { isOutside } from './address.ts'
+import { isPublicAddress } from '../publicFetch.ts'
 import { createPageReader } from './index.ts'
 
 const answers: Record<string, [status: number, headers: Record<string, string>, body: string | Buffer]> = {
@@ -88,6 +88,7 @@ test('addresses of this machine, of private networks and of tunnels into them ar
     '2002:7f00:1::',
     '64:ff9b::a00:1',
   ])
-    assert.equal(isOutside(address), false, address)
-  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111']) assert.equal(isOutside(address), true, address)
+    assert.equal(isPublicAddress(address), false, address)
+  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111'])
+    assert.equal(isPublicAddress(address), true, address)
 })

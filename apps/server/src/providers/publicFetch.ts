@@ -61,11 +61,18 @@ export function publicFetch({ resolve = systemLookup as Resolve, allows = isPubl
           const status = reply.statusCode ?? 502
           const isEmpty = status === 204 || status === 304
           const body = isEmpty ? null : (Readable.toWeb(reply) as ReadableStream<Uint8Array>)
-          take(new Response(body, { status }))
+          take(new Response(body, { status, headers: headersOf(reply) }))
         },
       )
       asked.on('error', fail)
       asked.end()
     })
   }
+}
+
+function headersOf({ headersDistinct }: http.IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value)
+  return headers
 }
