@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { BulkBar } from '#acts/BulkBar.tsx'
 import { UndoBar } from '#acts/UndoBar.tsx'
 import { SignInGate } from '#signIn/SignInGate.tsx'
+import { DeskSeal } from './DeskLogo.tsx'
 import styles from './Frame.module.css'
 import { Search } from './Search.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -54,7 +55,7 @@ function Signed({ children }: { children: ReactNode }) {
             onClick={() => setMenuOpen(true)}
           />
           <Link to="/desk/" className={styles.name} aria-label="Стол, сегодня">
-            <span className={styles.seal}>П</span>
+            <DeskSeal />
           </Link>
           <Search />
           <WriteButtons />

@@ -5,6 +5,7 @@ import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useDeskMe } from '#providers/me.ts'
 import { rolesInWords } from '#providers/roles.ts'
 import { DeskIcon } from './DeskIcon.tsx'
+import { DeskLogo } from './DeskLogo.tsx'
 import styles from './Sidebar.module.css'
 import { type Entry, SECTIONS, TODAY } from './sections.ts'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -32,7 +33,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
       >
         <div className={styles.head}>
           <Link className={styles.logo} to="/desk/">
-            <span className={styles.seal}>П</span>Палата <small>стол</small>
+            <DeskLogo />
           </Link>
           <IconButton className={styles.close} icon="close" label="Закрыть разделы" onClick={onClose} />
         </div>

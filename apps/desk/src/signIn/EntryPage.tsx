@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DeskLogo } from '#frame/DeskLogo.tsx'
 import styles from './EntryPage.module.css'
 
 interface EntryPageProps {
@@ -12,9 +13,7 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
   return (
     <main className={styles.page}>
       <div className={styles.box}>
-        <p className={styles.logo}>
-          <span className={styles.seal}>П</span>Палата <small>стол</small>
-        </p>
+        <DeskLogo />
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
