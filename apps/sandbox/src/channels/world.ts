@@ -91,8 +91,14 @@ export function createWorld(now: () => number) {
   function write(channel: Channel, given: Partial<Post>): Post {
     const number = given.number ?? (channel.posts.at(-1)?.number ?? 0) + 1
     const post: Post = {
-      ...{ number, at: now(), html: wordsOf((numberOf(channel.name.toLowerCase()) % 77) + number), isEdited: false },
-      ...{ forwardedFrom: '', views: 900 + number * 13, video: null, isService: false },
+      number,
+      at: now(),
+      html: wordsOf((numberOf(channel.name.toLowerCase()) % 77) + number),
+      isEdited: false,
+      forwardedFrom: '',
+      views: 900 + number * 13,
+      video: null,
+      isService: false,
       photos: given.html === undefined && number % 5 === 0 ? [`/telesco.pe/${channel.name}-${number}.jpg`] : [],
       ...given,
     }

@@ -49,8 +49,13 @@ export function binance(market: Market, clock: SimClock) {
         const texts = Object.fromEntries(figures.map(([name, value]) => [name, String(value)]))
         return [
           {
-            ...{ symbol: pair, ...texts, openTime: now - 1440 * MINUTE, closeTime: now },
-            ...{ firstId: 1, lastId: 1000, count: 1000 },
+            symbol: pair,
+            ...texts,
+            openTime: now - 1440 * MINUTE,
+            closeTime: now,
+            firstId: 1,
+            lastId: 1000,
+            count: 1000,
           },
         ]
       })

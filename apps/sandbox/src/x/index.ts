@@ -70,7 +70,12 @@ export function x(now: () => number) {
       const created_at = new Date(at ?? now()).toISOString()
       const metrics = { like_count: 3, retweet_count: 1, reply_count: 2, quote_count: 0 }
       const tweet: Tweet = {
-        ...{ id, text, author_id: idOf(username), created_at, lang: 'en', edit_history_tweet_ids: [id] },
+        id,
+        text,
+        author_id: idOf(username),
+        created_at,
+        lang: 'en',
+        edit_history_tweet_ids: [id],
         public_metrics: metrics,
         ...rest,
       }
@@ -115,7 +120,9 @@ export function x(now: () => number) {
           const found = usernames.split(',').filter((name) => !/^gone/i.test(name))
           spent += found.length * 0.01
           const data = found.map((username) => ({
-            ...{ id: idOf(username), username, name: username.replaceAll('_', ' ') },
+            id: idOf(username),
+            username,
+            name: username.replaceAll('_', ' '),
             profile_image_url: 'https://pbs.twimg.com/profile_images/1/a_normal.jpg',
             public_metrics: { followers_count: 1_234, following_count: 1, tweet_count: 1, listed_count: 0 },
           }))
@@ -131,8 +138,12 @@ export function x(now: () => number) {
           const errors = asked
             .filter((id) => !known.has(id))
             .map((id) => ({
-              ...{ value: id, detail: `Could not find tweet with ids: [${id}].`, title: 'Not Found Error' },
-              ...{ resource_type: 'tweet', parameter: 'ids', resource_id: id },
+              value: id,
+              detail: `Could not find tweet with ids: [${id}].`,
+              title: 'Not Found Error',
+              resource_type: 'tweet',
+              parameter: 'ids',
+              resource_id: id,
               type: 'https://api.twitter.com/2/problems/resource-not-found',
             }))
           return { ...(data.length > 0 && { data }), ...(errors.length > 0 && { errors }) }

@@ -21,18 +21,24 @@ export async function insertForecasters(db: Database) {
 
 export function tweetOf(objectId: string, text: string, over: Partial<GivenPost> = {}): GivenPost {
   return {
-    ...{ source: 'twitter', forecasterId: 1, objectId, editId: objectId, createdAt: NOW },
-    ...{
-      text,
-      as: 'plain',
-      lang: 'en',
-      isRepost: false,
-      forwardedFrom: '',
-      isEdited: false,
-      replyTo: null,
-      quotedObjectId: '',
-    },
-    ...{ likes: 0, reposts: 0, replies: 0, views: null, media: [] },
+    source: 'twitter',
+    forecasterId: 1,
+    objectId,
+    editId: objectId,
+    createdAt: NOW,
+    text,
+    as: 'plain',
+    lang: 'en',
+    isRepost: false,
+    forwardedFrom: '',
+    isEdited: false,
+    replyTo: null,
+    quotedObjectId: '',
+    likes: 0,
+    reposts: 0,
+    replies: 0,
+    views: null,
+    media: [],
     ...over,
   }
 }

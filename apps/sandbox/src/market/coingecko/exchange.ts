@@ -12,8 +12,13 @@ export function exchange(app: FastifyInstance, { market, clock }: World) {
     return {
       name: 'Binance',
       tickers: shown.map(({ pair, coin }) => ({
-        ...{ base: pair.slice(0, -4), target: 'USDT', coin_id: coin.id, target_coin_id: 'tether' },
-        ...{ is_anomaly: false, is_stale: false, last: coin.at(clock.now())?.price ?? null },
+        base: pair.slice(0, -4),
+        target: 'USDT',
+        coin_id: coin.id,
+        target_coin_id: 'tether',
+        is_anomaly: false,
+        is_stale: false,
+        last: coin.at(clock.now())?.price ?? null,
       })),
     }
   })

@@ -52,7 +52,9 @@ const objectIdOf = (post: DemoForecast, place: number) =>
 
 async function insertVoices(tx: Db, now: Date): Promise<Ids> {
   const drawings = voices.map(({ name, color }) => ({
-    ...{ address: newAddress(SVG), contentType: SVG, body: avatarSvg(name, color) },
+    address: newAddress(SVG),
+    contentType: SVG,
+    body: avatarSvg(name, color),
     belongsTo: { kind: 'forecaster', id: null },
   }))
   await insertDrawings(tx, drawings)
@@ -80,22 +82,27 @@ async function slotCoins(tx: Db): Promise<Map<string, SlotCoin>> {
 function givenOf(post: DemoForecast, all: DemoForecast[], followed: Ids): GivenPost {
   const quoted = post.quotes === null ? undefined : all[post.quotes]
   return {
-    ...{ source: post.source, objectId: post.objectId, editId: '', createdAt: post.at },
+    source: post.source,
+    objectId: post.objectId,
+    editId: '',
+    createdAt: post.at,
     forecasterId: followed.get(post.username)!,
-    ...{
-      text: post.text,
-      as: 'plain',
-      lang: post.lang,
-      isRepost: false,
-      forwardedFrom: '',
-      isEdited: false,
-      replyTo: post.replyTo,
-    },
+    text: post.text,
+    as: 'plain',
+    lang: post.lang,
+    isRepost: false,
+    forwardedFrom: '',
+    isEdited: false,
+    replyTo: post.replyTo,
     quotedObjectId: quoted?.objectId ?? '',
-    ...{ likes: post.likes, reposts: post.reposts, replies: post.replies, views: post.views },
+    likes: post.likes,
+    reposts: post.reposts,
+    replies: post.replies,
+    views: post.views,
     media: post.pictures.map((_, place) => ({
       type: place === 0 && post.videoSeconds !== null ? 'video' : 'image',
-      ...{ sourceAddress: '', caption: '' },
+      sourceAddress: '',
+      caption: '',
       durationSeconds: place === 0 ? post.videoSeconds : null,
     })),
   }
@@ -117,7 +124,10 @@ async function translate(tx: Db, posts: Post[]) {
 async function draw(tx: Db, posts: Post[]) {
   const pictures = posts.flatMap(({ id, pictures: seeds }) =>
     seeds.map((seed, position) => ({
-      ...{ id, position, address: newAddress(SVG), contentType: SVG },
+      id,
+      position,
+      address: newAddress(SVG),
+      contentType: SVG,
       body: coverSvg(STYLES[seed % STYLES.length]!, seed),
       belongsTo: { kind: 'forecast', id },
     })),

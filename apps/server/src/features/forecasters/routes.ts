@@ -57,7 +57,10 @@ export const forecasterRoutes = implement(forecasters, {
   tagCoins: ({ db, query }) => tagCoins(db, query.name),
   topGainers: async ({ db, query }) =>
     (await listTopGainers(db, query.limit)).map(({ id, api_id, symbol, name, change_1d }) => ({
-      ...{ id, api_id, symbol, name },
+      id,
+      api_id,
+      symbol,
+      name,
       image: pictureUrl(api_id),
       change_1d_usd: change_1d,
     })),

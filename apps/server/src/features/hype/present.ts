@@ -5,7 +5,12 @@ import { concentrationOf, pointsBetween, sharesOf } from './shares.ts'
 import { type CoinCount, listCounts, listWindows } from './store.ts'
 
 const NOTHING: Hype = {
-  ...{ made_at: null, mentions_count: 0, authors_count: 0, concentration: 0, top_three_share: 0, top_author_share: 0 },
+  made_at: null,
+  mentions_count: 0,
+  authors_count: 0,
+  concentration: 0,
+  top_three_share: 0,
+  top_author_share: 0,
   coins: [],
 }
 

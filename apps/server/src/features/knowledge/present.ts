@@ -17,7 +17,10 @@ export function presentMenus(menus: MenuRow[], entries: EntryRow[], parentId: nu
 
 function presentEntry({ id, title, position, slug, checked_at, check_by }: EntryRow): KnowledgeEntry {
   return {
-    ...{ id, title, order: position, slug },
+    id,
+    title,
+    order: position,
+    slug,
     checked_at: checked_at.toISOString(),
     check_by: check_by.toISOString(),
   }

@@ -47,7 +47,9 @@ export async function insertAudio(tx: Db, postId: number, audio: Measured & { ha
       audio_file: `${postId}-${audio.hash.slice(0, 20)}.${audio.extension}`,
       key: audio.key,
       content_type: audio.contentType,
-      ...{ bytes: audio.bytes, seconds: audio.seconds, bitrate: audio.bitrate },
+      bytes: audio.bytes,
+      seconds: audio.seconds,
+      bitrate: audio.bitrate,
     },
     now,
   )
@@ -101,8 +103,11 @@ export async function putChapters(tx: Db, postId: number, chapters: Chapter[], n
   for (const [place, { tickers: named = [] }] of chapters.entries()) {
     const meant = named.flatMap((ticker) => coins.find(({ symbol }) => symbol.toUpperCase() === ticker) ?? [])
     const mentions = meant.map((coin) => ({
-      ...{ coinId: coin.id, place: null, word: coin.symbol },
-      ...{ price: coin.price_usd || null, pricedAt: coin.quoted_at },
+      coinId: coin.id,
+      place: null,
+      word: coin.symbol,
+      price: coin.price_usd || null,
+      pricedAt: coin.quoted_at,
     }))
     await keepMentions(tx, { kind: 'chapter', id: ids[place]! }, mentions, now)
   }

@@ -52,10 +52,18 @@ test('GET /api/alpha/last-podcast/ answers the latest podcast that can be heard,
   ])
   const [item] = await maria.call(podcasts.last, {})
   assert.deepEqual(podcastOf(item!), {
-    ...{ id: latest, object_id: latest, content_type: 'material', title: 'Выпуск 13', date: '2026-11-20' },
-    ...{ publication_date: '2026-11-20T08:00:00.000Z', comments_count: 7, audio_length: 60 },
-    ...{ audio_file: `${latest}-episode.mp3`, timecodes: { 0: 'Начало', 40: 'Итог' } },
-    ...{ signed_url: null, signed_expires_at: null },
+    id: latest,
+    object_id: latest,
+    content_type: 'material',
+    title: 'Выпуск 13',
+    date: '2026-11-20',
+    publication_date: '2026-11-20T08:00:00.000Z',
+    comments_count: 7,
+    audio_length: 60,
+    audio_file: `${latest}-episode.mp3`,
+    timecodes: { 0: 'Начало', 40: 'Итог' },
+    signed_url: null,
+    signed_expires_at: null,
   })
   const post = (await get(`/api/alpha/${latest}/`)).json()
   assert.deepEqual([post.audio_length, post.podcast_atributes], [60, { id: latest }])

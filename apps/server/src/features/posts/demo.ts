@@ -36,7 +36,8 @@ export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
     'post',
     placed.flatMap(({ id, post }) =>
       reactionsToPost(post).map(({ username, reaction }) => ({
-        ...{ id, reaction },
+        id,
+        reaction,
         accountId: stage.idOf('accounts', username)!,
       })),
     ),
@@ -77,12 +78,19 @@ function coinsOf(tx: Db, posts: DemoPost[]) {
 /** What readers get of it, and the coins it names: those put beside the text first, in their order. */
 async function show(tx: Db, { post, ...placed }: Placed, coins: NamedCoin[]) {
   const { body, mentions } = await renderPost(tx, {
-    ...{ title: post.title, rich_title: post.richTitle, content: post.contentHtml, coins },
+    title: post.title,
+    rich_title: post.richTitle,
+    content: post.contentHtml,
+    coins,
   })
   const places = new Map(mentions.map((mention) => [mention.coinId, mention]))
   const chosen = post.coins.flatMap((apiId) => coins.find(({ api_id }) => api_id === apiId) ?? [])
   const beside = chosen.map(({ id, symbol, price_usd }) => ({
-    ...{ coinId: id, place: places.get(id)?.place ?? null, word: symbol, price: price_usd, pricedAt: null },
+    coinId: id,
+    place: places.get(id)?.place ?? null,
+    word: symbol,
+    price: price_usd,
+    pricedAt: null,
   }))
   const others = mentions.filter(({ coinId }) => !chosen.some(({ id }) => id === coinId))
   const named: Mention[] = [...beside, ...others].map((mention, position) => ({
@@ -97,7 +105,9 @@ async function pricedByHistory(tx: Db, posts: Shown[]) {
   const wanted = posts.flatMap(({ mentions, post }) => mentions.map(({ coinId }) => ({ coinId, at: post.publishedAt })))
   const prices = (await listPricesThen(tx, wanted)).values()
   return posts.map(({ id, mentions, post }) => ({
-    ...{ kind: 'post' as const, id, namedAt: post.publishedAt },
+    kind: 'post' as const,
+    id,
+    namedAt: post.publishedAt,
     mentions: mentions.map((mention) => ({ ...mention, price: prices.next().value?.price ?? mention.price })),
   }))
 }
@@ -126,19 +136,28 @@ function withAddresses(post: DemoPost, index: number, drawings: { address: strin
 
 async function insertRows(tx: Db, posts: Shown[], { idOf, now }: DemoStage) {
   const given = posts.map(({ id, post, drawings, body }) => ({
-    ...{ id, is_podcast: post.isPodcast, title: post.title, rich_title: post.richTitle, content: post.contentHtml },
+    id,
+    is_podcast: post.isPodcast,
+    title: post.title,
+    rich_title: post.richTitle,
+    content: post.contentHtml,
     model: `${post.kind[0]!.toUpperCase()}${post.kind.slice(1)}`,
     short_description: post.shortDescription,
     images: drawings.map(({ address }) => address),
     embed_links: post.embedLinks,
     author_id: post.author ? (idOf('accounts', post.author) ?? null) : null,
     source: post.source ?? '',
-    ...{ label: post.label, published_at: post.publishedAt, live: post.live, color: post.color },
+    label: post.label,
+    published_at: post.publishedAt,
+    live: post.live,
+    color: post.color,
     pinned_day: post.pinnedDay ? dayKey(now) : null,
     pinned_all_time: post.pinnedAllTime,
     gif: post.gifForMainPage,
     audio_length: post.audioLength,
-    ...{ content_html: body.html, content_version: body.version, reading_minutes: body.minutes },
+    content_html: body.html,
+    content_version: body.version,
+    reading_minutes: body.minutes,
     channels: post.channels.flatMap((slug) => idOf('channels', slug) ?? []),
   }))
   await tx.query(

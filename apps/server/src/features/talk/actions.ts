@@ -49,12 +49,20 @@ export async function marksOf(asking: Asking, since: Date): Promise<Mark[]> {
   const { db, coin, now } = asking
   const found = await listSaid(db, coin.id, kindsOf(asking, 'all'), null, MOST_MARKS)
   const events = (await pastEventsOf(db, coin.id, now, PAGE_SIZE)).map(({ id, date }) => ({
-    ...{ kind: 'event', entity_id: id, named_at: new Date(date), price: null, place: date },
+    kind: 'event',
+    entity_id: id,
+    named_at: new Date(date),
+    price: null,
+    place: date,
   }))
   const rows = [...found, ...events].filter(({ named_at }) => named_at >= since).slice(0, MOST_MARKS)
   return (await showAll(asking, rows)).map(({ row, thing }) => ({
-    ...{ kind: thing.kind, id: thing.id, url: thing.url, title: thing.title },
-    ...{ at: row.named_at.toISOString(), price_usd: row.price },
+    kind: thing.kind,
+    id: thing.id,
+    url: thing.url,
+    title: thing.title,
+    at: row.named_at.toISOString(),
+    price_usd: row.price,
   }))
 }
 

@@ -52,8 +52,15 @@ export interface NamingText extends Entity {
 export async function addMentions(tx: Db, texts: NamingText[]) {
   const given = texts.flatMap(({ kind, id, mentions, namedAt }) =>
     mentions.map(({ coinId, place, word, price, pricedAt }, position) => ({
-      ...{ kind, entity_id: id, coin_id: coinId, position, place, word: word.slice(0, 100), price },
-      ...{ named_at: namedAt, priced_at: pricedAt },
+      kind,
+      entity_id: id,
+      coin_id: coinId,
+      position,
+      place,
+      word: word.slice(0, 100),
+      price,
+      named_at: namedAt,
+      priced_at: pricedAt,
     })),
   )
   if (given.length === 0) return

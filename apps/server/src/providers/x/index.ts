@@ -104,7 +104,10 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
       const cost = ({ data }: z.output<typeof Page>) => data.length * USER_MICROS
       const { data } = await paid(most, '/2/users/by', Page, query, cost)
       return http.rows(data, User, 'users').map(({ id, username, name, profile_image_url, public_metrics }) => ({
-        ...{ id, username, name, followers: public_metrics?.followers_count ?? null },
+        id,
+        username,
+        name,
+        followers: public_metrics?.followers_count ?? null,
         // The picture that X draws in lists is 48 pixels wide.
         picture: profile_image_url.replace('_normal.', '_400x400.'),
       }))

@@ -194,8 +194,19 @@ test.each([
 )
 
 const COIN = {
-  ...{ id: 1, api_id: 'bitcoin', slug: 'bitcoin', symbol: 'btc', name: 'Bitcoin', image: '', rank: 1, price_usd: 1 },
-  ...{ change_1d_usd: 0, market_cap: null, fdv: null, dropstab_url: '', updated_at: null },
+  id: 1,
+  api_id: 'bitcoin',
+  slug: 'bitcoin',
+  symbol: 'btc',
+  name: 'Bitcoin',
+  image: '',
+  rank: 1,
+  price_usd: 1,
+  change_1d_usd: 0,
+  market_cap: null,
+  fdv: null,
+  dropstab_url: '',
+  updated_at: null,
 }
 
 test('a list that goes on is read by the address it gives, and a day that goes on is one', async () => {

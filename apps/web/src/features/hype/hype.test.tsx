@@ -16,14 +16,26 @@ afterEach(() => act(closeAllLayers))
 
 const coinOf = (id: number, over: Partial<HypeCoin> = {}): HypeCoin => ({
   coin: { id, api_id: `coin-${id}`, slug: `coin-${id}`, symbol: `c${id}`, name: `Монета ${id}`, image: '/c.svg' },
-  ...{ share: 100 / id, change: id, shares: { 1: 0, 7: 0, 30: 1.5 }, mentions_count: 100 - id, authors_count: 20 },
-  ...{ publications_count: 20, comments_count: 30, forecasts_count: 50 - id, concentration: 0.1 },
-  ...{ top_author_share: 10, is_one_voice: false },
+  share: 100 / id,
+  change: id,
+  shares: { 1: 0, 7: 0, 30: 1.5 },
+  mentions_count: 100 - id,
+  authors_count: 20,
+  publications_count: 20,
+  comments_count: 30,
+  forecasts_count: 50 - id,
+  concentration: 0.1,
+  top_author_share: 10,
+  is_one_voice: false,
   ...over,
 })
 const madeOf = (coins: HypeCoin[]): Hype => ({
-  ...{ made_at: '2026-11-20T09:00:00.000Z', mentions_count: 2780, authors_count: 118, concentration: 0.07 },
-  ...{ top_three_share: 37.17, top_author_share: 3.2 },
+  made_at: '2026-11-20T09:00:00.000Z',
+  mentions_count: 2780,
+  authors_count: 118,
+  concentration: 0.07,
+  top_three_share: 37.17,
+  top_author_share: 3.2,
   coins,
 })
 const COINS = [
@@ -34,12 +46,28 @@ const COINS = [
   coinOf(4, { share: 0, change: -9, mentions_count: 0 }),
 ]
 const account: Mindshare = {
-  ...{ id: 5, rank: 1, username: 'harlanvoss', name: 'Harlan Voss', avatar: '', url: 'https://x.com/harlanvoss' },
-  ...{ followers_count: 412300, mindshare: 64.2, mindshare_change_7d: -1.5, mentions_count: 21, coins: [] },
+  id: 5,
+  rank: 1,
+  username: 'harlanvoss',
+  name: 'Harlan Voss',
+  avatar: '',
+  url: 'https://x.com/harlanvoss',
+  followers_count: 412300,
+  mindshare: 64.2,
+  mindshare_change_7d: -1.5,
+  mentions_count: 21,
+  coins: [],
 }
 const said: Said = {
-  ...{ kind: 'forecast', id: 9, url: 'https://x.com/harlanvoss/status/9', title: 'Harlan Voss @harlanvoss' },
-  ...{ text: 'Беру биткоин', at: '2026-11-20T08:00:00.000Z', author: null, price_usd: 100, change: 5 },
+  kind: 'forecast',
+  id: 9,
+  url: 'https://x.com/harlanvoss/status/9',
+  title: 'Harlan Voss @harlanvoss',
+  text: 'Беру биткоин',
+  at: '2026-11-20T08:00:00.000Z',
+  author: null,
+  price_usd: 100,
+  change: 5,
 }
 const replies: Replies = {
   ...serve(accounts.me, people.paid),
@@ -51,7 +79,9 @@ const firstTile = async () =>
   (await waitFor(() => document.querySelector('[data-size]') ?? Promise.reject(new Error('no tiles')))).textContent
 const open = (over: Replies = {}, path = '/twitter-hype') =>
   renderApp(<HypePage />, {
-    ...{ replies: { ...replies, ...over }, token: 't', path },
+    replies: { ...replies, ...over },
+    token: 't',
+    path,
     page: { name: 'twitter_hype', title: 'Twitter хайп' },
   })
 

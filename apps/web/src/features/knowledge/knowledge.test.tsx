@@ -19,12 +19,21 @@ import { chosenOf, pagesOf } from './tree.ts'
 afterEach(() => act(closeAllLayers))
 
 const entry = (id: number, slug: string, title: string, over: Partial<KnowledgeEntry> = {}): KnowledgeEntry => ({
-  ...{ id, slug, title, order: id },
-  ...{ checked_at: '2026-10-18T09:00:00.000Z', check_by: '2027-02-18T09:00:00.000Z', ...over },
+  id,
+  slug,
+  title,
+  order: id,
+  checked_at: '2026-10-18T09:00:00.000Z',
+  check_by: '2027-02-18T09:00:00.000Z',
+  ...over,
 })
 const late = { checked_at: '2026-03-01T09:00:00.000Z', check_by: '2026-09-01T09:00:00.000Z' }
 const menu = (id: number, title: string, pages: KnowledgeEntry[], menus: KnowledgeMenu[] = []): KnowledgeMenu => ({
-  ...{ id, title, order: id, pages, menus },
+  id,
+  title,
+  order: id,
+  pages,
+  menus,
 })
 const MENUS = [
   menu(1, 'Начало', [entry(1, 'klub', 'Как устроен клуб'), entry(2, 'slovar', 'Словарь')]),
@@ -32,14 +41,19 @@ const MENUS = [
   menu(4, 'Налоги', []),
 ]
 const pageOf = (of: KnowledgeEntry, over: Partial<Page> = {}): Page => ({
-  ...{ id: of.id, slug: of.slug, title: of.title, lead: 'Коротко', content: `<p>Текст: ${of.title}</p>` },
-  ...{ headings: [], reading_minutes: 3, updated_at: '2026-10-01T09:00:00.000Z' },
-  ...{
-    checked_at: of.checked_at,
-    check_by: of.check_by,
-    checked_by: { username: 'anna', name: 'Анна Вель', avatar: '' },
-  },
-  ...{ menu_id: 1, linked_from: [] },
+  id: of.id,
+  slug: of.slug,
+  title: of.title,
+  lead: 'Коротко',
+  content: `<p>Текст: ${of.title}</p>`,
+  headings: [],
+  reading_minutes: 3,
+  updated_at: '2026-10-01T09:00:00.000Z',
+  checked_at: of.checked_at,
+  check_by: of.check_by,
+  checked_by: { username: 'anna', name: 'Анна Вель', avatar: '' },
+  menu_id: 1,
+  linked_from: [],
   ...over,
 })
 const [club, glossary, impulses] = pagesOf(MENUS).map(({ entry: one }) => one) as [
@@ -174,8 +188,16 @@ test('those without access read the offer and ask for nothing', async () => {
 
 test('what is typed finds pages of the base by the search of the site', async () => {
   const hit = {
-    ...{ kind: 'page' as const, id: 3, url: '/knowledge-base/impulsy', title: '<mark>Импульсы</mark>', snippet: 'где' },
-    ...{ logo: '', section: 'База знаний', comments_count: 0, publication_date: null, author: null },
+    kind: 'page' as const,
+    id: 3,
+    url: '/knowledge-base/impulsy',
+    title: '<mark>Импульсы</mark>',
+    snippet: 'где',
+    logo: '',
+    section: 'База знаний',
+    comments_count: 0,
+    publication_date: null,
+    author: null,
   }
   const reply = { results: { results: [hit], next: null }, next: null, count: 1, has_more: false }
   const understood = { replaced: [], operators: [], problems: [] }

@@ -14,10 +14,28 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const place = { params: { id: 'aave' } }
 const coin: Coin = {
-  ...{ id: 7, api_id: 'aave', slug: 'aave', symbol: 'aave', name: 'Aave', image: '/c.svg', rank: 40, price_usd: 182.5 },
-  ...{ change_1d_usd: -1.25, market_cap: 2.78e9, fdv: null, dropstab_url: '', updated_at: TEST_NOW.toISOString() },
-  ...{ volume_24h: 1e8, supply: 15e6, ath: 666, ath_at: '2021-05-18T00:00:00Z', change_ath: -72.6, vs_btc_30d: 4 },
-  ...{ contracts: [], former: [{ symbol: 'LEND', until: '2020-10-03T00:00:00Z' }], is_doubted: false },
+  id: 7,
+  api_id: 'aave',
+  slug: 'aave',
+  symbol: 'aave',
+  name: 'Aave',
+  image: '/c.svg',
+  rank: 40,
+  price_usd: 182.5,
+  change_1d_usd: -1.25,
+  market_cap: 2.78e9,
+  fdv: null,
+  dropstab_url: '',
+  updated_at: TEST_NOW.toISOString(),
+  volume_24h: 1e8,
+  supply: 15e6,
+  ath: 666,
+  ath_at: '2021-05-18T00:00:00Z',
+  change_ath: -72.6,
+  vs_btc_30d: 4,
+  contracts: [],
+  former: [{ symbol: 'LEND', until: '2020-10-03T00:00:00Z' }],
+  is_doubted: false,
 }
 const replies: Replies = {
   ...portfolioServer('').replies,
@@ -30,7 +48,9 @@ const replies: Replies = {
 }
 const open = (over: Replies = {}) =>
   renderApp(<CoinPage />, {
-    ...{ token: 't', path: '/coin/aave', replies: { ...replies, ...over } },
+    token: 't',
+    path: '/coin/aave',
+    replies: { ...replies, ...over },
     page: { name: 'coin', title: 'Монета', params: { slug: 'aave' } },
   })
 

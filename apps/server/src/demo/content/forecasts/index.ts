@@ -73,14 +73,19 @@ function post(voice: Voice, at: Date, coins: ReadonlyMap<string, SlotCoin>, rand
   const isTweet = voice.source === 'twitter'
   const likes = isTweet ? Math.round(voice.followers * (0.002 + random.next() ** 3 * 0.014)) : 0
   return {
-    ...{ source: voice.source, username: voice.username, at, lang: voice.lang },
+    source: voice.source,
+    username: voice.username,
+    at,
+    lang: voice.lang,
     objectId: isTweet ? String(2_000_000_000 + Math.floor(at.getTime() / 1000)) : '',
     text: voice.lang === 'ru' ? ru : en,
     ru: voice.lang === 'ru' ? null : ru,
-    ...{ quotes: null, replyTo: null },
+    quotes: null,
+    replyTo: null,
     isEdited: random.chance(0.012),
     isDeleted: random.chance(0.006),
-    ...{ likes, reposts: Math.round(likes * (0.08 + random.next() * 0.12)) },
+    likes,
+    reposts: Math.round(likes * (0.08 + random.next() * 0.12)),
     replies: Math.round(likes * (0.03 + random.next() * 0.08)),
     views: isTweet ? null : Math.round(voice.followers * (0.25 + random.next() * 0.4)),
     pictures,

@@ -14,7 +14,9 @@ await db.query(`update forecasters set ask_at = $1::timestamptz + interval '1 ho
 
 let lastUpdate = 100
 const message = (number: number, text: string, over: object = {}) => ({
-  ...{ message_id: number, date: Math.floor(stage.now().getTime() / 1000), text },
+  message_id: number,
+  date: Math.floor(stage.now().getTime() / 1000),
+  text,
   chat: { id: -100200, type: 'channel', title: 'Берег', username: 'bereg_rynka' },
   ...over,
 })

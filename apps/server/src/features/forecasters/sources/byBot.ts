@@ -23,10 +23,24 @@ export async function keepBotPost({ db }: { db: Database }, now: Date, payload: 
 function givenOf({ id, username }: { id: number; username: string }, posted: Posted): GivenPost {
   const { number, at, isEdited, text, forwardedFrom } = posted
   return {
-    ...{ source: 'telegram', forecasterId: id, objectId: `${username}/${number}`, editId: '' },
-    ...{ createdAt: new Date(at), isEdited, text, as: 'plain', lang: '' },
-    ...{ isRepost: forwardedFrom !== '', forwardedFrom, replyTo: null, quotedObjectId: '' },
+    source: 'telegram',
+    forecasterId: id,
+    objectId: `${username}/${number}`,
+    editId: '',
+    createdAt: new Date(at),
+    isEdited,
+    text,
+    as: 'plain',
+    lang: '',
+    isRepost: forwardedFrom !== '',
+    forwardedFrom,
+    replyTo: null,
+    quotedObjectId: '',
     // How many have seen it, the channel's page tells.
-    ...{ likes: 0, reposts: 0, replies: 0, views: null, media: [] },
+    likes: 0,
+    reposts: 0,
+    replies: 0,
+    views: null,
+    media: [],
   }
 }

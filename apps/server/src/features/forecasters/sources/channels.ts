@@ -85,13 +85,28 @@ interface Turned {
 
 function givenOf(source: Pick<DueSource, 'id' | 'username'>, post: ChannelPost): GivenPost {
   return {
-    ...{ source: 'telegram', forecasterId: source.id, objectId: `${source.username}/${post.number}`, editId: '' },
-    ...{ createdAt: post.publishedAt, isEdited: post.isEdited },
-    ...{ text: post.html, as: 'html', lang: '' },
-    ...{ isRepost: post.forwardedFrom !== '', forwardedFrom: post.forwardedFrom, replyTo: null, quotedObjectId: '' },
-    ...{ likes: 0, reposts: 0, replies: 0, views: post.views },
+    source: 'telegram',
+    forecasterId: source.id,
+    objectId: `${source.username}/${post.number}`,
+    editId: '',
+    createdAt: post.publishedAt,
+    isEdited: post.isEdited,
+    text: post.html,
+    as: 'html',
+    lang: '',
+    isRepost: post.forwardedFrom !== '',
+    forwardedFrom: post.forwardedFrom,
+    replyTo: null,
+    quotedObjectId: '',
+    likes: 0,
+    reposts: 0,
+    replies: 0,
+    views: post.views,
     media: post.media.map(({ type, address, durationSeconds }) => ({
-      ...{ type, sourceAddress: address, caption: '', durationSeconds },
+      type,
+      sourceAddress: address,
+      caption: '',
+      durationSeconds,
     })),
   }
 }

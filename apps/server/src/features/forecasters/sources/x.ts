@@ -135,11 +135,23 @@ async function walk(db: Database, reader: XReader, place: XPlace, asked: Asked, 
 function givenOf(post: XPost, forecasterId: number | undefined): GivenPost | null {
   if (forecasterId === undefined) return null
   return {
-    ...{ source: 'twitter', forecasterId, objectId: post.firstId, editId: post.id },
-    ...{ createdAt: post.createdAt, isEdited: post.id !== post.firstId },
-    ...{ text: post.text, as: 'plain', lang: post.lang },
-    ...{ isRepost: post.isRepost, forwardedFrom: '', replyTo: post.replyTo, quotedObjectId: post.quotedId },
-    ...{ likes: post.likes, reposts: post.reposts, replies: post.replies, views: null },
+    source: 'twitter',
+    forecasterId,
+    objectId: post.firstId,
+    editId: post.id,
+    createdAt: post.createdAt,
+    isEdited: post.id !== post.firstId,
+    text: post.text,
+    as: 'plain',
+    lang: post.lang,
+    isRepost: post.isRepost,
+    forwardedFrom: '',
+    replyTo: post.replyTo,
+    quotedObjectId: post.quotedId,
+    likes: post.likes,
+    reposts: post.reposts,
+    replies: post.replies,
+    views: null,
     media: post.media.map(({ address, ...medium }) => ({ ...medium, sourceAddress: address })),
   }
 }

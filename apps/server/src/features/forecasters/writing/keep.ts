@@ -162,7 +162,8 @@ async function nearTo(tx: Db, source: Source, posts: GivenPost[]): Promise<Near[
   const times = posts.map(({ createdAt }) => createdAt.getTime())
   const [from, to] = [new Date(Math.min(...times) - DAY_MS), new Date(Math.max(...times) + DAY_MS)]
   return (await listNear(tx, source, from, to)).map(({ id, created_at, words }) => ({
-    ...{ id, at: created_at.getTime() },
+    id,
+    at: created_at.getTime(),
     shingles: shinglesOf(words),
   }))
 }

@@ -86,7 +86,12 @@ export async function recountPosts(tx: Db, posts: { id: number; post: GivenPost 
     [
       JSON.stringify(
         posts.map(({ id, post: { likes, reposts, replies, views, editId } }) => ({
-          ...{ id, likes, reposts, replies, views, edit_id: editId },
+          id,
+          likes,
+          reposts,
+          replies,
+          views,
+          edit_id: editId,
         })),
       ),
     ],
@@ -96,7 +101,10 @@ export async function recountPosts(tx: Db, posts: { id: number; post: GivenPost 
 export async function insertMedia(tx: Db, posts: { id: number; media: GivenMedia[] }[], now: Date) {
   const given = posts.flatMap(({ id, media }) =>
     media.map(({ type, sourceAddress, caption, durationSeconds }, position) => ({
-      ...{ post_id: id, position, type, caption },
+      post_id: id,
+      position,
+      type,
+      caption,
       source_address: sourceAddress,
       duration_seconds: durationSeconds,
     })),

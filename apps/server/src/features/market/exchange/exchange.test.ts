@@ -27,7 +27,10 @@ const fail = (payload: object) => sandbox.inject({ method: 'POST', url: '/__sim/
 const log = pino({ level: 'silent' })
 let calls = 0
 const common = {
-  ...{ logger: log, clock: now, sleep: async () => {}, timeoutMs: 2_000 },
+  logger: log,
+  clock: now,
+  sleep: async () => {},
+  timeoutMs: 2_000,
   fetch: (...args: Parameters<typeof fetch>) => {
     calls += 1
     return fetch(...args)

@@ -71,8 +71,19 @@ test('in a new database base coins have their numbers whatever comes first, and 
   const { db, drop } = await testDatabase()
   t.after(drop)
   const quote = (api_id: string) => ({
-    ...{ api_id, symbol: api_id, name: api_id, image: '', rank: 1, price_usd: 1, change_1d: 0, market_cap: 1, fdv: 1 },
-    ...{ volume_24h: 1, ath: 1, atl: 1, quoted_at: new Date('2026-11-20T09:00:00Z') },
+    api_id,
+    symbol: api_id,
+    name: api_id,
+    image: '',
+    rank: 1,
+    price_usd: 1,
+    change_1d: 0,
+    market_cap: 1,
+    fdv: 1,
+    volume_24h: 1,
+    ath: 1,
+    atl: 1,
+    quoted_at: new Date('2026-11-20T09:00:00Z'),
   })
   await setQuotes(db, ['aave', 'ada', 'solana', 'ethereum', 'zcash', 'bitcoin'].map(quote))
   await db.query(`select setval(pg_get_serial_sequence('coins', 'id'), 19066)`)

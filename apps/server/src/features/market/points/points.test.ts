@@ -84,7 +84,14 @@ test('two writers that begin a month together both write it', async () => {
 
 test('the demo’s past goes through every price that is known and is the same each time', async () => {
   const known = {
-    ...{ id: 5000, apiId: 'hyperliquid', priceUsd: 40, marketCap: 4e9, volume: 1e8, isPegged: false, atl: 0, ath: 300 },
+    id: 5000,
+    apiId: 'hyperliquid',
+    priceUsd: 40,
+    marketCap: 4e9,
+    volume: 1e8,
+    isPegged: false,
+    atl: 0,
+    ath: 300,
     week: Array.from({ length: 168 }, (_, place) => 42 - (2 * place) / 167),
     changes: { 14: 10, 30: -20, 200: null, 365: 300 },
   }

@@ -84,7 +84,9 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
     function sendAudio(request: FastifyRequest, reply: FastifyReply, audio: AudioRow) {
       const { key, bytes, audio_file: file, content_type: contentType } = audio
       return sendFile(request, reply, {
-        ...{ etag: `"${file}"`, contentType, bytes },
+        etag: `"${file}"`,
+        contentType,
+        bytes,
         open: async (range) => {
           const opened = await objects.open(key, range ?? undefined)
           if (opened?.size === bytes) return opened.stream

@@ -61,7 +61,9 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
       config: { knownBy: 'nothing' },
       handler: (request, reply) =>
         sendFile(request, reply.header('cache-control', 'public, max-age=86400'), {
-          ...{ etag: '"ended-1"', contentType: 'audio/mpeg', bytes: ended.length },
+          etag: '"ended-1"',
+          contentType: 'audio/mpeg',
+          bytes: ended.length,
           open: async (range) => Readable.from([range ? ended.subarray(range.start, range.end + 1) : ended]),
         }),
     })

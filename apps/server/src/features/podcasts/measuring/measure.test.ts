@@ -20,7 +20,11 @@ test('length and bit rate are measured, whatever the name says', async () => {
   const { seconds, ...rest } = await measure(await file(mp3(60), 'song.txt'))
   assert.ok(Math.abs(seconds - 60) < 0.1, String(seconds))
   assert.deepEqual(rest, {
-    ...{ contentType: 'audio/mpeg', extension: 'mp3', bytes: mp3(60).length, bitrate: 32_000, chapters: [] },
+    contentType: 'audio/mpeg',
+    extension: 'mp3',
+    bytes: mp3(60).length,
+    bitrate: 32_000,
+    chapters: [],
   })
 })
 

@@ -60,7 +60,11 @@ export function createPositions() {
     /** What stands now; undefined without such a podcast. */
     async keep(db: Database, accountId: number, { podcast_id, second, age_ms, is_sought }: Sent, now: Date) {
       const write = {
-        ...{ db, account_id: accountId, post_id: podcast_id, second, is_sought },
+        db,
+        account_id: accountId,
+        post_id: podcast_id,
+        second,
+        is_sought,
         heard_at: new Date(now.getTime() - age_ms),
       }
       await gathered()
