@@ -6,13 +6,12 @@ import { useNavigate } from '#navigation'
 import { coinPath } from '#paths.ts'
 import type { Point } from '#ui/tooltips/place.ts'
 import { coinQuery } from '../queries.ts'
+import { isInTitle, mentionAt, showsCoin } from './pressed.ts'
 
 const CoinTooltip = lazy(async () => ({ default: (await import('./CoinTooltip.tsx')).CoinTooltip }))
 
-const NARROW = '(max-width: 768px)'
 const COIN = '[data-coin-id]'
 const COIN_BUTTON = '[role="button"][data-coin-id]'
-const TITLE = 'h1, h2, h3, h4'
 
 interface Shown {
   mention: HTMLElement
@@ -44,13 +43,12 @@ export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
       if (!isInTooltip(target)) setShown(null)
       return
     }
-    const isInTitle = target.closest(TITLE) !== null
-    const staysOnPage = isInTitle && matchMedia(NARROW).matches
+    const staysOnPage = showsCoin(target)
     if (staysOnPage) event.preventDefault()
     if (staysOnPage || isTouch) showAt(mention, event)
     else {
       setShown(null)
-      if (!isInTitle && !target.closest('a, button')) void leave(idOf(mention)!)
+      if (!isInTitle(mention) && !target.closest('a, button')) void leave(idOf(mention)!)
     }
   })
 
@@ -137,15 +135,11 @@ function useLeaving() {
 
 const idOf = (mention: HTMLElement | undefined) => mention?.dataset.coinId
 
-function mentionAt(target: EventTarget | null) {
-  return target instanceof Element ? target.closest<HTMLElement>(COIN) : null
-}
-
 /** A chip itself, or the first mention of a title whose link has the focus. */
 function focusedMention(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return null
   if (target.matches(COIN_BUTTON)) return target
-  return target instanceof HTMLAnchorElement && target.closest(TITLE) ? target.querySelector<HTMLElement>(COIN) : null
+  return target instanceof HTMLAnchorElement && isInTitle(target) ? target.querySelector<HTMLElement>(COIN) : null
 }
 
 function isInTooltip(target: EventTarget | null) {
