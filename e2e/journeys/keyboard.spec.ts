@@ -103,7 +103,8 @@ test('a post, the bell and the search: opened by Enter, kept within, and Escape 
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
-      expect((await stopOf(page))?.fault).toBe('')
+      // What scrolls to it takes a frame or two.
+      await expect.poll(async () => (await stopOf(page))?.fault).toBe('')
     }
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
