@@ -7,6 +7,7 @@ import { signInAs } from './people.ts'
 import { drawSheets, type Shot } from './sheets.ts'
 
 const ROLES = ['guest', 'paid', 'lapsed', 'holder', 'moderator'] as const
+export type Role = (typeof ROLES)[number] | 'editor'
 const HEIGHTS: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 1280: 800, 1440: 900, 1920: 1080 }
 /** Fingers, and a window that a phone or a tablet has. */
 const HANDHELD = [360, 390, 768]
@@ -26,6 +27,18 @@ const PAGES = [
   '/users/anna/profile',
   '/users/anna/alpha',
   '/forecasters',
+  '/forecasters?source=telegram',
+  '/screener',
+  '/screener?mode=period',
+  '/twitter-hype',
+  '/coin/bitcoin',
+  '/?channel=podcasts',
+  '/knowledge-base',
+  '/storeroom',
+  '/rules/terms',
+  '/about',
+  '/contacts',
+  '/report',
   '/nowhere',
 ]
 /** Pages of one role drawn at a time. */
@@ -82,7 +95,7 @@ export async function takeEveryScreen({ browser, origin, ...wanted }: EveryScree
   process.stdout.write(`${shots.length} screens, ${sheets.length} sheets: ${join(folder, 'index.html')}\n`)
 }
 
-async function openAs(browser: Browser, origin: string, role: (typeof ROLES)[number], isHandheld: boolean) {
+export async function openAs(browser: Browser, origin: string, role: Role, isHandheld: boolean) {
   const context = await browser.newContext({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
@@ -94,7 +107,7 @@ async function openAs(browser: Browser, origin: string, role: (typeof ROLES)[num
 }
 
 /** The theme and the width change under the open page: loading it anew for each would take ten times as long. */
-async function take(page: Page, theme: string, width: number, path: string, isFull: boolean) {
+export async function take(page: Page, theme: string, width: number, path: string, isFull = false) {
   await show(page, width)
   await page.evaluate((value) => {
     document.documentElement.dataset.theme = value
@@ -120,7 +133,7 @@ async function settled(page: Page) {
 }
 
 /** What the page asks for has come. One that waits for something all its life is taken as it stands. */
-async function arrived(page: Page) {
+export async function arrived(page: Page) {
   try {
     await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS })
   } catch (error) {

@@ -1,6 +1,8 @@
 /**
- * `npm run screens [-- address [path…]]`: pictures of the pages in three themes at four widths, from a running server.
- * Without paths it makes docs/screens/, the pictures that the README shows; with paths, all of them in test-results/screens.
+ * `npm run screens [-- address]`: makes docs/screens/, the pictures that the README shows, from a running server.
+ *
+ * `npm run screens -- [address] path…`: these pages in three themes at four widths, in test-results/screens; as whoever
+ * ACCESS_TOKEN belongs to.
  *
  * `npm run screens -- [address] --all <folder> [path…]`: every page as a guest and four members see it, in three themes at
  * six widths, with a contact sheet of each page. Narrowed by --roles=guest,paid --themes=dark --widths=390,1280;
@@ -11,8 +13,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { browserArguments, findChromium } from './browser.ts'
+import { takeDocScreens } from './docScreens.ts'
 import { takeEveryScreen } from './everyScreen.ts'
 import { fileName, PHONE_WIDTH, THEMES } from './looks.ts'
+
+const FOLDER = 'test-results/screens'
+const WIDTHS = [360, 768, 1280, 1920]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,45 +47,35 @@ if (values.all)
     widths: namesOf(values.widths).map(Number),
     isFull: values.full,
   })
-else await takeFew(browser)
+else if (paths.length > 0) await takeFew(browser)
+else await takeDocScreens(browser, origin)
 await browser.close()
 
 /** As whoever ACCESS_TOKEN belongs to. */
 async function takeFew(browser: Browser) {
-  const isDocs = paths.length === 0
-  const folder = isDocs ? 'docs/screens' : 'test-results/screens'
-  const widths = [360, 768, 1280, 1920]
-  const shown: [path: string, theme: string, width: number][] = isDocs
-    ? [
-        ['/', 'light', 1280],
-        ['/', 'dark', 1280],
-        ['/', 'light', 390],
-        ['/', 'blue', 360],
-      ]
-    : paths.flatMap((path) =>
-        THEMES.flatMap((theme) => widths.map((width) => [path, theme, width] as [string, string, number])),
-      )
-  mkdirSync(folder, { recursive: true })
-  for (const [path, theme, width] of shown) {
-    const context = await browser.newContext({
-      viewport: { width, height: width < PHONE_WIDTH ? 780 : 1000 },
-      ...(width < PHONE_WIDTH && { hasTouch: true, isMobile: true }),
-      locale: 'ru-RU',
-      timezoneId: 'Europe/Moscow',
-    })
-    const token = process.env.ACCESS_TOKEN
-    await context.addInitScript(
-      ([value, accessToken]) => {
-        localStorage.setItem('theme', value!)
-        if (accessToken) localStorage.setItem('access_token', JSON.stringify({ accessToken }))
-      },
-      [theme, token ?? ''],
-    )
-    const page = await context.newPage()
-    await page.goto(origin + path, { waitUntil: 'networkidle' })
-    const name = `${fileName(path)}-${theme}-${width}.png`
-    await page.screenshot({ path: join(folder, name) })
-    process.stdout.write(`${join(folder, name)}\n`)
-    await context.close()
-  }
+  mkdirSync(FOLDER, { recursive: true })
+  for (const path of paths)
+    for (const theme of THEMES)
+      for (const width of WIDTHS) {
+        const context = await browser.newContext({
+          viewport: { width, height: width < PHONE_WIDTH ? 780 : 1000 },
+          ...(width < PHONE_WIDTH && { hasTouch: true, isMobile: true }),
+          locale: 'ru-RU',
+          timezoneId: 'Europe/Moscow',
+        })
+        const token = process.env.ACCESS_TOKEN
+        await context.addInitScript(
+          ([value, accessToken]) => {
+            localStorage.setItem('theme', value!)
+            if (accessToken) localStorage.setItem('access_token', JSON.stringify({ accessToken }))
+          },
+          [theme, token ?? ''],
+        )
+        const page = await context.newPage()
+        await page.goto(origin + path, { waitUntil: 'networkidle' })
+        const file = join(FOLDER, `${fileName(path)}-${theme}-${width}.png`)
+        await page.screenshot({ path: file })
+        process.stdout.write(`${file}\n`)
+        await context.close()
+      }
 }
