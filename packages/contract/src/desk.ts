@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deskAudit } from './desk/audit.ts'
 import { deskBulks } from './desk/bulks.ts'
 import { deskChannels, deskCoinLists, deskEvents, deskSources } from './desk/catalogue.ts'
+import { deskCoins } from './desk/coins.ts'
 import { deskComments } from './desk/comments.ts'
 import { deskInvoices } from './desk/invoices.ts'
 import { deskJobs } from './desk/jobs.ts'
@@ -22,6 +23,7 @@ export const deskResources = [
   deskReports,
   deskChannels,
   deskCoinLists,
+  deskCoins,
   deskEvents,
   deskSources,
   deskPeople,

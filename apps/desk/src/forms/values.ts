@@ -3,12 +3,14 @@ import type { FieldView } from '#lists/view.ts'
 type Values = Readonly<Record<string, unknown>>
 
 const MISSING = 'Это обязательное поле'
+const NO_NUMBER = 'Нужно число'
 
-/** Fields that were left empty though they are needed. */
+/** Fields that were left empty though they are needed, or are no number though they should be. */
 export function missingIn(fields: readonly FieldView[], values: Values): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap(({ name, isRequired }) => {
+    fields.flatMap(({ name, kind, isRequired }) => {
       const value = values[name]
+      if (kind === 'decimal' && value && Number.isNaN(numberIn(String(value)))) return [[name, NO_NUMBER]]
       return isRequired && (value === undefined || value === null || value === '') ? [[name, MISSING]] : []
     }),
   )
@@ -25,12 +27,14 @@ export function valuesOf(fields: readonly FieldView[], values: Values): Record<s
       const text = String(value ?? '').trim()
       if (kind === 'names') return [[name, text.split(/[\s,]+/).filter(Boolean)]]
       if (text === '') return isRequired ? [] : [[name, kind === 'words' || kind === 'text' ? '' : null]]
-      if (kind === 'number') return [[name, Number(text.replace(',', '.'))]]
+      if (kind === 'number' || kind === 'decimal') return [[name, numberIn(text)]]
       if (kind === 'moment') return [[name, fromMoscow(text)]]
       return [[name, text]]
     }),
   )
 }
+
+const numberIn = (text: string) => Number(text.replaceAll(/\s/g, '').replace(',', '.'))
 
 /** `2026-11-21T10:00` on Moscow's clock as an instant; null for what is no time. Moscow has kept UTC+3 since 2014. */
 export function fromMoscow(wall: string): string | null {

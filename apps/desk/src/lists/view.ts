@@ -57,8 +57,16 @@ interface Line {
 export interface FieldView {
   name: string
   words: string
-  /** `names` are several words with commas between them. */
-  kind: 'words' | 'text' | 'number' | 'moment' | 'flag' | 'names' | readonly (readonly [value: string, words: string])[]
+  /** `names` are several words with commas between them; `number` is whole or a sum, `decimal` as small as it is. */
+  kind:
+    | 'words'
+    | 'text'
+    | 'number'
+    | 'decimal'
+    | 'moment'
+    | 'flag'
+    | 'names'
+    | readonly (readonly [value: string, words: string])[]
   isRequired?: boolean
   /** Said once, when the thing is made. */
   isForNew?: boolean
@@ -78,6 +86,8 @@ interface ActionView {
   note?: string
   /** Asked for before. */
   fields?: readonly FieldView[]
+  /** What stands in the fields at first. */
+  initial?: Readonly<Record<string, unknown>>
   /** Whether it is offered of this thing. */
   isFor?: (row: Row) => boolean
 }

@@ -2,6 +2,7 @@ import type { ResourceView } from '#lists/view.ts'
 import { auditView } from './audit.tsx'
 import { bulksView } from './bulks.tsx'
 import { catalogueViews } from './catalogue.tsx'
+import { coinsView } from './coins.tsx'
 import { commentsView } from './comments.tsx'
 import { invoicesView } from './invoices.tsx'
 import { jobsView } from './jobs.tsx'
@@ -17,6 +18,7 @@ export const VIEWS: readonly ResourceView[] = [
   reportsView,
   commentsView,
   ...catalogueViews,
+  coinsView,
   peopleView,
   invoicesView,
   jobsView,

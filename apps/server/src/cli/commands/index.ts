@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { access, changes, grant, revoke } from './access.ts'
 import { audit } from './audit.ts'
 import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLists.ts'
+import { coin, coinPrice, setCoin } from './coins.ts'
 import { removeDemoPeople } from './demo.ts'
 import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
@@ -43,7 +44,10 @@ export const commands: Command[] = [
   setPage,
   feedback,
   answer,
-  // Lists of coins.
+  // Coins and lists of them.
+  coin,
+  coinPrice,
+  setCoin,
   coinLists,
   setCoinList,
   removeCoinList,

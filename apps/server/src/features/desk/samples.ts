@@ -9,6 +9,8 @@ const INPUTS: Record<string, object> = {
   'people.give-role': { role: 'editor' },
   'people.take-role': { role: 'editor' },
   'sources.reread': { pages: 1 },
+  'coins.correct': { grain: 'day', at: '2026-11-01T00:00:00Z', price: 5 },
+  'coins.rename': { api_id: 'novaya-moneta' },
   'events.create': { title: 'Событие', starts_at: '2026-12-01T10:00:00+03:00' },
   'channels.create': { slug: 'novyj', name: 'Новый' },
   'coin-lists.create': { name: 'Проверка', coins: ['bitcoin'] },

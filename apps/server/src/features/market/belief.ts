@@ -25,7 +25,8 @@ export function weigh({ believed, doubted }: Memory, price: number): Memory & { 
 
 const isWithin = (price: number, other: number, times: number) => price <= other * times && price >= other / times
 
-function medianOf(prices: number[]): number {
+/** The middle of some prices. */
+export function medianOf(prices: number[]): number {
   const sorted = prices.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2

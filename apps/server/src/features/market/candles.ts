@@ -66,7 +66,8 @@ function isFresh({ price_usd, quoted_at }: FollowedCoin, now: Date): boolean {
   return Boolean(price_usd && quoted_at && now.getTime() - quoted_at.getTime() <= FRESH_MS)
 }
 
-const pointAt = (at: Date, price: number): Candle => ({
+/** A price at one instant. */
+export const pointAt = (at: Date, price: number): Candle => ({
   openAt: at,
   closeAt: at,
   open: price,

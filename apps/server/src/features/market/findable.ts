@@ -14,10 +14,12 @@ interface Row {
 export const findableCoins: Findable = {
   listIds: async (db, after, limit) =>
     (
-      await rows<{ id: number }>(db, 'market.findableIds', 'select id from coins where id > $1 order by id limit $2', [
-        after,
-        limit,
-      ])
+      await rows<{ id: number }>(
+        db,
+        'market.findableIds',
+        'select id from coins where id > $1 and not is_hidden order by id limit $2',
+        [after, limit],
+      )
     ).map(({ id }) => id),
 
   texts: async (db, ids) =>
@@ -25,7 +27,7 @@ export const findableCoins: Findable = {
       await rows<Row>(
         db,
         'market.findable',
-        'select id, api_id, symbol, name from coins where id = any($1::integer[])',
+        'select id, api_id, symbol, name from coins where id = any($1::integer[]) and not is_hidden',
         [ids],
       )
     ).map((row) => ({
@@ -46,7 +48,7 @@ export const findableCoins: Findable = {
       await rows<Row & { slug: string }>(
         db,
         'market.found',
-        'select id, api_id, slug, symbol, name from coins where id = any($1::integer[])',
+        'select id, api_id, slug, symbol, name from coins where id = any($1::integer[]) and not is_hidden',
         [ids],
       )
     ).map((row) => ({

@@ -1,7 +1,10 @@
 export { bitcoinPrice, coinPrice } from './actions.ts'
-export { type FollowedCoin, readCandles } from './candles.ts'
+export { type FollowedCoin, pointAt, readCandles } from './candles.ts'
 export { NoPrices } from './demo.ts'
-export { daysWritten, pricesMoved } from './events.ts'
+export { readCoinInFull } from './desk.ts'
+export { editCoin, renameBack, renameCoin, setHidden } from './editing/coins.ts'
+export { correctPoint, decideDoubt, undoCorrection } from './editing/points.ts'
+export { coinCorrected, daysWritten, pricesMoved } from './events.ts'
 export type { MarketSources } from './jobs.ts'
 export { contractsOf } from './networks.ts'
 export { newestQuotes } from './overview.ts'
@@ -9,8 +12,8 @@ export { pictureUrl } from './pictures.ts'
 export {
   eachDay,
   eachHour,
-  /** @public */ listDays,
-  /** @public */ listHours,
+  listDays,
+  listHours,
   listPricesAt,
   listPricesThen,
 } from './points/store.ts'

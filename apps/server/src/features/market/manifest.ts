@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { fillCoins } from './demo.ts'
+import { coinsAtDesk } from './desk.ts'
 import { learnPairs } from './exchange/pairs.ts'
 import { takeTickers } from './exchange/tickers.ts'
 import { findableCoins } from './findable.ts'
@@ -24,6 +25,8 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
   tables: {
     coins: { open: ['api_id', 'slug', 'symbol', 'name', 'image', 'contracts', 'believed', 'doubted'] },
     coin_names: { open: ['symbol'] },
+    coin_aliases: { open: ['api_id'] },
+    coin_corrections: { open: ['grain'], private: ['before', 'reason', 'made_by', 'undone_by'] },
     coin_pairs: { open: ['pair'] },
     coin_pictures: { open: ['content_type', 'body'] },
     coin_days: {},
@@ -32,6 +35,7 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
   },
   routes: () => [pictureRoutes, marketRoutes],
   live: [liveMarket],
+  desk: () => [coinsAtDesk],
   jobs: {
     'market.refresh': {
       run: ({ db, sources, logger }, now) => refreshMarket(db, sources, 1, now, logger),

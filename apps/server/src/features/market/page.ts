@@ -102,7 +102,7 @@ export async function readContracts(db: Database, market: MarketData, payload: u
   if (!coin) return
   const { platforms } = await market.coin(coin.api_id)
   const contracts = Object.entries(platforms).map(([network, address]) => ({ network, address }))
-  await rows(db, 'market.setContracts', 'update coins set contracts = $2 where id = $1', [
+  await rows(db, 'market.setContracts', 'update coins set contracts = $2 where id = $1 and not are_contracts_own', [
     id,
     JSON.stringify(contracts.slice(0, MOST_CONTRACTS)),
   ])

@@ -25,22 +25,25 @@ export interface MacroRow {
 
 const columns = 'id, api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, quoted_at'
 
-/** `id` is the coin's number or the provider's api_id. */
+/** The coin that an id of the provider leads to: one that it gave up before one that bears it now. */
+const LED = 'coalesce((select coin_id from coin_aliases where api_id = $1), (select id from coins where api_id = $1))'
+
+/** `id` is the coin's number or an api_id that it has or had. */
 export async function findCoin(db: Db, id: string): Promise<CoinRow | undefined> {
   const [row] = isId(id)
     ? await rows<CoinRow>(db, 'market.coin', `select ${columns} from coins where id = $1`, [Number(id)])
-    : await rows<CoinRow>(db, 'market.coinByApiId', `select ${columns} from coins where api_id = $1`, [id])
+    : await rows<CoinRow>(db, 'market.coinByApiId', `select ${columns} from coins where id = ${LED}`, [id])
   return row
 }
 
-/** By number, by the provider's id, or by the address of its page. */
+/** By number, by an id of the provider that it has or had, or by the address of its page. */
 export async function findCoinPage(db: Db, id: string): Promise<CoinPageRow | undefined> {
   const [row] = await rows<CoinPageRow>(
     db,
     'market.coinPage',
     `select ${columns}, volume_24h, supply, ath, ath_at, cardinality(doubted) > 0 as is_doubted, contracts, contracts_at
-     from coins where id = $1 or api_id = $2 or slug = $2 order by api_id = $2 desc limit 1`,
-    [isId(id) ? Number(id) : 0, id],
+     from coins where id = $2 or id = ${LED} or slug = $1 order by id = ${LED} desc, is_hidden limit 1`,
+    [id, isId(id) ? Number(id) : 0],
   )
   return row
 }
@@ -81,7 +84,7 @@ export function listNamedCoins(db: Db, tickers: string[], apiIds: string[]): Pro
   return rows<NamedCoin>(
     db,
     'market.named',
-    `select id, api_id, symbol, rank, price_usd, quoted_at from coins where upper(symbol) = any($1)
+    `select id, api_id, symbol, rank, price_usd, quoted_at from coins where upper(symbol) = any($1) and not is_hidden
      union select id, api_id, symbol, rank, price_usd, quoted_at from coins where api_id = any($2)
      order by id limit 2000`,
     [tickers, apiIds],
@@ -97,7 +100,7 @@ export function searchCoins(db: Db, start: string, limit: number): Promise<Chose
     db,
     'market.search',
     `select id, api_id, symbol, name, rank, price_usd from coins
-     where starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1))
+     where not is_hidden and (starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1)))
      order by upper(symbol) = upper($1) desc, rank nulls last, id limit $2`,
     [start, limit],
   )
@@ -112,7 +115,7 @@ export function searchCoinNames(db: Db, text: string, limit: number): Promise<Co
     db,
     'market.searchNames',
     `select ${columns} from coins
-     where strpos(upper(symbol), upper($1)) > 0 or strpos(upper(name), upper($1)) > 0
+     where not is_hidden and (strpos(upper(symbol), upper($1)) > 0 or strpos(upper(name), upper($1)) > 0)
      order by upper(symbol) = upper($1) desc,
        starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1)) desc, rank nulls last, id limit $2`,
     [text, limit],
@@ -124,7 +127,7 @@ export function listCoinsOfTickers(db: Db, tickers: string[]): Promise<ChosenCoi
   return rows<ChosenCoin>(
     db,
     'market.ofTickers',
-    `select id, api_id, symbol, name, rank, price_usd from coins where upper(symbol) = any($1)
+    `select id, api_id, symbol, name, rank, price_usd from coins where upper(symbol) = any($1) and not is_hidden
      order by rank nulls last, id limit 500`,
     [tickers],
   )
@@ -136,7 +139,7 @@ export function listTopGainers(db: Db, limit: number) {
     db,
     'market.topGainers',
     `select ${columns} from coins
-     where rank <= 500 and coalesce(volume_24h, 1e6) >= 1e6 and change_1d > 0
+     where rank <= 500 and not is_hidden and coalesce(volume_24h, 1e6) >= 1e6 and change_1d > 0
      order by change_1d desc, rank limit $1`,
     [limit],
   )
@@ -184,7 +187,9 @@ export async function findCoinNamed(db: Db, name: string, apiId = name): Promise
     'market.coinNamed',
     `select ${columns} from coins
      where upper(symbol) = upper($1) or api_id = any(array[lower($1), $2]) or lower(name) = lower($1)
-     order by api_id = $2 desc, rank nulls last, id limit 1`,
+       or id = (select coin_id from coin_aliases where api_id = $2)
+     order by id is not distinct from (select coin_id from coin_aliases where api_id = $2) desc, api_id = $2 desc, is_hidden,
+       rank nulls last, id limit 1`,
     [name, apiId],
   )
   return row
@@ -196,7 +201,7 @@ export function listTopLosers(db: Db, limit: number) {
     db,
     'market.topLosers',
     `select ${columns} from coins
-     where rank <= 500 and coalesce(volume_24h, 1e6) >= 1e6 and change_1d < 0
+     where rank <= 500 and not is_hidden and coalesce(volume_24h, 1e6) >= 1e6 and change_1d < 0
      order by change_1d, rank limit $1`,
     [limit],
   )

@@ -1,13 +1,33 @@
 import { z } from 'zod'
-import { daysWritten, eachDay, eachHour, pricesMoved } from '#features/market'
+import {
+  coinCorrected,
+  daysWritten,
+  eachDay,
+  eachHour,
+  listDays,
+  listHours,
+  listCoins as listMarketCoins,
+  pricesMoved,
+} from '#features/market'
 import type { Database } from '#platform/database.ts'
 import { HOURS_KEPT_DAYS } from './engine/prices.ts'
-import { DAY_MS, HOUR_MS, hourOf } from './engine/time.ts'
+import { DAY_MS, dayKey, dayNumber, dayOf, HOUR_MS, hourOf } from './engine/time.ts'
 import { legsChanged, listsChanged } from './events.ts'
 import { Memory } from './memory.ts'
-import { listCoins, listFirstDays, listLegs, listListCoins, listNews, listTagCoins, newestEvent } from './store.ts'
+import {
+  listCoins,
+  listFirstDays,
+  listHiddenCoins,
+  listLegs,
+  listListCoins,
+  listNews,
+  listTagCoins,
+  newestEvent,
+} from './store.ts'
 
-const FOLLOWED = [pricesMoved, daysWritten, legsChanged, listsChanged].map(({ name }) => name)
+type Corrected = z.output<typeof coinCorrected.payload>
+
+const FOLLOWED = [pricesMoved, daysWritten, coinCorrected, legsChanged, listsChanged].map(({ name }) => name)
 /** Hours come some time after they begin: until then they are looked for no more often. */
 const HOURS_PAUSE_MS = 60_000
 
@@ -42,8 +62,10 @@ export class Keeper {
     )
     if (days.length > 0) await this.#takeDays(memory, days.sort()[0])
     if (has(pricesMoved) || has(daysWritten)) await this.#takeNewHours(memory, now)
+    for (const { name, payload } of news)
+      if (name === coinCorrected.name) await this.#takeCorrected(memory, coinCorrected.payload.parse(payload))
     if (has(legsChanged)) memory.takeLegs(await listLegs(this.#db))
-    if (has(listsChanged)) await this.#takeLists(memory)
+    if (has(listsChanged) || has(coinCorrected)) await this.#takeLists(memory)
     this.#event = news.at(-1)?.id ?? this.#event
     return memory
   }
@@ -96,12 +118,35 @@ export class Keeper {
     await eachHour(this.#db, take, since)
   }
 
+  /** A coin that an editor corrected: its points between the instants as they are now, and without those that are gone. */
+  async #takeCorrected(memory: Memory, { coin_id: id, from, until }: Corrected) {
+    // The close of the day before may have been the first of these hours.
+    const [first, last] = [dayOf(Date.parse(from) - DAY_MS) * DAY_MS, Date.parse(until)]
+    const [days, hours, coins] = await Promise.all([
+      listDays(this.#db, id, dayKey(dayOf(first)), dayKey(dayOf(last))),
+      listHours(this.#db, id, new Date(first), new Date(last)),
+      listMarketCoins(this.#db, [id]),
+    ])
+    const { prices } = memory
+    const column = prices.columnOf(id)
+    prices.forget(column, first, last)
+    for (const { day, price_usd } of days) prices.days.set(dayNumber(day), column, price_usd)
+    const oldest = prices.hours.span?.first ?? Number.POSITIVE_INFINITY
+    for (const { hour, price_usd } of hours)
+      if (hourOf(hour.getTime()) >= oldest) prices.hours.set(hourOf(hour.getTime()), column, price_usd)
+    memory.takeCoins(coins)
+  }
+
   async #takeLists(memory: Memory) {
-    const [tags, lists] = await Promise.all([listTagCoins(this.#db), listListCoins(this.#db)])
+    const [tags, lists, hidden] = await Promise.all([
+      listTagCoins(this.#db),
+      listListCoins(this.#db),
+      listHiddenCoins(this.#db),
+    ])
     memory.tags = new Map(tags.map(({ tag_id, coin_ids }) => [tag_id, new Set(coin_ids)]))
     memory.lists = new Map(lists.map(({ list_id, coin_ids }) => [list_id, new Set(coin_ids)]))
     const leftOut = tags.flatMap(({ is_left_out, coin_ids }) => (is_left_out ? coin_ids : []))
-    memory.coins.leaveOut(new Set(leftOut))
+    memory.coins.leaveOut(new Set([...leftOut, ...hidden]))
   }
 }
 

@@ -1,4 +1,4 @@
-import { daysWritten, type MarketSources } from '#features/market'
+import { coinCorrected, daysWritten, type MarketSources } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { insertScreener } from './demo.ts'
@@ -25,7 +25,7 @@ export const screener: Manifest<{ caches: Caches }, { sources: MarketSources }, 
       run: ({ db }, now) => findImpulses(db, now),
       cron: '10 0 * * *',
       atStart: 'once',
-      follows: [daysWritten],
+      follows: [daysWritten, coinCorrected],
     },
     'screener.tags': {
       run: ({ db, sources, logger }, now) => refreshTags(db, sources.market, now, logger),

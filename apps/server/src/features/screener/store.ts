@@ -110,6 +110,16 @@ export function listCoins(db: Db, since: Date | null): Promise<CoinRow[]> {
   )
 }
 
+/** Coins that an editor offers nowhere. */
+export async function listHiddenCoins(db: Db): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    'screener.hiddenCoins',
+    'select id from coins where is_hidden order by id limit 10000',
+  )
+  return found.map(({ id }) => id)
+}
+
 /** The first day of each coin, counted from 1970: a look into the index for each. */
 export function listFirstDays(db: Db) {
   return rows<{ id: number; first_day: number | null }>(

@@ -1,4 +1,4 @@
-import type { MarketSources } from '#features/market'
+import { coinCorrected, type MarketSources } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { maySeeSignal, maySeeSignalPictures } from './actions.ts'
@@ -6,6 +6,7 @@ import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertSignals } from './demo.ts'
 import { findableSignals } from './findable.ts'
 import { followSignals } from './following/job.ts'
+import { recheckSignals } from './following/recheck.ts'
 import { liveSignals } from './live.ts'
 import { removePeople } from './removal.ts'
 import { signalRoutes } from './routes.ts'
@@ -30,6 +31,10 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
     'signals.follow': {
       run: ({ db, sources, logger }, now) => followSignals(db, sources, logger, now),
       everySeconds: () => FOLLOW_SECONDS,
+    },
+    'signals.recheck': {
+      run: ({ db, sources, logger }, now, payload) => recheckSignals(db, sources, logger, now, payload),
+      follows: [coinCorrected],
     },
     'signals.rerender': { run: ({ db }) => rerenderSignals(db), atStart: 'until it succeeds' },
   },

@@ -46,6 +46,8 @@ export async function keepDays(db: Database, now: Date): Promise<number> {
        join coin_hours h on h.hour > (d.day + interval '20 hours') at time zone 'UTC' and h.hour <= (d.day + interval '1 day') at time zone 'UTC'
        join coins c on c.id = h.coin_id
        where not exists (select from coin_days k where k.coin_id = h.coin_id and k.day = d.day::date)
+         and not exists (select from coin_corrections e where e.coin_id = h.coin_id and e.grain = 'day'
+           and e.at = d.day at time zone 'UTC' and e.undone_at is null)
        order by h.coin_id, d.day, h.hour desc
        on conflict (coin_id, day) do nothing returning day`,
       [dayOf((today - LOOKED_THROUGH) * DAY_MS), dayOf(today * DAY_MS)],

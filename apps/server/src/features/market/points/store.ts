@@ -104,13 +104,15 @@ export function eachHour(db: Database, take: (coinId: number, hour: number, pric
   )
 }
 
-/** Days that stand are written over. Returns how many rows changed. */
+/** Days that stand are written over, except those that an editor corrected. Returns how many rows changed. */
 export async function setDays(tx: Db, days: CoinDay[]): Promise<number> {
   const changed = await rows<{ coin_id: number }>(
     tx,
     'market.setDays',
     `insert into coin_days as d (coin_id, day, price_usd, market_cap, volume)
-     select * from unnest($1::integer[], $2::date[], $3::float8[], $4::float8[], $5::float8[])
+     select * from unnest($1::integer[], $2::date[], $3::float8[], $4::float8[], $5::float8[]) g(coin_id, day, p, m, v)
+     where not exists (select from coin_corrections k where k.coin_id = g.coin_id and k.grain = 'day'
+       and k.at = g.day::timestamp at time zone 'UTC' and k.undone_at is null)
      on conflict (coin_id, day) do update
      set price_usd = excluded.price_usd, market_cap = excluded.market_cap, volume = excluded.volume
      where (d.price_usd, d.market_cap, d.volume) is distinct from (excluded.price_usd, excluded.market_cap, excluded.volume)
@@ -126,7 +128,7 @@ export async function setDays(tx: Db, days: CoinDay[]): Promise<number> {
   return changed.length
 }
 
-/** Hours that stand stay as they are. Returns how many were added. */
+/** Hours that stand stay as they are, and what an editor took away stays away. Returns how many were added. */
 export async function addHours(tx: Db, hours: CoinHour[]): Promise<number> {
   if (hours.length === 0) return 0
   const times = hours.map(({ hour }) => hour.getTime())
@@ -135,7 +137,9 @@ export async function addHours(tx: Db, hours: CoinHour[]): Promise<number> {
     tx,
     'market.addHours',
     `insert into coin_hours (coin_id, hour, price_usd)
-     select * from unnest($1::integer[], $2::timestamptz[], $3::float8[])
+     select * from unnest($1::integer[], $2::timestamptz[], $3::float8[]) g(coin_id, hour, price)
+     where not exists (select from coin_corrections k where k.coin_id = g.coin_id and k.grain = 'hour' and k.at = g.hour
+       and k.undone_at is null)
      on conflict (coin_id, hour) do nothing returning coin_id`,
     [hours.map(({ coin_id }) => coin_id), hours.map(({ hour }) => hour), hours.map(({ price_usd }) => price_usd)],
   )

@@ -79,6 +79,12 @@ export class PriceGrid {
     row.rests[column] = Math.round((price / float - 1) / STEP)
   }
 
+  /** Takes a price away. */
+  clear(time: number, column: number) {
+    const row = this.#rows[time - this.#first]
+    if (row && column < row.floats.length) row.floats[column] = 0
+  }
+
   /** Forgets what is before the time. */
   dropBefore(time: number) {
     const count = Math.min(time - this.#first, this.#rows.length)

@@ -50,6 +50,12 @@ export class Prices {
     return this.#live[column]!.ms
   }
 
+  /** Takes away what is stored of a column between two instants. */
+  forget(column: number, first: number, last: number) {
+    for (let day = dayOf(first); day <= dayOf(last); day += 1) this.days.clear(day, column)
+    for (let hour = hourOf(first); hour <= hourOf(last); hour += 1) this.hours.clear(hour, column)
+  }
+
   dropOldHours(now: number) {
     this.hours.dropBefore(hourOf(now) - HOURS_KEPT_DAYS * 24)
   }

@@ -1,0 +1,82 @@
+import type { DeskCoinInFull, DeskCorrection } from '@palata/contract/desk/coins'
+import { TextButton } from '@site/ui/controls/TextButton.tsx'
+import { fullText } from '@site/ui/numbers/text.ts'
+import { useNow } from '@site/ui/time/useNow.ts'
+import { useAct } from '#acts/useAct.ts'
+import { toMoscow } from '#forms/values.ts'
+import { Section } from '#frame/Section.tsx'
+import { actionsOf, type ResourceView } from '#lists/view.ts'
+import styles from './Ledger.module.css'
+import { GRAINS } from './points.ts'
+import { momentInWords } from './words.ts'
+
+const GRAIN_WORDS = Object.fromEntries(GRAINS)
+const inDollars = (price: number) => fullText('price', price)
+
+/** Stored points that both neighbours speak against, and what was corrected, each with its press. */
+export function CoinPoints({ coin, view }: { coin: DeskCoinInFull; view: ResourceView }) {
+  const now = useNow()
+  const act = useAct(view)
+  const actions = new Map(actionsOf(view).map((action) => [action.name, action]))
+  const rows = [{ ...coin }]
+
+  const correct = (grain: string, at: string) =>
+    void act({ ...actions.get('correct')!, initial: { grain, at: toMoscow(at) } }, { rows })
+  const takeBack = ({ grain, at }: DeskCorrection) =>
+    void act({ ...actions.get('uncorrect')!, initial: { grain, at: toMoscow(at) } }, { rows })
+  const standing = coin.corrections.filter(({ undone_at, is_part }) => !undone_at && !is_part)
+  const isLast = (one: DeskCorrection) =>
+    standing.find(({ grain, at }) => grain === one.grain && (grain === 'now' || at === one.at)) === one
+
+  return (
+    <>
+      <Section title="Странные точки" note="в полтора раза дальше обоих соседей">
+        {coin.leaps.length === 0 && <p className={styles.none}>Таких нет.</p>}
+        <ul className={styles.list}>
+          {coin.leaps.map(({ grain, at, price_usd: price, previous, next }) => (
+            <li key={`${grain} ${at}`}>
+              <b className="num">{inDollars(price)}</b>
+              <span className={styles.state}>
+                <TextButton onClick={() => correct(grain, at)}>Исправить</TextButton>
+              </span>
+              <span>
+                {GRAIN_WORDS[grain]}, {momentInWords(at, now)}; рядом {inDollars(previous)} и {inDollars(next)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Исправления">
+        {coin.corrections.length === 0 && <p className={styles.none}>Ничего не исправляли.</p>}
+        <ul className={styles.list}>
+          {coin.corrections.map((one) => (
+            <li key={one.id} data-active={!one.undone_at || undefined}>
+              <b className="num">{changeInWords(one)}</b>
+              <span className={styles.state}>
+                {one.undone_at ? (
+                  'возвращено'
+                ) : isLast(one) ? (
+                  <TextButton onClick={() => takeBack(one)}>Вернуть</TextButton>
+                ) : (
+                  'действует'
+                )}
+              </span>
+              <span>
+                {GRAIN_WORDS[one.grain]}, {momentInWords(one.at, now)}
+                {one.is_part && ', вместе с часом'}
+              </span>
+              <span>
+                {one.by}, {momentInWords(one.made_at, now)}: {one.reason}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function changeInWords({ grain, before, after }: DeskCorrection) {
+  if (after === null) return grain === 'now' ? 'Ждавшая цена отброшена' : `${before ? inDollars(before) : ''} убрана`
+  return before === null ? inDollars(after) : `${inDollars(before)} → ${inDollars(after)}`
+}

@@ -1,0 +1,19 @@
+import type { DeskCoin, PointGrain } from '@palata/contract/desk/coins'
+import { fullText } from '@site/ui/numbers/text.ts'
+
+/** What of a coin's prices may be corrected. */
+export const GRAINS: readonly (readonly [PointGrain, string])[] = [
+  ['hour', 'Цена часа'],
+  ['day', 'Закрытие дня'],
+  ['now', 'Текущая цена'],
+]
+
+/** Why the last price waits: «в 4,2 раза выше обычной, согласных 1 из 3»; nothing where none does. */
+export function leapInWords({ doubted, usual }: Pick<DeskCoin, 'doubted' | 'usual'>): string {
+  const last = doubted.at(-1)
+  if (last === undefined || !usual) return ''
+  const times = last > usual ? last / usual : usual / last
+  const much = times.toLocaleString('ru-RU', { maximumFractionDigits: times < 10 ? 1 : 0 })
+  const way = last > usual ? 'выше' : 'ниже'
+  return `в ${much} раза ${way} обычной ${fullText('price', usual)}, согласных ${doubted.length} из 3`
+}

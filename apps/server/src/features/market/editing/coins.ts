@@ -1,0 +1,161 @@
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
+import { emit } from '#platform/outbox/events.ts'
+import { coinCorrected } from '../events.ts'
+import { type LiveRow, lockCoin } from './store.ts'
+
+/** Offers a coin in lists and in the search, or offers it nowhere. False when it stood so already. */
+export function setHidden(db: Database, coinId: number, isHidden: boolean, now: Date) {
+  return transaction(db, async (tx) => {
+    const coin = await requireCoin(tx, coinId)
+    const symbol = coin.symbol.toUpperCase()
+    if (coin.is_hidden === isHidden)
+      return { outcome: `${symbol}: ${isHidden ? 'уже скрыта' : 'и так показывается'}`, isChanged: false }
+    await rows(tx, 'market.setHidden', 'update coins set is_hidden = $2 where id = $1', [coinId, isHidden])
+    await tell(tx, coinId, now)
+    return { outcome: `${symbol}: ${isHidden ? 'скрыта' : 'показывается снова'}` }
+  })
+}
+
+/**
+ * Gives the coin another id of the provider. The one that it had leads to it from then on. A newcomer whom prices have
+ * brought under the new id gets the old one, which nobody quotes any more, and is hidden.
+ */
+export function renameCoin(db: Database, coinId: number, apiId: string, now: Date): Promise<string> {
+  return transaction(db, async (tx) => {
+    const coin = await requireCoin(tx, coinId)
+    if (coin.api_id === apiId) throw new FieldRefusal({ api_id: ['У монеты уже этот id'] })
+    await requireFree(tx, coinId, [apiId], 'api_id')
+    const [newcomer] = await rows<{ id: number; symbol: string }>(
+      tx,
+      'market.newcomer',
+      'select id, symbol from coins where api_id = $1 for update',
+      [apiId],
+    )
+    if (newcomer) await giveId(tx, newcomer.id, `${coin.api_id}~${newcomer.id}`)
+    await giveId(tx, coinId, apiId)
+    if (newcomer) {
+      await giveId(tx, newcomer.id, coin.api_id)
+      await rows(tx, 'market.hideNewcomer', 'update coins set is_hidden = true where id = $1', [newcomer.id])
+      await tell(tx, newcomer.id, now)
+    }
+    await addAliases(tx, coinId, [coin.api_id], now)
+    await rows(tx, 'market.dropOwnAlias', 'delete from coin_aliases where api_id = $1', [apiId])
+    await tell(tx, coinId, now)
+    const taken = newcomer ? `; монета № ${newcomer.id} под этим id скрыта` : ''
+    return `${coin.symbol.toUpperCase()}: id теперь ${apiId}, прежний ${coin.api_id} ведёт сюда${taken}`
+  })
+}
+
+/** Gives the coin back the id that it had last. */
+export async function renameBack(db: Database, coinId: number, now: Date): Promise<string> {
+  const [last] = await rows<{ api_id: string }>(
+    db,
+    'market.lastAlias',
+    'select api_id from coin_aliases where coin_id = $1 order by added_at desc, api_id limit 1',
+    [coinId],
+  )
+  if (!last) throw new Refusal('bad_input', 'Прежних id у монеты нет')
+  return renameCoin(db, coinId, last.api_id, now)
+}
+
+interface Given {
+  aliases?: string[] | undefined
+  /** `network:address`; an empty list leaves them to the provider. */
+  contracts?: string[] | undefined
+}
+
+/** Changes other ids of the provider that lead to the coin, and its contracts; what is not given stays. */
+export function editCoin(db: Database, coinId: number, { aliases, contracts }: Given, now: Date): Promise<string> {
+  return transaction(db, async (tx) => {
+    const coin = await requireCoin(tx, coinId)
+    const said = [coin.symbol.toUpperCase()]
+    if (aliases) {
+      const wanted = [...new Set(aliases)].filter((apiId) => apiId !== coin.api_id)
+      await requireFree(tx, coinId, wanted, 'aliases')
+      await rows(
+        tx,
+        'market.dropAliases',
+        'delete from coin_aliases where coin_id = $1 and api_id <> all($2::text[])',
+        [coinId, wanted],
+      )
+      await addAliases(tx, coinId, wanted, now)
+      said.push(wanted.length > 0 ? `сюда ведут ${wanted.join(', ')}` : 'других id нет')
+    }
+    if (contracts && contracts.join() !== contractsInWords(coin).join()) {
+      await setContracts(tx, coinId, contracts)
+      said.push(contracts.length > 0 ? `контракты: ${contracts.join(', ')}` : 'контракты назовёт поставщик')
+    }
+    await tell(tx, coinId, now)
+    return said.join('; ')
+  })
+}
+
+/** `network:address` of each. */
+export function contractsInWords({ contracts }: Pick<LiveRow, 'contracts'>): string[] {
+  return contracts.map(({ network, address }) => `${network}:${address}`)
+}
+
+/** The other ids that lead to a coin, the latest first. */
+export async function listAliases(db: Db, coinId: number): Promise<string[]> {
+  const found = await rows<{ api_id: string }>(
+    db,
+    'market.aliases',
+    'select api_id from coin_aliases where coin_id = $1 order by added_at desc, api_id limit 50',
+    [coinId],
+  )
+  return found.map(({ api_id }) => api_id)
+}
+
+async function setContracts(tx: Db, coinId: number, contracts: string[]) {
+  const pairs = contracts.map((words) => {
+    const at = words.indexOf(':')
+    return { network: words.slice(0, at), address: words.slice(at + 1) }
+  })
+  await rows(
+    tx,
+    'market.ownContracts',
+    `update coins set contracts = $2, are_contracts_own = $3,
+       contracts_at = case when $3 then contracts_at end where id = $1`,
+    [coinId, JSON.stringify(pairs), pairs.length > 0],
+  )
+}
+
+/** Refuses an id that leads to another coin, or is one that is offered. */
+async function requireFree(tx: Db, coinId: number, apiIds: string[], field: string) {
+  const taken = await rows<{ api_id: string; id: number; name: string }>(
+    tx,
+    'market.takenIds',
+    `select a.api_id, c.id, c.name from coin_aliases a join coins c on c.id = a.coin_id
+     where a.api_id = any($2::text[]) and a.coin_id <> $1
+     union all
+     select c.api_id, c.id, c.name from coins c where $3 = 'aliases' and c.api_id = any($2::text[]) and c.id <> $1 and not c.is_hidden`,
+    [coinId, apiIds, field],
+  )
+  if (taken.length === 0) return
+  throw new FieldRefusal({
+    [field]: taken.map(({ api_id, id, name }) => `${api_id} ведёт к монете № ${id}, ${name}`),
+  })
+}
+
+async function addAliases(tx: Db, coinId: number, apiIds: string[], now: Date) {
+  await rows(
+    tx,
+    'market.addAliases',
+    `insert into coin_aliases (api_id, coin_id, added_at) select unnest($2::text[]), $1, $3 on conflict (api_id) do nothing`,
+    [coinId, apiIds, now],
+  )
+}
+
+async function giveId(tx: Db, coinId: number, apiId: string) {
+  await rows(tx, 'market.giveId', 'update coins set api_id = $2 where id = $1', [coinId, apiId])
+}
+
+async function requireCoin(tx: Db, id: number): Promise<LiveRow> {
+  const coin = await lockCoin(tx, id)
+  refuseUnless(coin, 'not_found')
+  return coin
+}
+
+const tell = (tx: Db, coinId: number, now: Date) =>
+  emit(tx, coinCorrected, { coin_id: coinId, from: now.toISOString(), until: now.toISOString() })

@@ -1,0 +1,230 @@
+import type { PointGrain } from '@palata/contract/desk/coins'
+import { type Db, rows } from '#platform/database.ts'
+
+/** What stood in place of a corrected point, whole enough to be put back. */
+export interface Before {
+  price_usd: number | null
+  /** Of a day. */
+  market_cap?: number | null
+  volume?: number | null
+  /** Of the live price. */
+  quoted_at?: string | null
+  believed?: number[]
+  doubted?: number[]
+  doubted_at?: string | null
+}
+
+export interface CorrectionRow {
+  id: number
+  coin_id: number
+  grain: PointGrain
+  at: Date
+  before: Before | null
+  after: number | null
+  part_of: number | null
+  reason: string
+  made_by: string
+  made_at: Date
+  undone_by: string | null
+  undone_at: Date | null
+}
+
+/** The coin as it is corrected: locked until the transaction ends. */
+export interface LiveRow {
+  id: number
+  api_id: string
+  symbol: string
+  price_usd: number | null
+  quoted_at: Date | null
+  believed: number[]
+  doubted: number[]
+  doubted_at: Date | null
+  is_hidden: boolean
+  contracts: { network: string; address: string }[]
+  are_contracts_own: boolean
+}
+
+export async function lockCoin(tx: Db, id: number): Promise<LiveRow | undefined> {
+  const [row] = await rows<LiveRow>(
+    tx,
+    'market.lockCoin',
+    `select id, api_id, symbol, price_usd, quoted_at, believed, doubted, doubted_at, is_hidden, contracts, are_contracts_own
+     from coins where id = $1 for update`,
+    [id],
+  )
+  return row
+}
+
+export async function setLive(
+  tx: Db,
+  id: number,
+  live: Pick<LiveRow, 'price_usd' | 'quoted_at' | 'believed' | 'doubted' | 'doubted_at'>,
+) {
+  await rows(
+    tx,
+    'market.setLive',
+    'update coins set price_usd = $2, quoted_at = $3, believed = $4, doubted = $5, doubted_at = $6 where id = $1',
+    [id, live.price_usd, live.quoted_at, live.believed, live.doubted, live.doubted_at],
+  )
+}
+
+export async function findDay(tx: Db, coinId: number, day: string): Promise<Before | null> {
+  const [row] = await rows<{ price_usd: number; market_cap: number | null; volume: number | null }>(
+    tx,
+    'market.findDay',
+    'select price_usd, market_cap, volume from coin_days where coin_id = $1 and day = $2::date',
+    [coinId, day],
+  )
+  return row ?? null
+}
+
+export async function findHour(tx: Db, coinId: number, hour: Date): Promise<Before | null> {
+  const [row] = await rows<{ price_usd: number }>(
+    tx,
+    'market.findHour',
+    'select price_usd from coin_hours where coin_id = $1 and hour = $2',
+    [coinId, hour],
+  )
+  return row ?? null
+}
+
+/** Writes the close of a day, or takes it away. */
+export async function putDay(tx: Db, coinId: number, day: string, point: Before | null) {
+  if (!point?.price_usd) {
+    await rows(tx, 'market.dropDay', 'delete from coin_days where coin_id = $1 and day = $2::date', [coinId, day])
+    return
+  }
+  await rows(
+    tx,
+    'market.putDay',
+    `insert into coin_days (coin_id, day, price_usd, market_cap, volume) values ($1, $2::date, $3, $4, $5)
+     on conflict (coin_id, day) do update
+     set price_usd = excluded.price_usd, market_cap = excluded.market_cap, volume = excluded.volume`,
+    [coinId, day, point.price_usd, point.market_cap ?? null, point.volume ?? null],
+  )
+}
+
+/** Writes the price of an hour, or takes it away. */
+export async function putHour(tx: Db, coinId: number, hour: Date, price: number | null) {
+  if (price === null) {
+    await rows(tx, 'market.dropHour', 'delete from coin_hours where coin_id = $1 and hour = $2', [coinId, hour])
+    return
+  }
+  await tx.query('select coin_hours_cover($1, $1)', [hour])
+  await rows(
+    tx,
+    'market.putHour',
+    `insert into coin_hours (coin_id, hour, price_usd) values ($1, $2, $3)
+     on conflict (coin_id, hour) do update set price_usd = excluded.price_usd`,
+    [coinId, hour, price],
+  )
+}
+
+/** The last hour that may close a day: of its last four. */
+export async function closingPrice(tx: Db, coinId: number, day: string): Promise<number | null> {
+  const [row] = await rows<{ price_usd: number }>(
+    tx,
+    'market.closing',
+    `select price_usd from coin_hours
+     where coin_id = $1 and hour > ($2::date + interval '20 hours') at time zone 'UTC'
+       and hour <= ($2::date + interval '1 day') at time zone 'UTC' order by hour desc limit 1`,
+    [coinId, day],
+  )
+  return row?.price_usd ?? null
+}
+
+interface Written {
+  coinId: number
+  grain: PointGrain
+  at: Date
+  before: Before | null
+  after: number | null
+  reason: string
+  by: string
+  partOf?: number
+}
+
+export async function insertCorrection(tx: Db, given: Written, now: Date): Promise<number> {
+  const { coinId, grain, at, before, after, reason, by, partOf = null } = given
+  const [row] = await rows<{ id: number }>(
+    tx,
+    'market.insertCorrection',
+    `insert into coin_corrections (coin_id, grain, at, before, after, part_of, reason, made_by, made_at)
+     values ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9) returning id`,
+    [coinId, grain, at, before && JSON.stringify(before), after, partOf, reason, by, now],
+  )
+  return row!.id
+}
+
+const CORRECTION = 'id, coin_id, grain, at, before, after, part_of, reason, made_by, made_at, undone_by, undone_at'
+
+/** The last correction that stands of a point; of the live price whenever it was. */
+export async function lastStanding(tx: Db, coinId: number, grain: PointGrain, at: Date | null) {
+  const [row] = await rows<CorrectionRow>(
+    tx,
+    'market.lastStanding',
+    `select ${CORRECTION} from coin_corrections
+     where coin_id = $1 and grain = $2 and ($3::timestamptz is null or at = $3) and undone_at is null
+     order by id desc limit 1`,
+    [coinId, grain, at],
+  )
+  return row
+}
+
+/** What went with a correction and stands. */
+export function listParts(tx: Db, id: number) {
+  return rows<CorrectionRow>(
+    tx,
+    'market.parts',
+    `select ${CORRECTION} from coin_corrections where part_of = $1 and undone_at is null order by id desc`,
+    [id],
+  )
+}
+
+export async function endCorrections(tx: Db, ids: number[], by: string, now: Date) {
+  await rows(
+    tx,
+    'market.endCorrections',
+    'update coin_corrections set undone_by = $2, undone_at = $3 where id = any($1::integer[])',
+    [ids, by, now],
+  )
+}
+
+/** The latest first, at most a hundred. */
+export function listCorrections(db: Db, coinId: number) {
+  return rows<CorrectionRow>(
+    db,
+    'market.corrections',
+    `select ${CORRECTION} from coin_corrections where coin_id = $1 order by id desc limit 100`,
+    [coinId],
+  )
+}
+
+interface LeapRow {
+  grain: 'hour' | 'day'
+  at: Date
+  price_usd: number
+  previous: number
+  next: number
+}
+
+/** Points of the last ninety days by the hour, and closes of the last years, that both neighbours speak against. */
+export function listLeaps(db: Db, coinId: number, now: Date) {
+  return rows<LeapRow>(
+    db,
+    'market.leaps',
+    `with points as (
+       select 'hour' as grain, hour as at, price_usd from coin_hours
+       where coin_id = $1 and hour > $2::timestamptz - interval '90 days' and hour <= $2
+       union all select 'day', day::timestamp at time zone 'UTC', price_usd from coin_days where coin_id = $1
+     ), beside as (
+       select grain, at, price_usd, lag(price_usd) over w as previous, lead(price_usd) over w as next
+       from points window w as (partition by grain order by at)
+     )
+     select grain, at, price_usd, coalesce(previous, 0) as previous, coalesce(next, 0) as next from beside
+     where previous > 0 and next > 0
+       and (price_usd > greatest(previous, next) * 1.5 or price_usd < least(previous, next) / 1.5)
+     order by at desc limit 30`,
+    [coinId, now],
+  )
+}
