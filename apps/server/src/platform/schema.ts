@@ -92,6 +92,27 @@ export interface Channels {
   slug: string;
 }
 
+export interface CoinAliases {
+  added_at: Date;
+  api_id: string;
+  coin_id: number;
+}
+
+export interface CoinCorrections {
+  after: number | null;
+  at: Date;
+  before: Json | null;
+  coin_id: number;
+  grain: string;
+  id: Generated<number>;
+  made_at: Date;
+  made_by: string;
+  part_of: number | null;
+  reason: string;
+  undone_at: Date | null;
+  undone_by: string | null;
+}
+
 export interface CoinDays {
   coin_id: number;
   day: string;
@@ -139,6 +160,7 @@ export interface CoinPictures {
 
 export interface Coins {
   api_id: string;
+  are_contracts_own: Generated<boolean>;
   ath: number | null;
   ath_at: Date | null;
   atl: number | null;
@@ -152,6 +174,7 @@ export interface Coins {
   fdv: number | null;
   id: Generated<number>;
   image: Generated<string>;
+  is_hidden: Generated<boolean>;
   market_cap: number | null;
   name: string;
   past_asked_at: Date | null;
@@ -1114,6 +1137,8 @@ export interface DB {
   bookmarks: Bookmarks;
   calendar_events: CalendarEvents;
   channels: Channels;
+  coin_aliases: CoinAliases;
+  coin_corrections: CoinCorrections;
   coin_days: CoinDays;
   coin_hours: CoinHours;
   coin_list_coins: CoinListCoins;

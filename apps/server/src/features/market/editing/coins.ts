@@ -26,37 +26,40 @@ export function renameCoin(db: Database, coinId: number, apiId: string, now: Dat
     const coin = await requireCoin(tx, coinId)
     if (coin.api_id === apiId) throw new FieldRefusal({ api_id: ['У монеты уже этот id'] })
     await requireFree(tx, coinId, [apiId], 'api_id')
-    const [newcomer] = await rows<{ id: number; symbol: string }>(
-      tx,
-      'market.newcomer',
-      'select id, symbol from coins where api_id = $1 for update',
-      [apiId],
-    )
-    if (newcomer) await giveId(tx, newcomer.id, `${coin.api_id}~${newcomer.id}`)
-    await giveId(tx, coinId, apiId)
-    if (newcomer) {
-      await giveId(tx, newcomer.id, coin.api_id)
-      await rows(tx, 'market.hideNewcomer', 'update coins set is_hidden = true where id = $1', [newcomer.id])
-      await tell(tx, newcomer.id, now)
-    }
+    const newcomer = await swapIds(tx, coin, apiId, true)
     await addAliases(tx, coinId, [coin.api_id], now)
-    await rows(tx, 'market.dropOwnAlias', 'delete from coin_aliases where api_id = $1', [apiId])
     await tell(tx, coinId, now)
-    const taken = newcomer ? `; монета № ${newcomer.id} под этим id скрыта` : ''
-    return `${coin.symbol.toUpperCase()}: id теперь ${apiId}, прежний ${coin.api_id} ведёт сюда${taken}`
+    const hidden = newcomer === undefined ? '' : `; монета № ${newcomer}, бывшая под этим id, скрыта`
+    return `${coin.symbol.toUpperCase()}: id теперь ${apiId}, прежний ${coin.api_id} ведёт сюда${hidden}`
   })
 }
 
-/** Gives the coin back the id that it had last. */
-export async function renameBack(db: Database, coinId: number, now: Date): Promise<string> {
-  const [last] = await rows<{ api_id: string }>(
-    db,
-    'market.lastAlias',
-    'select api_id from coin_aliases where coin_id = $1 order by added_at desc, api_id limit 1',
-    [coinId],
-  )
-  if (!last) throw new Refusal('bad_input', 'Прежних id у монеты нет')
-  return renameCoin(db, coinId, last.api_id, now)
+/** Gives the coin back the id that it had last, and the newcomer its own. */
+export function renameBack(db: Database, coinId: number, now: Date): Promise<string> {
+  return transaction(db, async (tx) => {
+    const coin = await requireCoin(tx, coinId)
+    const [last] = await listAliases(tx, coinId)
+    if (!last) throw new Refusal('bad_input', 'Прежних id у монеты нет')
+    await swapIds(tx, coin, last, false)
+    await tell(tx, coinId, now)
+    return `${coin.symbol.toUpperCase()}: id снова ${last}`
+  })
+}
+
+/** The coin and whoever bears the id change ids, and that one is hidden or shown. Returns its number. */
+async function swapIds(tx: Db, coin: LiveRow, apiId: string, isHidden: boolean): Promise<number | undefined> {
+  const [other] = await rows<{ id: number }>(tx, 'market.bearer', 'select id from coins where api_id = $1 for update', [
+    apiId,
+  ])
+  await rows(tx, 'market.dropAlias', 'delete from coin_aliases where api_id = $1', [apiId])
+  // An id is one coin's at any moment.
+  if (other) await giveId(tx, other.id, `${apiId}~${other.id}`)
+  await giveId(tx, coin.id, apiId)
+  if (other) {
+    await giveId(tx, other.id, coin.api_id)
+    await rows(tx, 'market.hideBearer', 'update coins set is_hidden = $2 where id = $1', [other.id, isHidden])
+  }
+  return other?.id
 }
 
 interface Given {

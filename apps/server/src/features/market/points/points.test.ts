@@ -115,3 +115,18 @@ test('the demo’s past goes through every price that is known and is the same e
   const [hour] = await listHours(db, 5000, new Date('2026-11-19T00:00:00Z'), new Date('2026-11-19T00:00:00Z'))
   assert.equal(hour!.price_usd, days.at(-2)!.price_usd, 'a day closes with the hour that begins the next one')
 })
+
+test('no job writes over a point that an editor corrected, until that is taken back', async () => {
+  await db.query(`insert into coins (api_id, slug, symbol, name) values ('fixed', 'fixed', 'FIX', 'Fixed')`)
+  const { rows } = await db.query<{ id: number }>(`select id from coins where api_id = 'fixed'`)
+  const { id } = rows[0]!
+  const at = '2026-11-18T00:00:00Z'
+  await db.query(
+    `insert into coin_corrections (coin_id, grain, at, reason, made_by, made_at) values ($1, 'day', $2, 'x', 'anna', $2), ($1, 'hour', $2, 'x', 'anna', $2)`,
+    [id, at],
+  )
+  const hour = { coin_id: id, hour: new Date(at), price_usd: 7 }
+  assert.deepEqual([await setDays(db, [day(id, '2026-11-18', 7)]), await addHours(db, [hour])], [0, 0])
+  await db.query('update coin_corrections set undone_at = now()')
+  assert.deepEqual([await setDays(db, [day(id, '2026-11-18', 7)]), await addHours(db, [hour])], [1, 1])
+})

@@ -5,6 +5,7 @@ import { type Candle, createBinance } from '#providers/binance/index.ts'
 import { createCoinGecko } from '#providers/coingecko/index.ts'
 import { testApp } from '#testing/app.ts'
 import { followCoin, followSignals } from './job.ts'
+import { recheckSignals } from './recheck.ts'
 import { type Followed, follow } from './rules.ts'
 
 const START = Date.parse('2026-11-20T09:00:00Z')
@@ -192,4 +193,28 @@ test('a coin whose prices do not come leaves the others', async () => {
   const from = sources({ klines: { JTOUSDT: 503, OTHUSDT: [candle(10, [100, 111, 99, 100])] } })
   await followSignals(db, from, { warn: (details: object) => void warned.push(details) }, now)
   assert.deepEqual([(await read(first)).ath, (await read(second)).ath, warned.length], [100, 111, 1])
+})
+
+test('a signal that a slip of the exchange ended goes on when the hour is corrected, with its highs counted anew', async () => {
+  await db.query('delete from signals')
+  const id = await insert(JITO)
+  const klines = [candle(1, [100, 104, 99, 103]), candle(2, [103, 900, 103, 104]), candle(3, [104, 106, 102, 105])]
+  const from = sources({ klines: { JTOUSDT: klines } })
+  await db.query('update coins set quoted_at = $1, price_usd = 105 where id = $2', [minute(5), JITO])
+  await followSignals(db, from, silent, minute(5))
+  const slipped = await read(id)
+  assert.deepEqual([slipped.ended_by, slipped.end_price_usd], ['target', 120])
+  const corrected = (first: number, last: number) => ({
+    coin_id: JITO,
+    from: minute(first).toISOString(),
+    until: minute(last).toISOString(),
+  })
+  const log = { ...silent, info: () => {} }
+  await recheckSignals(db, from, log, minute(5), corrected(-500, -400))
+  assert.equal((await read(id)).ended_by, 'target', 'what was corrected before it began is nothing to it')
+  await recheckSignals(db, from, log, minute(5), corrected(2.1, 2.9))
+  const { ended_at, ended_by, ath, atl } = await read(id)
+  assert.deepEqual([ended_at, ended_by, ath, atl], [null, null, 106, 99])
+  await recheckSignals(db, from, log, minute(5), corrected(2.1, 2.9))
+  assert.equal((await read(id)).ath, 106, 'again is no change')
 })

@@ -45,7 +45,7 @@ interface Span {
 }
 
 /** The candles, those that hold the corrected time replaced by our prices within them. */
-export function withoutSlip(told: readonly Candle[], kept: readonly Candle[], { from, until }: Span): Candle[] {
+function withoutSlip(told: readonly Candle[], kept: readonly Candle[], { from, until }: Span): Candle[] {
   const isTouched = ({ openAt, closeAt }: Candle) => openAt <= until && (closeAt > from || openAt >= from)
   return told.flatMap((candle) =>
     isTouched(candle) ? kept.filter(({ openAt }) => openAt >= candle.openAt && openAt < candle.closeAt) : [candle],
