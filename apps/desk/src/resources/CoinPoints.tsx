@@ -1,6 +1,6 @@
 import type { DeskCoinInFull, DeskCorrection } from '@palata/contract/desk/coins'
 import { TextButton } from '@site/ui/controls/TextButton.tsx'
-import { fullText } from '@site/ui/numbers/text.ts'
+import { Figure } from '@site/ui/numbers/Figure.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useAct } from '#acts/useAct.ts'
 import { toMoscow } from '#forms/values.ts'
@@ -11,7 +11,10 @@ import { GRAINS } from './points.ts'
 import { momentInWords } from './words.ts'
 
 const GRAIN_WORDS = Object.fromEntries(GRAINS)
-const inDollars = (price: number) => fullText('price', price)
+const inDollars = (price: number) => <Figure kind="price" value={price} />
+/** A close is of a day, not of its hour. */
+const pointInWords = (grain: string, at: string, now: Date) =>
+  grain === 'day' ? momentInWords(at, now).replace(/,[^,]*$/, '') : momentInWords(at, now)
 
 /** Stored points that both neighbours speak against, and what was corrected, each with its press. */
 export function CoinPoints({ coin, view }: { coin: DeskCoinInFull; view: ResourceView }) {
@@ -34,13 +37,13 @@ export function CoinPoints({ coin, view }: { coin: DeskCoinInFull; view: Resourc
         {coin.leaps.length === 0 && <p className={styles.none}>Таких нет.</p>}
         <ul className={styles.list}>
           {coin.leaps.map(({ grain, at, price_usd: price, previous, next }) => (
-            <li key={`${grain} ${at}`}>
+            <li key={`${grain} ${at}`} data-press>
               <b className="num">{inDollars(price)}</b>
               <span className={styles.state}>
                 <TextButton onClick={() => correct(grain, at)}>Исправить</TextButton>
               </span>
               <span>
-                {GRAIN_WORDS[grain]}, {momentInWords(at, now)}; рядом {inDollars(previous)} и {inDollars(next)}
+                {GRAIN_WORDS[grain]}, {pointInWords(grain, at, now)}; рядом {inDollars(previous)} и {inDollars(next)}
               </span>
             </li>
           ))}
@@ -50,8 +53,10 @@ export function CoinPoints({ coin, view }: { coin: DeskCoinInFull; view: Resourc
         {coin.corrections.length === 0 && <p className={styles.none}>Ничего не исправляли.</p>}
         <ul className={styles.list}>
           {coin.corrections.map((one) => (
-            <li key={one.id} data-active={!one.undone_at || undefined}>
-              <b className="num">{changeInWords(one)}</b>
+            <li key={one.id} data-press data-active={!one.undone_at || undefined}>
+              <b className="num">
+                <Change {...one} />
+              </b>
               <span className={styles.state}>
                 {one.undone_at ? (
                   'возвращено'
@@ -62,7 +67,7 @@ export function CoinPoints({ coin, view }: { coin: DeskCoinInFull; view: Resourc
                 )}
               </span>
               <span>
-                {GRAIN_WORDS[one.grain]}, {momentInWords(one.at, now)}
+                {GRAIN_WORDS[one.grain]}, {pointInWords(one.grain, one.at, now)}
                 {one.is_part && ', вместе с часом'}
               </span>
               <span>
@@ -76,7 +81,13 @@ export function CoinPoints({ coin, view }: { coin: DeskCoinInFull; view: Resourc
   )
 }
 
-function changeInWords({ grain, before, after }: DeskCorrection) {
-  if (after === null) return grain === 'now' ? 'Ждавшая цена отброшена' : `${before ? inDollars(before) : ''} убрана`
-  return before === null ? inDollars(after) : `${inDollars(before)} → ${inDollars(after)}`
+/** What the point was and what it is. */
+function Change({ grain, before, after }: DeskCorrection) {
+  if (after === null && grain === 'now') return 'Ждавшая цена отброшена'
+  return (
+    <>
+      {before !== null && <>{inDollars(before)} </>}
+      {after === null ? 'убрана' : <>→ {inDollars(after)}</>}
+    </>
+  )
 }

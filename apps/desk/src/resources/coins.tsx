@@ -1,11 +1,11 @@
 import { type DeskCoin, type DeskCoinInFull, deskCoins } from '@palata/contract/desk/coins'
-import { fullText } from '@site/ui/numbers/text.ts'
+import { numberText } from '@site/ui/numbers/text.ts'
 import type { FieldView, ResourceView, Row } from '#lists/view.ts'
 import { CoinPoints } from './CoinPoints.tsx'
 import { GRAINS, leapInWords } from './points.ts'
 import { momentInWords } from './words.ts'
 
-const inDollars = (price: number | null) => fullText('price', price)
+const inDollars = (price: number | null) => numberText('price', price)
 const isDoubted = (row: Row) => (row as unknown as DeskCoin).doubted.length > 0
 
 /** What a corrected point is told by. */
@@ -46,14 +46,14 @@ export const coinsView: ResourceView = {
     return [
       ['Цена', inDollars(coin.price_usd)],
       ['Котировка', coin.quoted_at ? momentInWords(coin.quoted_at, now) : 'ни одной'],
-      ['Ждёт', isDoubted(row) && coin.doubted.map(inDollars).join(', ')],
+      ['Ждёт', coin.doubted.map(inDollars).join(', ')],
       ['Почему', leapInWords(coin)],
       ['Место', coin.rank === null ? 'нет' : String(coin.rank)],
       ['id поставщика', coin.api_id],
       ['Сюда ведут', coin.aliases?.join(', ')],
       ['Прежние тикеры', coin.former?.map(({ symbol }) => symbol.toUpperCase()).join(', ')],
       ['Контракты', coin.contracts?.join(', ')],
-      ['Чьи контракты', coin.are_contracts_own && 'свои: поставщик их не заменит'],
+      ['Чьи контракты', coin.are_contracts_own ? 'свои: поставщик их не заменит' : null],
       ['Видна', coin.is_hidden ? 'нет, только по ссылке' : 'да'],
     ]
   },

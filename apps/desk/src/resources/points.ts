@@ -1,5 +1,5 @@
 import type { DeskCoin, PointGrain } from '@palata/contract/desk/coins'
-import { fullText } from '@site/ui/numbers/text.ts'
+import { numberText } from '@site/ui/numbers/text.ts'
 
 /** What of a coin's prices may be corrected. */
 export const GRAINS: readonly (readonly [PointGrain, string])[] = [
@@ -15,5 +15,5 @@ export function leapInWords({ doubted, usual }: Pick<DeskCoin, 'doubted' | 'usua
   const times = last > usual ? last / usual : usual / last
   const much = times.toLocaleString('ru-RU', { maximumFractionDigits: times < 10 ? 1 : 0 })
   const way = last > usual ? 'выше' : 'ниже'
-  return `в ${much} раза ${way} обычной ${fullText('price', usual)}, согласных ${doubted.length} из 3`
+  return `в ${much} раза ${way} обычной ${numberText('price', usual)}, согласных ${doubted.length} из 3`
 }
