@@ -49,7 +49,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
   const chart = createChart(element, {
     autoSize: true,
     // Its maker is named below the chart: the badge brings a style of its own, which our pages refuse.
-    layout: { attributionLogo: false, background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 12 },
+    layout: { attributionLogo: false, fontSize: 12 },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
     timeScale: {
       borderVisible: false,
@@ -79,7 +79,12 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     const [first, last] = [shown.points[0]?.[1] ?? 0, shown.points.at(-1)?.[1] ?? 0]
     const main = colour(last < first ? '--down' : '--up')
     chart.applyOptions({
-      layout: { textColor: colour('--text-3'), fontFamily: getComputedStyle(element).fontFamily },
+      layout: {
+        textColor: colour('--text-3'),
+        fontFamily: getComputedStyle(element).fontFamily,
+        // A transparent ground does not wipe the frame before in every browser.
+        background: { type: ColorType.Solid, color: colour('--surface') },
+      },
       grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
       crosshair: { vertLine: labelled(colour('--line-strong')), horzLine: labelled(colour('--line-strong')) },
     })
