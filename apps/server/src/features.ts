@@ -45,6 +45,7 @@ import type { Work } from './jobs.ts'
 import type { DeskDoor, Findables, ItemRule, Manifest, NoticeSource, PictureRule } from './manifest.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
 import type { Caches } from './platform/sharedCache.ts'
+import type { Check } from './providers/check.ts'
 import type { GifSearch } from './providers/gifs/index.ts'
 import type { FileStore } from './providers/objects/index.ts'
 import type { PageReader } from './providers/pages/index.ts'
@@ -69,6 +70,8 @@ export interface FeatureServices {
   wallets: WalletOptions
   /** Where the search reads the market. */
   searchMarket: MarketServices
+  /** The self-tests of all of it. */
+  checks: readonly Check[]
 }
 
 /** What the site offers to routes. */

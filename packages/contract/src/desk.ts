@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deskAudit } from './desk/audit.ts'
 import { deskBulks } from './desk/bulks.ts'
 import { deskChannels, deskCoinLists, deskEvents, deskSources } from './desk/catalogue.ts'
+import { deskChecks } from './desk/checks.ts'
 import { deskCoins } from './desk/coins.ts'
 import { deskComments } from './desk/comments.ts'
 import { deskInvoices } from './desk/invoices.ts'
@@ -94,6 +95,7 @@ const own = {
     roles: ['operator'],
     reply: DeskOverview,
   }),
+  ...deskChecks,
 }
 
 /** The desk's own endpoints, and those of each list by `list.name`. */

@@ -12,6 +12,7 @@ import { Figures } from './Figures.tsx'
 import { Members } from './Members.tsx'
 import { Money } from './Money.tsx'
 import styles from './OverviewPage.module.css'
+import { Services } from './Services.tsx'
 import { Sources } from './Sources.tsx'
 import { System } from './System.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -67,6 +68,7 @@ function Going({ overview }: { overview: DeskOverview }) {
         <div className={styles.column}>
           <Money weeks={overview.money.weeks} />
           <Members members={overview.members} />
+          <Services />
         </div>
         <div className={styles.column}>
           <Waiting waiting={overview.waiting} />

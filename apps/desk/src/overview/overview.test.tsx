@@ -1,55 +1,20 @@
 import { desk } from '@palata/contract/desk'
 import { deskChannels } from '@palata/contract/desk/catalogue'
-import type { DeskOverview } from '@palata/contract/desk/overview'
 import { refuse, respond, serve } from '@site/testing/replies.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addressOfList } from '#resources/address.ts'
 import { atTheDesk, ME, renderDesk, served } from '#testing/render.tsx'
 import { bytesInWords } from './bytes.ts'
+import { OVERVIEW } from './overview.sample.ts'
 import { scaleOf } from './scale.ts'
 
-const OVERVIEW: DeskOverview = {
-  at: '2026-11-20T11:20:00.000Z',
-  warnings: [{ title: 'Счёт оплачен после срока', advice: 'Засчитайте или верните.', at: 'invoices?undecided=1' }],
-  members: {
-    total: 1284,
-    week_ago: 1247,
-    leaving: 46,
-    by_source: [
-      { source: 'cryptocloud', now: 963, week_ago: 942 },
-      { source: 'pon', now: 321, week_ago: 324 },
-    ],
-  },
-  money: {
-    weeks: [
-      { from: '2026-11-09', usd: 4302 },
-      { from: '2026-11-16', usd: 4118 },
-    ],
-    open_invoices: 9,
-    undecided_invoices: 1,
-  },
-  waiting: [{ resource: 'posts', title: 'Публикации', count: 3, oldest_at: '2026-11-20T09:10:00.000Z' }],
-  sources: [
-    { name: 'CoinGecko', newest_at: '2026-11-20T11:19:20.000Z', is_silent: false },
-    { name: 'OpenSea', newest_at: '2026-11-20T06:08:00.000Z', is_silent: true },
-  ],
-  sending: [{ way: 'letter', waiting: 0, sent_of_day: 120, failed_of_day: 4 }],
-  jobs: { waiting: 14, running: 1, dead: 2 },
-  server: {
-    version: '0.1.0',
-    database_bytes: 41_016_098_816,
-    disk_bytes: 100,
-    disk_free_bytes: 39,
-    started_at: '2026-11-19T11:00:00.000Z',
-  },
-}
-
 const lists = [served('posts', [], 3), served('invoices', [], 1), served('jobs', [], 2), served('people')]
+const withOverview = { ...serve(desk.overview, OVERVIEW), ...serve(desk.checks, { results: [] }) }
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent
 
 test('an operator reads how it is going on one page, and each thing leads to where it is mended', async () => {
-  await renderDesk('/desk/', { replies: { ...atTheDesk(lists), ...serve(desk.overview, OVERVIEW) } })
+  await renderDesk('/desk/', { replies: { ...atTheDesk(lists), ...withOverview } })
   const warnings = await screen.findByRole('region', { name: 'Предупреждения' })
   expect(within(warnings).getByRole('link').getAttribute('href')).toBe('/desk/invoices?tab=undecided')
   expect(textOf('Главное')).toBe(
@@ -69,7 +34,7 @@ test('an operator reads how it is going on one page, and each thing leads to whe
 })
 
 test('the chart of money has its table', async () => {
-  await renderDesk('/desk/', { replies: { ...atTheDesk(lists), ...serve(desk.overview, OVERVIEW) } })
+  await renderDesk('/desk/', { replies: { ...atTheDesk(lists), ...withOverview } })
   const table = await screen.findByRole('table', { hidden: true })
   expect(
     within(table)

@@ -55,6 +55,8 @@ async function run(chain: Ethereum, method: string, params: unknown[]): Promise<
       return String(CHAIN_ID)
     case 'eth_blockNumber':
       return hex(chain.block())
+    case 'eth_getBlockByNumber':
+      return { number: hex(chain.block()), timestamp: hex(Math.floor(Date.now() / 1000)) }
     case 'eth_getBalance':
       return '0x0'
     case 'eth_getCode':

@@ -11,9 +11,11 @@ const SAMPLES = 6
 
 type Query = Record<string, string | undefined>
 
-/** Binance's `/klines` and `/ticker/24hr` over the market: the public service's fields and error bodies. */
+/** Binance's `/ping`, `/klines` and `/ticker/24hr` over the market: the public service's fields and error bodies. */
 export function binance(market: Market, clock: SimClock) {
   return async (app: FastifyInstance) => {
+    app.get('/ping', async (_, reply) => reply.header('x-mbx-used-weight-1m', '2').send({}))
+
     app.get<{ Querystring: Query }>('/klines', async ({ query }, reply) => {
       const now = clock.now()
       const length = INTERVALS[query.interval ?? '']

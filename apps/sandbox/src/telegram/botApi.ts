@@ -96,10 +96,16 @@ export function botApi(world: World, people: People, delivery: Delivery, refusal
       return true
     },
     getChatMember: ({ chat_id, user_id }) => {
-      const user = world.userOf(Number(user_id))
+      const user = Number(user_id) === BOT_ID ? bot : world.userOf(Number(user_id))
       if (!user) throw new ApiError(400, 'Bad Request: PARTICIPANT_ID_INVALID')
       const { status, until } = world.statusOf(chatOf(chat_id), Number(user_id))
-      return { user, status, ...(status === 'kicked' && { until_date: until }) }
+      const rights = { can_invite_users: true, can_restrict_members: true }
+      return {
+        user,
+        status,
+        ...(status === 'administrator' && rights),
+        ...(status === 'kicked' && { until_date: until }),
+      }
     },
     banChatMember: async ({ chat_id, user_id, until_date }) => {
       const chat = chatOf(chat_id)

@@ -29,6 +29,11 @@ export function translation() {
             return { translatedText: Array.isArray(q) ? q.map(inRussian) : inRussian(q) }
           },
         )
+        outside.get('/deepl/v2/usage', async ({ headers }, reply) =>
+          headers.authorization === `DeepL-Auth-Key ${DEEPL_KEY}`
+            ? { character_count: spent, character_limit: QUOTA }
+            : reply.code(403).send({ message: 'Authorization failure' }),
+        )
         outside.post<{ Body: { text?: string[]; target_lang?: string; source_lang?: string } }>(
           '/deepl/v2/translate',
           async ({ body: { text, target_lang, source_lang = 'EN' }, headers }, reply) => {

@@ -116,6 +116,9 @@ export function x(now: () => number) {
             query,
           )
         })
+        outside.get('/x/2/usage/tweets', async () => ({
+          data: { project_id: '1', project_cap: '15000', project_usage: '120', cap_reset_day: 5 },
+        }))
         outside.get<Asked>('/x/2/users/by', async ({ query: { usernames = '' } }) => {
           const found = usernames.split(',').filter((name) => !/^gone/i.test(name))
           spent += found.length * 0.01

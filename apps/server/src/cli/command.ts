@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Database } from '#platform/database.ts'
+import type { Check } from '#providers/check.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 
 /** What a command works with. */
@@ -12,6 +13,8 @@ export interface Desk {
   now: Date
   /** Whatever is piped in. */
   readInput: () => Promise<string>
+  /** The self-tests of the outside services; where keys are missing, a sandbox of the command's own answers them. */
+  openChecks: () => Promise<{ checks: readonly Check[]; close: () => Promise<void> }>
   /** Says how far a long command is. */
   tell: (line: string) => void
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { ConfigProblem, readConfig } from '#platform/config.ts'
 import { createObjects } from '../services/objects.ts'
 import { Problem } from './command.ts'
+import { openChecks } from './openChecks.ts'
 import { operate } from './operate.ts'
 import { type Reached, reachDatabase } from './reach.ts'
 
@@ -25,13 +26,15 @@ try {
 
 async function openDesk(by: string | undefined) {
   const config = readConfig(process.env)
-  reached = await reachDatabase(config)
+  const { db, close } = await reachDatabase(config)
+  reached = { db, close }
   return {
-    db: reached.db,
+    db,
     objects: createObjects(config),
     operator: by ?? userInfo().username,
     now: new Date(),
     readInput: () => text(process.stdin),
+    openChecks: () => openChecks(config, db),
     tell: terminal.err,
   }
 }

@@ -31,6 +31,18 @@ export async function spendCall(
   return spent.length > 0
 }
 
+/** Calls of the month that `now` lies in. */
+export async function spentCalls(db: Db, service: string, now: Date): Promise<number> {
+  const [row] = await rows<{ calls: number }>(
+    db,
+    'provider.spent',
+    `select calls from provider_calls
+     where service = $1 and month = date_trunc('month', $2::timestamptz at time zone 'UTC')::date`,
+    [service, now],
+  )
+  return row?.calls ?? 0
+}
+
 function shareOfMonth(now: Date): number {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   const [first, next] = [Date.UTC(year, month), Date.UTC(year, month + 1)]

@@ -49,6 +49,11 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/).optional(),
   MAIL_REPLY_TO: z.string().regex(/@/).optional(),
+  /** Under which name the sender's domain keeps its key; for the self-test alone. */
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/)

@@ -938,6 +938,13 @@ export interface SearchWords {
   word: string;
 }
 
+export interface ServiceChecks {
+  checked_at: Date;
+  findings: Json;
+  name: string;
+  took_ms: number;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Date;
@@ -1220,6 +1227,7 @@ export interface DB {
   search_fillings: SearchFillings;
   search_weeks: SearchWeeks;
   search_words: SearchWords;
+  service_checks: ServiceChecks;
   sessions: Sessions;
   signal_bookmarks: SignalBookmarks;
   signals: Signals;

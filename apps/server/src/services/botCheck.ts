@@ -10,12 +10,14 @@ export function createBotCheck(
   sandbox: SandboxAddress | null,
   logger: TurnstileOptions['logger'],
 ): BotCheck {
-  const secret = config.TURNSTILE_SECRET_KEY
   const hostnames = config.TURNSTILE_HOSTNAMES ?? (config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname] : [])
-  return createTurnstile({
+  return createTurnstile({ ...turnstileOf(config, sandbox), hostnames, logger })
+}
+
+export function turnstileOf(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null) {
+  const secret = config.TURNSTILE_SECRET_KEY
+  return {
     secret: secret ?? PASSING_SECRET,
     verifyUrl: config.TURNSTILE_VERIFY_URL ?? (secret ? SITEVERIFY : `${sandbox?.url}/turnstile/v0/siteverify`),
-    hostnames,
-    logger,
-  })
+  }
 }

@@ -13,15 +13,18 @@ const OPENSEA = 'https://api.opensea.io'
 
 /** The operator's chain; while developing, the sandbox's; otherwise none, and administrators set who holds the NFT. */
 export function createChainOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): Chain {
+  return createChain({ ...nodesOf(config, sandbox), logger })
+}
+
+export function nodesOf(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null) {
   const { ETH_RPC_URL: rpcUrls, NFT_CONTRACT: contracts, ETH_CHAIN_ID: chainId } = config
-  if (rpcUrls && contracts) return createChain({ rpcUrls, contracts, chainId, logger })
-  if (!isChainSimulated(config, sandbox)) return createChain({ rpcUrls: [], contracts: [], chainId, logger })
-  const url = `${sandbox!.url}/chain`
-  return createChain({ rpcUrls: [url], contracts: [SANDBOX_COLLECTION], chainId: SANDBOX_CHAIN_ID, logger })
+  if (rpcUrls && contracts) return { rpcUrls, contracts, chainId }
+  if (!isChainSimulated(config, sandbox)) return { rpcUrls: [], contracts: [], chainId }
+  return { rpcUrls: [`${sandbox!.url}/chain`], contracts: [SANDBOX_COLLECTION], chainId: SANDBOX_CHAIN_ID }
 }
 
 /** Where real members are, the toy chain makes no holders. */
-export function isChainSimulated(config: Config, sandbox: SandboxAddress | null): boolean {
+export function isChainSimulated(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null): boolean {
   return sandbox !== null && !config.ETH_RPC_URL && !config.isProduction
 }
 
@@ -32,10 +35,15 @@ export function demoWalletOf(config: Config, sandbox: SandboxAddress | null): st
 
 /** Null: the widget shows no prices. */
 export function createNftMarketOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): NftMarket | null {
+  const place = nftOf(config, sandbox)
+  return place && createNftMarket({ ...place, logger })
+}
+
+/** Where the collection is sold; null where nowhere. */
+export function nftOf(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null) {
   const { OPENSEA_SLUG: slug, OPENSEA_API_KEY: apiKey, OPENSEA_BASE_URL: baseUrl } = config
-  if (slug) return createNftMarket({ slug, apiKey, baseUrl: baseUrl ?? OPENSEA, logger })
-  if (!isChainSimulated(config, sandbox)) return null
-  return createNftMarket({ slug: 'palata', baseUrl: `${sandbox!.url}/opensea`, logger })
+  if (slug) return { slug, apiKey, baseUrl: baseUrl ?? OPENSEA }
+  return isChainSimulated(config, sandbox) ? { slug: 'palata', baseUrl: `${sandbox!.url}/opensea` } : null
 }
 
 /** Null: the overview of the market shows no collections. The service answers nobody without a key. */

@@ -3,15 +3,25 @@ import { type ChannelReader, createChannelReader } from '../providers/channels/i
 import type { ProviderLogger } from '../providers/http.ts'
 import type { SandboxAddress } from './sandbox.ts'
 
+type Settings = Pick<Config, 'isProduction' | 'TELEGRAM_CHANNELS' | 'TELEGRAM_PREVIEW_BASE'>
+
 /** Telegram's pages of public channels; on a developer's machine the sandbox's, and nobody where the operator says so. */
 export function createChannelsOf(
-  config: Pick<Config, 'isProduction' | 'TELEGRAM_CHANNELS' | 'TELEGRAM_PREVIEW_BASE'>,
+  config: Settings,
   sandbox: Pick<SandboxAddress, 'url'> | null,
   logger: ProviderLogger,
 ): ChannelReader | null {
+  const place = channelsAt(config, sandbox)
+  if (!place) return null
+  const { baseUrl, isSimulated } = place
+  return createChannelReader({ baseUrl, logger, ...(isSimulated && { callsPerMinute: 600 }) })
+}
+
+/** Where pages of channels are read; null where nobody reads them. */
+export function channelsAt(config: Settings, sandbox: Pick<SandboxAddress, 'url'> | null) {
   if (!config.TELEGRAM_CHANNELS) return null
   const { TELEGRAM_PREVIEW_BASE: given } = config
-  if (given) return createChannelReader({ baseUrl: given, logger })
-  if (config.isProduction || !sandbox) return createChannelReader({ baseUrl: 'https://t.me/s', logger })
-  return createChannelReader({ baseUrl: `${sandbox.url}/t.me/s`, logger, callsPerMinute: 600 })
+  if (given) return { baseUrl: given, isSimulated: false }
+  if (config.isProduction || !sandbox) return { baseUrl: 'https://t.me/s', isSimulated: false }
+  return { baseUrl: `${sandbox.url}/t.me/s`, isSimulated: true }
 }

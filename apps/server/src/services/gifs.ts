@@ -16,9 +16,14 @@ export function createGifsOf(
   sandbox: Pick<SandboxAddress, 'url'> | null,
   logger: Logger,
 ): GifSearch | null {
+  const place = gifsAt(config, sandbox)
+  return place && createGifs({ ...place, logger })
+}
+
+/** Where GIFs are looked for; null where nowhere. */
+export function gifsAt(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null) {
   const { GIF_API_KEY: apiKey, GIF_API_BASE: baseUrl } = config
-  if (apiKey) return createGifs({ baseUrl, apiKey, fileHosts: [...FILE_HOSTS, new URL(baseUrl).host], logger })
+  if (apiKey) return { baseUrl, apiKey, fileHosts: [...FILE_HOSTS, new URL(baseUrl).host] }
   if (!sandbox || !areGifsSimulated(config)) return null
-  const { host } = new URL(sandbox.url)
-  return createGifs({ baseUrl: `${sandbox.url}/klipy/v2`, apiKey: 'sandbox', fileHosts: [host], logger })
+  return { baseUrl: `${sandbox.url}/klipy/v2`, apiKey: 'sandbox', fileHosts: [new URL(sandbox.url).host] }
 }

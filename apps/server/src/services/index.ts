@@ -13,6 +13,7 @@ import type { PictureSource } from '../providers/pictures/index.ts'
 import type { Translator } from '../providers/translation/index.ts'
 import { createBotCheck } from './botCheck.ts'
 import { createChainOf, createNftMarketOf, createNftTrendsOf, siteOf } from './chain.ts'
+import { checksOf } from './checks.ts'
 import { createEmbedsOf, type EmbedsShown } from './embeds.ts'
 import { createChannelsOf } from './forecasters.ts'
 import { createGifsOf } from './gifs.ts'
@@ -61,6 +62,7 @@ export function createServices(
   const social = createSocial(config, sandbox, log)
   const embeds = createEmbedsOf(config, sandbox, log)
   const { bot, door, payUrl } = createBot(config, sandbox, log)
+  const objects = createObjects(config)
   const sources = createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log, db)
   return {
     sandbox,
@@ -78,12 +80,13 @@ export function createServices(
     social: social.services,
     socialShown: social.shown,
     telegram: door,
-    objects: createObjects(config),
+    objects,
     pages: createPageReader(),
     gifs: createGifsOf(config, sandbox, log),
     push: createPushOf(config, sandbox, secret),
     bot,
     telegramPayUrl: payUrl,
+    checks: checksOf({ config, sandbox, services: { bot, objects }, secret, db }),
     wallets: {
       chain: createChainOf(config, sandbox, log),
       site: siteOf(config),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { MarketSources } from '../features/market/jobs.ts'
-import { spendCall } from '../platform/callBudget.ts'
+import { type CallBudget, spendCall } from '../platform/callBudget.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { createBinance, createBinanceTickers } from '../providers/binance/index.ts'
@@ -28,18 +28,14 @@ export function createSources(
   db: Database | null = null,
 ): MarketSources {
   const refreshSeconds = refreshSecondsOf(config)
-  const budget = { service: 'coingecko', perMonth: config.COINGECKO_CALLS_PER_MONTH ?? CALLS_PER_MONTH }
+  const budget = coinGeckoBudgetOf(config)
   const shared = { logger, timeoutMs: 8_000 }
-  const apiKey = config.COINGECKO_API_KEY ? { apiKey: config.COINGECKO_API_KEY } : {}
-  const binance = {
-    ...shared,
-    baseUrl: config.BINANCE_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/binance` : 'https://data-api.binance.vision'),
-  }
+  const { coingecko, binance: binanceUrl, ...macro } = marketAddressesOf(config, sandboxUrl)
+  const binance = { ...shared, baseUrl: binanceUrl }
   return {
     market: createCoinGecko({
       ...shared,
-      ...apiKey,
-      baseUrl: config.COINGECKO_BASE_URL ?? `${sandboxUrl}/coingecko/api/v3`,
+      ...coingecko,
       callsPerMinute: sandboxUrl ? 600 : 30,
       // The sandbox sells nothing.
       ...(db && !sandboxUrl && { spend: (call) => spendCall(db, budget, new Date(), call) }),
@@ -48,10 +44,23 @@ export function createSources(
     }),
     candles: createBinance({ ...binance, callsPerMinute: 300 }),
     tickers: config.EXCHANGE_PRICES ? createBinanceTickers({ ...binance, callsPerMinute: 4 }) : null,
-    macro: createMacro({
-      ...shared,
-      yahooUrl: config.YAHOO_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/yahoo` : 'https://query2.finance.yahoo.com'),
-      cbrUrl: config.CBR_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/cbr` : 'https://www.cbr.ru'),
-    }),
+    macro: createMacro({ ...shared, ...macro }),
+  }
+}
+
+export function coinGeckoBudgetOf(config: Config): CallBudget {
+  return { service: 'coingecko', perMonth: config.COINGECKO_CALLS_PER_MONTH ?? CALLS_PER_MONTH }
+}
+
+/** Where prices are asked for. */
+export function marketAddressesOf(config: Config, sandboxUrl: string | undefined) {
+  return {
+    coingecko: {
+      baseUrl: config.COINGECKO_BASE_URL ?? `${sandboxUrl}/coingecko/api/v3`,
+      ...(config.COINGECKO_API_KEY && { apiKey: config.COINGECKO_API_KEY }),
+    },
+    binance: config.BINANCE_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/binance` : 'https://data-api.binance.vision'),
+    yahooUrl: config.YAHOO_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/yahoo` : 'https://query2.finance.yahoo.com'),
+    cbrUrl: config.CBR_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/cbr` : 'https://www.cbr.ru'),
   }
 }

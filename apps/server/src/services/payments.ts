@@ -24,17 +24,20 @@ const SANDBOX_SHOP = {
 
 /** Takes money at the operator's shop, in the sandbox, or nowhere. */
 export function createCashier(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null, logger: Logger): Cashier {
-  const { CRYPTOCLOUD_API_KEY: apiKey, CRYPTOCLOUD_SHOP_ID: shopId, CRYPTOCLOUD_SECRET_KEY: secretKey } = config
-  const real = apiKey && shopId && secretKey && { baseUrl: config.CRYPTOCLOUD_API_URL, apiKey, shopId, secretKey }
-  const simulated = isPaymentSimulated(config) &&
-    sandbox && { baseUrl: `${sandbox.url}/cryptocloud/v2`, ...SANDBOX_SHOP }
-  const shop = real || simulated
+  const shop = shopOf(config, sandbox)
   return {
     provider: shop ? createCryptoCloud({ ...shop, logger }) : null,
     prices: pricesOf(config),
     acceptsTest: !config.isProduction || config.CRYPTOCLOUD_ACCEPT_TEST,
     logger,
   }
+}
+
+/** Null where no money is taken. */
+export function shopOf(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null) {
+  const { CRYPTOCLOUD_API_KEY: apiKey, CRYPTOCLOUD_SHOP_ID: shopId, CRYPTOCLOUD_SECRET_KEY: secretKey } = config
+  if (apiKey && shopId && secretKey) return { baseUrl: config.CRYPTOCLOUD_API_URL, apiKey, shopId, secretKey }
+  return isPaymentSimulated(config) && sandbox ? { baseUrl: `${sandbox.url}/cryptocloud/v2`, ...SANDBOX_SHOP } : null
 }
 
 /** The words of the specification stand beside its prices; with other prices the saving is counted. */

@@ -1,5 +1,5 @@
 import { type Config, ConfigProblem } from '../platform/config.ts'
-import { createPush, keysFrom, PUSH_HOSTS, type PushSender } from '../providers/push/index.ts'
+import { createPush, keysFrom, PUSH_HOSTS, type PushSender, type VapidKeys } from '../providers/push/index.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
 
 /**
@@ -11,15 +11,25 @@ export function createPushOf(
   sandbox: Pick<SandboxAddress, 'url'> | null,
   secret: string | null,
 ): PushSender | null {
+  const keys = pushKeysOf(config, secret)
+  if (!keys) return null
+  const isSimulated = isPushSimulated(config, sandbox)
+  const hosts = isSimulated ? [...PUSH_HOSTS, new URL(sandbox.url).host] : PUSH_HOSTS
+  return createPush({ keys, subject: subjectOf(config), hosts, allowsHttp: isSimulated })
+}
+
+/** Null where this process has none. */
+export function pushKeysOf(config: Config, secret: string | null): VapidKeys | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config
   if ((publicKey === undefined) !== (privateKey === undefined))
     throw new ConfigProblem('VAPID_PUBLIC_KEY и VAPID_PRIVATE_KEY задаются вместе.')
   const given = publicKey && privateKey ? { publicKey, privateKey } : null
-  const keys = given ?? (secret === null ? null : keysFrom(secret))
-  if (!keys) return null
-  const isSimulated = sandbox !== null && !config.isProduction
-  const hosts = isSimulated ? [...PUSH_HOSTS, new URL(sandbox.url).host] : PUSH_HOSTS
-  return createPush({ keys, subject: subjectOf(config), hosts, allowsHttp: isSimulated })
+  return given ?? (secret === null ? null : keysFrom(secret))
+}
+
+/** Whether browsers of the sandbox are pushed to as well. */
+export function isPushSimulated<Address>(config: Config, sandbox: Address | null): sandbox is Address {
+  return sandbox !== null && !config.isProduction
 }
 
 /** Apple refuses a subject that reaches nobody. */

@@ -39,8 +39,7 @@ export function hasTelegram(config: Config) {
 
 export function createSocial(config: Config, sandbox: SandboxAddress | null, logger: ProviderLogger): Social {
   const standIn = config.isProduction ? null : sandbox
-  const google = googleOf(config, standIn)
-  const login = telegramLoginOf(config, standIn)
+  const { google, telegram: login } = signInsOf(config, sandbox)
   const bot = botOf(config, standIn)
   return {
     services: {
@@ -60,6 +59,12 @@ export function createSocial(config: Config, sandbox: SandboxAddress | null, log
 }
 
 type Keys = Omit<OidcOptions, 'logger'>
+
+/** By whom people sign in; null who is not offered. */
+export function signInsOf(config: Config, sandbox: SandboxAddress | null) {
+  const standIn = config.isProduction ? null : sandbox
+  return { google: googleOf(config, standIn), telegram: telegramLoginOf(config, standIn) }
+}
 
 function googleOf(config: Config, sandbox: SandboxAddress | null): Keys | null {
   const shape = { service: 'google', clientAuth: 'post', scope: 'openid email profile' } as const

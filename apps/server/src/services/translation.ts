@@ -23,11 +23,27 @@ export function createTranslatorOf(
   sandbox: Pick<SandboxAddress, 'url'> | null,
   logger: ProviderLogger,
 ): Translator | null {
+  const place = translatorOf(config, sandbox)
+  if (!place) return null
+  const { engine, isSimulated, ...rest } = place
+  if (engine === 'deepl') return createDeepl({ ...rest, logger })
+  return createLibreTranslate({ ...rest, logger, ...(isSimulated && { callsPerMinute: 600 }) })
+}
+
+type Place = { engine: 'deepl'; apiKey: string } | { engine: 'libretranslate'; apiKey?: string }
+
+/** Who translates; null where nobody does. */
+export function translatorOf(
+  config: Settings,
+  sandbox: Pick<SandboxAddress, 'url'> | null,
+): (Place & { baseUrl: string; isSimulated: boolean }) | null {
   const { DEEPL_API_KEY: deeplKey, LIBRETRANSLATE_URL: libreUrl, LIBRETRANSLATE_API_KEY: libreKey } = config
   if (deeplKey && libreUrl)
     throw new ConfigProblem('DEEPL_API_KEY и LIBRETRANSLATE_URL: переводит один из них, уберите другой.')
-  if (deeplKey) return createDeepl({ baseUrl: config.DEEPL_API_URL ?? deeplUrlOf(deeplKey), apiKey: deeplKey, logger })
-  if (libreUrl) return createLibreTranslate({ baseUrl: libreUrl, logger, ...(libreKey && { apiKey: libreKey }) })
+  const real = { isSimulated: false }
+  if (deeplKey)
+    return { ...real, engine: 'deepl', baseUrl: config.DEEPL_API_URL ?? deeplUrlOf(deeplKey), apiKey: deeplKey }
+  if (libreUrl) return { ...real, engine: 'libretranslate', baseUrl: libreUrl, ...(libreKey && { apiKey: libreKey }) }
   if (!sandbox || !isTranslationSimulated(config)) return null
-  return createLibreTranslate({ baseUrl: `${sandbox.url}/libretranslate`, logger, callsPerMinute: 600 })
+  return { engine: 'libretranslate', baseUrl: `${sandbox.url}/libretranslate`, isSimulated: true }
 }

@@ -20,7 +20,8 @@ type Settings = Pick<
 
 /** As the sandbox's `x/index.ts` knows us. */
 const SANDBOX_TOKEN = 'sandbox-x-token'
-const MICROS = 1_000_000
+/** Of a dollar. */
+export const MICROS = 1_000_000
 
 /** A production without a token reads nothing of X. */
 export function isXSimulated(config: Settings): boolean {
@@ -33,19 +34,24 @@ export function createXOf(
   logger: ProviderLogger,
   db: Database,
 ): XWiring | null {
-  const simulated = isXSimulated(config) ? sandbox : null
-  const token = simulated ? SANDBOX_TOKEN : config.X_BEARER_TOKEN
-  if (!token) return null
+  const access = xAccessOf(config, sandbox)
+  if (!access) return null
   const budget = {
     service: 'x',
     perDay: config.X_DAILY_BUDGET_USD * MICROS,
     perMonth: config.X_MONTHLY_BUDGET_USD * MICROS,
   }
   const reader = createX({
-    token,
+    ...access,
     logger,
-    baseUrl: simulated ? `${simulated.url}/x` : config.X_API_URL,
     reserve: (micros) => reserveMoney(db, budget, micros, new Date()),
   })
   return { reader, listId: config.X_LIST_ID ?? null, isRechecked: config.X_RECHECK }
+}
+
+/** Null where X is not read. */
+export function xAccessOf(config: Settings, sandbox: Pick<SandboxAddress, 'url'> | null) {
+  const simulated = isXSimulated(config) ? sandbox : null
+  if (simulated) return { token: SANDBOX_TOKEN, baseUrl: `${simulated.url}/x` }
+  return config.X_BEARER_TOKEN ? { token: config.X_BEARER_TOKEN, baseUrl: config.X_API_URL } : null
 }

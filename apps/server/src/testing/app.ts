@@ -13,6 +13,7 @@ import type { TelegramDoor } from '../features/telegram/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
+import type { Check } from '../providers/check.ts'
 import type { GifSearch } from '../providers/gifs/index.ts'
 import { ProviderError } from '../providers/http.ts'
 import type { FileStore, ObjectStore } from '../providers/objects/index.ts'
@@ -56,6 +57,8 @@ export interface TestAppOptions {
   searchMarket?: MarketServices
   /** None answers unless given. */
   pages?: PageReader
+  /** None unless given. */
+  checks?: readonly Check[]
   publicUrl?: string
   /** Silent unless given. */
   logger?: Logger
@@ -136,6 +139,7 @@ export async function testApp(options: TestAppOptions = {}) {
       push,
       wallets: { chain, site: SITE, graceHours: 24, logo: '' },
       searchMarket,
+      checks: options.checks ?? [],
     },
     secret: SECRET,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',

@@ -1,5 +1,6 @@
 import { operate } from '../cli/operate.ts'
 import type { Database } from '../platform/database.ts'
+import type { Check } from '../providers/check.ts'
 import type { FileStore } from '../providers/objects/index.ts'
 import { memoryStore } from './app.ts'
 
@@ -7,10 +8,12 @@ interface Place {
   db: Database
   now: () => Date
   objects?: FileStore
+  /** None unless given. */
+  checks?: readonly Check[]
 }
 
 /** The operator's command line over a stage's database: what it printed and its exit code. */
-export function testOperator({ db, now, objects = memoryStore() }: Place) {
+export function testOperator({ db, now, objects = memoryStore(), checks = [] }: Place) {
   return async (words: string[], { input = '' } = {}) => {
     const printed = { out: [] as string[], err: [] as string[] }
     const openDesk = async (by: string | undefined) => ({
@@ -19,6 +22,7 @@ export function testOperator({ db, now, objects = memoryStore() }: Place) {
       operator: by ?? 'vera',
       now: now(),
       readInput: async () => input,
+      openChecks: async () => ({ checks, close: async () => {} }),
       tell: (line: string) => void printed.err.push(line),
     })
     const code = await operate(words, openDesk, {

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { access, changes, grant, revoke } from './access.ts'
 import { audit } from './audit.ts'
+import { check } from './check.ts'
 import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLists.ts'
 import { coin, coinPrice, setCoin } from './coins.ts'
 import { removeDemoPeople } from './demo.ts'
@@ -57,6 +58,8 @@ export const commands: Command[] = [
   forecaster,
   // The search.
   search,
+  // Whether the outside services answer.
+  check,
   // What operators did.
   audit,
 ]

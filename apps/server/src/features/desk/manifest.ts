@@ -10,6 +10,7 @@ export const desk: Manifest<DeskSite, { desk: readonly DeskResource[] }> = {
   name: 'desk',
   tables: {
     desk_bulks: { open: ['resource', 'action', 'state'], private: ['input', 'operator'] },
+    service_checks: { open: ['name'], private: ['findings'] },
     desk_bulk_items: { open: ['state'], private: ['said'] },
   },
   desk: ({ resources }) => [bulksAtDesk(resources), jobsAtDesk],

@@ -7,8 +7,10 @@ import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import type { Check } from '#providers/check.ts'
 import { act, recorded } from './acts.ts'
 import { beginBulk } from './bulk/actions.ts'
+import { checkAtDesk, listChecks } from './checks/actions.ts'
 import { readMe, readResources } from './me.ts'
 import { readOverview } from './overview/read.ts'
 
@@ -24,6 +26,7 @@ interface Asked {
 
 export interface DeskSite {
   desk: readonly DeskResource[]
+  checks: readonly Check[]
   isStepRequired: boolean
   caches: Caches
   version: string
@@ -36,11 +39,15 @@ const OVERVIEW_CACHE = { freshMs: 30_000, staleMs: 30_000, maxEntries: 1 }
 
 const askOf = ({ db, viewer, now }: Asked): DeskAsk => ({ db, viewer, now })
 
-export function deskRoutes({ desk: resources, isStepRequired, caches, version, dataFolder }: DeskSite) {
+export function deskRoutes({ desk: resources, checks, isStepRequired, caches, version, dataFolder }: DeskSite) {
   const overview = caches.open<DeskOverview>(OVERVIEW_CACHE)
   const own = {
     me: ({ db, viewer, now }: Asked) => readMe(db, viewer, isStepRequired, now),
     overview: ({ db, now }: Asked) => overview('all', () => readOverview(db, resources, { version, dataFolder }, now)),
+    checks: async ({ db }: Asked) => ({ results: await listChecks(db, checks) }),
+    runChecks: async (asked: Asked) => ({
+      results: await checkAtDesk(checks, askOf(asked), asked.body as { names?: string[] }),
+    }),
     resources: async ({ db, viewer }: Asked) => ({ results: await readResources(db, resources, viewer) }),
   }
   const lists = Object.assign({}, ...resources.map(handlersOf))

@@ -32,20 +32,8 @@ export class MailRefused extends Error {
 }
 
 /** Sends over SMTP (RFC 5321). A password is only ever sent over TLS. */
-export function createMailer({ url, from, replyTo, timeoutMs = 15_000 }: MailOptions): Mailer {
-  const { username, protocol } = new URL(url)
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    requireTLS: username !== '' && protocol === 'smtp:',
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // Letters are made of our own text; nothing in them may fetch a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export function createMailer({ from, replyTo, ...options }: MailOptions): Mailer {
+  const transport = transportOf(options)
   return {
     async send({ to, messageId, unsubscribe, ...content }) {
       try {
@@ -71,12 +59,30 @@ export function createMailer({ url, from, replyTo, timeoutMs = 15_000 }: MailOpt
   }
 }
 
+/** The connections to the server; opened when first needed. */
+export function transportOf({ url, timeoutMs = 15_000 }: Pick<MailOptions, 'url' | 'timeoutMs'>) {
+  const { username, protocol } = new URL(url)
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    requireTLS: username !== '' && protocol === 'smtp:',
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Letters are made of our own text; nothing in them may fetch a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
 /** A refused sign-in (535) is 5yz too, but it is our settings that are wrong, not the letter. */
 function isForGood(error: unknown) {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code))
 }
 
-function domainOf(address: string) {
+/** The domain that letters from the address are sent in the name of. */
+export function domainOf(address: string) {
   return /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
 }

@@ -92,6 +92,29 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       await call('setWebhook', raw.setWebhook(webhook), z.literal(true))
     },
 
+    /** The bot itself. */
+    async me(): Promise<{ id: number; username: string }> {
+      return call('getMe', raw.getMe(), Me)
+    },
+
+    /** Where updates are brought, how many wait there, and when bringing one last failed. */
+    async webhook(): Promise<{ url: string; waiting: number; problemAt: Date | null }> {
+      const { url, pending_update_count, last_error_date } = await call('getWebhookInfo', raw.getWebhookInfo(), Webhook)
+      return {
+        url,
+        waiting: pending_update_count,
+        problemAt: last_error_date ? new Date(last_error_date * 1000) : null,
+      }
+    },
+
+    /** What the bot may do in a chat. */
+    async rightsIn(chatId: number, botId: number) {
+      const asked = raw.getChatMember({ chat_id: chatId, user_id: botId })
+      const { status, can_invite_users, can_restrict_members } = await call('getChatMember', asked, Rights)
+      const isAdministrator = status === 'administrator' || status === 'creator'
+      return { isAdministrator, mayInvite: can_invite_users, mayRestrict: can_restrict_members }
+    },
+
     async setCommands(commands: { command: string; description: string }[]) {
       await call('setMyCommands', raw.setMyCommands({ commands }), z.literal(true))
     },
@@ -204,6 +227,17 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
 
 const Link = z.object({ invite_link: z.url(), is_revoked: z.boolean() })
 const Member = z.object({ status: z.string(), is_member: z.boolean().optional(), until_date: z.number().optional() })
+const Me = z.object({ id: z.number().int(), username: z.string() })
+const Webhook = z.object({
+  url: z.string(),
+  pending_update_count: z.number().int().catch(0),
+  last_error_date: z.number().int().optional(),
+})
+const Rights = z.object({
+  status: z.string(),
+  can_invite_users: z.boolean().default(false),
+  can_restrict_members: z.boolean().default(false),
+})
 const Partner = z.object({
   user: z.object({ id: z.number().int() }).optional(),
   invoice_payload: z.string().optional(),

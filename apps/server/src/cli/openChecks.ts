@@ -1,0 +1,18 @@
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database.ts'
+import { keptSecret } from '#platform/keptSecret.ts'
+import { createLog } from '#platform/log.ts'
+import { createServices } from '../services/index.ts'
+import { postbackUrlOf } from '../services/payments.ts'
+import { needsSandbox, publicUrlOf } from '../services/sandbox.ts'
+import { startSandbox } from '../services/sandboxProcess.ts'
+
+/** The self-tests that the desk has, over the settings of this command. */
+export async function openChecks(config: Config, db: Database) {
+  const log = createLog('silent')
+  const place = { market: config.SANDBOX_MARKET, postbackUrl: postbackUrlOf(config), site: publicUrlOf(config) }
+  const sandbox = needsSandbox(config) ? await startSandbox(place, log) : null
+  const secret = config.TOKEN_SECRET ?? (config.ROLE === 'all' ? await keptSecret(config.DATA_DIR) : null)
+  const { checks } = createServices(config, sandbox, log, secret, db)
+  return { checks, close: async () => void (await sandbox?.stop()) }
+}

@@ -1,0 +1,97 @@
+import type { DeskCheck } from '@palata/contract/desk/checks'
+import { getMe } from '#features/accounts'
+import type { Db } from '#platform/database.ts'
+import type { DeskAsk } from '#platform/desk/resource.ts'
+import { FieldRefusal } from '#platform/errors.ts'
+import { countOf } from '#platform/format/words.ts'
+import { countAttempt, type Limit } from '#platform/limits.ts'
+import { type Check, type CheckAsked, type Finding, failure, failureOf } from '#providers/check.ts'
+import { recorded } from '../acts.ts'
+import { findChecks, keepCheck } from './store.ts'
+
+/** More than anybody presses; each asks every service and writes a letter. */
+const PRESSES: Limit = { name: 'desk-checks', attempts: 30, seconds: 600 }
+const LONGEST_MS = 12_000
+/** The gravest first. */
+const STATES = ['failed', 'warning', 'ok'] as const
+
+/** What is known of every service since it was last tested; nothing is asked. */
+export async function listChecks(db: Db, checks: readonly Check[]): Promise<DeskCheck[]> {
+  const found = new Map((await findChecks(db)).map((row) => [row.name, row]))
+  return checks.map(({ name, title, mode, settings }) => {
+    const row = mode === 'off' ? undefined : found.get(name)
+    return {
+      name,
+      title,
+      state: mode === 'off' ? 'off' : row ? gravestOf(row.findings) : 'unknown',
+      is_sandbox: mode === 'sandbox',
+      settings,
+      checked_at: row?.checked_at.toISOString() ?? null,
+      took_ms: row?.took_ms ?? null,
+      findings: row?.findings ?? [],
+    }
+  })
+}
+
+export const gravestOf = (findings: readonly Finding[]) =>
+  STATES.find((state) => findings.some((one) => one.state === state)) ?? 'ok'
+
+/**
+ * Tests those services, or all of them, at once, and keeps what was found. A check that hangs or breaks is a finding like
+ * any other: it holds up nobody for longer than the limit.
+ */
+export async function runChecks(
+  db: Db,
+  checks: readonly Check[],
+  { names, longestMs = LONGEST_MS, ...asked }: CheckAsked & { names?: string[] | undefined; longestMs?: number },
+): Promise<DeskCheck[]> {
+  const unknown = (names ?? []).find((name) => !checks.some((one) => one.name === name))
+  if (unknown !== undefined) throw new FieldRefusal({ names: [`Такой службы нет: ${unknown}`] })
+  const chosen = checks.filter(({ name, mode }) => mode !== 'off' && (names?.includes(name) ?? true))
+  await Promise.all(
+    chosen.map(async (check) => {
+      const began = performance.now()
+      const findings = await findingsOf(check, asked, longestMs)
+      const tookMs = Math.round(performance.now() - began)
+      await keepCheck(db, { name: check.name, checked_at: asked.now, took_ms: tookMs, findings })
+    }),
+  )
+  return listChecks(db, checks)
+}
+
+/** As the operator presses it: the letter of proof goes to their own address. */
+export async function checkAtDesk(checks: readonly Check[], ask: DeskAsk, { names }: { names?: string[] }) {
+  const { db, viewer, now } = ask
+  await countAttempt(db, [[PRESSES, `account ${viewer.id}`]], now)
+  const { email } = await getMe(db, viewer.id, now)
+  const { results } = await recorded(ask, 'check', { names: names ?? 'все' }, false, async () => {
+    const results = await runChecks(db, checks, { names, mailTo: email || null, now })
+    return { results, outcome: outcomeOf(results) }
+  })
+  return results
+}
+
+/** One sentence about all of them. */
+export function outcomeOf(results: readonly DeskCheck[]): string {
+  const failed = results.filter(({ state }) => state === 'failed')
+  if (failed.length === 0) return 'Службы проверены, отказов нет'
+  const titles = failed.map(({ title }) => title).join(', ')
+  return `${countOf(failed.length, ['служба отказала', 'службы отказали', 'служб отказали'])}: ${titles}`
+}
+
+async function findingsOf(check: Check, asked: CheckAsked, longestMs: number): Promise<Finding[]> {
+  const { promise: late, resolve } = Promise.withResolvers<Finding[]>()
+  const seconds = Math.ceil(longestMs / 1000)
+  const tooLong = failure(
+    `Служба не ответила за ${countOf(seconds, ['секунду', 'секунды', 'секунд'])}`,
+    `Проверьте адрес в ${check.settings} и что сервер выходит в интернет.`,
+  )
+  const timer = setTimeout(() => resolve([tooLong]), longestMs)
+  try {
+    return await Promise.race([check.run(asked), late])
+  } catch (error) {
+    return [failureOf(error, check.settings)]
+  } finally {
+    clearTimeout(timer)
+  }
+}

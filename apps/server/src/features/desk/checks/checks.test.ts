@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { desk } from '@palata/contract/desk'
+import type { DeskCheck } from '@palata/contract/desk/checks'
+import { type Check, fine, warning } from '#providers/check.ts'
+import { testApp } from '#testing/app.ts'
+import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
+import { testOperator } from '#testing/operator.ts'
+import { runChecks } from './actions.ts'
+
+const letters: (string | null)[] = []
+const check = (name: string, run: Check['run'], mode: Check['mode'] = 'real'): Check => ({
+  ...{ name, title: name, mode, settings: 'KEY' },
+  run,
+})
+const hanging = check('hanging', () => new Promise(() => {}))
+const checks = [
+  check('mail', async ({ mailTo }) => {
+    letters.push(mailTo)
+    return [fine('Вошли'), warning('Нет DMARC', 'Добавьте')]
+  }),
+  check('broken', async () => {
+    throw new Error('https://node.example/secret-key')
+  }),
+  check('store', async () => [fine('Пишется')], 'sandbox'),
+  check('absent', async () => assert.fail('what is not set up is not asked'), 'off'),
+]
+const stage = await testApp({ checks })
+const operator = await newDeskAsker(stage, 'operator')
+const url = '/api/desk/checks/'
+const statesOf = (results: DeskCheck[]) => Object.fromEntries(results.map(({ name, state }) => [name, state]))
+const read = async (): Promise<DeskCheck[]> => (await ask(stage.app, { method: 'GET', url }, operator)).json().results
+const press = (body: object, asker: Asker = operator) => ask(stage.app, { method: 'POST', url, body }, asker)
+const pressed = async (body: object): Promise<DeskCheck[]> => (await press(body)).json().results
+
+test('an operator tests all services by one press; each is kept with its time, and nothing is asked by reading', async () => {
+  assert.deepEqual(statesOf(await read()), { mail: 'unknown', broken: 'unknown', store: 'unknown', absent: 'off' })
+  const results = await pressed({})
+  assert.deepEqual(statesOf(results), { mail: 'warning', broken: 'failed', store: 'ok', absent: 'off' })
+  assert.match(letters.splice(0).join(), /^[^,]+@[^,]+$/, 'the letter of proof is the operator’s own')
+  stage.pass(60)
+  assert.deepEqual(await read(), results)
+  assert.equal(results[0]!.checked_at, new Date(stage.now().getTime() - 60_000).toISOString())
+  assert.ok(!JSON.stringify(results).includes('secret-key'), 'an error’s own words may hold an address with its key')
+})
+
+test('one service is tested alone; the others keep their time', async () => {
+  stage.pass(60)
+  const results = await pressed({ names: ['store'] })
+  const at = (name: string) => results.find((one) => one.name === name)!.checked_at
+  assert.equal(at('store'), stage.now().toISOString())
+  assert.notEqual(at('mail'), stage.now().toISOString())
+  assert.deepEqual(letters, [])
+})
+
+test('a service that nobody knows is refused by its field, and no other is asked', async () => {
+  for (const names of [['mail', 'мимо'], [], ['x'.repeat(41)]]) {
+    const { statusCode, body } = await press({ names })
+    assert.equal(statusCode, 400, body)
+  }
+  assert.deepEqual(letters, [])
+})
+
+test('editors, moderators and readers learn nothing of the services', async () => {
+  for (const role of ['editor', 'moderator'] as const) {
+    const asker = await newDeskAsker(stage, role)
+    assert.equal((await ask(stage.app, { method: 'GET', url }, asker)).statusCode, 403, role)
+    assert.equal((await press({}, asker)).statusCode, 403, role)
+  }
+  assert.equal(await stage.as('maria').status(desk.checks, {}), 403)
+  assert.equal(await stage.as('guest').status(desk.runChecks, { body: {} }), 401)
+  assert.deepEqual(letters, [])
+})
+
+test('a press leaves its line in the log, and a loop of presses is stopped', async () => {
+  const { rows } = await stage.db.query(
+    `select result, outcome from operator_audit where command = 'check' and arguments = '{"names": "все"}'`,
+  )
+  assert.deepEqual(rows, [{ result: 'done', outcome: '1 служба отказала: broken' }])
+  let last = 200
+  for (let time = 0; time < 31; time += 1) last = (await press({ names: ['store'] })).statusCode
+  assert.equal(last, 429)
+})
+
+test('a check that hangs is a finding with what to do, and holds nobody up', async () => {
+  const asked = { now: stage.now(), mailTo: null, longestMs: 20 }
+  const [found] = await runChecks(stage.db, [hanging], asked)
+  assert.equal(found!.state, 'failed')
+  assert.match(found!.findings[0]!.said, /^Служба не ответила за 1 секунду$/)
+  assert.match(found!.findings[0]!.advice, /KEY/)
+})
+
+test('the command line has the same checks; its exit code tells failures', async () => {
+  const run = testOperator({ ...stage, checks })
+  const all = await run(['check'])
+  assert.equal(all.code, 1)
+  assert.match(all.out, /✗ broken/)
+  assert.match(all.out, /– absent \(absent\): не подключено, включается через KEY/)
+  assert.match(all.err, /Не работает: broken/)
+  assert.deepEqual(letters.splice(0), [null])
+  const some = await run(['check', 'mail', 'store', '--to', 'op@example.org'])
+  assert.deepEqual([some.code, some.err], [0, ''])
+  assert.doesNotMatch(some.out, /broken/)
+  assert.deepEqual(letters.splice(0), ['op@example.org'])
+  assert.equal((await run(['check', 'мимо'])).code, 1)
+  assert.equal((await run(['check', '--to', 'не почта'])).code, 2)
+})

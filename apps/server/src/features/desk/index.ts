@@ -1,0 +1,1 @@
+export { outcomeOf, runChecks } from './checks/actions.ts'

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type Finding, failure, failureOf, fine, once, warning } from '../check.ts'
+import { createHttp } from '../http.ts'
+import type { ChainOptions } from './index.ts'
+
+const Answer = z.object({ result: z.string().regex(/^0x[0-9a-f]*$/i) })
+const Block = z.object({ result: z.object({ timestamp: z.string().regex(/^0x[0-9a-f]+$/i) }) })
+const LATE_SECONDS = 600
+
+/** Each node: of which chain it is, whether it keeps up, and whether the contracts are there. */
+export async function checkChain(
+  { rpcUrls, chainId, contracts }: Pick<ChainOptions, 'rpcUrls' | 'chainId' | 'contracts'>,
+  now: Date,
+): Promise<Finding[]> {
+  const nodes = rpcUrls.map((url) =>
+    checkNode(url, chainId, contracts, now).catch((error: unknown) => named(url, failureOf(error, 'ETH_RPC_URL'))),
+  )
+  return (await Promise.all(nodes)).flat()
+}
+
+async function checkNode(url: string, chainId: number, contracts: string[], now: Date): Promise<Finding[]> {
+  const http = createHttp('chain', once(url))
+  const ask = <S extends z.ZodType>(method: string, params: unknown[], schema: S) =>
+    http.post('', { jsonrpc: '2.0', id: 1, method, params }, schema)
+  const actual = Number((await ask('eth_chainId', [], Answer)).result)
+  if (actual !== chainId)
+    return named(
+      url,
+      failure(
+        `узел сети ${actual}, а нужна ${chainId}`,
+        'Задайте в ETH_RPC_URL узел нужной сети или исправьте ETH_CHAIN_ID.',
+      ),
+    )
+  const [block, ...codes] = await Promise.all([
+    ask('eth_getBlockByNumber', ['latest', false], Block),
+    ...contracts.map((contract) => ask('eth_getCode', [contract, 'latest'], Answer)),
+  ])
+  const late = Math.floor(now.getTime() / 1000) - Number(block.result.timestamp)
+  const missing = contracts.filter((_, index) => codes[index]!.result.length <= 2)
+  return [
+    ...(late > LATE_SECONDS
+      ? named(url, warning(`узел отстал на ${Math.round(late / 60)} мин`, 'Добавьте в ETH_RPC_URL второй узел.'))
+      : []),
+    ...(missing.length > 0
+      ? named(
+          url,
+          failure(`по адресу ${missing.join(', ')} контракта нет`, 'Исправьте NFT_CONTRACT или сеть в ETH_CHAIN_ID.'),
+        )
+      : named(url, fine(`сеть ${chainId}, контракт на месте`))),
+  ]
+}
+
+/** The host alone: the rest of a node's address may be its key. */
+function named(url: string, finding: Finding): Finding[] {
+  return [{ ...finding, said: `${new URL(url).host}: ${finding.said}` }]
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { type Finding, failure, failureOf, fine, warning } from '../check.ts'
+import type { ObjectStore } from './index.ts'
+
+const LOW = 0.1
+
+/** Puts a small file, reads it back and takes it away. `folder`: of this machine, whose room is looked at too. */
+export async function checkStore(store: ObjectStore, folder: string | null): Promise<Finding[]> {
+  const [key, body] = [`checks/${randomBytes(12).toString('hex')}.txt`, randomBytes(32)]
+  const where = folder ? 'DATA_DIR' : 'S3_ENDPOINT, S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY'
+  try {
+    await store.put(key, body, 'text/plain')
+    const read = await store.get(key)
+    await store.remove(key)
+    const isSame = read !== null && body.equals(read)
+    const isGone = isSame && (await store.get(key)) === null
+    return [
+      !isSame
+        ? failure('Файл записан, а прочитан другим', `Проверьте ${where}.`)
+        : isGone
+          ? fine('Файл записан, прочитан и удалён')
+          : warning('Файлы не удаляются', 'Дайте ключу право удалять: убранные картинки остались бы навсегда.'),
+      ...(folder ? [await roomIn(folder)] : []),
+    ]
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (folder && code)
+      return [
+        failure(`Папка с файлами не пишется: ${code}`, 'Дайте серверу право писать в DATA_DIR и освободите место.'),
+      ]
+    return [failureOf(error, where)]
+  }
+}
+
+async function roomIn(folder: string): Promise<Finding> {
+  const { bavail, blocks } = await statfs(folder)
+  const share = bavail / Math.max(1, blocks)
+  const said = `Свободно на диске: ${Math.round(share * 100)} %`
+  return share < LOW ? warning(said, 'Освободите место или увеличьте диск.') : fine(said)
+}

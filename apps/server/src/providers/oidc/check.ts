@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { ResponseBodyError } from 'openid-client'
+import { type Finding, failure, failureOf, fine } from '../check.ts'
+import { ProviderError } from '../http.ts'
+import { createOidc, type OidcOptions } from './index.ts'
+
+/** Shows the service a code that nobody gave: it refuses the code where it knows us, and us where it does not. */
+export async function checkSignIn(options: OidcOptions, redirectUri: string, settings: string): Promise<Finding[]> {
+  const random = () => randomBytes(24).toString('base64url')
+  const attempt = { state: random(), nonce: random(), verifier: random() + random(), redirectUri }
+  try {
+    await createOidc(options).identify(attempt, { code: random(), iss: options.issuer })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (!error.retryable) return [fine('Служба отвечает и знает наш ключ')]
+    const { cause } = error
+    if (cause instanceof ResponseBodyError && /^(invalid|unauthorized)_client$/.test(cause.error))
+      return [failure('Служба не знает нашего ключа', `Возьмите действующий в её кабинете и задайте ${settings}.`)]
+    return [failureOf(cause instanceof ResponseBodyError ? cause : error, settings)]
+  }
+  return [failure('Служба впустила по выдуманному коду', `Проверьте адрес службы: ${settings} ведут не туда.`)]
+}

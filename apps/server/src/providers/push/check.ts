@@ -1,0 +1,40 @@
+import { createECDH } from 'node:crypto'
+import { type Finding, failure, fine, reach, warning } from '../check.ts'
+import type { VapidKeys } from './index.ts'
+
+/** One address of each service of `PUSH_HOSTS` that has one for all. */
+export const PUSH_ORIGINS = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://web.push.apple.com',
+]
+
+/** Whether the keys are a pair that browsers take, and whether the services are reached from here. Nothing is sent. */
+export async function checkPush(keys: VapidKeys, origins: readonly string[]): Promise<Finding[]> {
+  const told = await Promise.allSettled(origins.map((origin) => reach('push', origin)))
+  const silent = origins.filter((_, index) => told[index]!.status === 'rejected').map((origin) => new URL(origin).host)
+  return [
+    isPair(keys)
+      ? fine('Ключи VAPID верны')
+      : failure(
+          'Ключи VAPID не пара',
+          'Сделайте новые: npx web-push generate-vapid-keys, затем VAPID_PUBLIC_KEY и VAPID_PRIVATE_KEY.',
+        ),
+    silent.length === 0
+      ? fine('Службы браузеров отвечают')
+      : (silent.length === origins.length ? failure : warning)(
+          `Не отвечают: ${silent.join(', ')}`,
+          'Откройте серверу исходящие соединения на порт 443.',
+        ),
+  ]
+}
+
+function isPair({ publicKey, privateKey }: VapidKeys): boolean {
+  try {
+    const ecdh = createECDH('prime256v1')
+    ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return ecdh.getPublicKey().toString('base64url') === publicKey
+  } catch {
+    return false
+  }
+}
