@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../shared.ts'
 
-export const DeskFinding = z.object({
+const DeskFinding = z.object({
   state: z.enum(['ok', 'warning', 'failed']),
   said: z.string(),
   /** What to do and where; empty where nothing is to be done. */
   advice: z.string(),
 })
-export type DeskFinding = z.infer<typeof DeskFinding>
 
 /** The self-test of one outside service, as it ended the last time. */
 export const DeskCheck = z.object({

@@ -3,7 +3,7 @@ import { type Finding, fine, once, warning } from '../check.ts'
 import { createHttp } from '../http.ts'
 import type { CoinGeckoOptions } from './index.ts'
 
-export interface QuotaSpent {
+interface QuotaSpent {
   spent: number
   perMonth: number
 }

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { type Finding, failure, fine, warning } from '../check.ts'
 import { createMailer, domainOf, type MailOptions, transportOf } from './index.ts'
 
-export interface MailCheckOptions extends MailOptions {
+interface MailCheckOptions extends MailOptions {
   /** Whether the world sends letters in this domain's name: a sandbox's domain has no records. */
   hasDomain: boolean
   /** Under which the domain keeps its key; the usual names are tried when it is not known. */

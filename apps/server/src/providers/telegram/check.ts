@@ -2,7 +2,7 @@ import { type Finding, failure, failureOf, fine, warning } from '../check.ts'
 import { ProviderError } from '../http.ts'
 import type { Telegram } from './index.ts'
 
-export interface BotCheckOptions {
+interface BotCheckOptions {
   telegram: Telegram
   /** Where updates are to be brought; null while the site has no address that Telegram takes. */
   webhook: string | null

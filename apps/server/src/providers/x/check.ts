@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Finding, fine, once, warning } from '../check.ts'
 import { createHttp } from '../http.ts'
 
-export interface MoneySpent {
+interface MoneySpent {
   /** Dollars. */
   day: number
   month: number

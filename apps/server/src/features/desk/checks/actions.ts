@@ -33,7 +33,7 @@ export async function listChecks(db: Db, checks: readonly Check[]): Promise<Desk
   })
 }
 
-export const gravestOf = (findings: readonly Finding[]) =>
+const gravestOf = (findings: readonly Finding[]) =>
   STATES.find((state) => findings.some((one) => one.state === state)) ?? 'ok'
 
 /**
