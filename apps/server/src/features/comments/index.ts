@@ -1,1 +1,2 @@
+export { newestChangeAt } from './store.ts'
 export { commentedSince } from './updates.ts'

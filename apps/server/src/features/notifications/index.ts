@@ -1,3 +1,3 @@
 export { countDeliveries } from './overview.ts'
-export { checkBox } from './read.ts'
+export { checkBoxes } from './read.ts'
 export { tell, tellingJob } from './tell.ts'

@@ -7,10 +7,21 @@ import * as store from './store.ts'
 
 const PAGE_SIZE = 20
 
+const SILENT: NotificationCheck = { avatar_urls: [], notifications_count: 0 }
+
 /** What the bell shows: one row by key. */
 export async function checkBox(db: Db, viewer: Viewer): Promise<NotificationCheck> {
-  const box = await store.findBox(db, viewer.id)
-  return { avatar_urls: box?.avatars ?? [], notifications_count: box?.unread ?? 0 }
+  const [shown] = await checkBoxes(db, [viewer.id])
+  return shown!
+}
+
+/** What the bells of these people show, in their order: one row by key for each. */
+export async function checkBoxes(db: Db, accountIds: number[]): Promise<NotificationCheck[]> {
+  const boxes = new Map((await store.findBoxes(db, accountIds)).map((box) => [box.account_id, box]))
+  return accountIds.map((id) => {
+    const box = boxes.get(id)
+    return box ? { avatar_urls: box.avatars, notifications_count: box.unread } : SILENT
+  })
 }
 
 /** Newest first. Pages go by the last id, so that what comes meanwhile repeats nothing. */

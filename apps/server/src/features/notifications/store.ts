@@ -27,22 +27,22 @@ export function listPage(db: Db, accountId: number, before: number | null, limit
 }
 
 export interface BoxRow {
+  account_id: number
   unread: number
   avatars: string[]
 }
 
 /** How many are unread, and the avatars of whom the newest are from. */
-export async function findBox(db: Db, accountId: number): Promise<BoxRow | undefined> {
-  const [row] = await rows<BoxRow>(
+export function findBoxes(db: Db, accountIds: number[]) {
+  return rows<BoxRow>(
     db,
-    'notifications.box',
-    `select b.unread, coalesce((
+    'notifications.boxes',
+    `select b.account_id, b.unread, coalesce((
        select array_agg(a.avatar order by array_position(b.sender_ids, a.id)) from accounts a where a.id = any(b.sender_ids)
      ), '{}') as avatars
-     from notification_boxes b where b.account_id = $1`,
-    [accountId],
+     from notification_boxes b where b.account_id = any($1::integer[])`,
+    [accountIds],
   )
-  return row
 }
 
 export async function markRead(db: Db, accountId: number, ids: number[], now: Date) {

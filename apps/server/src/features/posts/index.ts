@@ -45,6 +45,7 @@ export {
   listPinned,
   listPosts,
   listPostsSince,
+  newestPostAt,
   type Place,
 } from './store.ts'
 export {

@@ -6,6 +6,6 @@ import { updateRoutes } from './routes.ts'
 export const updates: Manifest<{ live: Live }> = {
   name: 'updates',
   tables: {},
-  routes: ({ live }) => [updateRoutes, liveRoutes(live)],
+  routes: ({ live }) => [updateRoutes(), liveRoutes(live)],
   samples: { requests: { check: [{ query: { datetime: '0' } }] } },
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
+import { comments } from '@palata/contract/comments'
+import { moderation } from '@palata/contract/moderation'
 import { updates } from '@palata/contract/updates'
+import type { Database } from '../../platform/database.ts'
 import { cast, NOW, testApp } from '../../testing/app.ts'
 import { insertComment } from '../../testing/comments.ts'
 import { insertPost } from '../../testing/posts.ts'
@@ -68,3 +71,51 @@ test('a guest, an unpaid reader and a wrong moment are refused', async () => {
   for (const datetime of ['вчера', '-1', '1.5', '99999999999999'])
     assert.equal(await as('maria').status(updates.check, { query: { datetime } } as never), 400)
 })
+
+test('a process that hears of nothing answers at once what another wrote, and what it took away', async () => {
+  const first = await testApp()
+  const { db } = first
+  // Nobody tells it of events: whatever it remembers of the time before would show.
+  const second = await testApp({ over: first, withCaches: true })
+  const ask = () => second.as('maria').call(updates.check, since(2))
+  const post = await insertPost(db, { title: 'Мнение', model: 'Opinion', hoursAgo: 1 })
+  const said = { object_pk: post, content_type: 'opinion' as const, comment: '@maria посмотрите' }
+  await ask()
+  const { id } = await first.as('anna').call(comments.create, { query: {}, body: said })
+  await ring(db, id)
+  const reply = await ask()
+  assert.deepEqual(Object.keys(reply.alpha), [String(post)])
+  assert.deepEqual(reply.comments, [{ object_pk: post, comments_count: 1 }])
+  assert.equal(reply.notifications.notifications_count, 1)
+  assert.equal(await first.as('anna').status(comments.remove, { params: { id: String(id) } }), 204)
+  await db.query('update notifications set hidden = true')
+  const after = await ask()
+  assert.deepEqual(after.comments, [{ object_pk: post, comments_count: 0 }])
+  assert.equal(after.notifications.notifications_count, 0)
+  assert.equal(await first.as('anna').status(moderation.remove, { body: { object_id: post } }), 204)
+  assert.deepEqual((await ask()).alpha, {})
+})
+
+test('all who ask at once are one look, and each sees their own bell and what is new to them', async () => {
+  const { db, as } = await testApp()
+  const post = await insertPost(db, { title: 'Мнение', model: 'Opinion', hoursAgo: 1.5 })
+  await ring(db, await insertComment(db, { postId: post, authorId: cast.oleg.id, text: 'Да', hoursAgo: 3 }))
+  const asked = mock.method(db, 'query')
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, place) => as(place % 2 ? 'maria' : 'anna').call(updates.check, since(place % 3))),
+  )
+  const looks = asked.mock.calls.filter(({ arguments: [one] }) => (one as { name?: string }).name === 'posts.newest')
+  assert.ok(looks.length < 20, `${looks.length} looks for 60`)
+  for (const [place, { alpha, notifications }] of replies.entries()) {
+    assert.equal(notifications.notifications_count, place % 2)
+    assert.deepEqual(Object.keys(alpha), place % 3 === 2 ? [String(post)] : [])
+  }
+})
+
+/** Maria's bell rings for the comment. */
+const ring = (db: Database, commentId: number) =>
+  db.query(
+    `insert into notifications (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, created_at)
+     values ($1, 'comment', $2, $3, 'post', 1, 'mention', $4)`,
+    [cast.maria.id, commentId, cast.oleg.id, NOW],
+  )
