@@ -1,6 +1,7 @@
 import { accountUpdates } from '#features/accounts'
 import { commentUpdates } from '#features/comments'
 import { feedUpdates } from '#features/feed'
+import { forecastUpdates } from '#features/forecasters'
 import { marketUpdates } from '#features/market'
 import { notificationUpdates } from '#features/notifications'
 import { postUpdates } from '#features/posts'
@@ -18,4 +19,5 @@ export const updateTakers: readonly UpdateTaker[] = [
   notificationUpdates,
   commentUpdates,
   accountUpdates,
+  forecastUpdates,
 ]

@@ -4,11 +4,13 @@ import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { WaitingPill } from '#ui/blocks/WaitingPill.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { tied } from '#ui/format/index.ts'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { dayAndMonth, dayHeading, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import { useCome } from './come.ts'
 import { DigestCard } from './DigestCard.tsx'
 import type { AssetsFilter } from './filters/useAssetsFilter.ts'
 import { Loading } from './Loading.tsx'
@@ -30,6 +32,8 @@ interface PostListProps {
 export function PostList({ view, hidden, assets }: PostListProps) {
   const found = useInfiniteQuery(postPages(useApi(), view.source, view.view))
   const { data, error, isError, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
+  const isWhole = view.filter === null && view.day === undefined
+  const come = useCome(view.source, isWhole ? data?.pages : undefined)
   const end = useEndOfList(
     () => void fetchNextPage({ cancelRefetch: false }),
     hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
@@ -49,6 +53,7 @@ export function PostList({ view, hidden, assets }: PostListProps) {
   })
   return (
     <div className={styles.posts}>
+      {come.count > 0 && <WaitingPill count={come.count} onPress={come.show} />}
       <Outdated of={found}>Публикации не обновились</Outdated>
       {days.length === 0 && !hasNextPage && <Empty view={view} assets={assets} />}
       {days.map((day, place) => (

@@ -1,1 +1,2 @@
 export { forecasterRoutes } from './routes.ts'
+export { forecastUpdates } from './updates.ts'

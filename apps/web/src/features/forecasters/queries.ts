@@ -13,6 +13,10 @@ export type View =
 
 export const listsKey = (source: Source) => ['forecasters', 'list', source] as const
 const listKey = (source: Source, view: View) => [...listsKey(source), view] as const
+/** From the newest on, with no filter. */
+const WHOLE: View = { filter: null, day: undefined }
+export const wholeKey = (source: Source) => listKey(source, WHOLE)
+export const daysKey = (source: Source) => ['forecasters', 'days', source] as const
 
 interface Asking {
   api: Api
@@ -38,6 +42,9 @@ async function readNext({ api, signal }: Asking, source: Source, next: string): 
     ? ofTweets(await api.get<TweetPage>(next, { signal, quiet: true }))
     : ofMessages(await api.get<MessagePage>(next, { signal, quiet: true }))
 }
+
+/** The beginning of the whole list. */
+export const firstPage = (asking: Asking, source: Source) => readFirst(asking, source, WHOLE)
 
 async function readFirst(asking: Asking, source: Source, view: View): Promise<PostPage> {
   const { api, signal } = asking
@@ -108,16 +115,15 @@ async function told<T>(fallback: string, read: () => Promise<T>): Promise<T> {
 
 /** Both networks from their beginning, as nobody had read them yet. */
 export async function readAnew(client: QueryClient, api: Api) {
-  const whole: View = { filter: null, day: undefined }
   for (const source of ['twitter', 'telegram'] as const) {
-    client.removeQueries({ queryKey: listKey(source, whole), type: 'inactive' })
-    void client.fetchInfiniteQuery({ ...postPages(api, source, whole), staleTime: 0 }).catch(() => {})
+    client.removeQueries({ queryKey: wholeKey(source), type: 'inactive' })
+    void client.fetchInfiniteQuery({ ...postPages(api, source, WHOLE), staleTime: 0 }).catch(() => {})
   }
 }
 
 export function daysWithPosts(api: Api, source: Source) {
   return queryOptions({
-    queryKey: ['forecasters', 'days', source],
+    queryKey: daysKey(source),
     queryFn: ({ signal }) =>
       told('Ошибка при получении данных Forecasters', () =>
         api.call(forecasters.days, { query: { source } }, { signal, quiet: true }),

@@ -7,12 +7,12 @@ import { liveness } from '#api/live.ts'
 import { logFailure } from '#api/logFailure.ts'
 import { usePage } from '#api/page.tsx'
 import { usePath, useQueryParams, whenAwake } from '#navigation'
+import { WaitingPill } from '#ui/blocks/WaitingPill.tsx'
 import { useLive } from './live/useLive.ts'
 import { answerRequests } from './request.ts'
 import { createSchedule, type Trigger } from './schedule.ts'
 import { TakersContext } from './takers.ts'
 import { watchTriggers } from './triggers.ts'
-import { WaitingPill } from './WaitingPill.tsx'
 import { heldOf, joinHeld, restOf } from './waiting.ts'
 
 /** A cycle that the stream asks for while another one runs. */
