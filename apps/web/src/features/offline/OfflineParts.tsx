@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useToken } from '#api/session.ts'
 import { usePath } from '#navigation'
 import { paths } from '#paths.ts'
+import { prepareLater } from './later.ts'
 import { Notices } from './Notice.tsx'
 import { OutboxNotice } from './outbox/OutboxNotice.tsx'
 import { useOutbox } from './outbox/useOutbox.ts'
@@ -14,6 +16,9 @@ import { NewVersion } from './version/NewVersion.tsx'
 export function OfflineParts({ mayKeepBookmarks }: { mayKeepBookmarks: boolean }) {
   useWorker(mayKeepBookmarks)
   const hasStore = useToken() !== null
+  useEffect(() => {
+    if (hasStore) prepareLater()
+  }, [hasStore])
   const offline = useOffline()
   const waiting = useOutbox(offline.isOffline)
   const path = usePath()

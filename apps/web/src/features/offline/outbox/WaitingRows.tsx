@@ -37,7 +37,7 @@ function List({ waiting }: { waiting: readonly Waiting[] }) {
   // The pressed button goes with its row.
   async function settle(work: Promise<unknown>) {
     await work
-    tellOutbox()
+    tellOutbox('changed')
     list.current?.focus()
   }
 

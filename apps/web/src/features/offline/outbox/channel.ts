@@ -1,22 +1,30 @@
 const NAME = 'outbox'
 const here = new EventTarget()
+const TAB = crypto.randomUUID()
 
-/** What waits has changed: said to this tab and the others. */
-export function tellOutbox() {
-  here.dispatchEvent(new Event(NAME))
+/** What became of what waits: the list is another, or the server has got some of it and so knows better. */
+type OutboxWord = 'changed' | 'sent'
+
+/** Says it to this tab and the others. */
+export function tellOutbox(word: OutboxWord) {
+  here.dispatchEvent(new MessageEvent(NAME, { data: word }))
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(NAME)
-  channel.postMessage(null)
+  channel.postMessage({ word, from: TAB })
   channel.close()
 }
 
 /** Returns what ends it. */
-export function hearOutbox(onChange: () => void): () => void {
-  here.addEventListener(NAME, onChange)
+export function hearOutbox(onWord: (word: OutboxWord) => void): () => void {
+  const hearHere = (event: Event) => onWord((event as MessageEvent<OutboxWord>).data)
+  const hearOthers = ({ data }: MessageEvent<{ word: OutboxWord; from: string }>) => {
+    if (data.from !== TAB) onWord(data.word)
+  }
+  here.addEventListener(NAME, hearHere)
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
-  channel?.addEventListener('message', onChange)
+  channel?.addEventListener('message', hearOthers)
   return () => {
-    here.removeEventListener(NAME, onChange)
+    here.removeEventListener(NAME, hearHere)
     channel?.close()
   }
 }

@@ -15,7 +15,7 @@ export async function keepForLater(call: Later): Promise<boolean> {
     console.warn('Сделанное без сети не сохранено в браузере', error)
     return false
   }
-  tellOutbox()
+  tellOutbox('changed')
   return true
 }
 

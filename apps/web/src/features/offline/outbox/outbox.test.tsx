@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { accounts } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
 import { reactions } from '@palata/contract/reactions'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -150,6 +151,32 @@ test('it goes by itself as soon as there is a page with a network', async () => 
   expect(sent.map(({ url, body }) => [url, (body as { comment: string }).comment])).toEqual([
     ['/api/comments/', 'Из метро'],
   ])
+})
+
+/** Anything of the site that a page shows. */
+function Shown() {
+  const { data } = useQuery(queryOptions({ queryKey: ['shown'], queryFn: () => readShown() }))
+  return <p>{data}</p>
+}
+const readShown = vi.fn(async () => 'Прочитано')
+
+test('what another tab has sent is read anew in this one; what it only put aside is not', async () => {
+  readShown.mockClear()
+  const ui = (
+    <>
+      <OfflineParts mayKeepBookmarks={false} />
+      <Shown />
+    </>
+  )
+  await renderApp(ui, { token: tokenOf(2), replies: serve(accounts.me, people.paid) })
+  await screen.findByText('Прочитано')
+  const other = new BroadcastChannel('outbox')
+  other.postMessage({ word: 'sent', from: 'other' })
+  await waitFor(() => expect(readShown).toHaveBeenCalledTimes(2))
+  other.postMessage({ word: 'changed', from: 'other' })
+  other.postMessage({ word: 'sent', from: 'other' })
+  await waitFor(() => expect(readShown).toHaveBeenCalledTimes(3))
+  other.close()
 })
 
 test('a refusal is announced, stands with its text, and is taken away by hand', async () => {

@@ -38,6 +38,9 @@ export function useOutbox(isOffline: boolean): readonly Waiting[] {
   const client = useQueryClient()
   const api = useApi()
   const waiting = useWaiting()
+  // Whichever tab sent it: wherever it stands on this page, the server knows better now.
+  useEffect(() => hearOutbox((word) => void (word === 'sent' && client.invalidateQueries())), [client])
+
   const hasMore = waiting.some(({ refusal }) => refusal === null)
 
   useEffect(() => {
@@ -47,16 +50,14 @@ export function useOutbox(isOffline: boolean): readonly Waiting[] {
       timer = setTimeout(send, pauseMs, Math.min(pauseMs * 2, LATEST_AGAIN_MS))
       try {
         if (!(await sendWaiting(api, account))) return
-        tellOutbox()
-        // Wherever it stands on this page, the server knows better now.
-        void client.invalidateQueries()
+        tellOutbox('sent')
       } catch (error) {
         console.error('Сделанное без сети не отправлено', error)
       }
     }
     void send(FIRST_AGAIN_MS)
     return () => clearTimeout(timer)
-  }, [account, hasMore, isOffline, api, client])
+  }, [account, hasMore, isOffline, api])
 
   return waiting
 }
