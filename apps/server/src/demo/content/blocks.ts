@@ -1,4 +1,5 @@
-import { escapeHtml, inline, plain, typeset } from './text.ts'
+import { typeset } from '#platform/format/typeset.ts'
+import { escapeHtml, inline, plain } from './text.ts'
 
 /**
  * Blocks of a text as HTML. A paragraph is a line; lists, tables, spoilers and code have several.

@@ -1,9 +1,10 @@
+import { typeset } from '#platform/format/typeset.ts'
 import { STABLE } from './coins.ts'
 import { commenters, women } from './people.ts'
 import type { Piece } from './pieces.ts'
 import type { Random } from './random.ts'
 import { type Branch, conversations, type Turn, talkDealer, withAsides } from './talks.ts'
-import { DAY_MS, dated, MINUTE_MS, typeset } from './text.ts'
+import { DAY_MS, dated, MINUTE_MS } from './text.ts'
 import { aboutCoin, underAlpha, underNews } from './texts/remarks.ts'
 import type { DemoComment } from './types.ts'
 

@@ -1,5 +1,6 @@
+import { typeset } from '#platform/format/typeset.ts'
 import { coinId } from './coins.ts'
-import { dated, dayStart, inline, MINUTE_MS, moscow, plain, typeset } from './text.ts'
+import { dated, dayStart, inline, MINUTE_MS, moscow, plain } from './text.ts'
 import { eventTexts } from './texts/eventTexts.ts'
 import type { DemoEvent } from './types.ts'
 

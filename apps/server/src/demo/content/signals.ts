@@ -1,6 +1,7 @@
+import { typeset } from '#platform/format/typeset.ts'
 import { coinId } from './coins.ts'
 import { seeded } from './random.ts'
-import { DAY_MS, MINUTE_MS, plain, typeset } from './text.ts'
+import { DAY_MS, MINUTE_MS, plain } from './text.ts'
 import { signalTexts } from './texts/signalTexts.ts'
 import type { DemoSignal } from './types.ts'
 

@@ -31,15 +31,6 @@ export function dated(text: string, at: Date): string {
     })
 }
 
-/** Keeps numbers with their units and short words with their neighbours. */
-export function typeset(text: string): string {
-  return text
-    .replace(/ — /g, '\u00a0— ')
-    .replace(/(?<=\d\**) (?=\**[\p{L}\d%$₽°№])/gu, '\u00a0')
-    .replace(/(?<=№) /g, '\u00a0')
-    .replace(/(?<=(?:^|[\s«(\u00a0*])(?:в|во|на|с|со|к|ко|о|об|у|и|а|но|не|ни|за|по|из|от|до|я)\**) /gi, '\u00a0')
-}
-
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

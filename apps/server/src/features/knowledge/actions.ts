@@ -1,4 +1,4 @@
-import { cleanLine, latinSlug, renderText, sourceHtml } from '#features/texts'
+import { cleanLine, latinSlug, renderText, sourceHtml, typesetHtml } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { keepLinks, linkedPages } from './links.ts'
@@ -132,7 +132,7 @@ async function read(tx: Db, words: PageWords, origin: string) {
 /** What readers get of a kept text. */
 export async function bodyOf(db: Db, content: string): Promise<PageBody> {
   const { html, version, minutes, headings } = await renderText(db, { text: content, as: 'html' })
-  return { html, version, minutes, headings }
+  return { html: typesetHtml(html), version, minutes, headings }
 }
 
 async function standWith(tx: Db, id: number, { slug }: PageWords, targets: number[]) {

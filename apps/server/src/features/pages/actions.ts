@@ -1,6 +1,6 @@
 import { SITE_PAGES, type SitePage, type SitePageName } from '@palata/contract/pages'
 import { writeLetter } from '#features/letters'
-import { cleanHtml, sourceHtml } from '#features/texts'
+import { cleanHtml, sourceHtml, typesetHtml } from '#features/texts'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
@@ -24,7 +24,7 @@ export async function readText(db: Db, name: string): Promise<SitePage> {
   const text = await findText(db, known)
   return {
     name: known,
-    content: text?.content_html ?? cleanHtml(DEFAULTS[known]),
+    content: text?.content_html ?? typesetHtml(cleanHtml(DEFAULTS[known])),
     updated_at: text?.at.toISOString() ?? null,
   }
 }
@@ -32,7 +32,7 @@ export async function readText(db: Db, name: string): Promise<SitePage> {
 /** Replaces the text of a page; what stood before is kept as a revision. */
 export async function putText(db: Db, name: SitePageName, given: string, now: Date) {
   const content = sourceHtml(given)
-  const html = cleanHtml(content)
+  const html = typesetHtml(cleanHtml(content))
   if (html.trim() === '') throw new FieldRefusal({ content: ['Текст пуст'] })
   await insertText(db, name, { content, html }, now)
 }

@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
+import { insertStoreroom } from './demo.ts'
 import { pageRoutes } from './routes.ts'
 import { removeOldFeedback } from './store.ts'
 
@@ -12,6 +13,7 @@ export const pages: Manifest<{ botCheck: BotCheck }> = {
   },
   routes: ({ botCheck }) => [pageRoutes(botCheck)],
   jobs: { 'pages.prune': { run: ({ db }, now) => removeOldFeedback(db, now), cron: '41 3 * * *' } },
+  demo: insertStoreroom,
   samples: {
     requests: {
       text: [{ params: { name: 'terms' } }, { params: { name: 'ne-bylo' } }],

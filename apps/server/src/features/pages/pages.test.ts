@@ -102,6 +102,12 @@ test('texts come with the product until the operator puts others, cleaned', asyn
   assert.equal(content, '<h2 id="razdel-novoe">Новое</h2><p>Текст</p>')
   assert.equal(updated_at, stage.now().toISOString())
   assert.equal((await operator(['set-page', 'terms'], { input: '<script>x</script>' })).code, 1)
+  const spaced = '<p>Мы не пишем первыми — и <code>a — b</code> за 5 минут</p>'
+  assert.equal((await operator(['set-page', 'about'], { input: spaced })).code, 0)
+  assert.equal(
+    (await stage.as('guest').call(pages.text, { params: { name: 'about' } })).content,
+    '<p>Мы не\u00a0пишем первыми\u00a0— и\u00a0<code>a — b</code> за\u00a05\u00a0минут</p>',
+  )
   await operator(['set-page', 'terms'], { input: '<p>Третье</p>' })
   assert.equal((await db.query(`select from site_page_revisions where name = 'terms'`)).rowCount, 2)
 })

@@ -3,4 +3,5 @@ export { addMentions, keepMentions, listCoinsNamed, type Mention, mentionsOf, re
 export { readingMinutes } from './readingMinutes.ts'
 export { cleanHtml, cleanLine, renderText, renderTitle, type Shown, sourceHtml, TEXTS_VERSION } from './render.ts'
 export { listNamedSince, listSaid, type SaidPlace, type SaidRow } from './said.ts'
+export { typesetHtml } from './typesetHtml.ts'
 export { wordsOf } from './words.ts'
