@@ -92,11 +92,12 @@ export function Article({ page, menus, previous, next }: ArticleProps) {
 function Freshness({ page }: { page: KnowledgePage }) {
   const isLate = isOverdue(page, useNow())
   const { checked_by: by } = page
+  const [checked, updated] = [longDate(page.checked_at), longDate(page.updated_at)]
   return (
     <div className={styles.fresh}>
       <span className={isLate ? styles.late : styles.checked}>
         <Icon name={isLate ? 'warning' : 'check'} size={16} />
-        Проверено {longDate(page.checked_at)}
+        Проверено {checked}
       </span>
       {by && (
         <span>
@@ -104,7 +105,7 @@ function Freshness({ page }: { page: KnowledgePage }) {
           {by.name}
         </span>
       )}
-      <span>Обновлено {longDate(page.updated_at)}</span>
+      {updated !== checked && <span>Обновлено {updated}</span>}
       <span className={isLate ? styles.late : styles.until}>
         {isLate ? 'проверка просрочена: ждали до' : 'следующая проверка до'} {longDate(page.check_by)}
       </span>

@@ -27,7 +27,7 @@ function Items() {
   if (!data) return <Skeleton height={160} />
   if (data.length === 0)
     return (
-      <EmptyState icon="book" help="Материалы появятся, когда редакция их положит">
+      <EmptyState icon="book" help="Редакция складывает сюда чек-листы и таблицы. Первые скоро появятся.">
         Здесь пока пусто
       </EmptyState>
     )

@@ -79,7 +79,7 @@ function Events({ day, isPast, tabIndex }: { day: CalendarDay; isPast: boolean; 
         >
           <span className={styles.words}>
             {!event.is_all_day && (
-              <span className={`num ${styles.time}`}>
+              <span className={styles.time}>
                 <Moment at={event.date} />
               </span>
             )}{' '}

@@ -15,6 +15,9 @@ const PHONE = { width: 340, height: 460 }
 /** What a change of one point adds to the colour, and the most it has, percent. */
 const STRENGTH = { least: 8, ofPoint: 6.6, most: 34 }
 
+/** Nominal pixels that a small tile spends on its ticker. */
+const TICKER = { around: 14, ofLetter: 8.5 }
+
 interface TreemapProps {
   shown: readonly HypeCoin[]
   rest: readonly HypeCoin[]
@@ -37,7 +40,7 @@ export function Treemap({ shown, rest, days, onRest }: TreemapProps) {
     <div className={styles.map} data-phone={isPhone || undefined}>
       <div className={styles.shown} style={{ [along]: `${part * 100}%` }}>
         {shown.map((one, at) => (
-          <CoinTile key={one.coin.id} one={one} tile={tiles[at]!} days={days} />
+          <CoinTile key={one.coin.id} one={one} tile={fitting(tiles[at]!, one, box.width)} days={days} />
         ))}
       </div>
       {rest.length > 0 && (
@@ -53,6 +56,13 @@ export function Treemap({ shown, rest, days, onRest }: TreemapProps) {
       )}
     </div>
   )
+}
+
+/** A ticker that is wider than its tile is not drawn: half of it would name another coin. */
+function fitting(tile: Tile, one: HypeCoin, boxWidth: number): Tile {
+  const width = (tile.width / 100) * boxWidth
+  const isNamed = tile.size !== 'small' || width >= TICKER.around + TICKER.ofLetter * tickerOf(one).length
+  return isNamed ? tile : { ...tile, size: 'none' }
 }
 
 function CoinTile({ one, tile, days }: { one: HypeCoin; tile: Tile; days: HypeDays }) {

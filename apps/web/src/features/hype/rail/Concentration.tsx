@@ -30,12 +30,14 @@ export function Concentration({ hype, coins, days }: { hype: Hype; coins: readon
             Шум одного автора
           </h3>
           <p>У {namesOf(noisy)} больше трети веса даёт один автор. Доля стоит как есть, решайте сами.</p>
-          {noisy.map((one, at) => (
-            <TextButton key={one.coin.id} onClick={() => postsLayer.open({ coin: one.coin, days, of: 'loudest' })}>
-              <span className={at === 0 ? undefined : 'visually-hidden'}>Сообщения </span>
-              {tickerOf(one)}
-            </TextButton>
-          ))}
+          <div className={styles.links}>
+            {noisy.map((one, at) => (
+              <TextButton key={one.coin.id} onClick={() => postsLayer.open({ coin: one.coin, days, of: 'loudest' })}>
+                <span className={at === 0 ? undefined : 'visually-hidden'}>Сообщения </span>
+                {tickerOf(one)}
+              </TextButton>
+            ))}
+          </div>
         </div>
       )}
     </Panel>
