@@ -2,7 +2,7 @@ import { avatarSvg } from '#demo/content/covers.ts'
 import type { DemoPerson } from '#demo/content/types.ts'
 import { type DemoStage, type Ids, idsOf, SVG } from '#demo/stage.ts'
 import { insertDrawings, newAddress } from '#features/media'
-import { grantDays, holdPon } from '#features/membership'
+import { holdPon } from '#features/membership'
 import { endIn } from '#features/sessions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { hashPassword, isPassword } from './password/passwords.ts'
@@ -11,6 +11,7 @@ import { listDemoPeople, setPasswordHash } from './store.ts'
 /** Cheaper than a real account's: these passwords are printed on the screen. */
 const DEMO_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 const DAY_MS = 86_400_000
+const HELD_DAYS = 90
 
 /** The first editor keeps people and money, too: in a small club one person does. */
 function groupsOf({ role, username }: DemoPerson, people: readonly DemoPerson[]): string[] {
@@ -73,12 +74,8 @@ export async function setDemoPasswords(db: Database, passwords: Map<string, stri
   }
 }
 
-/** As if each had paid or shown their NFT back then, so that the history tells of it. */
+/** As if each had shown their NFT back then, so that the history tells of it. */
 async function giveRights(tx: Db, { role }: DemoPerson, accountId: number, now: Date) {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const bought = { reason: 'Оплата подписки на 2 месяца' }
-  const purchase = { accountId, source: 'cryptocloud', days: 60 } as const
-  if (role === 'paid') await grantDays(tx, purchase, bought, daysAgo(48))
-  if (role === 'lapsed') await grantDays(tx, purchase, bought, daysAgo(70))
-  if (role === 'holder') await holdPon(tx, accountId, { reason: 'NFT клуба в кошельке' }, daysAgo(90))
+  const at = new Date(now.getTime() - HELD_DAYS * DAY_MS)
+  if (role === 'holder') await holdPon(tx, accountId, { reason: 'NFT клуба в кошельке' }, at)
 }

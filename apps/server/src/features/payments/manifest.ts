@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import type { Cashier } from './cashier.ts'
+import { insertPurchases } from './demo.ts'
 import { invoicesAtDesk } from './desk.ts'
 import { keepPayments, reconcileInvoices } from './jobs.ts'
 import { paymentLinks } from './letters.ts'
@@ -16,6 +17,7 @@ export const payments: Manifest<Till, Till> = {
   },
   routes: ({ cashier }) => [paymentRoutes(cashier)],
   desk: () => [invoicesAtDesk],
+  demo: insertPurchases,
   jobs: {
     // What postbacks did not tell.
     'payments.reconcile': { run: ({ db, cashier }, now) => reconcileInvoices(db, cashier, now), cron: '*/3 * * * *' },
