@@ -17,7 +17,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     target: 'es2022',
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z'] },
       output: {
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {

@@ -35,7 +35,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: FIRST,
-        treeshake: { manualPureFunctions: ['z'] },
         output: {
           // Every page carries the list of all files: names would be half of it.
           chunkFileNames: 'assets/[hash].js',
