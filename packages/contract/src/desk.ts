@@ -7,7 +7,9 @@ import { deskCoins } from './desk/coins.ts'
 import { deskComments } from './desk/comments.ts'
 import { deskInvoices } from './desk/invoices.ts'
 import { deskJobs } from './desk/jobs.ts'
+import { deskKnowledge } from './desk/knowledge.ts'
 import { DeskOverview } from './desk/overview.ts'
+import { deskFeedback, deskSitePages, deskStoreroom } from './desk/pages.ts'
 import { deskPeople } from './desk/people.ts'
 import { deskPosts } from './desk/posts.ts'
 import { deskReports } from './desk/reports.ts'
@@ -27,6 +29,10 @@ export const deskResources = [
   deskCoins,
   deskEvents,
   deskSources,
+  deskKnowledge,
+  deskFeedback,
+  deskStoreroom,
+  deskSitePages,
   deskPeople,
   deskInvoices,
   deskJobs,

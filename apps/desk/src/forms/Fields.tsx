@@ -1,8 +1,13 @@
+import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
 import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import { lazy, Suspense } from 'react'
 import type { FieldView } from '#lists/view.ts'
 import { MomentInput } from './MomentInput.tsx'
+
+/** The editor is for those who write. */
+const RichInput = lazy(async () => ({ default: (await import('./RichInput.tsx')).RichInput }))
 
 interface FieldsProps {
   fields: readonly FieldView[]
@@ -18,6 +23,18 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
     const value = values[name]
     const text = value === undefined || value === null ? '' : String(value)
     const label = help ? `${words} (${help})` : words
+    if (kind === 'kept') return null
+    if (kind === 'html')
+      return (
+        <Suspense key={name} fallback={<Skeleton height={320} />}>
+          <RichInput
+            label={words}
+            value={text}
+            onChange={(html) => onChange({ [name]: html })}
+            error={problems[name]}
+          />
+        </Suspense>
+      )
     if (kind === 'flag')
       return (
         <Checkbox key={name} isChecked={Boolean(value)} onChange={(isOn) => onChange({ [name]: isOn })}>

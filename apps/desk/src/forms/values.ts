@@ -24,9 +24,11 @@ export function valuesOf(fields: readonly FieldView[], values: Values): Record<s
       // What stands first is what was seen chosen.
       if (value === undefined) return typeof kind !== 'string' && kind[0] ? [[name, kind[0][0]]] : []
       if (kind === 'flag') return [[name, Boolean(value)]]
+      if (kind === 'kept') return [[name, value]]
       const text = String(value ?? '').trim()
       if (kind === 'names') return [[name, text.split(/[\s,]+/).filter(Boolean)]]
-      if (text === '') return isRequired ? [] : [[name, kind === 'words' || kind === 'text' ? '' : null]]
+      if (text === '')
+        return isRequired ? [] : [[name, kind === 'words' || kind === 'text' || kind === 'html' ? '' : null]]
       if (kind === 'number' || kind === 'decimal') return [[name, numberIn(text)]]
       if (kind === 'moment') return [[name, fromMoscow(text)]]
       return [[name, text]]

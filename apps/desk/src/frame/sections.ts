@@ -48,6 +48,7 @@ export const SECTIONS: readonly Section[] = [
       at('reports', 'Жалобы', 'flag'),
       at('comments', 'Комментарии', 'comment'),
       at('restrictions', 'Ограничения', 'eye-off'),
+      { ...at('feedback', 'Обращения', 'comment'), queue: { words: 'Обращения', query: '' } },
     ],
   },
   {
@@ -58,6 +59,8 @@ export const SECTIONS: readonly Section[] = [
       at('coins', 'Монеты', 'money'),
       at('events', 'События', 'calendar'),
       at('sources', 'Источники', 'forecasters'),
+      at('storeroom', 'Кладовая', 'list'),
+      at('site-pages', 'Страницы сайта', 'book'),
     ],
   },
   {

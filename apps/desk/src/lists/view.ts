@@ -57,10 +57,14 @@ interface Line {
 export interface FieldView {
   name: string
   words: string
-  /** `names` are several words with commas between them; `number` is whole or a sum, `decimal` as small as it is. */
+  /**
+   * `names` are several words with commas between them; `number` is whole or a sum, `decimal` as small as it is, `html` is
+   * written in the editor, `kept` goes back as it came and is not shown. */
   kind:
     | 'words'
     | 'text'
+    | 'html'
+    | 'kept'
     | 'number'
     | 'decimal'
     | 'moment'

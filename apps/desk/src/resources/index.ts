@@ -6,10 +6,12 @@ import { coinsView } from './coins.tsx'
 import { commentsView } from './comments.tsx'
 import { invoicesView } from './invoices.tsx'
 import { jobsView } from './jobs.tsx'
+import { knowledgeView } from './knowledge.tsx'
 import { peopleView } from './people.tsx'
 import { postViews } from './posts.tsx'
 import { reportsView } from './reports.tsx'
 import { signalsView } from './signals.tsx'
+import { siteViews } from './sitePages.tsx'
 
 /** Every list of the desk. */
 export const VIEWS: readonly ResourceView[] = [
@@ -17,8 +19,10 @@ export const VIEWS: readonly ResourceView[] = [
   signalsView,
   reportsView,
   commentsView,
+  knowledgeView,
   ...catalogueViews,
   coinsView,
+  ...siteViews,
   peopleView,
   invoicesView,
   jobsView,

@@ -314,7 +314,9 @@ export interface Feedback {
   account_id: number | null;
   answer: Generated<string>;
   answered_at: Date | null;
+  closed_at: Date | null;
   created_at: Date;
+  decided_by: Generated<string>;
   email: string;
   id: Generated<number>;
   message: string;
@@ -1005,6 +1007,7 @@ export interface Signals {
 
 export interface SitePageRevisions {
   at: Date;
+  author: Generated<string>;
   content: string;
   content_html: string;
   name: string;

@@ -8,7 +8,7 @@ import { removeDemoPeople } from './demo.ts'
 import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { checkKnowledgePage, knowledge, setKnowledgePage } from './knowledge.ts'
-import { answer, feedback, setPage } from './pages.ts'
+import { answer, closeFeedback, feedback, setPage, setStoreroom, storeroom } from './pages.ts'
 import { createPerson, giveRole, resetStep, takeRole } from './people.ts'
 import { podcast } from './podcast.ts'
 import { search } from './search.ts'
@@ -45,6 +45,9 @@ export const commands: Command[] = [
   setPage,
   feedback,
   answer,
+  closeFeedback,
+  storeroom,
+  setStoreroom,
   // Coins and lists of them.
   coin,
   coinPrice,

@@ -4,6 +4,7 @@ import {
   checkPage,
   createPage,
   findPageSource,
+  findRevision,
   idOfSlug,
   listMenus,
   listPages,
@@ -44,6 +45,9 @@ export const setKnowledgePage = command({
     lead: { value: 'текст', about: 'одна фраза под названием' },
     rename: { value: 'адрес', about: 'новый адрес; прежний продолжит вести на страницу' },
     note: { value: 'текст', about: 'что изменено: это увидят читатели в правках' },
+    position: { value: 'число', about: 'место в разделе' },
+    'check-months': { value: 'число', about: 'проверять раз в столько месяцев' },
+    restore: { value: 'правка', about: 'вернуть текст правки под этим номером' },
     hide: { about: 'убрать с сайта' },
     show: { about: 'вернуть на сайт' },
   },
@@ -54,11 +58,14 @@ export const setKnowledgePage = command({
     lead: z.string().optional(),
     rename: z.string().optional(),
     note: z.string().optional(),
+    position: z.coerce.number().int().min(0).max(10_000).optional(),
+    'check-months': z.coerce.number().int().min(1).max(60).optional(),
+    restore: z.coerce.number().int().min(1).optional(),
     hide: z.literal(true).optional(),
     show: z.literal(true).optional(),
   }),
   writes: 'one',
-  async run(desk, { slug, menu, title, lead, rename, note, hide, show }) {
+  async run(desk, { slug, menu, title, lead, rename, note, hide, show, ...more }) {
     if (hide && show) throw new Problem('Укажите что-то одно: --hide или --show')
     const { db, now } = desk
     const editing = { db, by: null, now, publicUrl: '' }
@@ -73,7 +80,11 @@ export const setKnowledgePage = command({
       await createPage(editing, draft, { note })
       return { said: [`Страница заведена: /knowledge-base/${slug}`] }
     }
-    const change = { menu_id: menuId, title, lead, content, slug: rename, live, note }
+    const old = more.restore === undefined ? undefined : await findRevision(db, id, more.restore)
+    if (more.restore !== undefined && !old) throw new Problem(`Нет правки ${more.restore}`)
+    const place = { position: more.position, check_months: more['check-months'] }
+    const words = { title: title ?? old?.title, lead: lead ?? old?.lead, content: content ?? old?.content }
+    const change = { ...place, ...words, menu_id: menuId, slug: rename, live, note }
     const revision = await changePage(editing, id, change)
     return { said: [`Страница изменена: /knowledge-base/${rename ?? slug}, правка ${revision}`] }
   },

@@ -1,10 +1,22 @@
 import { SITE_PAGES } from '@palata/contract/pages'
 import { z } from 'zod'
-import { answerFeedback, listFeedback, putText } from '#features/pages'
+import {
+  answerFeedback,
+  insertItem,
+  listFeedback,
+  listStoreroom,
+  putText,
+  removeItem,
+  setClosed,
+} from '#features/pages'
 import { dayKey } from '#platform/format/days.ts'
 import { command, Problem } from '../command.ts'
 
 const LONGEST_ANSWER = 5000
+const Address = z
+  .string()
+  .regex(/^(https?:\/\/\S+|\/(?!\/)\S*|)$/, 'Адрес: https://… или /…')
+  .default('')
 
 export const feedback = command({
   name: 'feedback',
@@ -25,13 +37,68 @@ export const answer = command({
   places: { number: 'номер сообщения' },
   input: z.object({ number: z.coerce.number('Укажите номер').int('Укажите номер').min(1).max(2_147_483_647) }),
   writes: 'one',
-  async run({ db, now, readInput }, { number }) {
+  async run({ db, now, operator, readInput }, { number }) {
     const text = (await readInput()).trim()
     if (!text || text.length > LONGEST_ANSWER)
       throw new Problem(`Подайте на вход текст ответа, не длиннее ${LONGEST_ANSWER} знаков`)
-    if (!(await answerFeedback(db, number, text, now)))
+    if (!(await answerFeedback(db, number, text, now, operator)))
       throw new Problem(`Нет сообщения ${number}, которое ждёт ответа`)
     return { said: [`Ответ на сообщение ${number} записан, письмо уходит`] }
+  },
+})
+
+const Number32 = z.coerce.number('Укажите номер').int('Укажите номер').min(1).max(2_147_483_647)
+
+export const closeFeedback = command({
+  name: 'close-feedback',
+  about: 'Закрыть сообщение без ответа; с --reopen вернуть в ожидающие',
+  places: { number: 'номер сообщения' },
+  options: { reopen: { about: 'вернуть в ожидающие' } },
+  input: z.object({ number: Number32, reopen: z.literal(true).optional() }),
+  writes: 'one',
+  async run({ db, now, operator }, { number, reopen }) {
+    if (!(await setClosed(db, number, reopen ? '' : operator, reopen ? null : now)))
+      throw new Problem(`Нет сообщения ${number}, которое ${reopen ? 'закрыто' : 'ждёт ответа'}`)
+    return { said: [`Сообщение ${number} ${reopen ? 'снова ждёт' : 'закрыто'}`] }
+  },
+})
+
+export const storeroom = command({
+  name: 'storeroom',
+  about: 'Что лежит в кладовой: номера и названия',
+  input: z.object({}),
+  async run({ db }) {
+    const items = await listStoreroom(db)
+    return {
+      said: items.length === 0 ? ['Кладовая пуста'] : items.map(({ id, title, url }) => `№${id}, ${title} ${url}`),
+    }
+  },
+})
+
+export const setStoreroom = command({
+  name: 'set-storeroom',
+  about: 'Положить в кладовую; с --remove убрать вещь под номером',
+  options: {
+    title: { value: 'название', about: 'новой вещи' },
+    description: { value: 'текст', about: 'одна-две фразы' },
+    url: { value: 'адрес', about: 'куда ведёт: https://… или /…' },
+    image: { value: 'адрес', about: 'картинка' },
+    remove: { value: 'номер', about: 'убрать вещь' },
+  },
+  input: z.object({
+    title: z.string().trim().min(1).max(200).optional(),
+    description: z.string().trim().max(1000).default(''),
+    url: Address,
+    image: Address,
+    remove: Number32.optional(),
+  }),
+  writes: 'one',
+  async run({ db }, { remove, title, ...item }) {
+    if ((title === undefined) === (remove === undefined)) throw new Problem('Укажите что-то одно: --title или --remove')
+    if (title !== undefined) return { said: [`В кладовой №${await insertItem(db, { title, ...item })}: ${title}`] }
+    const removed = await removeItem(db, remove!)
+    if (removed === undefined) throw new Problem(`В кладовой нет вещи ${remove}`)
+    return { said: [`Из кладовой убрано: ${removed}`] }
   },
 })
 
@@ -41,8 +108,8 @@ export const setPage = command({
   places: { name: SITE_PAGES.join(', ') },
   input: z.object({ name: z.enum(SITE_PAGES, `Укажите страницу: ${SITE_PAGES.join(', ')}`) }),
   writes: 'one',
-  async run({ db, now, readInput }, { name }) {
-    await putText(db, name, await readInput(), now)
+  async run({ db, now, operator, readInput }, { name }) {
+    await putText(db, name, await readInput(), now, operator)
     return { said: [`Текст страницы ${name} заменён`] }
   },
 })

@@ -1,7 +1,7 @@
 export { changePage, checkPage, createPage } from './actions.ts'
 export { /** @public */ changeMenu, /** @public */ createMenu, menuCalled } from './menus.ts'
 export {
-  /** @public */ findRevision,
+  findRevision,
   listEntries as listPages,
   listMenus,
   /** @public */ listRevisions,

@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { insertKnowledge } from './demo.ts'
+import { knowledgeAtDesk } from './desk.ts'
 import { findablePages } from './findable.ts'
 import { rerenderPages } from './rerendering.ts'
 import { knowledgeRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ export const knowledge: Manifest = {
     knowledge_links: {},
   },
   routes: () => [knowledgeRoutes],
+  desk: () => [knowledgeAtDesk],
   jobs: { 'knowledge.rerender': { run: ({ db }) => rerenderPages(db), atStart: 'until it succeeds' } },
   findable: { page: findablePages },
   demo: insertKnowledge,

@@ -83,6 +83,12 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
         [now],
       )
       await db.query(`insert into coin_names (coin_id, symbol, until) values (1, 'XBT', $1)`, [now])
+      await db.query(`insert into coin_aliases (api_id, coin_id, added_at) values ('xbt', 1, $1)`, [now])
+      await db.query(
+        `insert into coin_corrections (coin_id, grain, at, before, after, reason, made_by, made_at, undone_by, undone_at)
+         values (1, 'day', $1, '{"price_usd": 1}', 2, 'x', 'x', $1, 'x', $1)`,
+        [now],
+      )
       await db.query(`insert into coin_pairs (coin_id, pair, named_at) values (1, 'BTCUSDT', $1)`, [now])
     },
   },

@@ -30,11 +30,11 @@ export async function readText(db: Db, name: string): Promise<SitePage> {
 }
 
 /** Replaces the text of a page; what stood before is kept as a revision. */
-export async function putText(db: Db, name: SitePageName, given: string, now: Date) {
+export async function putText(db: Db, name: SitePageName, given: string, now: Date, author: string) {
   const content = sourceHtml(given)
   const html = typesetHtml(cleanHtml(content))
   if (html.trim() === '') throw new FieldRefusal({ content: ['Текст пуст'] })
-  await insertText(db, name, { content, html }, now)
+  await insertText(db, name, { content, html, author }, now)
 }
 
 interface Message {
@@ -75,9 +75,15 @@ async function isLetterDue(tx: Db, now: Date): Promise<boolean> {
 }
 
 /** Answers by letter, once. False when there is nothing to answer. */
-export async function answerFeedback(db: Database, id: number, answer: string, now: Date): Promise<boolean> {
+export async function answerFeedback(
+  db: Database,
+  id: number,
+  answer: string,
+  now: Date,
+  by: string,
+): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const recipient = await setAnswer(tx, id, answer, now)
+    const recipient = await setAnswer(tx, id, answer, by, now)
     if (recipient === undefined) return false
     const variables = { answer, number: String(id) }
     await writeLetter(tx, { kind: 'feedback_answer', recipient, variables, onceKey: `feedback ${id}` }, now)

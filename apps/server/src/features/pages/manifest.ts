@@ -1,16 +1,18 @@
 import type { Manifest } from '#manifest.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertStoreroom } from './demo.ts'
+import { feedbackAtDesk, sitePagesAtDesk, storeroomAtDesk } from './desk.ts'
 import { pageRoutes } from './routes.ts'
 import { removeOldFeedback } from './store.ts'
 
 export const pages: Manifest<{ botCheck: BotCheck }> = {
   name: 'pages',
   tables: {
-    site_page_revisions: { open: ['name', 'content', 'content_html'] },
-    feedback: { private: ['email', 'message', 'answer'] },
+    site_page_revisions: { open: ['name', 'content', 'content_html'], private: ['author'] },
+    feedback: { private: ['email', 'message', 'answer', 'decided_by'] },
     storeroom_items: { members: ['title', 'description', 'image', 'url'] },
   },
+  desk: () => [feedbackAtDesk, storeroomAtDesk, sitePagesAtDesk],
   routes: ({ botCheck }) => [pageRoutes(botCheck)],
   jobs: { 'pages.prune': { run: ({ db }, now) => removeOldFeedback(db, now), cron: '41 3 * * *' } },
   demo: insertStoreroom,

@@ -12,14 +12,79 @@ export async function findText(db: Db, name: SitePageName) {
 }
 
 /** Puts a text in place of the one that stands, which is kept. */
-export async function insertText(db: Db, name: SitePageName, text: { content: string; html: string }, now: Date) {
+export async function insertText(
+  db: Db,
+  name: SitePageName,
+  text: { content: string; html: string; author: string },
+  now: Date,
+) {
   await rows(
     db,
     'pages.putText',
-    `insert into site_page_revisions (name, revision, content, content_html, at)
-     select $1, coalesce(max(revision), 0) + 1, $2, $3, $4 from site_page_revisions where name = $1`,
-    [name, text.content, text.html, now],
+    `insert into site_page_revisions (name, revision, content, content_html, at, author)
+     select $1, coalesce(max(revision), 0) + 1, $2, $3, $4, $5 from site_page_revisions where name = $1`,
+    [name, text.content, text.html, now, text.author],
   )
+}
+
+/** Texts that were put, the latest first, at most fifty. */
+export function listRevisions(db: Db, name: SitePageName) {
+  return rows<{ revision: number; at: Date; author: string; content: string; content_html: string }>(
+    db,
+    'pages.revisions',
+    `select revision, at, author, content, content_html from site_page_revisions where name = $1
+     order by revision desc limit 50`,
+    [name],
+  )
+}
+
+type Item = Omit<StoreroomItem, 'id'>
+
+/** Puts a thing into the storeroom: at its place, or behind all others. Returns its number. */
+export async function insertItem(db: Db, item: Item & { position?: number | undefined }): Promise<number> {
+  const [row] = await rows<{ id: number }>(
+    db,
+    'pages.insertItem',
+    `insert into storeroom_items (title, description, image, url, position)
+     select $1, $2, $3, $4, coalesce($5::integer, (select max(position) + 1 from storeroom_items), 0) returning id`,
+    [item.title, item.description, item.image, item.url, item.position ?? null],
+  )
+  return row!.id
+}
+
+export async function updateItem(
+  db: Db,
+  { id, title, description, image, url, position }: Item & { id: number; position: number },
+) {
+  await rows(
+    db,
+    'pages.updateItem',
+    'update storeroom_items set title = $2, description = $3, image = $4, url = $5, position = $6 where id = $1',
+    [id, title, description, image, url, position],
+  )
+}
+
+/** Returns what it was called; undefined where there is no such thing. */
+export async function removeItem(db: Db, id: number): Promise<string | undefined> {
+  const [row] = await rows<{ title: string }>(
+    db,
+    'pages.removeItem',
+    'delete from storeroom_items where id = $1 returning title',
+    [id],
+  )
+  return row?.title
+}
+
+/** Closes a message without an answer, or lets it wait again (`at` null). False where it stood otherwise. */
+export async function setClosed(db: Db, id: number, by: string, at: Date | null): Promise<boolean> {
+  const done = await rows<{ id: number }>(
+    db,
+    'pages.close',
+    `update feedback set closed_at = $2::timestamptz, decided_by = $3
+     where id = $1 and answered_at is null and (closed_at is null) = ($2::timestamptz is not null) returning id`,
+    [id, at, by],
+  )
+  return done.length > 0
 }
 
 /** By place, at most two hundred. */
@@ -58,18 +123,25 @@ export function listFeedback(db: Db) {
   return rows<FeedbackRow>(
     db,
     'pages.feedback',
-    `select id, email, message, created_at, answered_at from feedback where answered_at is null
+    `select id, email, message, created_at, answered_at from feedback where answered_at is null and closed_at is null
      order by created_at, id limit 100`,
   )
 }
 
 /** Whom the answer goes to; undefined when there is no such message or it was answered already. */
-export async function setAnswer(tx: Db, id: number, answer: string, now: Date): Promise<string | undefined> {
+export async function setAnswer(
+  tx: Db,
+  id: number,
+  answer: string,
+  by: string,
+  now: Date,
+): Promise<string | undefined> {
   const [row] = await rows<{ email: string }>(
     tx,
     'pages.answer',
-    'update feedback set answer = $2, answered_at = $3 where id = $1 and answered_at is null returning email',
-    [id, answer, now],
+    `update feedback set answer = $2, answered_at = $3, decided_by = $4
+     where id = $1 and answered_at is null and closed_at is null returning email`,
+    [id, answer, now, by],
   )
   return row?.email
 }

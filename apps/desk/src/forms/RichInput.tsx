@@ -1,0 +1,28 @@
+import { FormatBar, NOTHING_WRITTEN, TextField, useWritingForm } from '@site/features/editor/desk.ts'
+import { useState } from 'react'
+import styles from './RichInput.module.css'
+
+interface RichInputProps {
+  label: string
+  /** HTML of the editor. */
+  value: string
+  onChange: (html: string) => void
+  error?: string | undefined
+}
+
+/** A text of a form in the site's own editor. */
+export function RichInput({ label, value, onChange, error }: RichInputProps) {
+  const [initial] = useState({ ...NOTHING_WRITTEN, content: value })
+  const form = useWritingForm(initial, () => onChange(form.read().content))
+  return (
+    <section className={styles.box} aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <div className={styles.bar}>
+        <FormatBar editor={form.editor} onFiles={form.addToText} onGif={form.addGif} />
+      </div>
+      <div className={styles.text}>
+        <TextField editor={form.editor} problem={error} isBusy={false} />
+      </div>
+    </section>
+  )
+}

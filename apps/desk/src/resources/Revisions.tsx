@@ -1,0 +1,53 @@
+import { TextButton } from '@site/ui/controls/TextButton.tsx'
+import { useNow } from '@site/ui/time/useNow.ts'
+import { useAct } from '#acts/useAct.ts'
+import { Section } from '#frame/Section.tsx'
+import { actionsOf, type ResourceView, type Row } from '#lists/view.ts'
+import styles from './Ledger.module.css'
+import { momentInWords } from './words.ts'
+
+interface Revision {
+  revision: number
+  at: string
+  note?: string
+  author: string | null
+}
+
+interface RevisionsProps {
+  view: ResourceView
+  row: Row
+  revisions: readonly Revision[]
+}
+
+/** Earlier texts of a page, each a press away. */
+export function Revisions({ view, row, revisions }: RevisionsProps) {
+  const now = useNow()
+  const act = useAct(view)
+  const restore = actionsOf(view).find(({ name }) => name === 'restore')!
+  return (
+    <Section title="Правки">
+      {revisions.length === 0 && <p className={styles.none}>Стоит текст из поставки.</p>}
+      <ul className={styles.list}>
+        {revisions.map(({ revision, at, note, author }, place) => (
+          <li key={revision} data-press>
+            <b>Правка {revision}</b>
+            <span className={styles.state}>
+              {place === 0 ? (
+                'стоит'
+              ) : (
+                <TextButton
+                  onClick={() => void act({ ...restore, initial: { revision }, fields: KEPT }, { rows: [row] })}
+                >
+                  Вернуть
+                </TextButton>
+              )}
+            </span>
+            <span>{[author, momentInWords(at, now), note].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const KEPT = [{ name: 'revision', words: '', kind: 'kept' }] as const

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { SITE_PAGES } from '../pages.ts'
+import { Instant } from '../shared.ts'
+import { deskResource } from './resource.ts'
+
+const text = (most: number) => z.string('Нужен текст').trim().max(most, `Не больше ${most} знаков`)
+const filled = (most: number) => text(most).min(1, 'Это обязательное поле')
+const address = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Нужен адрес: https://… или /…' }),
+  z.string().regex(/^\/(?!\/)\S*$/, 'Нужен адрес: https://… или /…'),
+])
+
+export const DeskFeedback = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  message: z.string(),
+  state: z.enum(['waiting', 'answered', 'closed']),
+  /** Who wrote, where they were signed in. */
+  username: z.string().nullable(),
+  created_at: Instant,
+  decided_at: Instant.nullable(),
+  decided_by: z.string(),
+  answer: z.string(),
+})
+export type DeskFeedback = z.infer<typeof DeskFeedback>
+
+export const deskFeedback = deskResource({
+  name: 'feedback',
+  title: 'Обращения',
+  roles: ['editor', 'operator'],
+  row: DeskFeedback,
+  search: 'слова сообщения, почта, номер',
+  filters: { state: z.enum(['waiting', 'answered', 'closed'], 'Неизвестное состояние').optional() },
+  sorts: ['created', '-created'],
+  actions: {
+    answer: {
+      about: 'Ответить письмом на указанную почту; второго ответа не будет',
+      label: 'Ответить',
+      input: z.object({ answer: filled(5000) }),
+    },
+    close: { about: 'Закрыть без ответа', label: 'Закрыть', reason: 'required', isBulk: true, undo: 'reopen' },
+    reopen: { about: 'Вернуть в ожидающие', label: 'Вернуть', reason: 'optional' },
+  },
+})
+
+export const DeskStoreroomItem = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  image: z.string(),
+  url: z.string(),
+  position: z.number().int(),
+})
+export type DeskStoreroomItem = z.infer<typeof DeskStoreroomItem>
+
+const ItemFields = z.object({
+  title: filled(200),
+  description: text(1000),
+  image: address,
+  url: address,
+  position: z.int('Нужно целое число').min(0, 'Не меньше 0').max(10_000, 'Слишком большое число'),
+})
+
+export const deskStoreroom = deskResource({
+  name: 'storeroom',
+  title: 'Кладовая',
+  roles: ['editor'],
+  row: DeskStoreroomItem,
+  sorts: ['position', '-position'],
+  patch: ItemFields.partial(),
+  create: ItemFields.partial().required({ title: true }),
+  actions: {
+    remove: { about: 'Убрать из кладовой', label: 'Удалить', reason: 'required', secondStep: 'fresh', isRemoval: true },
+  },
+})
+
+export const DeskSitePage = z.object({
+  id: z.number().int(),
+  name: z.enum(SITE_PAGES),
+  title: z.string(),
+  /** Null for the text that comes with the product. */
+  updated_at: Instant.nullable(),
+  revision: z.number().int(),
+})
+export type DeskSitePage = z.infer<typeof DeskSitePage>
+
+export const DeskSitePageInFull = DeskSitePage.extend({
+  /** HTML as it was written. */
+  content: z.string(),
+  /** Safe to be shown as it is. */
+  content_html: z.string(),
+  /** The latest first. */
+  revisions: z.array(z.object({ revision: z.number().int(), at: Instant, author: z.string(), content: z.string() })),
+})
+export type DeskSitePageInFull = z.infer<typeof DeskSitePageInFull>
+
+export const deskSitePages = deskResource({
+  name: 'site-pages',
+  title: 'Страницы сайта',
+  roles: ['editor', 'operator'],
+  row: DeskSitePage,
+  one: DeskSitePageInFull,
+  sorts: ['id'],
+  patch: z.object({ content: filled(100_000) }),
+  actions: {
+    restore: {
+      about: 'Вернуть прежний текст; нынешний останется в правках',
+      label: 'Вернуть прежний текст',
+      reason: 'required',
+      input: z.object({ revision: z.int('Нужен номер правки').min(0, 'Нет такой правки') }),
+    },
+  },
+})
