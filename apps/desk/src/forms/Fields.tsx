@@ -1,13 +1,13 @@
+import { useLater } from '@site/navigation/index.ts'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
 import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
-import { lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import type { FieldView } from '#lists/view.ts'
 import { MomentInput } from './MomentInput.tsx'
 
-/** The editor is for those who write. */
-const RichInput = lazy(async () => ({ default: (await import('./RichInput.tsx')).RichInput }))
+const loadEditor = async () => (await import('./RichInput.tsx')).RichInput
 
 interface FieldsProps {
   fields: readonly FieldView[]
@@ -26,14 +26,13 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
     if (kind === 'kept') return null
     if (kind === 'html')
       return (
-        <Suspense key={name} fallback={<Skeleton height={320} />}>
-          <RichInput
-            label={words}
-            value={text}
-            onChange={(html) => onChange({ [name]: html })}
-            error={problems[name]}
-          />
-        </Suspense>
+        <LateEditor
+          key={name}
+          label={words}
+          value={text}
+          onChange={(html) => onChange({ [name]: html })}
+          error={problems[name]}
+        />
       )
     if (kind === 'flag')
       return (
@@ -76,4 +75,10 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
       />
     )
   })
+}
+
+/** The site's editor, whose code only those who write in it load. */
+function LateEditor(props: ComponentProps<Awaited<ReturnType<typeof loadEditor>>>) {
+  const Editor = useLater(loadEditor, 'Не удалось загрузить редактор')
+  return Editor ? <Editor {...props} /> : <Skeleton height={320} />
 }

@@ -26,6 +26,11 @@ export const pages: Manifest<{ botCheck: BotCheck }> = {
         `insert into feedback (email, message, account_id, created_at) values ('x@example.org', 'x', 2, $1)`,
         [now],
       )
+      await db.query(
+        `insert into site_page_revisions (name, revision, content, content_html, at, author)
+         values ('privacy', 1, '<p>Текст</p>', '<p>Текст</p>', $1, 'anna')`,
+        [now],
+      )
       await db.query(`insert into storeroom_items (title) values ('Чек-лист')`)
     },
   },
