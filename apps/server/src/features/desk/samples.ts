@@ -34,10 +34,9 @@ export const samples: Samples = {
        values ('posts', 'approve', '{}', 1, 'anna', 1, $1)`,
       [now],
     )
-    await db.query(
-      `insert into service_checks (name, checked_at, took_ms, findings) values ('mail', $1, 5, '[]')`,
-      [now],
-    )
+    await db.query(`insert into service_checks (name, checked_at, took_ms, findings) values ('mail', $1, 5, '[]')`, [
+      now,
+    ])
     await db.query(`insert into desk_bulk_items (bulk_id, object_id) values (1, 1)`)
   },
 }
