@@ -56,6 +56,8 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       fixLeftEdge: true,
       fixRightEdge: true,
       timeVisible: true,
+      // Ninety days of hours fit a phone: by default whatever is narrower than half a pixel is left out at the right.
+      minBarSpacing: 0.01,
       tickMarkFormatter: (time: UTCTimestamp, kind: number) =>
         kind >= 3 ? timeOf(isoOf(time)) : dayAndMonth(dayAt(isoOf(time))),
     },
