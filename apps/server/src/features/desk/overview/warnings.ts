@@ -71,18 +71,23 @@ function ofSending({ sending }: Facts): Warning[] {
 }
 
 function ofQueues({ waiting }: Facts, now: Date): Warning[] {
-  return waiting
-    .filter(({ oldest_at }) => oldest_at && now.getTime() - Date.parse(oldest_at) > LONG_WAIT_HOURS * HOUR_MS)
-    .map(({ resource, title, count, oldest_at }) => ({
-      title: `${title}: ждут решения ${count}, старшее ${hoursSince(oldest_at!, now)}`,
-      advice: 'Примите решение: люди ждут ответа больше суток.',
-      at: resource,
-    }))
+  return (
+    waiting
+      // Of invoices the warning about money has told.
+      .filter(({ resource, oldest_at }) => resource !== 'invoices' && oldest_at && isLongAgo(oldest_at, now))
+      .map(({ resource, title, count, oldest_at }) => ({
+        title: `${title}: ждут решения ${count}, старшее ${hoursSince(oldest_at!, now)}`,
+        advice: 'Примите решение: люди ждут ответа больше суток.',
+        at: resource,
+      }))
+  )
 }
+
+const isLongAgo = (at: string, now: Date) => now.getTime() - Date.parse(at) > LONG_WAIT_HOURS * HOUR_MS
 
 function hoursSince(at: string, now: Date): string {
   const hours = Math.floor((now.getTime() - Date.parse(at)) / HOUR_MS)
-  return hours < 48
-    ? countOf(hours, ['час', 'часа', 'часов'])
-    : countOf(Math.floor(hours / 24), ['день', 'дня', 'дней'])
+  const words =
+    hours < 48 ? countOf(hours, ['час', 'часа', 'часов']) : countOf(Math.floor(hours / 24), ['день', 'дня', 'дней'])
+  return words.replace(' ', '\u00a0')
 }
