@@ -34,7 +34,7 @@ export const SECTIONS: readonly Section[] = [
     words: 'Публикации',
     entries: [
       { ...at('materials', 'Материалы', 'news'), queue: { words: 'На проверке', query: 'tab=waiting' } },
-      { resource: 'news', role: 'editor', to: '/desk/news/new', words: 'Быстрая новость', icon: 'edit' },
+      { resource: 'news', role: 'editor', to: '/desk/news/new', words: 'Быстрая новость', icon: 'bolt' },
       at('news', 'Новости', 'edit'),
       at('podcasts', 'Подкасты', 'wave'),
       at('opinions', 'Мнения', 'comment'),

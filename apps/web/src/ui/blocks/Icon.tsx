@@ -1,3 +1,5 @@
+import { Drawing } from './Drawing.tsx'
+
 const STAR = 'm12 4 2.5 5.1 5.6.8-4.1 4 1 5.6-5-2.7-5 2.7 1-5.6-4.1-4 5.6-.8z'
 
 export const SHAPES = {
@@ -62,21 +64,8 @@ export type IconName = keyof typeof SHAPES
 
 export const FILLED: readonly IconName[] = ['play', 'star-filled']
 
-/** Our own drawings on a grid of 24; the words beside them or the button's name say what they mean. */
+/** What readers' pages draw; the words beside it or the button's name say what it means. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill={FILLED.includes(name) ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth={name === 'dots' ? 3 : 1.8}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={SHAPES[name]} />
-    </svg>
-  )
+  const isFilled = FILLED.includes(name)
+  return <Drawing path={SHAPES[name]} size={size} isFilled={isFilled} strokeWidth={name === 'dots' ? 3 : 1.8} />
 }

@@ -1,3 +1,5 @@
+import { Drawing } from '#ui/blocks/Drawing.tsx'
+
 const SHAPES = {
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
   italic: 'M10 5h8M6 19h8M14 5l-4 14',
@@ -15,21 +17,7 @@ const SHAPES = {
 
 export type ToolIconName = keyof typeof SHAPES
 
-/** Drawings of the editor alone, on the grid of `ui/blocks/Icon.tsx`: other pages need not bring them. */
+/** Drawings of the editor alone: other pages need not bring them. */
 export function ToolIcon({ name, size = 18 }: { name: ToolIconName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.8}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={SHAPES[name]} />
-    </svg>
-  )
+  return <Drawing path={SHAPES[name]} size={size} />
 }
