@@ -1,26 +1,21 @@
 import {
-  bindTicker,
   ChannelsPart,
   CoinListPart,
   CoinsPart,
+  type EditorFormOptions,
   EmbedField,
   FormatBar,
   PictureStrip,
   PreviewPart,
-  type Refusal,
-  refusalOf,
   TextField,
   TitleFields,
-  usePreview,
-  useTitleOfText,
-  useWritingForm,
-  type Writing,
+  useEditorForm,
 } from '@site/features/editor/desk.ts'
 import { Link } from '@site/navigation/index.ts'
 import { Icon } from '@site/ui/blocks/Icon.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { Segments } from '@site/ui/controls/Segments.tsx'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Section } from '#frame/Section.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { Signs } from './Signs.tsx'
@@ -36,18 +31,11 @@ const VIEWS: readonly (readonly [View, string])[] = [
   ['phone', 'Телефон'],
 ]
 
-interface WritingFormProps {
+interface WritingFormProps extends EditorFormOptions {
   /** «Материал», «Новое мнение». */
   title: string
   back: string
-  initial: Writing
-  postId?: number
   submit: string
-  onChange?: () => void
-  /** Hands out what reads the form; null when it goes. */
-  onReader?: (read: (() => Writing) | null) => void
-  /** Resolves when the server has it. */
-  onSend: (writing: Writing) => Promise<void>
   /** Beside the title: where the words are kept. */
   saved?: ReactNode
   /** Above the text. */
@@ -57,74 +45,20 @@ interface WritingFormProps {
   after?: ReactNode
 }
 
-const NO_REFUSAL: Refusal = { fields: {}, words: '' }
-
 /** The site's own editor on a wide page, with the preview in every theme and on a phone. */
 export function WritingForm(props: WritingFormProps) {
-  const { title, back, initial, postId, submit, onChange = () => {}, onReader, onSend, saved, notice } = props
-  const form = useWritingForm(initial, onChange)
-  const { fields, change, editor, read } = form
-  const [view, setView] = useState<View>('text')
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState(NO_REFUSAL)
-  const derived = useTitleOfText(editor)
-  const preview = usePreview(read, postId)
-  const element = useRef<HTMLFormElement>(null)
-  const isReady = form.hasWords && !form.isUploading
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads its latest words by itself
-  useEffect(() => {
-    onReader?.(read)
-    return () => onReader?.(null)
-  }, [])
-
-  useEffect(() => editor.setEditable(!isBusy, false), [editor, isBusy])
+  const { title, back, submit, saved, notice, before, after, ...options } = props
+  const opened = useEditorForm<View>(options)
+  const { form, view, isBusy, isReady, refusal, derived, preview } = opened
+  const { fields, change, editor } = form
 
   function show(next: View) {
     if (view === 'text' && next !== 'text') preview.mutate()
-    setView(next)
-  }
-
-  async function send(event?: FormEvent) {
-    event?.preventDefault()
-    if (isBusy || !isReady) return
-    setBusy(true)
-    setRefusal(NO_REFUSAL)
-    try {
-      await onSend(read())
-    } catch (error) {
-      setRefusal(refusalOf(error))
-      setView('text')
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void send()
-    } else if (event.key === 'F10' && event.altKey) {
-      event.preventDefault()
-      element.current?.querySelector<HTMLElement>('[data-format-bar] button')?.focus()
-    }
+    opened.setView(next)
   }
 
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      onSubmit={(event) => void send(event)}
-      onKeyDown={onKeyDown}
-      aria-busy={isBusy}
-      // A file dropped beside the text would open in place of the page.
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        if (event.defaultPrevented) return
-        event.preventDefault()
-        form.addBeside([...event.dataTransfer.files])
-      }}
-    >
+    <form {...opened.formProps} className={styles.form}>
       <header className={styles.head}>
         <Link to={back} className={styles.back} aria-label="К списку">
           <Icon name="back" />
@@ -174,24 +108,18 @@ export function WritingForm(props: WritingFormProps) {
         </section>
         {view !== 'text' && (
           <PreviewFrame view={view}>
-            <PreviewPart
-              preview={preview}
-              onCoin={(ticker, id, word) => {
-                bindTicker(editor, ticker, { id, word })
-                preview.mutate()
-              }}
-            />
+            <PreviewPart preview={preview} onCoin={opened.chooseCoin} />
           </PreviewFrame>
         )}
         <aside className={styles.side} aria-label="Выход, каналы, версии">
-          {props.before}
+          {before}
           <Section title="Где стоит">
             <div className={styles.parts}>
               <ChannelsPart chosen={fields.channels} onChange={(channels) => change({ channels })} />
               <CoinsPart editor={editor} />
             </div>
           </Section>
-          {props.after}
+          {after}
         </aside>
       </div>
     </form>

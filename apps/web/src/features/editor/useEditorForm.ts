@@ -1,0 +1,94 @@
+import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTitleOfText } from './fields/derived.ts'
+import { usePreview } from './preview/usePreview.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+import { bindTicker } from './text/bindTicker.ts'
+import { useWritingForm } from './useWritingForm.ts'
+import type { Writing } from './writing.ts'
+
+/** What an open editor is given, wherever it stands. */
+export interface EditorFormOptions {
+  initial: Writing
+  postId?: number | undefined
+  onChange: () => void
+  /** Hands out what reads the form; null when it goes. */
+  onReader: (read: (() => Writing) | null) => void
+  /** Resolves when the server has it. */
+  onSend: (writing: Writing) => Promise<void>
+}
+
+const NO_REFUSAL: Refusal = { fields: {}, words: '' }
+
+/** An open editor: its fields, its preview and its sending. What was typed stays until the server has it. */
+export function useEditorForm<View extends string>({ initial, postId, onChange, onReader, onSend }: EditorFormOptions) {
+  const form = useWritingForm(initial, onChange)
+  const { editor, read } = form
+  const [view, setView] = useState<View | 'text'>('text')
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState(NO_REFUSAL)
+  const derived = useTitleOfText(editor)
+  const preview = usePreview(read, postId)
+  const element = useRef<HTMLFormElement>(null)
+  const isReady = form.hasWords && !form.isUploading
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads its latest words by itself
+  useEffect(() => {
+    onReader(read)
+    return () => onReader(null)
+  }, [])
+
+  useEffect(() => editor.setEditable(!isBusy, false), [editor, isBusy])
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (isBusy || !isReady) return
+    setBusy(true)
+    setRefusal(NO_REFUSAL)
+    try {
+      await onSend(read())
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      setView('text')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    form,
+    view,
+    setView,
+    isBusy,
+    isReady,
+    refusal,
+    derived,
+    preview,
+    send,
+    chooseCoin(ticker: string, id: string, word: string) {
+      bindTicker(editor, ticker, { id, word })
+      preview.mutate()
+    },
+    /** Of the form element itself. */
+    formProps: {
+      ref: element,
+      onSubmit: (event: FormEvent) => void send(event),
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          void send()
+        } else if (event.key === 'F10' && event.altKey) {
+          event.preventDefault()
+          element.current?.querySelector<HTMLElement>('[data-format-bar] button')?.focus()
+        }
+      },
+      'aria-busy': isBusy,
+      // A file dropped beside the text would open in place of the page.
+      onDragOver: (event: DragEvent) => event.preventDefault(),
+      onDrop(event: DragEvent) {
+        if (event.defaultPrevented) return
+        event.preventDefault()
+        form.addBeside([...event.dataTransfer.files])
+      },
+    },
+  }
+}
