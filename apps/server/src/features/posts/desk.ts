@@ -2,6 +2,7 @@ import type { DeskPost, DeskPostInFull, deskPosts } from '@palata/contract/desk/
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
+import { presentAuthored, STATES, writtenBy } from '#platform/desk/authored.ts'
 import { eachIds, type Listing, listPage, type Narrowing } from '#platform/desk/listing.ts'
 import { dayBounds } from '#platform/format/days.ts'
 import { listPostChannels } from './moderating.ts'
@@ -14,12 +15,6 @@ const KINDS = {
   material: sql`t.model = 'Material' and not t.is_podcast`,
   opinion: sql`t.model = 'Opinion'`,
 }
-const STATES = {
-  live: sql`t.live`,
-  waiting: sql`not t.live and t.removed_at is null`,
-  removed: sql`t.removed_at is not null`,
-}
-
 const listing: Listing<ListQuery> = {
   from: sql`from posts t`,
   table: 'posts',
@@ -35,7 +30,7 @@ const listing: Listing<ListQuery> = {
   ],
   narrow: ({ author, channel, coin, pinned, scheduled }) => [
     scheduled && { ids: sql`select t.id from posts t where t.publish_at is not null`, holds: sql`true` },
-    author !== undefined && writtenBy(author),
+    author !== undefined && writtenBy('posts', author),
     channel !== undefined && inChannel(channel),
     coin !== undefined && naming(coin),
     pinned && {
@@ -43,11 +38,6 @@ const listing: Listing<ListQuery> = {
       holds: sql`true`,
     },
   ],
-}
-
-function writtenBy(username: string): Narrowing {
-  const holds = sql`t.author_id = (select id from accounts where lower(username) = lower(${username}))`
-  return { ids: sql`select t.id from posts t where ${holds}`, holds }
 }
 
 function inChannel(slug: string): Narrowing {
@@ -142,14 +132,13 @@ function readRows(db: Db, ids: number[]) {
 }
 
 function present(row: Row): DeskPost {
-  const { id, title, published_at, pinned_day, pinned_all_time, comments_count, revision, username, name, avatar } = row
+  const { id, title, published_at, pinned_day, pinned_all_time, comments_count, revision } = row
   return {
     id,
     // Checked by the table, so the database knows it as text only.
     kind: row.is_podcast ? 'podcast' : (row.model.toLowerCase() as DeskPost['kind']),
     title,
-    state: row.removed_at ? 'removed' : row.live ? 'live' : 'waiting',
-    author: username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
+    ...presentAuthored(row),
     published_at: published_at.toISOString(),
     publish_at: row.publish_at?.toISOString() ?? null,
     pinned_day,

@@ -2,15 +2,10 @@ import type { DeskSignal, deskSignals } from '@palata/contract/desk/signals'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
+import { presentAuthored, STATES, writtenBy } from '#platform/desk/authored.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 
 type ListQuery = Query<typeof deskSignals.list>
-
-const STATES = {
-  live: sql`t.live`,
-  waiting: sql`not t.live and t.removed_at is null`,
-  removed: sql`t.removed_at is not null`,
-}
 
 const listing: Listing<ListQuery> = {
   from: sql`from signals t`,
@@ -18,11 +13,7 @@ const listing: Listing<ListQuery> = {
   sorts: { created: { column: sql`t.id`, type: sql`integer` } },
   words: sql`t.title`,
   where: ({ state }) => [state && STATES[state]],
-  narrow: ({ author }) => {
-    if (author === undefined) return []
-    const holds = sql`t.author_id = (select id from accounts where lower(username) = lower(${author}))`
-    return [{ ids: sql`select t.id from signals t where ${holds}`, holds }]
-  },
+  narrow: ({ author }) => [author !== undefined && writtenBy('signals', author)],
 }
 
 /** Signals of every state as the desk lists them. */
@@ -84,12 +75,11 @@ function readRows(db: Db, ids: number[]) {
 }
 
 function present(row: Row): DeskSignal {
-  const { id, title, symbol: coin, direction, pinned, result_percent, username, name, avatar } = row
+  const { id, title, symbol: coin, direction, pinned, result_percent } = row
   return {
     id,
     title,
-    state: row.removed_at ? 'removed' : row.live ? 'live' : 'waiting',
-    author: username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
+    ...presentAuthored(row),
     coin,
     direction,
     created_at: row.created_at.toISOString(),
