@@ -53,11 +53,11 @@ export const routes: readonly PageRoute[] = [
     load: async () => (await import('./signIn/MePage.tsx')).MePage,
   },
   {
-    name: 'new-opinion',
-    path: '/desk/opinions/new',
-    title: 'Новое мнение',
+    name: 'new-post',
+    path: '/desk/write',
+    title: 'Новая публикация',
     module: '',
-    load: async () => (await import('./writing/NewOpinionPage.tsx')).NewOpinionPage,
+    load: async () => (await import('./writing/NewPostPage.tsx')).NewPostPage,
   },
   {
     name: 'quick-news',

@@ -65,6 +65,16 @@ const SentChannel = z.union(
   WRONG_CHANNEL,
 )
 
+/** What is written at the desk besides opinions. */
+export const DeskKind = z.enum(['material', 'news'], 'Нужно material или news')
+export type DeskKind = z.infer<typeof DeskKind>
+
+/** The address a news item comes from; empty for one's own. */
+export const Source = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Нужен адрес, https://…' }).max(2000, 'Слишком длинно'),
+])
+
 const Written = {
   /** Plain words, at most 140; empty: the server takes the first block of the text (`derivedTitle`). */
   title,
@@ -91,7 +101,7 @@ const PostForm = z.object({
   /** The draft that this was written in: it goes with success. */
   draft_id: z.uuid(NOT_ID).optional(),
   /** What the caller takes the post for; another one is not found. */
-  content_type: z.enum(['opinion', 'material'], 'Неизвестный вид публикации').optional(),
+  content_type: z.enum(['opinion', 'material', 'news'], 'Неизвестный вид публикации').optional(),
 })
 
 export const NewPost = PostForm.extend({
@@ -105,13 +115,15 @@ export const PostEdit = PostForm.extend({
   /** Of `source`, which text was edited. If it is not the last one, 409: nothing is replaced and what was sent is kept as a draft. */
   revision: z.coerce.number('Нужно число').int('Нужно целое число').min(0).max(2_147_483_647).optional(),
   object_id: z.coerce.number('Нужно число').optional(),
+  /** Of a news item alone. */
+  source: Source.optional(),
 })
 export type PostEdit = z.input<typeof PostEdit>
 
 /** What its author wrote of a post, for the editor. */
 export const PostSource = z.object({
   id: z.int(),
-  content_type: z.enum(['opinion', 'material']),
+  content_type: z.enum(['opinion', 'material', 'news', 'podcast']),
   /** Empty when the title was derived from the text. */
   title: z.string(),
   short_description: z.string(),
@@ -121,6 +133,7 @@ export const PostSource = z.object({
   images: z.array(z.string()),
   embed_links: z.array(z.string()),
   channels: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
+  source: z.string(),
   /** Grows with each edit. */
   revision: z.int(),
 })
@@ -135,6 +148,7 @@ const PostVersion = z.object({
   content: z.string(),
   images: z.array(z.string()),
   embed_links: z.array(z.string()),
+  source: z.string(),
   /** Who had written it so; null where that person is gone. */
   editor: Author.nullable(),
   replaced_at: Instant,
@@ -147,6 +161,8 @@ const DraftLine = z.object({
   id: z.uuid(),
   /** Of the draft: grows with each save. */
   revision: z.int(),
+  /** What the desk makes of it; null for an opinion. */
+  kind: DeskKind.nullable(),
   title: z.string(),
   /** The first words of the text, without markup. */
   start: z.string(),
@@ -167,6 +183,7 @@ export const Draft = DraftLine.extend({
   images: z.array(z.string()),
   embed_links: z.array(z.string()),
   channels: z.array(z.object({ id: z.int() })),
+  source: z.string(),
 })
 export type Draft = z.infer<typeof Draft>
 
@@ -182,6 +199,9 @@ export const DraftSave = z.object({
   /** As typed. */
   embed_links: z.array(address, NOT_LIST).max(MOST_ARRIVING, `Не больше ${MOST_ARRIVING}`).default([]),
   channels: z.array(Channel, NOT_LIST).max(MOST_ARRIVING, `Не больше ${MOST_ARRIVING}`).default([]),
+  kind: DeskKind.nullable().default(null),
+  /** As typed. */
+  source: z.string(NOT_TEXT).max(2000, 'Слишком длинно').default(''),
   post_id: z.int('Нужно целое число').positive().max(2_147_483_647).nullable().default(null),
   post_revision: z.int('Нужно целое число').min(0).max(2_147_483_647).nullable().default(null),
 })
@@ -228,7 +248,7 @@ export const editor = {
   }),
   edit: endpoint({
     at: 'PATCH /api/alpha/:id/',
-    about: 'Правка мнения или аналитики автором или модератором; прежний текст остаётся модераторам',
+    about: 'Правка мнения или аналитики автором, любой публикации модератором; прежний текст остаётся модераторам',
     access: 'paid',
     body: PostEdit,
     form,
@@ -254,6 +274,9 @@ export const editor = {
     body: z.object({
       ...Written,
       images: addresses.optional(),
+      /** What it is to become; an opinion unless said. */
+      kind: DeskKind.nullish(),
+      source: Source.optional(),
       /** The post that is being edited: its tickers stay with their coins. */
       post_id: z.int('Нужно целое число').positive().max(2_147_483_647).optional(),
     }),

@@ -9,8 +9,10 @@ import styles from './WriteButtons.module.css'
 /** What an editor begins with, from wherever they are. */
 export function WriteButtons() {
   const me = useDeskMe()
+  const path = usePath()
+  const kind = /^\/desk\/(news|opinions)\b/.exec(path)?.[1]
   // Where one writes already, its own button is the one that stands out.
-  const isWriting = /\/(new|write)$/.test(usePath())
+  const isWriting = /\/(new|write)$/.test(path)
   const writesNews = me.roles.includes('editor')
   const navigate = useNavigate()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -27,7 +29,7 @@ export function WriteButtons() {
   }, [])
   if (!me.serves('opinions') || isWriting) return null
   return (
-    <Button to="/desk/opinions/new" className={styles.write}>
+    <Button to={`/desk/write${kind ? `?kind=${kind}` : ''}`} className={styles.write}>
       Написать
     </Button>
   )

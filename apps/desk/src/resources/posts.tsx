@@ -87,11 +87,7 @@ const base = {
       ['Причина', post.removal_reason],
     ]
   },
-  // News and podcasts have no text of the editor's; others' texts are the moderators' to change.
-  writing: (row, roles) =>
-    ['opinion', 'material'].includes(row.kind) && roles.includes('moderator')
-      ? `/desk/materials/${row.id}/write`
-      : null,
+  writing: (row) => `/desk/materials/${row.id}/write`,
   onSite: (row) => (row.url as string) || null,
   empty: 'Публикаций пока нет',
 } as const satisfies Omit<ResourceView, 'key' | 'title'>

@@ -10,6 +10,7 @@ export function Differences({ version, now }: { version: PostVersion; now: Writi
     ['Описание', version.short_description, now.short_description],
     ['Текст', wordsOfHtml(version.content), wordsOfHtml(now.content)],
     ['Изображения', version.images.join('\n'), now.images.join('\n')],
+    ['Источник', version.source, now.source ?? ''],
     ['Ссылки', version.embed_links.join('\n'), now.embed_links.join('\n')],
   ]
   const changed = parts.filter(([, before, after]) => before !== after)

@@ -3,8 +3,8 @@ import type { PostSource, PostVersion } from '@palata/contract/editor'
 import { editor } from '@palata/contract/editor'
 import { useInvalidate } from '@refinedev/core'
 import { ApiError, useApi } from '@site/api/api.tsx'
-import { isSameWriting, postSource, type Writing, writingOf } from '@site/features/editor/desk.ts'
-import { useLeaveGuard, useParams } from '@site/navigation/index.ts'
+import { draftOf, isSameWriting, postSource, type Writing, writingOf } from '@site/features/editor/desk.ts'
+import { useLeaveGuard, useParams, useQueryParams } from '@site/navigation/index.ts'
 import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
@@ -13,22 +13,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sayDone } from '#acts/undo.ts'
 import { Missing } from '#frame/Missing.tsx'
-import { useDeskMe } from '#providers/me.ts'
 import { Pins } from './Pins.tsx'
 import { Versions } from './Versions.tsx'
 import styles from './WritePage.module.css'
 import { WritingForm } from './WritingForm.tsx'
 
-/** An opinion or a material as it was written, to be written on. */
+/** A publication as it was written, to be written on; or the draft of it that the address names. */
 export function WritePage() {
   const { id = '' } = useParams()
   const api = useApi()
   const [reads, setReads] = useState(0)
   const [put, setPut] = useState<Writing | null>(null)
+  const draftId = new URLSearchParams(useQueryParams()).get('draft') ?? undefined
+  const draft = useQuery(draftOf(api, draftId))
   const { data, error, refetch } = useQuery(postSource(api, Number(id)))
   if (error instanceof ApiError && error.status === 404) return <Missing />
   if (error && !data) return <Message onRetry={() => void refetch()}>{error.message}</Message>
-  if (!data)
+  if (!data || draft.isLoading)
     return (
       <div role="status">
         <span className="visually-hidden">Загрузка</span>
@@ -40,34 +41,44 @@ export function WritePage() {
       // Another text, read anew or put back, is another form.
       key={reads}
       source={data}
-      initial={put ?? writingOf(data)}
-      isPut={put !== null}
+      initial={put ?? ofKind(draft.data ?? data, data)}
+      isPut={put !== null || draft.data !== undefined}
+      draftId={draft.data?.id}
       onReread={async () => {
         await refetch()
         setPut(null)
         setReads(reads + 1)
       }}
       onRestore={(version) => {
-        setPut(writingOf({ ...version, channels: data.channels }))
+        setPut(ofKind({ ...version, channels: data.channels }, data))
         setReads(reads + 1)
       }}
     />
   )
 }
 
+const TITLES = { news: 'Новость', material: 'Материал', opinion: 'Мнение', podcast: 'Подкаст' } as const
+
+/** The form asks a news item where it comes from. */
+const ofKind = (writing: Writing, { content_type: kind }: PostSource): Writing => ({
+  ...writingOf(writing),
+  kind: kind === 'news' ? 'news' : null,
+})
+
 interface EditingProps {
   source: PostSource
   initial: Writing
   /** An earlier text stands in the form, not yet saved. */
   isPut: boolean
+  /** The draft that this was written in: it goes with success. */
+  draftId: string | undefined
   onReread: () => Promise<void>
   onRestore: (version: PostVersion) => void
 }
 
-function Editing({ source, initial, isPut, onReread, onRestore }: EditingProps) {
+function Editing({ source, initial, isPut, draftId, onReread, onRestore }: EditingProps) {
   const { id, content_type: kind } = source
   const api = useApi()
-  const me = useDeskMe()
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const read = useRef<(() => Writing) | null>(null)
@@ -80,13 +91,11 @@ function Editing({ source, initial, isPut, onReread, onRestore }: EditingProps) 
   )
 
   async function send(writing: Writing) {
-    const { images, ...rest } = writing
+    const { images, kind: _, source: from, ...rest } = writing
+    const ofNews = kind === 'news' && { source: from?.trim() ?? '' }
+    const body = { ...rest, ...ofNews, old_images: images, revision, ...(draftId && { draft_id: draftId }) }
     try {
-      await api.call(
-        editor.edit,
-        { params: { id: String(id) }, body: { ...rest, old_images: images, revision } },
-        { quiet: true },
-      )
+      await api.call(editor.edit, { params: { id: String(id) }, body }, { quiet: true })
     } catch (error) {
       const newer = error instanceof ApiError && error.status === 409 ? error.body.revision : null
       if (typeof newer === 'number') setLate(newer)
@@ -101,7 +110,7 @@ function Editing({ source, initial, isPut, onReread, onRestore }: EditingProps) 
 
   return (
     <WritingForm
-      title={kind === 'material' ? 'Материал' : 'Мнение'}
+      title={TITLES[kind]}
       back={`/desk/materials/${id}`}
       initial={initial}
       postId={id}
@@ -140,14 +149,7 @@ function Editing({ source, initial, isPut, onReread, onRestore }: EditingProps) 
       }
       before={<Pins id={id} />}
       after={
-        me.roles.includes('moderator') && (
-          <Versions
-            postId={id}
-            revision={source.revision}
-            read={() => read.current?.() ?? null}
-            onRestore={onRestore}
-          />
-        )
+        <Versions postId={id} revision={source.revision} read={() => read.current?.() ?? null} onRestore={onRestore} />
       }
     />
   )

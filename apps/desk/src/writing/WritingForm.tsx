@@ -15,6 +15,7 @@ import { Link } from '@site/navigation/index.ts'
 import { Icon } from '@site/ui/blocks/Icon.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { Segments } from '@site/ui/controls/Segments.tsx'
+import { TextInput } from '@site/ui/fields/TextInput.tsx'
 import type { ReactNode } from 'react'
 import { Section } from '#frame/Section.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
@@ -31,11 +32,17 @@ const VIEWS: readonly (readonly [View, string])[] = [
   ['phone', 'Телефон'],
 ]
 
+export type Kind = 'material' | 'news' | 'opinion'
+
+const KINDS: Record<Kind, string> = { material: 'Материал', news: 'Новость', opinion: 'Мнение' }
+
 interface WritingFormProps extends EditorFormOptions {
   /** «Материал», «Новое мнение». */
   title: string
   back: string
   submit: string
+  /** What this may become; a text that stands already stays what it is. */
+  kinds?: readonly Kind[]
   /** Beside the title: where the words are kept. */
   saved?: ReactNode
   /** Above the text. */
@@ -43,11 +50,12 @@ interface WritingFormProps extends EditorFormOptions {
   /** Beside the text, above and below what the form itself has there. */
   before?: ReactNode
   after?: ReactNode
+  drafts?: ReactNode
 }
 
 /** The site's own editor on a wide page, with the preview in every theme and on a phone. */
 export function WritingForm(props: WritingFormProps) {
-  const { title, back, submit, saved, notice, before, after, ...options } = props
+  const { title, back, submit, kinds = [], saved, notice, before, after, drafts, ...options } = props
   const opened = useEditorForm<View>(options)
   const { form, view, isBusy, isReady, refusal, derived, preview } = opened
   const { fields, change, editor } = form
@@ -81,6 +89,16 @@ export function WritingForm(props: WritingFormProps) {
       <div className={styles.columns} data-coin-lists="">
         <h2 className="visually-hidden">Публикация</h2>
         <section className={styles.sheet} aria-label="Текст" hidden={view !== 'text'}>
+          {kinds.length > 1 && (
+            <div className={styles.kinds}>
+              <Segments
+                label="Что пишем"
+                options={kinds.map((kind) => [kind, KINDS[kind]] as const)}
+                chosen={fields.kind ?? 'opinion'}
+                onChoose={(kind) => change({ kind: kind === 'opinion' ? null : kind })}
+              />
+            </div>
+          )}
           <TitleFields
             title={fields.title}
             lead={fields.short_description}
@@ -93,12 +111,27 @@ export function WritingForm(props: WritingFormProps) {
             <FormatBar editor={editor} onFiles={form.addToText} onGif={form.addGif} />
             <Signs editor={editor} />
           </div>
+          <p className={styles.border}>
+            <Icon name="lock" size={14} />
+            дальше — для участников
+          </p>
           <div className={styles.text}>
             <TextField editor={editor} problem={refusal.fields.content} isBusy={isBusy} />
             <CoinListPart picker={form.coins} />
           </div>
           <div className={styles.below}>
-            <PictureStrip form={form} problem={refusal.fields.images} />
+            <div>
+              <PictureStrip form={form} problem={refusal.fields.images} />
+              {fields.beside.length > 0 && <p className={styles.hint}>Обложку видят все, остальное — участники.</p>}
+            </div>
+            {fields.kind === 'news' && (
+              <TextInput
+                label="Источник"
+                placeholder="https://"
+                value={fields.source ?? ''}
+                onChange={(source) => change({ source })}
+              />
+            )}
             <EmbedField
               links={fields.embed_links}
               onChange={(embed_links) => change({ embed_links })}
@@ -120,6 +153,7 @@ export function WritingForm(props: WritingFormProps) {
             </div>
           </Section>
           {after}
+          {drafts && <Section title="Черновики">{drafts}</Section>}
         </aside>
       </div>
     </form>

@@ -281,11 +281,13 @@ export interface Drafts {
   embed_links: string[];
   id: string;
   images: string[];
+  kind: string | null;
   post_id: number | null;
   post_revision: number | null;
   revision: number;
   saved_at: Date;
   short_description: string;
+  source: Generated<string>;
   title: string;
 }
 
@@ -833,6 +835,7 @@ export interface PostVersions {
   replaced_at: Date;
   revision: number;
   short_description: string;
+  source: Generated<string>;
   title: string;
 }
 

@@ -1,36 +1,37 @@
 import { z } from 'zod'
-import { LONGEST_CONTENT } from '../editor.ts'
+import { DeskKind, LONGEST_CONTENT, Source } from '../editor.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../shared.ts'
 
 const text = (most: number) => z.string('Нужен текст').max(most, `Не больше ${most} знаков`)
 
-/** What editors write at the desk besides opinions: it goes out now, at its time, or waits to be approved. */
-export const DeskText = z
-  .object({
-    kind: z.enum(['news', 'material'], 'Нужно news или material'),
-    title: text(1000).default(''),
-    short_description: text(1000).default(''),
-    content: text(LONGEST_CONTENT),
-    /** Addresses of one's own uploads, the first is the cover. */
-    old_images: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 изображений').default([]),
-    embed_links: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 ссылок').default([]),
-    channels: z
-      .array(z.object({ id: z.int() }), 'Нужен список')
-      .max(20, 'Не больше 20 каналов')
-      .default([]),
-    /** Where a news item comes from. */
-    source: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Нужен адрес, https://…' })]).default(''),
-    publish: z.enum(['now', 'later', 'wait'], 'Нужно now, later или wait').default('wait'),
-    publish_at: Instant.optional(),
-    /** What the browser calls it: sent twice, it is written once. */
-    key: z.uuid('Нужен UUID').optional(),
-    draft_id: z.uuid('Нужен UUID').optional(),
-  })
-  .refine(({ publish, publish_at }) => (publish === 'later') === (publish_at !== undefined), {
-    error: 'Время нужно тому, что выходит в срок, и только ему',
-    path: ['publish_at'],
-  })
+const Text = {
+  title: text(1000).default(''),
+  short_description: text(1000).default(''),
+  content: text(LONGEST_CONTENT),
+  /** Addresses of one's own uploads, the first is the cover. */
+  old_images: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 изображений').default([]),
+  embed_links: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 ссылок').default([]),
+  channels: z
+    .array(z.object({ id: z.int() }), 'Нужен список')
+    .max(20, 'Не больше 20 каналов')
+    .default([]),
+  publish: z.enum(['now', 'later', 'wait'], 'Нужно now, later или wait').default('wait'),
+  publish_at: Instant.optional(),
+  /** What the browser calls it: sent twice, it is written once. */
+  key: z.uuid('Нужен UUID').optional(),
+  draft_id: z.uuid('Нужен UUID').optional(),
+}
+
+const isTimed = ({ publish, publish_at: at }: { publish: string; publish_at?: string | undefined }) =>
+  (publish === 'later') === (at !== undefined)
+const TIMED = { error: 'Время нужно тому, что выходит в срок, и только ему', path: ['publish_at'] }
+
+/** A news item or a material: it goes out now, at its time, or waits to be approved. */
+export const DeskText = z.object({ ...Text, kind: DeskKind, source: Source.default('') }).refine(isTimed, TIMED)
+
+/** The same of an opinion. */
+export const DeskOpinion = z.object(Text).refine(isTimed, TIMED)
 
 export const DeskWritten = z.object({
   id: z.number().int(),
@@ -59,8 +60,18 @@ export const deskWriting = {
     access: 'desk',
     roles: ['editor'],
     status: 201,
-    maxBytes: 1024 * 1024,
+    maxBytes: 3 * LONGEST_CONTENT,
     body: DeskText,
+    reply: DeskWritten,
+  }),
+  writeOpinion: endpoint({
+    at: 'POST /api/desk/writing/opinion/',
+    about: 'Своё мнение: сразу, в срок или на проверку; с прежним key — то же самое',
+    access: 'desk',
+    roles: ['editor', 'moderator'],
+    status: 201,
+    maxBytes: 3 * LONGEST_CONTENT,
+    body: DeskOpinion,
     reply: DeskWritten,
   }),
   readNews: endpoint({

@@ -9,7 +9,7 @@ import {
   type WrittenPost,
 } from '#features/posts'
 import { type Db, transaction } from '#platform/database.ts'
-import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { readChannels, setChannels } from './channels.ts'
@@ -47,7 +47,7 @@ export async function createPost(writing: Writing, sent: SentPost): Promise<{ id
     if (first) return { id: first, stood: true }
     await countAttempt(tx, [[limits.posts, String(viewer.id)]], now)
     const { words, body } = post
-    const own = { model: 'Opinion', source: '', publishAt: null } as const
+    const own = { model: 'Opinion', publishAt: null } as const
     const opinion = { ...own, authorId: viewer.id, isLive: viewer.isModerator, key: sent.key, words, body }
     const id = await insertWritten(tx, opinion, now)
     await standWith({ ...writing, tx }, id, post, { had: [], draftId: sent.draft_id })
@@ -64,6 +64,7 @@ export async function editPost(writing: Writing, id: number, sent: SentEdit): Pr
   const seen = await findEdited(db, id, viewer)
   const isMeant = sent.content_type === undefined || sent.content_type === seen.model.toLowerCase()
   refuseUnless(isMeant && (sent.object_id ?? id) === id, 'not_found')
+  if (sent.source && seen.model !== 'News') throw new FieldRefusal({ source: ['Источник бывает у новости'] })
   const channelIds = await readChannels(db, viewer, sent.channels)
   const pictures = readPictures(sent.old_images ?? seen.images, files.length)
   const post = await readWritten(writing, { ...rest, pictures }, seen)
@@ -92,6 +93,8 @@ export async function editPost(writing: Writing, id: number, sent: SentEdit): Pr
     images: post.words.images,
     embed_links: post.words.embed_links,
     channels: rest.channels ?? [],
+    kind: null,
+    source: post.words.source,
     post_id: id,
     post_revision: sent.revision ?? null,
     beside_id: sent.draft_id ?? null,
@@ -105,6 +108,7 @@ const PARTS = {
   content: 'текст',
   images: 'изображения',
   embed_links: 'ссылки',
+  source: 'источник',
 } as const
 
 function changedParts(before: WrittenPost, { words }: ReadPost): string[] {

@@ -49,6 +49,7 @@ test('a time that passed, a time for what is out now and a stranger’s picture 
     { publish: 'later' },
     { publish: 'now', publish_at: '2030-01-01T00:00:00Z' },
     { kind: 'opinion' },
+    { kind: 'material', source: 'https://news.example/1' },
     { content: '<p> </p>' },
     { source: 'javascript:alert(1)' },
     { old_images: ['/media/none.png'] },
@@ -58,6 +59,41 @@ test('a time that passed, a time for what is out now and a stranger’s picture 
   assert.equal(await count(), before)
   for (const role of ['moderator', 'operator'] as const)
     assert.equal((await post(await newDeskAsker(stage, role), 'writing/', NEWS)).statusCode, 403)
+})
+
+test('an opinion goes out at its time, by a moderator too', async () => {
+  const moderator = await newDeskAsker(stage, 'moderator')
+  const publish_at = '2026-11-20T14:00:00Z'
+  const sent = { content: '<p>Мой взгляд</p>', publish: 'later', publish_at }
+  const written = await post(moderator, 'writing/opinion/', sent)
+  assert.deepEqual([written.statusCode, written.json().publish_at], [201, publish_at])
+  const { rows } = await db.query('select model, live from posts where id = $1', [written.json().id])
+  assert.deepEqual(rows, [{ model: 'Opinion', live: false }])
+  assert.equal((await post(moderator, `posts/${written.json().id}/unschedule/`, {})).statusCode, 200)
+})
+
+test('a news item is edited with its source; the text before stays, and a late edit replaces nothing', async () => {
+  const { id } = (await post(editor, 'writing/', { ...NEWS, source: 'https://news.example/old' })).json()
+  const at = `/api/alpha/${id}/`
+  const edit = (body: object, asker: Asker = editor) => ask(app, { method: 'PATCH', url: at, body }, asker)
+  const words = {
+    title: 'Приток в ETF удвоился',
+    content: '<p>Вдвое</p>',
+    source: 'https://news.example/new',
+    revision: 0,
+  }
+  assert.equal((await edit(words)).statusCode, 200)
+  const source = (await ask(app, { method: 'GET', url: `${at}source/` }, editor)).json()
+  assert.deepEqual(
+    [source.content_type, source.title, source.source, source.revision],
+    ['news', words.title, words.source, 1],
+  )
+  const [before] = (await ask(app, { method: 'GET', url: `${at}versions/` }, editor)).json().results
+  assert.deepEqual([before.title, before.source], ['Приток в ETF', 'https://news.example/old'])
+  const late = await edit({ ...words, title: 'Другая правка' })
+  assert.deepEqual([late.statusCode, typeof late.json().kept], [409, 'string'])
+  assert.equal((await edit({ ...words, revision: 1, source: 'javascript:alert(1)' })).statusCode, 400)
+  assert.equal((await edit({ ...words, revision: 1 }, await newDeskAsker(stage, 'operator'))).statusCode, 403)
 })
 
 test('what waits gets a time at the desk and loses it; what is out gets none', async () => {

@@ -1,22 +1,28 @@
-import type { DeskText } from '@palata/contract/desk/writing'
+import type { DeskOpinion, DeskText } from '@palata/contract/desk/writing'
 import type { z } from 'zod'
 import { recordDone } from '#features/audit'
 import { findByKey, insertWritten, lockAuthor } from '#features/posts'
 import { transaction } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import { readChannels, setChannels } from './channels.ts'
-import { readPictures } from './rules.ts'
+import { MODELS, readPictures } from './rules.ts'
 import { readWritten, standWith, type Writing } from './written.ts'
 
-const MODELS = { news: 'News', material: 'Material' } as const
+/** An opinion is one's own: it comes from nowhere else. */
+type Sent = z.output<typeof DeskText> | (z.output<typeof DeskOpinion> & { kind: 'opinion'; source: '' })
 
-type Sent = z.output<typeof DeskText>
-
-/** Writes a news item or a material once, however often it is sent: out now, at its time, or waiting. */
+/** Writes a news item, a material or an opinion once, however often it is sent: out now, at its time, or waiting. */
 export async function writeAtDesk(writing: Writing, sent: Sent) {
   const { db, viewer, now } = writing
+  if (sent.source && sent.kind !== 'news') throw new FieldRefusal({ source: ['Источник бывает у новости'] })
+  const told = (id: number, stood: boolean) => ({
+    id,
+    url: `/${sent.kind}/${id}`,
+    publish_at: sent.publish_at ?? null,
+    stood,
+  })
   const standing = sent.key && (await findByKey(db, viewer.id, sent.key))
-  if (standing) return { id: standing, stood: true }
+  if (standing) return told(standing, true)
   const publishAt = sent.publish_at === undefined ? null : new Date(sent.publish_at)
   if (publishAt && publishAt <= now) throw new FieldRefusal({ publish_at: ['Это время прошло'] })
   const channelIds = await readChannels(db, viewer, sent.channels)
@@ -25,10 +31,10 @@ export async function writeAtDesk(writing: Writing, sent: Sent) {
   return transaction(db, async (tx) => {
     await lockAuthor(tx, viewer.id)
     const first = sent.key && (await findByKey(tx, viewer.id, sent.key))
-    if (first) return { id: first, stood: true }
+    if (first) return told(first, true)
     const { words, body } = post
     const isLive = sent.publish === 'now'
-    const written = { model: MODELS[sent.kind], source: sent.source, publishAt, authorId: viewer.id, isLive }
+    const written = { model: MODELS[sent.kind], publishAt, authorId: viewer.id, isLive }
     const id = await insertWritten(tx, { ...written, key: sent.key, words, body }, now)
     await standWith({ ...writing, tx }, id, post, { had: [], draftId: sent.draft_id })
     if (channelIds) await setChannels(tx, id, channelIds)
@@ -36,6 +42,6 @@ export async function writeAtDesk(writing: Writing, sent: Sent) {
     const attempt = { operator: viewer.username, command: 'write-post', arguments: what, about: viewer.username }
     const when = isLive ? 'Опубликовано' : publishAt ? `Выйдет ${publishAt.toISOString()}` : 'Ждёт проверки'
     await recordDone(tx, attempt, when, now)
-    return { id, stood: false }
+    return told(id, false)
   })
 }

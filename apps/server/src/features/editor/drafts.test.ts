@@ -40,6 +40,8 @@ test('a draft is saved under the id that the browser made, and read again as it 
     images: ['/media/0123456789abcdef0123456789abcdef.webp'],
     embed_links: ['youtu.be/ещё не всё'],
     channels: [{ id: 5 }],
+    kind: 'news',
+    source: 'https://news.exa',
     post_id: null,
     post_revision: null,
   }

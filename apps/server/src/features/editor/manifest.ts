@@ -12,8 +12,8 @@ export const editor: Manifest<{ objects: ObjectStore; pages: PageReader }> = {
   name: 'editor',
   tables: {
     drafts: {
-      open: ['id', 'beside_id'],
-      private: ['title', 'short_description', 'content', 'images', 'embed_links'],
+      open: ['id', 'beside_id', 'kind'],
+      private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'],
     },
   },
   routes: (site) => [editorRoutes(site), deskWritingRoutes(site)],

@@ -54,9 +54,15 @@ export const editorRoutes = ({ objects }: { objects: ObjectStore }) =>
 export const deskWritingRoutes = ({ objects, pages }: { objects: ObjectStore; pages: PageReader }) =>
   implement(deskWriting, {
     write: async ({ db, viewer, body, now, stoodAlready }) => {
-      const { id, stood } = await writeAtDesk({ db, viewer, now, objects }, body)
+      const { stood, ...written } = await writeAtDesk({ db, viewer, now, objects }, body)
       if (stood) stoodAlready()
-      return { id, url: `/${body.kind}/${id}`, publish_at: body.publish_at ?? null }
+      return written
+    },
+    writeOpinion: async ({ db, viewer, body, now, stoodAlready }) => {
+      const opinion = { ...body, kind: 'opinion', source: '' } as const
+      const { stood, ...written } = await writeAtDesk({ db, viewer, now, objects }, opinion)
+      if (stood) stoodAlready()
+      return written
     },
     readNews: ({ db, viewer, body, now }) => readNews({ db, viewer, now, pages }, body.pasted),
   })

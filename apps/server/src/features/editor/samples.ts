@@ -7,6 +7,7 @@ const words = { title: 'Проба', short_description: '', content: '<p>Тек�
 export const samples: Samples = {
   requests: {
     write: [{ body: { kind: 'news', title: 'Новость', content: '<p>Текст</p>' } }],
+    writeOpinion: [{ body: { content: '<p>Текст</p>' } }],
     readNews: [{ body: { pasted: 'Биткоин вырос' } }],
     create: [{ body: { ...words, key: id } }],
     edit: [

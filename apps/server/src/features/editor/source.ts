@@ -6,6 +6,8 @@ import { refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { mayEdit } from './rules.ts'
 
+const KINDS = { News: 'news', Material: 'material', Opinion: 'opinion' } as const
+
 /** The post, if this person may edit it. Who does not see it gets the answer for one that does not exist. */
 export async function findEdited(db: Db, id: number, viewer: Viewer): Promise<WrittenPost> {
   const post = await findWritten(db, id)
@@ -19,13 +21,14 @@ export async function readSource(db: Db, id: number, viewer: Viewer): Promise<Po
   const post = await findEdited(db, id, viewer)
   return {
     id,
-    content_type: post.model === 'Opinion' ? 'opinion' : 'material',
+    content_type: post.is_podcast ? 'podcast' : KINDS[post.model],
     title: post.is_title_derived ? '' : post.title,
     short_description: post.short_description,
     content: sourceHtml(post.content),
     images: post.images,
     embed_links: post.embed_links,
     channels: await listPostChannels(db, id),
+    source: post.source,
     revision: post.revision,
   }
 }

@@ -49,13 +49,15 @@ export interface ReadPost extends Pick<Awaited<ReturnType<typeof renderWritten>>
   words: PostWords
 }
 
-type Sent = Pick<SentEdit, 'title' | 'short_description' | 'content' | 'embed_links'> & { pictures: string[] }
+type Sent = Pick<SentEdit, 'title' | 'short_description' | 'content' | 'embed_links' | 'source'> & {
+  pictures: string[]
+}
 
 /** Reads a text that is to become a post, or to take the place of what the post `before` says. */
 export async function readWritten(
   writing: Pick<Writing, 'db' | 'viewer' | 'now'>,
   sent: Sent,
-  before?: { id: number; embed_links: string[] },
+  before?: { id: number; embed_links: string[]; source: string },
 ): Promise<ReadPost> {
   const embeds = sent.embed_links ? readEmbeds(sent.embed_links) : (before?.embed_links ?? [])
   await countText(writing, sent.content)
@@ -69,6 +71,7 @@ export async function readWritten(
     content: sent.content,
     images: [...sent.pictures],
     embed_links: embeds,
+    source: sent.source ?? before?.source ?? '',
   }
   return { body, mentions, words }
 }

@@ -22,7 +22,7 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
     },
     post_channels: {},
     // Moderators' alone.
-    post_versions: { private: ['title', 'short_description', 'content', 'images', 'embed_links'] },
+    post_versions: { private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'] },
   },
   routes: ({ caches, brand }) => [postRoutes(caches), crawlerRoutes(caches, brand)],
   live: livePosts,

@@ -14,19 +14,26 @@ interface Previewed {
   author: Viewer
   /** The post that is being edited. */
   id: number | undefined
+  /** What it is to become. */
+  model: 'News' | 'Material' | 'Opinion'
 }
 
 /** A post as its page would show it once these words were kept. */
-export async function previewPost(db: Db, { words, body, mentions, author, id }: Previewed, now: Date): Promise<Post> {
+export async function previewPost(
+  db: Db,
+  { words, body, mentions, author, id, model }: Previewed,
+  now: Date,
+): Promise<Post> {
   const [before] = id === undefined ? [] : await findPosts(db, [id])
   const row: PostRow & BodyColumns = {
-    ...(before ?? (await newOpinion(db, author, now))),
+    ...(before ?? (await newPost(db, author, model, now))),
     title: words.title,
     rich_title: words.rich_title,
     short_description: words.short_description,
     content: words.content,
     images: words.images,
     embed_links: words.embed_links,
+    source: words.source,
     content_html: body.html,
     content_version: body.version,
     reading_minutes: body.minutes,
@@ -36,7 +43,7 @@ export async function previewPost(db: Db, { words, body, mentions, author, id }:
   return { ...post, is_mine: row.author_id === author.id }
 }
 
-async function newOpinion(db: Db, { id, username, isModerator }: Viewer, now: Date) {
+async function newPost(db: Db, { id, username, isModerator }: Viewer, model: Previewed['model'], now: Date) {
   const [person] = await rows<{ name: string; avatar: string }>(
     db,
     'posts.author',
@@ -45,7 +52,7 @@ async function newOpinion(db: Db, { id, username, isModerator }: Viewer, now: Da
   )
   return {
     id: 0,
-    model: 'Opinion' as const,
+    model,
     is_podcast: false,
     published_at: now,
     source: '',

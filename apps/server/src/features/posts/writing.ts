@@ -9,6 +9,8 @@ export interface PostWords {
   content: string
   images: string[]
   embed_links: string[]
+  /** Where it comes from; empty for what is the author's own. */
+  source: string
 }
 
 /** What the pipeline made of the body. */
@@ -20,8 +22,6 @@ interface Body {
 
 interface NewWriting {
   model: 'News' | 'Material' | 'Opinion'
-  /** Where it comes from; empty for what is the author's own. */
-  source: string
   /** When it goes out by itself. */
   publishAt: Date | null
   authorId: number
@@ -65,7 +65,7 @@ export async function findRepeated(db: Db, authorId: number, words: PostWords, s
 }
 
 export async function insertWritten(tx: Db, post: NewWriting, now: Date) {
-  const { model, source, publishAt, authorId, isLive, key, words, body } = post
+  const { model, publishAt, authorId, isLive, key, words, body } = post
   const [row] = await rows<{ id: number }>(
     tx,
     'posts.insertWritten',
@@ -76,7 +76,7 @@ export async function insertWritten(tx: Db, post: NewWriting, now: Date) {
       ...[authorId, isLive, key ?? null, now, words.title, words.rich_title, words.is_title_derived],
       ...[words.short_description, words.content, words.images, words.embed_links],
       ...[body.html, body.version, body.minutes],
-      ...[model, source, publishAt],
+      ...[model, words.source, publishAt],
     ],
   )
   return row!.id
@@ -98,7 +98,7 @@ export interface WrittenPost extends PostWords {
 
 const written = `p.id, p.model, p.is_podcast, p.live, p.was_live, p.removed_at is not null as removed, p.author_id,
   a.username as author_username, p.editor_id, p.revision, p.title, p.rich_title, p.is_title_derived, p.short_description,
-  p.content, p.images, p.embed_links`
+  p.content, p.images, p.embed_links, p.source`
 
 export async function findWritten(db: Db, id: number): Promise<WrittenPost | undefined> {
   const [row] = await rows<Omit<WrittenPost, 'model'> & { model: string }>(
@@ -132,8 +132,8 @@ export async function replaceWords(
   await rows(
     tx,
     'posts.keepVersion',
-    `insert into post_versions (post_id, revision, title, short_description, content, images, embed_links, editor_id, replaced_at)
-     select id, revision, title, short_description, content, images, embed_links, coalesce(editor_id, author_id), $2
+    `insert into post_versions (post_id, revision, title, short_description, content, images, embed_links, source, editor_id, replaced_at)
+     select id, revision, title, short_description, content, images, embed_links, source, coalesce(editor_id, author_id), $2
      from posts where id = $1`,
     [before.id, now],
   )
@@ -142,11 +142,11 @@ export async function replaceWords(
     'posts.replaceWords',
     `update posts set title = $2, rich_title = $3, is_title_derived = $4, short_description = $5, content = $6,
        images = $7, embed_links = $8, content_html = $9, content_version = $10, reading_minutes = $11,
-       editor_id = $12, revision = revision + 1
+       editor_id = $12, source = $13, revision = revision + 1
      where id = $1`,
     [
       ...[before.id, words.title, words.rich_title, words.is_title_derived, words.short_description, words.content],
-      ...[words.images, words.embed_links, body.html, body.version, body.minutes, editorId],
+      ...[words.images, words.embed_links, body.html, body.version, body.minutes, editorId, words.source],
     ],
   )
 }
@@ -160,6 +160,7 @@ export function listVersions(db: Db, postId: number) {
     content: string
     images: string[]
     embed_links: string[]
+    source: string
     replaced_at: Date
     username: string | null
     name: string | null
@@ -167,7 +168,7 @@ export function listVersions(db: Db, postId: number) {
   }>(
     db,
     'posts.versions',
-    `select v.revision, v.title, v.short_description, v.content, v.images, v.embed_links, v.replaced_at,
+    `select v.revision, v.title, v.short_description, v.content, v.images, v.embed_links, v.source, v.replaced_at,
        a.username, a.name, a.avatar
      from post_versions v left join accounts a on a.id = v.editor_id
      where v.post_id = $1 order by v.revision desc limit 50`,

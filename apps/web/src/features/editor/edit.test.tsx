@@ -32,6 +32,7 @@ const source = {
   images: ['/media/a.webp', '/media/b.webp'],
   embed_links: ['https://t.me/palata/1'],
   channels: [],
+  source: '',
   revision: 4,
 }
 

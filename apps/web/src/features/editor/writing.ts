@@ -1,3 +1,5 @@
+import type { DeskKind } from '@palata/contract/editor'
+
 /** Everything that a person writes of a post. */
 export interface Writing {
   title: string
@@ -8,6 +10,10 @@ export interface Writing {
   /** Addresses of pictures beside the text, the cover first. */
   images: string[]
   channels: { id: number }[]
+  /** Of what is written at the desk; absent for an opinion. */
+  kind?: DeskKind | null | undefined
+  /** Where a news item comes from. */
+  source?: string | undefined
 }
 
 export const NOTHING_WRITTEN: Writing = {
@@ -24,7 +30,16 @@ export function isNothing({ title, short_description, content, embed_links, imag
 }
 
 /** Only what is written, so that two texts compare and nothing else is kept with it. */
-export function writingOf({ title, short_description, content, embed_links, images, channels }: Writing): Writing {
+export function writingOf({
+  title,
+  short_description,
+  content,
+  embed_links,
+  images,
+  channels,
+  kind,
+  source,
+}: Writing): Writing {
   return {
     title,
     short_description,
@@ -32,6 +47,8 @@ export function writingOf({ title, short_description, content, embed_links, imag
     embed_links: [...embed_links],
     images: [...images],
     channels: channels.map(({ id }) => ({ id })),
+    kind: kind || undefined,
+    source: source || undefined,
   }
 }
 

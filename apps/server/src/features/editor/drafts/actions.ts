@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Draft, type DraftLine, type DraftSave, MOST_DRAFTS } from '@palata/contract/editor'
+import { type DeskKind, type Draft, type DraftLine, type DraftSave, MOST_DRAFTS } from '@palata/contract/editor'
 import type { z } from 'zod'
 import { keepUploadsUntil } from '#features/media'
 import { picturesIn } from '#features/posts'
@@ -122,8 +122,10 @@ export async function removePeople(tx: Db, people: number[]) {
 
 export async function readDrafts(db: Db, viewer: Viewer): Promise<DraftLine[]> {
   const found = await listDrafts(db, viewer.id)
-  return found.map(({ beginning, saved_at: at, ...line }) => ({
+  return found.map(({ beginning, saved_at: at, kind, ...line }) => ({
     ...line,
+    // Checked by the table, so the database knows it as text only.
+    kind: kind as DeskKind | null,
     start: startOf(beginning),
     saved_at: at.toISOString(),
   }))
@@ -138,9 +140,10 @@ export async function readDraft(db: Db, viewer: Viewer, id: string): Promise<Dra
 }
 
 function textOf({ channels, ...text }: SentDraft): DraftText {
-  const { title, short_description, content, images, embed_links, post_id, post_revision } = text
+  const { title, short_description, content, images, embed_links, kind, source, post_id, post_revision } = text
   const channel_ids = channels.map(({ id }) => id)
-  return { title, short_description, content, images, embed_links, channel_ids, post_id, post_revision }
+  const beside = { channel_ids, kind, source, post_id, post_revision }
+  return { title, short_description, content, images, embed_links, ...beside }
 }
 
 function isSame(draft: DraftText, text: DraftText) {

@@ -1,3 +1,4 @@
+import type { DeskKind } from '@palata/contract/editor'
 import { type Db, rows } from '#platform/database.ts'
 
 /** What is kept of an unfinished text. */
@@ -8,6 +9,8 @@ export interface DraftText {
   images: string[]
   embed_links: string[]
   channel_ids: number[]
+  kind: DeskKind | null
+  source: string
   post_id: number | null
   post_revision: number | null
 }
@@ -19,8 +22,8 @@ export interface DraftRow extends DraftText {
   saved_at: Date
 }
 
-const columns = `id, revision, title, short_description, content, images, embed_links, channel_ids, post_id, post_revision,
-  beside_id, saved_at`
+const columns = `id, revision, title, short_description, content, images, embed_links, channel_ids, kind, source, post_id,
+  post_revision, beside_id, saved_at`
 
 /** Of two saves of one person the second waits for the first. */
 const SAVING = 7_281_144
@@ -31,24 +34,26 @@ export async function lockDrafts(tx: Db, accountId: number) {
 /** The latest first, of each text its beginning. */
 export function listDrafts(db: Db, accountId: number) {
   return rows<
-    Omit<DraftRow, keyof DraftText> & Pick<DraftText, 'title' | 'post_id' | 'post_revision'> & { beginning: string }
+    Omit<DraftRow, keyof DraftText> &
+      Pick<DraftText, 'title' | 'post_id' | 'post_revision'> & { kind: string | null; beginning: string }
   >(
     db,
     'editor.drafts',
-    `select id, revision, title, left(content, 2000) as beginning, post_id, post_revision, beside_id, saved_at
+    `select id, revision, kind, title, left(content, 2000) as beginning, post_id, post_revision, beside_id, saved_at
      from drafts where account_id = $1 order by saved_at desc, id limit 200`,
     [accountId],
   )
 }
 
 export async function findDraft(db: Db, accountId: number, id: string): Promise<DraftRow | undefined> {
-  const [row] = await rows<DraftRow>(
+  const [row] = await rows<Omit<DraftRow, 'kind'> & { kind: string | null }>(
     db,
     'editor.draft',
     `select ${columns} from drafts where account_id = $1 and id = $2`,
     [accountId, id],
   )
-  return row
+  // Checked by the table, so the database knows it as text only.
+  return row as DraftRow | undefined
 }
 
 /** How many drafts a person has, and how large they are together; the texts themselves are not read for that. */
@@ -73,15 +78,16 @@ export async function putDraft(
     tx,
     'editor.putDraft',
     `insert into drafts (account_id, id, revision, title, short_description, content, images, embed_links, channel_ids,
-       post_id, post_revision, beside_id, saved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select p.id from posts p where p.id = $10), $11, $12, $13)
+       post_id, post_revision, beside_id, saved_at, kind, source)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select p.id from posts p where p.id = $10), $11, $12, $13, $14, $15)
      on conflict (account_id, id) do update set revision = excluded.revision, title = excluded.title,
        short_description = excluded.short_description, content = excluded.content, images = excluded.images,
        embed_links = excluded.embed_links, channel_ids = excluded.channel_ids, post_id = excluded.post_id,
-       post_revision = excluded.post_revision, saved_at = excluded.saved_at`,
+       post_revision = excluded.post_revision, saved_at = excluded.saved_at, kind = excluded.kind,
+       source = excluded.source`,
     [
       ...[accountId, id, revision, text.title, text.short_description, text.content, text.images, text.embed_links],
-      ...[text.channel_ids, text.post_id, text.post_revision, beside_id, now],
+      ...[text.channel_ids, text.post_id, text.post_revision, beside_id, now, text.kind, text.source],
     ],
   )
 }

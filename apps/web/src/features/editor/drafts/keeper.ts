@@ -32,6 +32,8 @@ export interface KeeperState {
 interface KeeperOptions {
   api: Api
   owner: string
+  /** Every kind of text is written here; else opinions alone. */
+  isAtDesk?: boolean
   /** What stands in the editor now; null while one text gives way to another. */
   read: () => Writing | null
   /** The server's list has changed. */
@@ -59,8 +61,10 @@ export class DraftKeeper {
     const latest = readLatest()
     // A draft of nobody was kept before people were told apart.
     const isMine = latest && (latest.owner === options.owner || latest.owner === '')
-    const waiting = readWaiting(options.owner)
-    this.#draft = isMine ? { ...latest, owner: options.owner } : (waiting[0] ?? emptyDraft(options.owner))
+    const isHere = (draft: LocalDraft) => options.isAtDesk || !draft.kind
+    const waiting = readWaiting(options.owner).filter(isHere)
+    this.#draft =
+      isMine && isHere(latest) ? { ...latest, owner: options.owner } : (waiting[0] ?? emptyDraft(options.owner))
     this.#state = { id: this.#draft.id, saved: savedOf(this.#draft), conflict: null, waiting: [] }
     this.#show({})
   }

@@ -88,6 +88,8 @@ function asDraft(given: unknown): LocalDraft | null {
     embed_links: list(kept.embed_links),
     images: list(kept.images),
     channels,
+    kind: kept.kind,
+    source: words(kept.source),
   }
   return {
     ...writingOf(draft),

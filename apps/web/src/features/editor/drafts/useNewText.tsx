@@ -1,0 +1,104 @@
+import type { DraftLine } from '@palata/contract/editor'
+import { editor } from '@palata/contract/editor'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useApi } from '#api/api.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import { SavedMark } from '../frame/SavedMark.tsx'
+import { draftList, outdateDrafts } from '../queries.ts'
+import type { Writing } from '../writing.ts'
+import { ConflictNote } from './ConflictNote.tsx'
+import { DraftsPart } from './DraftsPart.tsx'
+import { DraftKeeper } from './keeper.ts'
+
+interface NewTextOptions {
+  owner: string
+  /** At the desk every kind is written; on the site opinions alone. */
+  isAtDesk?: boolean
+  /** Begins with this instead of what was written last, which waits in the list of drafts. */
+  begin?: Writing | undefined
+  /** Opens a draft that is written on in another place: an edit, or at the desk. */
+  onElsewhere: (draft: Pick<DraftLine, 'id' | 'post_id'>) => void
+}
+
+/** A new text: what is written of it is kept from the first letter to the moment the server has the post. */
+export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewTextOptions) {
+  const api = useApi()
+  const client = useQueryClient()
+  const read = useRef<(() => Writing) | null>(null)
+  const [keeper] = useState(() => {
+    const made = new DraftKeeper({
+      api,
+      owner,
+      isAtDesk,
+      read: () => read.current?.() ?? null,
+      onListed: () => void outdateDrafts(client),
+    })
+    // What was written before waits in the list of drafts.
+    if (begin) made.take({ ...begin, id: crypto.randomUUID(), revision: 0 }, false, Date.now())
+    return made
+  })
+  const { id, conflict } = useSyncExternalStore(keeper.subscribe, keeper.get)
+  /** Another number for each text that is put into the form. */
+  const [opened, setOpened] = useState(0)
+  const { data } = useQuery(draftList(api))
+  useEffect(() => keeper.start(), [keeper])
+
+  function put(take: () => void) {
+    take()
+    read.current = null
+    setOpened((count) => count + 1)
+  }
+
+  async function open(other: string) {
+    const waiting = keeper.get().waiting.find((draft) => draft.id === other)
+    if (waiting) return put(() => keeper.take(waiting, waiting.isSent, waiting.at))
+    const line = data?.results.find((draft) => draft.id === other)
+    if (line && (line.post_id || (line.kind && !isAtDesk))) return onElsewhere(line)
+    try {
+      const draft = await api.call(editor.draft, { params: { id: other } })
+      put(() => keeper.take(draft, true, Date.parse(draft.saved_at)))
+    } catch {
+      toast('Не удалось открыть черновик')
+    }
+  }
+
+  return {
+    /** Sends the text by `create`, which calls `onTaken` once the server has it; the draft goes with that. */
+    async send(create: (names: { key: string; draft_id: string }, onTaken: () => void) => Promise<void>) {
+      keeper.saveNow()
+      await keeper.settled()
+      await create({ key: keeper.key, draft_id: keeper.get().id }, () => {
+        read.current = null
+        keeper.forget()
+      })
+      await outdateDrafts(client)
+    },
+    /** Puts another draft into the form. */
+    open,
+    /** Of the form: another key for each text. */
+    key: opened,
+    form: {
+      initial: keeper.writing,
+      onChange: () => keeper.changed(),
+      onReader(reader: (() => Writing) | null) {
+        // The form goes before the page does, and its last words with it.
+        if (!reader) keeper.saveNow()
+        read.current = reader
+      },
+      saved: <SavedMark keeper={keeper} />,
+      notice: conflict && (
+        <ConflictNote
+          key={id}
+          mineAt={conflict.mineAt}
+          otherAt={data?.results.find((draft) => draft.id === conflict.id)?.saved_at}
+          onKeep={() => keeper.settleConflict()}
+          onOther={() => void open(conflict.id)}
+        />
+      ),
+      drafts: (
+        <DraftsPart keeper={keeper} onOpen={(other) => void open(other)} onNew={() => put(() => keeper.takeNew())} />
+      ),
+    },
+  }
+}
