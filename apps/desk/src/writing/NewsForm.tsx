@@ -3,8 +3,10 @@ import { type DeskNewsDraft, deskWriting } from '@palata/contract/desk/writing'
 import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '@palata/contract/titles'
 import { useInvalidate } from '@refinedev/core'
 import { useApi } from '@site/api/api.tsx'
+import { ChannelsPart } from '@site/features/editor/desk.ts'
 import { useNavigate } from '@site/navigation/index.ts'
 import { Button } from '@site/ui/controls/Button.tsx'
+import { IconButton } from '@site/ui/controls/IconButton.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -51,9 +53,10 @@ export function NewsForm({ draft, onChange, onSent }: NewsFormProps) {
     setBusy(true)
     setProblems({})
     try {
-      const { title, lead, text, source } = news
+      const { title, lead, text, source, image, channels } = news
       const words = { title, short_description: lead, content: htmlOfWords(text), source: source.trim() }
-      const body = { kind: 'news' as const, ...words, ...way, key: key.current }
+      const beside = { channels, old_images: image ? [image] : [] }
+      const body = { kind: 'news' as const, ...words, ...beside, ...way, key: key.current }
       const { id, publish_at: at } = await api.call(deskWriting.write, { body }, { quiet: true })
       void invalidate({ resource: deskPosts.name, invalidates: ['all'] })
       onSent()
@@ -105,6 +108,16 @@ export function NewsForm({ draft, onChange, onSent }: NewsFormProps) {
           error={source}
           onChange={(words) => change({ source: words })}
         />
+        {news.image && (
+          <figure className={styles.cover}>
+            <img src={news.image} alt="" />
+            <figcaption>Обложка со страницы</figcaption>
+            <IconButton icon="close" size="small" label="Убрать обложку" onClick={() => change({ image: '' })} />
+          </figure>
+        )}
+        <div className={styles.channels}>
+          <ChannelsPart chosen={news.channels} onChange={(channels) => change({ channels })} />
+        </div>
         <p className={styles.coins}>
           {draft.coins.length > 0
             ? `Монеты: ${draft.coins.map(({ symbol, name }) => `${symbol.toUpperCase()} (${name})`).join(', ')}`

@@ -106,7 +106,7 @@ function QuickNews() {
                   const isLink = LINK.test(pasted.trim())
                   const source = isLink ? pasted.trim() : ''
                   const content = ''
-                  put({ title: '', short_description: '', content, source, site: '', coins: [] })
+                  put({ title: '', short_description: '', content, source, site: '', image: '', coins: [] })
                 }}
               >
                 Написать самому

@@ -153,7 +153,11 @@ export function WritingForm(props: WritingFormProps) {
             </div>
           </Section>
           {after}
-          {drafts && <Section title="Черновики">{drafts}</Section>}
+          {drafts && (
+            <Section title="Черновики">
+              <div className={styles.drafts}>{drafts}</div>
+            </Section>
+          )}
         </aside>
       </div>
     </form>

@@ -8,6 +8,9 @@ export interface NewsText {
   lead: string
   text: string
   source: string
+  /** The picture that was found on the page; empty where there is none or it was dropped. */
+  image: string
+  channels: { id: number }[]
 }
 
 /** A page's own description may be longer than a news item has room for. */
@@ -16,6 +19,8 @@ export const newsTextOf = (draft: DeskNewsDraft): NewsText => ({
   lead: cutTo(draft.short_description, LONGEST_SHORT_DESCRIPTION),
   text: wordsOfHtml(draft.content),
   source: draft.source,
+  image: draft.image,
+  channels: [],
 })
 
 /** As the server takes it: a text of paragraphs. */

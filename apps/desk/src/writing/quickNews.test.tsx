@@ -1,3 +1,4 @@
+import { channels } from '@palata/contract/channels'
 import { deskPosts } from '@palata/contract/desk/posts'
 import { deskWriting } from '@palata/contract/desk/writing'
 import { disconnect, refuse, respond, serve } from '@site/testing/replies.ts'
@@ -12,10 +13,12 @@ const DRAFT = {
   content: '<p>Приток за неделю</p><p>A &amp; B &lt;рост&gt;</p>',
   source: LINK,
   site: 'Вестник',
+  image: '/media/cover.webp',
   coins: [{ api_id: 'ethereum', symbol: 'eth', name: 'Ethereum' }],
 }
 const desk = atTheDesk([served('posts')])
-const open = { ...desk, ...serve(deskWriting.readNews, DRAFT) }
+const macro = { id: 4, slug: 'macro', name: 'Макро', logo: '', priority_show: 1 }
+const open = { ...desk, ...serve(channels.list, [macro]), ...serve(deskWriting.readNews, DRAFT) }
 const written = { id: 9, url: '/news/9', publish_at: null }
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ссылка или текст' })
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Заголовок' })
@@ -39,6 +42,8 @@ test('N, a paste and Ctrl+Enter publish a news item, corrected in place', async 
   await waitFor(async () => expect(document.activeElement).toBe(await title()))
   expect(asked('POST /api/desk/writing/news/')[0]?.body).toEqual({ pasted: LINK })
   expect(screen.getByText('Монеты: ETH (Ethereum)')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Добавить каналы' }))
+  await user.click(await screen.findByRole('button', { name: /Макро/ }))
   await user.type(await title(), '!')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(at()).toBe('/desk/news/9'))
@@ -48,6 +53,8 @@ test('N, a paste and Ctrl+Enter publish a news item, corrected in place', async 
     short_description: 'Приток за неделю',
     content: '<p>Приток за неделю</p><p>A &#38; B &#60;рост&#62;</p>',
     source: LINK,
+    channels: [{ id: 4 }],
+    old_images: ['/media/cover.webp'],
     publish: 'now',
     key: expect.any(String),
   })
@@ -62,6 +69,13 @@ test('a page that did not open is said, the link stays, and one may write by han
   await user.click(screen.getByRole('button', { name: 'Написать самому' }))
   expect((await title()).value).toBe('')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Источник' }).value).toBe(LINK)
+})
+
+test('the picture that was found can be dropped', async () => {
+  const { user, asked } = await paste({ ...open, ...serve(deskWriting.write, written) })
+  await user.click(await screen.findByRole('button', { name: 'Убрать обложку' }))
+  await user.click(screen.getByRole('button', { name: 'Опубликовать' }))
+  await waitFor(() => expect(asked('POST /api/desk/writing/')[1]?.body).toMatchObject({ old_images: [] }))
 })
 
 test('without a connection the pasted text stays', async () => {

@@ -134,7 +134,7 @@ export async function testApp(options: TestAppOptions = {}) {
       social,
       telegram,
       objects: { ...memoryStore(), ...options.objects },
-      pages: options.pages ?? { read: silent },
+      pages: options.pages ?? { read: silent, picture: silent },
       gifs,
       push,
       wallets: { chain, site: SITE, graceHours: 24, logo: '' },

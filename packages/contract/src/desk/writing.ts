@@ -49,6 +49,8 @@ export const DeskNewsDraft = z.object({
   source: z.string(),
   /** What the page calls itself; empty for a text. */
   site: z.string(),
+  /** The page's picture, kept as one's own upload; empty where there is none. */
+  image: z.string(),
   coins: z.array(z.object({ api_id: z.string(), symbol: z.string(), name: z.string() })),
 })
 export type DeskNewsDraft = z.infer<typeof DeskNewsDraft>
@@ -76,7 +78,7 @@ export const deskWriting = {
   }),
   readNews: endpoint({
     at: 'POST /api/desk/writing/news/',
-    about: 'Черновик новости из вставленной ссылки или текста: заголовок, источник, найденные монеты',
+    about: 'Черновик новости из вставленной ссылки или текста: заголовок, источник, картинка, найденные монеты',
     access: 'desk',
     roles: ['editor'],
     body: z.object({

@@ -4,19 +4,23 @@ import { posts } from '@palata/contract/posts'
 import { ProviderError } from '#providers/http.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
+import { png } from '#testing/pictures.ts'
 import { publishDue } from '../moderation/actions.ts'
 
 const told = {
   title: 'Bitcoin & биржи',
   description: 'Приток за день вырос <b>вдвое</b>, $BTC',
   site: 'Пример',
+  image: 'https://news.example/cover.png',
   url: 'https://news.example/1',
 }
+let shownPicture = new Uint8Array(png(20, 10))
 const pages = {
   read: async (url: string) => {
     if (url.includes('news.example')) return told
     throw new ProviderError('pages', 'no answer', { retryable: false })
   },
+  picture: async () => Buffer.from(shownPicture),
 }
 const stage = await testApp({ pages })
 const { app, db } = stage
@@ -110,13 +114,17 @@ test('what waits gets a time at the desk and loses it; what is out gets none', a
   assert.equal((await post(editor, `posts/${id}/schedule/`, { at })).statusCode, 400)
 })
 
-test('a pasted link or text becomes a draft with its title, source and coins; a page that is away says so', async () => {
+test('a pasted link or text becomes a draft with its title, source, picture and coins; a page that is away says so', async () => {
   const link = (await post(editor, 'writing/news/', { pasted: ' https://news.example/1 ' })).json()
   assert.deepEqual(
     [link.title, link.source, link.site, link.coins.map(({ symbol }: { symbol: string }) => symbol)],
     ['Bitcoin & биржи', 'https://news.example/1', 'Пример', ['BTC']],
   )
   assert.ok(!link.content.includes('<b>'))
+  const { id } = (await post(editor, 'writing/', { ...NEWS, old_images: [link.image] })).json()
+  assert.deepEqual((await stage.as('maria').call(posts.get, { params: { id: String(id) } })).images_list, [link.image])
+  shownPicture = new Uint8Array(Buffer.from('no picture'))
+  assert.equal((await post(editor, 'writing/news/', { pasted: 'https://news.example/1' })).json().image, '')
   const text = (
     await post(editor, 'writing/news/', { pasted: 'Биржа открыла торги\n\nС $BTC и другими.\nЗавтра.' })
   ).json()

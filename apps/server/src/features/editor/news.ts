@@ -1,12 +1,12 @@
 import type { DeskNewsDraft } from '@palata/contract/desk/writing'
 import { listCoinsByApiId } from '#features/market'
+import { keepUpload, POST_IMAGE } from '#features/media'
 import { renderText } from '#features/texts'
-import type { Db } from '#platform/database.ts'
-import { Refusal } from '#platform/errors.ts'
+import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
-import type { Viewer } from '#platform/viewer.ts'
 import { ProviderError } from '#providers/http.ts'
 import type { PageReader } from '#providers/pages/index.ts'
+import type { Writing } from './written.ts'
 
 /** Each asks somebody else's server. */
 const LIMIT: Limit = { name: 'news links', attempts: 30, seconds: 10 * 60 }
@@ -15,7 +15,7 @@ const LONGEST_TITLE = 140
 
 /** A news item out of what was pasted: a link is read, a text becomes title and body. */
 export async function readNews(
-  { db, viewer, now, pages }: { db: Db; viewer: Viewer; now: Date; pages: PageReader },
+  { db, viewer, now, objects, pages }: Writing & { pages: PageReader },
   pasted: string,
 ): Promise<DeskNewsDraft> {
   const told = LINK.test(pasted) ? await readLink(pasted) : ofText(pasted)
@@ -28,18 +28,31 @@ export async function readNews(
     content,
     source: told.source,
     site: told.site,
+    image: told.image,
     coins: named.map(({ api_id, symbol, name }) => ({ api_id, symbol, name })),
   }
 
   async function readLink(url: string) {
     await countAttempt(db, [[LIMIT, String(viewer.id)]], now)
     try {
-      const { title, description, site, url: source } = await pages.read(url)
+      const { title, description, site, image, url: source } = await pages.read(url)
       const paragraphs = description ? [description] : []
-      return { title: title.slice(0, LONGEST_TITLE), description, paragraphs, site, source }
+      const kept = image ? await keepImage(image) : ''
+      return { title: title.slice(0, LONGEST_TITLE), description, paragraphs, site, source, image: kept }
     } catch (error) {
       if (error instanceof ProviderError)
         throw new Refusal('bad_input', 'Страница по ссылке не открылась. Вставьте текст или откройте ссылку сами')
+      throw error
+    }
+  }
+
+  /** What does not come, or is no picture of ours, leaves the news item without one. */
+  async function keepImage(address: string) {
+    try {
+      const file = new File([await pages.picture(address)], 'image')
+      return (await keepUpload({ db, store: objects, now }, viewer.id, file, POST_IMAGE)).address
+    } catch (error) {
+      if (error instanceof ProviderError || error instanceof FieldRefusal) return ''
       throw error
     }
   }
@@ -55,7 +68,7 @@ function ofText(text: string) {
   const sentence = /^.{1,138}?[.!?…](?=\s|$)/u.exec(first)?.[0] ?? first
   const title = first.length <= LONGEST_TITLE ? first : sentence.slice(0, LONGEST_TITLE)
   const paragraphs = first.length <= LONGEST_TITLE ? rest : lines
-  return { title, description: '', paragraphs, site: '', source: '' }
+  return { title, description: '', paragraphs, site: '', source: '', image: '' }
 }
 
 function escapeHtml(text: string) {

@@ -64,7 +64,7 @@ export const deskWritingRoutes = ({ objects, pages }: { objects: ObjectStore; pa
       if (stood) stoodAlready()
       return written
     },
-    readNews: ({ db, viewer, body, now }) => readNews({ db, viewer, now, pages }, body.pasted),
+    readNews: ({ db, viewer, body, now }) => readNews({ db, viewer, now, objects, pages }, body.pasted),
   })
 
 function readDraftId(id: string) {

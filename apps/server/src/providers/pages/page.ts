@@ -6,6 +6,8 @@ export interface PageTold {
   title: string
   description: string
   site: string
+  /** The address of its picture as the page writes it; empty where it names none. */
+  image: string
 }
 
 const LONGEST = 500
@@ -25,6 +27,7 @@ export function readPage(body: Buffer, contentType: string): PageTold {
     title: told('og:title', 'twitter:title') || (title ? plain(textOf(title)) : ''),
     description: told('og:description', 'twitter:description', 'description'),
     site: told('og:site_name', 'application-name'),
+    image: told('og:image:secure_url', 'og:image', 'twitter:image'),
   }
 }
 

@@ -8,7 +8,7 @@ const answers: Record<string, [status: number, headers: Record<string, string>, 
   '/page': [
     200,
     { 'content-type': 'text/html; charset=utf-8' },
-    '<title>Заголовок</title><meta property="og:description" content="О чём &amp; зачем">',
+    '<title>Заголовок</title><meta property="og:description" content="О чём &amp; зачем"><meta property="og:image" content="/picture">',
   ],
   '/cp1251': [
     200,
@@ -42,10 +42,17 @@ test('a page tells its title, description and site in its own letters, after a r
     title: 'Заголовок',
     description: 'О чём & зачем',
     site: '',
+    image: `${origin}/picture`,
     url: `${origin}/page`,
   })
   assert.equal((await open.read(`${origin}/cp1251`)).title, 'Привет')
   assert.equal((await open.read(`${origin}/huge`)).title, 'Большая')
+})
+
+test('the picture of a page comes as it is, a page in its place does not, and neither does one of our own network', async () => {
+  assert.equal(String(await open.picture(`${origin}/picture`)), 'x')
+  await assert.rejects(open.picture(`${origin}/page`))
+  await assert.rejects(open.picture('http://169.254.169.254/latest/meta-data/'))
 })
 
 test('what is no page, leads in circles or inside is refused', async () => {
