@@ -2,7 +2,7 @@ import type { DeskPost, DeskPostInFull, deskPosts } from '@palata/contract/desk/
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
-import { presentAuthored, STATES, writtenBy } from '#platform/desk/authored.ts'
+import { presentAuthored, STATES } from '#platform/desk/authored.ts'
 import { eachIds, type Listing, listPage, type Narrowing } from '#platform/desk/listing.ts'
 import { dayBounds } from '#platform/format/days.ts'
 import { listPostChannels } from './moderating.ts'
@@ -30,7 +30,10 @@ const listing: Listing<ListQuery> = {
   ],
   narrow: ({ author, channel, coin, pinned, scheduled }) => [
     scheduled && { ids: sql`select t.id from posts t where t.publish_at is not null`, holds: sql`true` },
-    author !== undefined && writtenBy('posts', author),
+    author !== undefined && {
+      ids: sql`select t.id from posts t where ${isBy(author)}`,
+      holds: isBy(author),
+    },
     channel !== undefined && inChannel(channel),
     coin !== undefined && naming(coin),
     pinned && {
@@ -39,6 +42,10 @@ const listing: Listing<ListQuery> = {
     },
   ],
 }
+
+/** Rows of `t` by this author, whatever case the name is typed in. */
+export const isBy = (username: string) =>
+  sql`t.author_id = (select id from accounts where lower(username) = lower(${username}))`
 
 function inChannel(slug: string): Narrowing {
   const channel = sql`(select id from channels where slug = ${slug})`

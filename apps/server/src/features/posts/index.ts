@@ -2,7 +2,7 @@ export { readPost } from './actions.ts'
 export { type FlatRow, withParts } from './cards.ts'
 export { urlSet } from './crawlers/feeds.ts'
 export { previewDrawer } from './crawlers/preview.ts'
-export { countWaitingPosts, eachPostAtDesk, listPostsAtDesk, oldestWaitingPost, readPostAtDesk } from './desk.ts'
+export { countWaitingPosts, eachPostAtDesk, isBy, listPostsAtDesk, oldestWaitingPost, readPostAtDesk } from './desk.ts'
 export {
   type Discussed,
   findDiscussed,

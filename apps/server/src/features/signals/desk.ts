@@ -1,8 +1,9 @@
 import type { DeskSignal, deskSignals } from '@palata/contract/desk/signals'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
+import { isBy } from '#features/posts'
 import { type Db, rows } from '#platform/database.ts'
-import { presentAuthored, STATES, writtenBy } from '#platform/desk/authored.ts'
+import { presentAuthored, STATES } from '#platform/desk/authored.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 
 type ListQuery = Query<typeof deskSignals.list>
@@ -13,7 +14,9 @@ const listing: Listing<ListQuery> = {
   sorts: { created: { column: sql`t.id`, type: sql`integer` } },
   words: sql`t.title`,
   where: ({ state }) => [state && STATES[state]],
-  narrow: ({ author }) => [author !== undefined && writtenBy('signals', author)],
+  narrow: ({ author }) => [
+    author !== undefined && { ids: sql`select t.id from signals t where ${isBy(author)}`, holds: isBy(author) },
+  ],
 }
 
 /** Signals of every state as the desk lists them. */

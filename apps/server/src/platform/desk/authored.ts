@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
-import type { Narrowing } from './listing.ts'
 
 /** Where something stands that its author writes and the team publishes: conditions on its table `t`. */
 export const STATES = {
   live: sql`t.live`,
   waiting: sql`not t.live and t.removed_at is null`,
   removed: sql`t.removed_at is not null`,
-}
-
-/** Rows of the table by this author, whatever case the name is typed in. */
-export function writtenBy(table: 'posts' | 'signals', username: string): Narrowing {
-  const holds = sql`t.author_id = (select id from accounts where lower(username) = lower(${username}))`
-  return { ids: sql`select t.id from ${sql.table(table)} t where ${holds}`, holds }
 }
 
 interface AuthoredRow {

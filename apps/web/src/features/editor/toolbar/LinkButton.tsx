@@ -16,6 +16,8 @@ export function LinkButton({ editor }: { editor: Editor }) {
   const isOn = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') })
 
   useEffect(() => {
+    // Of a drawing that took too long the editor is made anew, and this is run again with it.
+    if (editor.isDestroyed) return
     const { dom } = editor.view
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return
