@@ -1,9 +1,9 @@
 /** The screener's engine at 5,000 coins and ten years: what all windows of all modes cost, what the prices weigh, how soon they are read. */
 import type pg from 'pg'
 import {
-  measure,
+  headPlaces,
+  measuring,
   type Question,
-  rankedPlaces,
   type Span,
   statsOf,
 } from '../apps/server/src/features/screener/engine/measure.ts'
@@ -94,12 +94,14 @@ export function engine() {
     let total = 0
     for (let turn = -2; turn < TURNS; turn += 1) {
       const begun = process.cpuUsage()
-      for (const [question, spans] of asked)
+      for (const [question, spans] of asked) {
+        const measure = measuring(prices, question)
         for (const span of spans) {
-          const measured = measure(prices, question, span)
+          const measured = measure(span)
           total += statsOf(measured).total
-          if (count <= 300) total += rankedPlaces(measured).slice(0, HEADS).length
+          if (count <= 300) total += headPlaces(measured, HEADS).best.length
         }
+      }
       const { user, system } = process.cpuUsage(begun)
       if (turn >= 0) times.push((user + system) / 1000)
     }

@@ -103,7 +103,7 @@ function pricesAt({ starts, ends, quoteStart, quoteEnd }: Measured, at: number) 
 }
 
 function knownPlaces(measured: Measured): number[] {
-  return [...measured.starts.keys()].filter((at) => !Number.isNaN(changeAt(measured, at)))
+  return [...Array(measured.reach).keys()].filter((at) => !Number.isNaN(changeAt(measured, at)))
 }
 
 function cut<Item>(items: Item[], { page, page_size }: Page): Item[] {

@@ -2,7 +2,7 @@ import type { ComparedImpulse, ComparedPeriod, ComparedSpan } from '@palata/cont
 import { DEFAULT_TOP } from '@palata/contract/screenerQuery'
 import { againstBase, numberOrNull } from './coinLists.ts'
 import { chooseCoins, type Listed } from './coins.ts'
-import { baseChange, changeAt, dollarsAt, measure, type Span, statsOf } from './engine/measure.ts'
+import { baseChange, changeAt, dollarsAt, measuring, type Span, statsOf } from './engine/measure.ts'
 import { dynamicsAt, periodsAt } from './engine/windows.ts'
 import type { Memory } from './memory.ts'
 import { percent } from './present.ts'
@@ -34,43 +34,40 @@ const byRank = (one: Listed, other: Listed) =>
 
 export function compareImpulses(memory: Memory, comparison: Comparison): ComparedImpulse[] {
   const { now, baseCoinId } = comparison.asked
+  const compareIn = comparing(memory, comparison)
   return memory.legsOf(baseCoinId).map((leg) => {
     const span = spanOf(leg, now)
     return {
       impulse_id: leg.id,
       direction: leg.direction,
       is_active: leg.end_day === null,
-      ...compareIn(memory, comparison, labelOf(span, leg.end_day === null), span),
+      ...compareIn(labelOf(span, leg.end_day === null), span),
     }
   })
 }
 
 export function comparePeriods(memory: Memory, comparison: Comparison): ComparedPeriod[] {
-  return periodsAt(comparison.asked.now).map(({ period, label, span }) => ({
-    period,
-    ...compareIn(memory, comparison, label, span),
-  }))
+  const compareIn = comparing(memory, comparison)
+  return periodsAt(comparison.asked.now).map(({ period, label, span }) => ({ period, ...compareIn(label, span) }))
 }
 
 export function compareMonths(memory: Memory, comparison: Comparison, page: number) {
   const { shown, ...paging } = pageOfMonths(memory, comparison.asked, page)
-  const results = shown.map(
-    ({ period, label, span }): ComparedPeriod => ({
-      period,
-      ...compareIn(memory, comparison, label, span),
-    }),
-  )
+  const compareIn = comparing(memory, comparison)
+  const results = shown.map(({ period, label, span }): ComparedPeriod => ({ period, ...compareIn(label, span) }))
   return { results, ...paging }
 }
 
 export function compareDynamics(memory: Memory, comparison: Comparison): ComparedSpan[] {
   const { asked, place } = comparison
+  const measure = measuring(memory.prices, asked)
+  const compareIn = comparing(memory, comparison)
   return dynamicsAt(asked.now).map(({ period, label, buckets }) => {
-    const changes = buckets.map((span) => numberOrNull(changeAt(measure(memory.prices, asked, span), place)))
+    const changes = buckets.map((span) => numberOrNull(changeAt(measure(span), place)))
     const [previous, newest] = [changes.at(-2) ?? null, changes.at(-1) ?? null]
     return {
       period,
-      ...compareIn(memory, comparison, label, buckets.at(-1)!),
+      ...compareIn(label, buckets.at(-1)!),
       changes: changes.map(percent),
       prev_change: percent(previous),
       delta: percent(previous === null || newest === null ? null : newest - previous),
@@ -78,27 +75,31 @@ export function compareDynamics(memory: Memory, comparison: Comparison): Compare
   })
 }
 
-function compareIn({ prices }: Memory, { asked, place }: Comparison, label: string, span: Span) {
-  const measured = measure(prices, asked, span)
-  const change = changeAt(measured, place)
-  const base = baseChange(measured)
-  const { total, median_change } = statsOf(measured)
-  const isKnown = !Number.isNaN(change)
-  const usd = dollarsAt(measured, place)
-  return {
-    label,
-    ...instants(span),
-    base_change: percent(base),
-    change: isKnown ? percent(change) : null,
-    change_usd: isKnown ? percent(usd) : null,
-    diff: isKnown && base !== null ? percent(usd - base) : null,
-    vs_base: isKnown ? percent(againstBase(usd, base)) : null,
-    place: isKnown
-      ? 1 + countBefore(measured.starts.length, (at) => isBetter(changeAt(measured, at), change, at < place))
-      : null,
-    total,
-    median_change: percent(median_change),
-    beats_median: isKnown && median_change !== null ? change > median_change : null,
+/** What a window says of the coin beside the others; windows best in their order. */
+function comparing({ prices }: Memory, { asked, place }: Comparison) {
+  const measure = measuring(prices, asked)
+  return (label: string, span: Span) => {
+    const measured = measure(span)
+    const change = changeAt(measured, place)
+    const base = baseChange(measured)
+    const { total, median_change } = statsOf(measured)
+    const isKnown = !Number.isNaN(change)
+    const usd = dollarsAt(measured, place)
+    return {
+      label,
+      ...instants(span),
+      base_change: percent(base),
+      change: isKnown ? percent(change) : null,
+      change_usd: isKnown ? percent(usd) : null,
+      diff: isKnown && base !== null ? percent(usd - base) : null,
+      vs_base: isKnown ? percent(againstBase(usd, base)) : null,
+      place: isKnown
+        ? 1 + countBefore(measured.reach, (at) => isBetter(changeAt(measured, at), change, at < place))
+        : null,
+      total,
+      median_change: percent(median_change),
+      beats_median: isKnown && median_change !== null ? change > median_change : null,
+    }
   }
 }
 

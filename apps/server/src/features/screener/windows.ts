@@ -9,7 +9,7 @@ import {
   type Period,
   type WindowCoin,
 } from '@palata/contract/screener'
-import { baseChange, changeAt, type Measured, measure, rankedPlaces, type Span, statsOf } from './engine/measure.ts'
+import { baseChange, changeAt, headPlaces, type Measured, measuring, type Span, statsOf } from './engine/measure.ts'
 import { closeOf, DAY_MS, dayNumber } from './engine/time.ts'
 import { dynamicsAt, monthAt, periodsAt } from './engine/windows.ts'
 import type { Memory } from './memory.ts'
@@ -22,21 +22,29 @@ const HEADS = 5
 
 export function listImpulses(memory: Memory, asked: Asked, page: number): Impulse[] {
   const legs = memory.legsOf(asked.baseCoinId).slice((page - 1) * IMPULSES_PER_PAGE, page * IMPULSES_PER_PAGE)
-  return legs.flatMap((leg) => presentImpulse(memory, asked, leg) ?? [])
+  const measure = measuring(memory.prices, asked)
+  return legs.flatMap((leg) => presentImpulse(memory, asked, leg, measure) ?? [])
 }
 
 export function spanOf({ start_day, end_day }: StoredLeg, now: number): Span {
   return { start: closeOf(dayNumber(start_day)), end: end_day === null ? now : closeOf(dayNumber(end_day)) }
 }
 
+type Measure = ReturnType<typeof measuring>
+
 /** Null while the close that it begins with is not in memory yet. */
-export function presentImpulse({ prices }: Memory, asked: Asked, leg: StoredLeg): Impulse | null {
+export function presentImpulse(
+  { prices }: Memory,
+  asked: Asked,
+  leg: StoredLeg,
+  measure: Measure = measuring(prices, asked),
+): Impulse | null {
+  if (asked.base === undefined) return null
   const span = spanOf(leg, asked.now)
-  const base = Int32Array.of(asked.base ?? 0)
-  const [start] = prices.at(span.start, asked.now, base)
-  const [end] = prices.at(span.end, asked.now, base)
-  if (asked.base === undefined || !start) return null
-  const measured = measure(prices, asked, span)
+  const start = prices.priceAt(span.start, asked.now, asked.base)
+  const end = prices.priceAt(span.end, asked.now, asked.base)
+  if (start === 0) return null
+  const measured = measure(span)
   return {
     impulse_id: leg.id,
     base_coin_id: leg.base_coin_id,
@@ -53,13 +61,19 @@ export function presentImpulse({ prices }: Memory, asked: Asked, leg: StoredLeg)
 }
 
 export function listPeriods(memory: Memory, asked: Asked): Period[] {
-  return periodsAt(asked.now).map((window) => presentPeriod(memory, asked, window))
+  const measure = measuring(memory.prices, asked)
+  return periodsAt(asked.now).map((window) => presentPeriod(memory, asked, window, measure))
 }
 
 type Named = ReturnType<typeof periodsAt>[number]
 
-export function presentPeriod({ prices }: Memory, asked: Asked, { period, label, span }: Named): Period {
-  const measured = measure(prices, asked, span)
+export function presentPeriod(
+  { prices }: Memory,
+  asked: Asked,
+  { period, label, span }: Named,
+  measure: Measure = measuring(prices, asked),
+): Period {
+  const measured = measure(span)
   return { period, label, ...instants(span), base_change: percent(baseChange(measured)), ...headsOf(asked, measured) }
 }
 
@@ -68,17 +82,17 @@ export function monthsOf({ prices }: Memory, { base, now }: Pick<Asked, 'base' |
   const first = prices.days.span?.first
   const months: ReturnType<typeof monthAt>[] = []
   if (base === undefined || first === undefined) return months
-  const column = Int32Array.of(base)
   for (let back = 0; ; back += 1) {
     const month = monthAt(now, back)
     if (month.span.start < closeOf(first)) return months
-    if (prices.at(month.span.start, now, column)[0]! > 0) months.push(month)
+    if (prices.priceAt(month.span.start, now, base) > 0) months.push(month)
   }
 }
 
 export function listMonths(memory: Memory, asked: Asked, page: number): MonthPage {
   const { shown, ...paging } = pageOfMonths(memory, asked, page)
-  return { results: shown.map((month) => presentMonth(memory, asked, month)), ...paging }
+  const measure = measuring(memory.prices, asked)
+  return { results: shown.map((month) => presentMonth(memory, asked, month, measure)), ...paging }
 }
 
 export function pageOfMonths(memory: Memory, asked: Asked, page: number) {
@@ -91,27 +105,35 @@ export function pageOfMonths(memory: Memory, asked: Asked, page: number) {
   }
 }
 
-export function presentMonth(memory: Memory, asked: Asked, month: ReturnType<typeof monthAt>): Month {
-  return { ...presentPeriod(memory, asked, month), is_current: month.isCurrent }
+export function presentMonth(
+  memory: Memory,
+  asked: Asked,
+  month: ReturnType<typeof monthAt>,
+  measure?: Measure,
+): Month {
+  return { ...presentPeriod(memory, asked, month, measure), is_current: month.isCurrent }
 }
 
 export function listDynamics(memory: Memory, asked: Asked): Dynamics[] {
-  return dynamicsAt(asked.now).map((window) => presentDynamics(memory, asked, window))
+  const measure = measuring(memory.prices, asked)
+  return dynamicsAt(asked.now).map((window) => presentDynamics(memory, asked, window, measure))
 }
 
 export function presentDynamics(
   { prices }: Memory,
   asked: Asked,
   { period, label, span, buckets }: ReturnType<typeof dynamicsAt>[number],
+  measure: Measure = measuring(prices, asked),
 ): Dynamics {
-  const measured = buckets.map((bucket) => measure(prices, asked, bucket))
-  const { stats, top_coins } = headsOf(asked, measured.at(-1)!)
+  const presented = buckets.map((bucket) => presentBucket(measure(bucket)))
+  const newest = measure(buckets.at(-1)!)
+  const { stats, top_coins } = headsOf(asked, newest)
   return {
     period,
     label,
     ...instants(span),
-    base_change: percent(baseChange(measured.at(-1)!)),
-    buckets: measured.map(presentBucket),
+    base_change: percent(baseChange(newest)),
+    buckets: presented,
     stats,
     top_coins,
   }
@@ -124,15 +146,15 @@ function presentBucket(measured: Measured): Bucket {
 }
 
 function headsOf({ listed }: Asked, measured: Measured) {
-  const places = rankedPlaces(measured)
+  const { best, worst } = headPlaces(measured, HEADS)
   const coinAt = (at: number): WindowCoin => {
     const { id, api_id, slug, symbol, name, image } = listed[at]!.coin
     return { coin: { id, api_id, slug, symbol, name, image }, change: percent(changeAt(measured, at))! }
   }
   return {
     stats: roundStats(statsOf(measured)),
-    top_coins: places.slice(0, HEADS).map(coinAt),
-    worst_coins: places.slice(-HEADS).reverse().map(coinAt),
+    top_coins: best.map(coinAt),
+    worst_coins: worst.map(coinAt),
   }
 }
 

@@ -41,31 +41,42 @@ export class PriceGrid {
     return row !== undefined && column < row.floats.length ? row.floats[column]! * (1 + row.rests[column]! * STEP) : 0
   }
 
-  /** The prices of some columns, zero where there is none; false where the time has no row. */
-  read(time: number, columns: Int32Array, into: Float64Array): boolean {
+  /** No column from this one on has a price at the time. */
+  widthOf(time: number): number {
+    return this.#rows[time - this.#first]?.floats.length ?? 0
+  }
+
+  /** The prices of the first `count` columns, zero where there is none; false where the time has no row. */
+  read(time: number, columns: Int32Array, into: Float64Array, count = columns.length): boolean {
     const row = this.#rows[time - this.#first]
     if (!row) return false
     const { floats, rests } = row
     const width = floats.length
-    for (let at = 0; at < columns.length; at += 1) {
+    for (let at = 0; at < count; at += 1) {
       const column = columns[at]!
       into[at] = column < width ? floats[column]! * (1 + rests[column]! * STEP) : 0
     }
     return true
   }
 
-  /** Fills what is zero with the prices of another time; returns how many are zero still. */
-  fill(time: number, columns: Int32Array, into: Float64Array): number {
-    const row = this.#rows[time - this.#first]
-    const width = row?.floats.length ?? 0
-    let missing = 0
-    for (let at = 0; at < columns.length; at += 1) {
-      if (into[at] !== 0) continue
+  /** Of the first `count` columns the newest price among `depth` times that end with this one; zero where there is none. */
+  readNewest(time: number, depth: number, columns: Int32Array, into: Float64Array, count: number) {
+    const { floats, rests } = this.#rows[time - this.#first] ?? NOTHING
+    const width = floats.length
+    for (let at = 0; at < count; at += 1) {
       const column = columns[at]!
-      if (column < width) into[at] = row!.floats[column]! * (1 + row!.rests[column]! * STEP)
-      if (into[at] === 0) missing += 1
+      const price = column < width ? floats[column]! * (1 + rests[column]! * STEP) : 0
+      into[at] = price === 0 ? this.newest(time - 1, depth - 1, column) : price
     }
-    return missing
+  }
+
+  /** The column's newest price among `depth` times that end with this one; zero where there is none. */
+  newest(time: number, depth: number, column: number): number {
+    for (let back = 0; back < depth; back += 1) {
+      const price = this.get(time - back, column)
+      if (price > 0) return price
+    }
+    return 0
   }
 
   /** `price` is finite and above zero, else it is not kept. */
@@ -114,6 +125,7 @@ export class PriceGrid {
   }
 }
 
+const NOTHING = rowOf(0)
 const SMALLEST = 2 ** -126
 const LARGEST = 3.4e38
 

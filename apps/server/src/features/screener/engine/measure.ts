@@ -1,4 +1,5 @@
 import type { Prices } from './prices.ts'
+import { Readings } from './readings.ts'
 import { medianOf } from './select.ts'
 
 /** Milliseconds; a window whose end is `now` ends with the live price. */
@@ -23,6 +24,8 @@ export interface Measured {
   /** Dollars at both ends, by place in the columns; zero where there is no price. */
   starts: Float64Array
   ends: Float64Array
+  /** No place from this one on has a price at both ends. */
+  reach: number
   /** What one unit of the quote costs at both ends; NaN where nobody knows. */
   quoteStart: number
   quoteEnd: number
@@ -40,18 +43,29 @@ export interface Stats {
 }
 
 /** Reads the two rows of a window. */
-export function measure(prices: Prices, { now, columns, base, isUsd }: Question, span: Span): Measured {
-  const one = Int32Array.of(base ?? 0)
-  const priceOf = (ms: number) => (base === undefined ? 0 : prices.at(ms, now, one)[0]!)
-  const [baseStart, baseEnd] = [priceOf(span.start), priceOf(span.end)]
-  const baseRatio = baseStart > 0 && baseEnd > 0 ? baseEnd / baseStart : Number.NaN
-  return {
-    span,
-    starts: prices.at(span.start, now, columns),
-    ends: prices.at(span.end, now, columns),
-    quoteStart: isUsd ? 1 : baseStart || Number.NaN,
-    quoteEnd: isUsd ? 1 : baseEnd || Number.NaN,
-    baseRatio,
+export function measure(prices: Prices, question: Question, span: Span): Measured {
+  return measuring(prices, question)(span)
+}
+
+/**
+ * Measures one window after another, best in their order: what two share is read once. The prices of a window stand
+ * until the next one is measured.
+ */
+export function measuring(prices: Prices, { now, columns, base, isUsd }: Question): (span: Span) => Measured {
+  const readings = new Readings(prices, now, columns)
+  const priceOf = (ms: number) => (base === undefined ? 0 : prices.priceAt(ms, now, base))
+  return (span) => {
+    const [start, end] = [readings.at(span.start), readings.at(span.end)]
+    const [baseStart, baseEnd] = [priceOf(span.start), priceOf(span.end)]
+    return {
+      span,
+      starts: start.prices,
+      ends: end.prices,
+      reach: Math.min(start.reach, end.reach),
+      quoteStart: isUsd ? 1 : baseStart || Number.NaN,
+      quoteEnd: isUsd ? 1 : baseEnd || Number.NaN,
+      baseRatio: baseStart > 0 && baseEnd > 0 ? baseEnd / baseStart : Number.NaN,
+    }
   }
 }
 
@@ -77,19 +91,18 @@ let scratch = new Float64Array(512)
  * The figures of a window over its set. The quote turns every ratio by the same factor, so order and median are those
  * of the dollars.
  */
-export function statsOf({ starts, ends, quoteStart, quoteEnd, baseRatio }: Measured): Stats {
-  const count = starts.length
-  if (scratch.length < count) scratch = new Float64Array(count)
+export function statsOf({ starts, ends, reach, quoteStart, quoteEnd, baseRatio }: Measured): Stats {
+  if (scratch.length < reach) scratch = new Float64Array(reach)
   const ratios = scratch
   const factor = quoteEnd / quoteStart
   let total = 0
+  let sum = 0
   let up = 0
   let down = 0
   let better = 0
-  let sum = 0
-  // A quote that nobody knows makes every comparison false and leaves no coin.
+  // A quote that nobody knows leaves no coin.
   const isKnown = factor > 0
-  for (let at = 0; at < count && isKnown; at += 1) {
+  for (let at = 0; at < reach && isKnown; at += 1) {
     const start = starts[at]!
     const end = ends[at]!
     if (!(start > 0 && end > 0)) continue
@@ -97,9 +110,10 @@ export function statsOf({ starts, ends, quoteStart, quoteEnd, baseRatio }: Measu
     ratios[total] = ratio
     total += 1
     sum += ratio
-    if (ratio > factor) up += 1
-    else if (ratio < factor) down += 1
-    if (ratio > baseRatio) better += 1
+    // Counted without branches, which nobody can guess.
+    up += Number(ratio > factor)
+    down += Number(ratio < factor)
+    better += Number(ratio > baseRatio)
   }
   return {
     total,
@@ -113,7 +127,7 @@ export function statsOf({ starts, ends, quoteStart, quoteEnd, baseRatio }: Measu
 
 /** Places of the coins that have a change, the best first; of equal ones the larger coin. */
 export function rankedPlaces(measured: Measured): number[] {
-  const changes = new Float64Array(measured.starts.length)
+  const changes = new Float64Array(measured.reach)
   const places: number[] = []
   for (let at = 0; at < changes.length; at += 1) {
     changes[at] = changeAt(measured, at)
@@ -121,4 +135,46 @@ export function rankedPlaces(measured: Measured): number[] {
   }
   // The columns stand by rank, and the sort keeps the order of equals.
   return places.sort((one, other) => changes[other]! - changes[one]!)
+}
+
+let changes = new Float64Array(512)
+
+/** The first and the last of the ranked places, the last one first, without ranking those between. */
+export function headPlaces(measured: Measured, count: number): { best: number[]; worst: number[] } {
+  const { reach } = measured
+  if (changes.length < reach) changes = new Float64Array(reach)
+  const best = new Head(count)
+  const worst = new Head(count)
+  for (let at = 0; at < reach; at += 1) {
+    const change = changeAt(measured, at)
+    changes[at] = change
+    if (change > best.least) best.take(at, change)
+  }
+  for (let at = reach - 1; at >= 0; at -= 1) if (-changes[at]! > worst.least) worst.take(at, -changes[at]!)
+  return { best: best.places, worst: worst.places }
+}
+
+/** The places with the largest values; of equal ones that which came first. */
+class Head {
+  readonly places: number[] = []
+  readonly #values: number[] = []
+  readonly #count: number
+  /** What a value must exceed to be taken. */
+  least = Number.NEGATIVE_INFINITY
+
+  constructor(count: number) {
+    this.#count = count
+  }
+
+  take(place: number, value: number) {
+    if (this.places.length === this.#count) {
+      this.places.pop()
+      this.#values.pop()
+    }
+    let at = this.places.length
+    while (at > 0 && this.#values[at - 1]! < value) at -= 1
+    this.places.splice(at, 0, place)
+    this.#values.splice(at, 0, value)
+    if (this.places.length === this.#count) this.least = this.#values.at(-1)!
+  }
 }

@@ -18,9 +18,8 @@ export function pathsOf(prices: Prices, question: Question, measured: Measured):
   const highest = new Float64Array(columns.length).fill(Number.NEGATIVE_INFINITY)
   const reached = first.slice()
   const lowest = new Float64Array(columns.length)
-  const own = Int32Array.of(base ?? 0)
   for (const { ms, prices: row } of prices.between(span.start, span.end, now, columns)) {
-    const quote = isUsd ? 1 : base === undefined ? 0 : prices.at(ms, now, own)[0]!
+    const quote = isUsd ? 1 : base === undefined ? 0 : prices.priceAt(ms, now, base)
     if (quote === 0) continue
     for (let at = 0; at < row.length; at += 1) {
       if (row[at] === 0) continue
@@ -51,11 +50,10 @@ export function chartsOf(
   const unit = kept !== null && kept.first <= hourOf(start) ? HOUR_MS : DAY_MS
   const count = Math.max(2, Math.min(POINTS, Math.floor((end - start) / unit) + 1))
   const charts = Array.from(columns, (): number[] => [])
-  const own = Int32Array.of(base ?? 0)
   const row = new Float64Array(columns.length)
   for (let step = 0; step < count; step += 1) {
     const ms = step === count - 1 ? end : start + ((end - start) * step) / (count - 1)
-    const quote = isUsd ? 1 : base === undefined ? 0 : prices.at(ms, now, own)[0]!
+    const quote = isUsd ? 1 : base === undefined ? 0 : prices.priceAt(ms, now, base)
     if (quote === 0) continue
     prices.at(ms, now, columns, row)
     for (let at = 0; at < row.length; at += 1) if (row[at]! > 0) charts[at]!.push(row[at]! / quote)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { PriceGrid } from './grid.ts'
+import { headPlaces, measure, measuring, rankedPlaces, statsOf } from './measure.ts'
 import { Prices } from './prices.ts'
 import { medianOf } from './select.ts'
 import { closeOf, dayNumber, HOUR_MS, hourOf } from './time.ts'
@@ -122,15 +123,72 @@ test('what lies between: closes, then hours with the closes among them, then now
   assert.deepEqual(told(closeOf(dayNumber('2026-11-18')), at('2026-11-19T03:00:00Z')), [3])
 })
 
-test('the median is that of the sorted values', () => {
+test('the median is that of the sorted values, however many and however alike they are', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.double({ min: 0.001, max: 10, noNaN: true }), { minLength: 1, maxLength: 99 }),
-      (values) => {
-        const sorted = [...values].sort((a, b) => a - b)
-        const [low, high] = [sorted[(values.length - 1) >> 1]!, sorted[values.length >> 1]!]
-        assert.equal(medianOf(Float64Array.from(values), values.length), (low + high) / 2)
-      },
-    ),
+    fc.property(fc.array(fc.double({ min: 0.001, max: 10, noNaN: true }), { minLength: 1, maxLength: 99 }), check),
   )
+  // Beyond these a sample tells between which values it lies.
+  const many = (size: number, value: (at: number) => number) =>
+    check(Array.from({ length: size }, (_, at) => value(at)))
+  for (const size of [33, 34, 300, 301, 4_999, 5_000]) {
+    many(size, () => 1)
+    many(size, (at) => at)
+    many(size, (at) => -at)
+    many(size, (at) => Math.exp(Math.sin(at * 12.9898) * 3))
+    many(size, (at) => (at % 31 === 15 ? at : 1))
+    many(size, (at) => (at * 2 < size ? 1 : 2))
+  }
+
+  function check(values: number[]) {
+    const sorted = [...values].sort((a, b) => a - b)
+    const [low, high] = [sorted[(values.length - 1) >> 1]!, sorted[values.length >> 1]!]
+    assert.equal(medianOf(Float64Array.from(values), values.length), (low + high) / 2)
+  }
+})
+
+test('the first and the last of a window are those of the ranked list, of equal ones the larger first', () => {
+  const price = fc.constantFrom(0, 0.5, 1, 2, 2, 3, 7)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(price, price), { maxLength: 40 }), (ends) => {
+      const prices = new Prices()
+      for (const [coin, [start, end]] of ends.entries()) {
+        prices.columnOf(coin)
+        prices.days.set(dayNumber('2026-11-12'), coin, start)
+        prices.days.set(dayNumber('2026-11-18'), coin, end)
+      }
+      const columns = Int32Array.from(ends.keys())
+      const span = { start: at('2026-11-13T00:00:00Z'), end: at('2026-11-19T00:00:00Z') }
+      const measured = measure(prices, { now: NOW, columns, base: undefined, isUsd: true }, span)
+      const ranked = rankedPlaces(measured)
+      assert.deepEqual(headPlaces(measured, 5), { best: ranked.slice(0, 5), worst: ranked.slice(-5).reverse() })
+    }),
+  )
+})
+
+test('windows measured one after another are those measured by themselves, in any order of coins', () => {
+  const prices = new Prices()
+  const price = (coin: number, day: number) =>
+    day < coin * 3 || (coin + day) % 5 === 0 ? 0 : 1 + ((coin * 7 + day * 3) % 11)
+  const first = dayNumber('2026-01-01')
+  for (let coin = 0; coin < 30; coin += 1) {
+    prices.columnOf(coin)
+    for (let day = 0; day < 300; day += 1) prices.days.set(first + day, coin, price(coin, day))
+    for (let hour = 0; hour < 40; hour += 1 + (coin % 3)) prices.hours.set(hourOf(NOW) - hour, coin, coin + hour + 1)
+    prices.setLive(coin, coin % 4, NOW)
+  }
+  const days = [2, 5, 9, 40, 41, 90, 200, 290]
+  const ends = [...days.map((day) => closeOf(first + day)), NOW - 30 * HOUR_MS, NOW - 7 * HOUR_MS, NOW]
+  for (const columns of [[...Array(30).keys()], [...Array(30).keys()].reverse(), [29], [7, 3, 21]]) {
+    const question = { now: NOW, columns: Int32Array.from(columns), base: 2, isUsd: false }
+    const one = measuring(prices, question)
+    for (const [place, end] of ends.slice(1).entries()) {
+      const span = { start: ends[place]!, end }
+      const [measured, alone] = [one(span), measure(prices, question, span)]
+      assert.deepEqual(statsOf(measured), statsOf(alone))
+      for (const [at, column] of columns.entries()) {
+        const [start, last] = [span.start, end].map((ms) => prices.priceAt(ms, NOW, column))
+        assert.deepEqual([measured.starts[at], measured.ends[at]], [start, last], `${column} of ${place}`)
+      }
+    }
+  }
 })

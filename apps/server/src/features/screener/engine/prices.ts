@@ -4,6 +4,8 @@ import { DAY_MS, dayOf, HOUR_MS, hourOf } from './time.ts'
 /** A price older than this is none. */
 const AGE_MS = 72 * HOUR_MS
 const AGE_HOURS = 72
+/** As many closes can be younger than that. */
+const AGE_DAYS = 3
 /** Days whose hours are kept: the window of 60 days begins at one, and a price may be three days old there. */
 export const HOURS_KEPT_DAYS = 64
 
@@ -60,37 +62,49 @@ export class Prices {
     this.hours.dropBefore(hourOf(now) - HOURS_KEPT_DAYS * 24)
   }
 
+  /** How many columns there are. */
+  get width(): number {
+    return this.#live.length
+  }
+
+  /** No column from this one on has a price at the instant. */
+  reachAt(ms: number, now: number): number {
+    const { close, hasHours } = this.#placeOf(ms)
+    if (ms >= now || hasHours) return this.width
+    return Math.max(...Array.from({ length: AGE_DAYS }, (_, back) => this.days.widthOf(close - back)))
+  }
+
+  /** The price of one column, as `at` finds it. */
+  priceAt(ms: number, now: number, column: number): number {
+    if (ms >= now) return this.live(column, now)
+    const { hour, close, hasHours } = this.#placeOf(ms)
+    return hasHours ? this.#newest(hour, column) : this.days.newest(close, AGE_DAYS, column)
+  }
+
   /**
-   * Of each column the newest stored price at the instant or before it, not older than 72 hours; zero where there is
-   * none. At `now` it is the live price.
+   * Of the first `count` columns the newest stored price at the instant or before it, not older than 72 hours; zero
+   * where there is none. At `now` it is the live price.
    */
   at(
     ms: number,
     now: number,
     columns: Int32Array,
     into: Float64Array = new Float64Array(columns.length),
+    count: number = columns.length,
   ): Float64Array {
     if (ms >= now) {
-      for (let at = 0; at < columns.length; at += 1) into[at] = this.live(columns[at]!, now)
+      for (let at = 0; at < count; at += 1) into[at] = this.live(columns[at]!, now)
       return into
     }
-    const hour = hourOf(ms)
-    const close = dayOf(ms) - 1
-    const midnight = (close + 1) * 24
-    if (hour === midnight || !this.#hasHours(midnight + 1, hour)) {
-      if (!this.days.read(close, columns, into)) into.fill(0)
-      if (this.#hasHours(hour - AGE_HOURS + 1, midnight)) {
-        for (let at = 0; at < columns.length; at += 1)
-          if (into[at] === 0) into[at] = this.#before(hour, midnight, columns[at]!)
-      } else if (this.days.fill(close - 1, columns, into) > 0) this.days.fill(close - 2, columns, into)
-      return into
-    }
-    for (let at = 0; at < columns.length; at += 1) {
-      const column = columns[at]!
-      let price = 0
-      for (let one = hour; one > midnight && price === 0; one -= 1) price = this.hours.get(one, column)
-      if (price === 0) price = this.days.get(close, column)
-      into[at] = price === 0 ? this.#before(hour, midnight, column) : price
+    const { hour, close, isHourly, hasHours } = this.#placeOf(ms)
+    // Most prices stand in one row; what it lacks is looked for by itself.
+    if (!hasHours) this.days.readNewest(close, AGE_DAYS, columns, into, count)
+    else {
+      const isRead = isHourly
+        ? this.hours.read(hour, columns, into, count)
+        : this.days.read(close, columns, into, count)
+      if (!isRead) into.fill(0, 0, count)
+      for (let at = 0; at < count; at += 1) if (into[at] === 0) into[at] = this.#newest(hour, columns[at]!)
     }
     return into
   }
@@ -132,9 +146,21 @@ export class Prices {
     return true
   }
 
-  /** The newest price at midnight or before it where the day that ended there has no close. */
-  #before(hour: number, midnight: number, column: number): number {
-    for (let one = midnight; one > hour - AGE_HOURS; one -= 1) {
+  /** The close before an instant, its hour, and whether hours since that close, or any that count, are kept. */
+  #placeOf(ms: number) {
+    const hour = hourOf(ms)
+    const close = dayOf(ms) - 1
+    return {
+      hour,
+      close,
+      isHourly: this.#hasHours((close + 1) * 24 + 1, hour),
+      hasHours: this.#hasHours(hour - AGE_HOURS + 1, hour),
+    }
+  }
+
+  /** The newest price of the 72 hours that end with this one; at a midnight the close comes before the hour. */
+  #newest(hour: number, column: number): number {
+    for (let one = hour; one > hour - AGE_HOURS; one -= 1) {
       const isMidnight = one % 24 === 0
       const price = (isMidnight && this.days.get(one / 24 - 1, column)) || this.hours.get(one, column)
       if (price > 0) return price
@@ -146,6 +172,6 @@ export class Prices {
 
   #hasHours(first: number, last: number): boolean {
     const span = this.hours.span
-    return span !== null && first <= span.last && last >= span.first
+    return span !== null && first <= last && first <= span.last && last >= span.first
   }
 }

@@ -1,0 +1,60 @@
+import type { Prices } from './prices.ts'
+
+interface Reading {
+  ms: number
+  /** By place in the columns; zero where there is no price. */
+  prices: Float64Array
+  /** No place from this one on has a price. */
+  reach: number
+}
+
+/** A window has two ends, and the next one begins where it ends. */
+const KEPT = 3
+
+/**
+ * Prices of a set at one instant after another: what windows share is read once. A reading stands until two others
+ * were made.
+ */
+export class Readings {
+  readonly #prices: Prices
+  readonly #now: number
+  readonly #columns: Int32Array
+  readonly #isAscending: boolean
+  readonly #kept: Reading[] = []
+
+  constructor(prices: Prices, now: number, columns: Int32Array) {
+    this.#prices = prices
+    this.#now = now
+    this.#columns = columns
+    this.#isAscending = columns.every((column, at) => at === 0 || column > columns[at - 1]!)
+  }
+
+  at(ms: number): Reading {
+    const place = this.#kept.findIndex((reading) => reading.ms === ms)
+    const reading = place < 0 ? this.#read(ms) : this.#kept.splice(place, 1)[0]!
+    this.#kept.push(reading)
+    return reading
+  }
+
+  #read(ms: number): Reading {
+    const { prices } = (this.#kept.length < KEPT ? null : this.#kept.shift()!) ?? {
+      prices: new Float64Array(this.#columns.length),
+    }
+    const reach = this.#reachAt(ms)
+    this.#prices.at(ms, this.#now, this.#columns, prices, reach)
+    return { ms, prices: prices.fill(0, reach), reach }
+  }
+
+  /** Columns stand by age: those of coins that came later are left out where the set is in that order. */
+  #reachAt(ms: number): number {
+    if (!this.#isAscending) return this.#columns.length
+    const width = this.#prices.reachAt(ms, this.#now)
+    let [low, high] = [0, this.#columns.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#columns[middle]! < width) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
