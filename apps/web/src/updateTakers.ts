@@ -4,6 +4,7 @@ import { feedUpdates } from '#features/feed'
 import { forecastUpdates } from '#features/forecasters'
 import { marketUpdates } from '#features/market'
 import { notificationUpdates } from '#features/notifications'
+import { portfolioUpdates } from '#features/portfolio'
 import { postUpdates } from '#features/posts'
 import { reactionUpdates } from '#features/reactions'
 import { signalUpdates } from '#features/signals'
@@ -17,6 +18,7 @@ export const updateTakers: readonly UpdateTaker[] = [
   marketUpdates,
   reactionUpdates,
   notificationUpdates,
+  portfolioUpdates,
   commentUpdates,
   accountUpdates,
   forecastUpdates,

@@ -14,6 +14,7 @@ export type LiveNews =
   | { topic: 'forecasts'; source: 'twitter' | 'telegram' }
   /** The reader's own. */
   | { topic: 'notifications' }
+  | { topic: 'portfolio' }
   /** Their rights, name or settings. */
   | { topic: 'me' }
 

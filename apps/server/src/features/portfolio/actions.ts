@@ -3,6 +3,8 @@ import { type CoinRow, findCoin, listCoins, listCoinsByApiId } from '#features/m
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
+import { emit } from '#platform/outbox/events.ts'
+import { portfolioChanged } from './events.ts'
 import { listPresented, presentAsset } from './present.ts'
 import { appendAssets, listAssets, lockAssets, moveAsset, removeAsset } from './store.ts'
 
@@ -21,6 +23,7 @@ export async function addAsset(
     if (known) return { asset: presentAsset(known, coin), stood: true }
     if (assets.length >= PORTFOLIO_SIZE) throw new Refusal('portfolio_full')
     await appendAssets(tx, accountId, [coin.id], now)
+    await tell(tx, accountId)
     return { asset: presentAsset({ coin_id: coin.id, index: assets.length }, coin), stood: false }
   })
 }
@@ -39,6 +42,7 @@ export async function addAssets(db: Database, accountId: number, coinIds: string
       fresh.map(({ id }) => id),
       now,
     )
+    if (fresh.length > 0) await tell(tx, accountId)
     for (const { id } of fresh) places.set(id, places.size)
     return coins.map((coin) => presentAsset({ coin_id: coin.id, index: places.get(coin.id)! }, coin))
   })
@@ -57,8 +61,10 @@ async function findCoins(db: Database, ids: string[]): Promise<CoinRow[]> {
 export async function dropAsset(db: Database, accountId: number, coinId: string) {
   const coin = await findCoin(db, coinId)
   refuseUnless(coin, 'not_found')
-  const isRemoved = await locked(db, accountId, (tx) => removeAsset(tx, accountId, coin.id))
-  refuseUnless(isRemoved, 'not_found')
+  await locked(db, accountId, async (tx) => {
+    refuseUnless(await removeAsset(tx, accountId, coin.id), 'not_found')
+    await tell(tx, accountId)
+  })
 }
 
 /** A place behind the end is the last one. Returns the whole list as it is now. */
@@ -70,10 +76,15 @@ export async function placeAsset(db: Database, accountId: number, coinId: string
     const from = assets.findIndex(({ coin_id }) => coin_id === coin.id)
     refuseUnless(from >= 0, 'not_found')
     const to = Math.min(Math.max(place, 0), assets.length - 1)
-    if (to !== from) await moveAsset(tx, accountId, from, to)
+    if (to !== from) {
+      await moveAsset(tx, accountId, from, to)
+      await tell(tx, accountId)
+    }
     return listPresented(tx, accountId)
   })
 }
+
+const tell = (tx: Db, accountId: number) => emit(tx, portfolioChanged, { account_id: accountId })
 
 function locked<T>(db: Database, accountId: number, work: (tx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { insertPortfolios } from './demo.ts'
+import { livePortfolio } from './live.ts'
 import { portfolioRoutes } from './routes.ts'
 
 /** The coins a reader follows, in an order of their own. */
@@ -7,6 +8,7 @@ export const portfolio: Manifest = {
   name: 'portfolio',
   tables: { portfolio_assets: {} },
   routes: () => [portfolioRoutes],
+  live: [livePortfolio],
   demo: insertPortfolios,
   samples: {
     requests: {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PORTFOLIO_SIZE, portfolio } from '@palata/contract/portfolio'
 import { testApp } from '#testing/app.ts'
+import { newAsker } from '#testing/everyone.ts'
+import { liveOrigin, openStream } from '#testing/stream.ts'
 import { listAssetIds } from './index.ts'
 
 const stage = await testApp()
@@ -236,4 +238,34 @@ test('other features read the numbers of the coins, in order', async () => {
     await listAssetIds(stage.db, 2),
     rows.map(({ id }) => id),
   )
+})
+
+test('whoever changes their portfolio is told of it in all their tabs, and nobody else; what changes nothing is not told', async () => {
+  const origin = await liveOrigin(stage, stage)
+  const [reader, other] = [await newAsker(stage, 'paid'), await newAsker(stage, 'paid')]
+  const streams = await Promise.all([reader, other].map((one) => openStream(origin, one.headers)))
+  await Promise.all(streams.map((stream) => stream.next()))
+  const [own, others] = streams
+  const call = (method: string, search: string, body?: URLSearchParams) =>
+    fetch(`${origin}/api/widgets/user-assets/${search}`, { method, headers: reader.headers, ...(body && { body }) })
+  const told = async () => (await own!.until('portfolio')).data
+  for (const [method, search, coin] of [
+    ['POST', '', 'c1'],
+    ['POST', '', 'c2'],
+    ['PATCH', '?coin_id=c2&new_index=0', null],
+    ['DELETE', '?coin_id=c1', null],
+  ] as const) {
+    const reply = await call(method, search, coin === null ? undefined : new URLSearchParams({ coin_id: coin }))
+    assert.ok(reply.ok, `${method} ${reply.status}`)
+    assert.deepEqual(await told(), [{ topic: 'portfolio' }])
+  }
+  const before = own!.seen()
+  await call('POST', '', new URLSearchParams({ coin_id: 'c2' }))
+  await call('DELETE', '?coin_id=c1')
+  await call('PATCH', '?coin_id=c2&new_index=0')
+  await stage.db.query(`insert into outbox (name, payload) values ('market.prices_moved', '{"coins": 1}')`)
+  await Promise.all(streams.map((stream) => stream.until('prices')))
+  assert.doesNotMatch(own!.seen().slice(before.length), /portfolio/)
+  assert.doesNotMatch(others!.seen(), /portfolio/)
+  for (const stream of streams) stream.close()
 })

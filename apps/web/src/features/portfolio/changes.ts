@@ -6,6 +6,7 @@ import { useMe } from '#features/accounts'
 import { toast } from '#ui/toasts/index.ts'
 import { createMoves } from './moves.ts'
 import { assetsKey } from './queries.ts'
+import { changing } from './settled.ts'
 
 const NOT_ADDED = 'Ошибка при добавлении монеты'
 const NOT_MOVED = 'Не удалось переместить монету'
@@ -52,7 +53,7 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
       const coin_ids = coinIds.filter((id) => isCoin(id) && !there.has(id))
       if (coin_ids.length === 0) return
       try {
-        const added = await post(api, coin_ids)
+        const added = await changing(() => post(api, coin_ids))
         const ids = new Set(added.map(({ coin }) => coin.api_id))
         const isElsewhereChanged = added[0]?.index !== there.size
         await change((assets) => [...assets.filter(({ coin }) => !ids.has(coin.api_id)), ...added])
@@ -70,7 +71,7 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
       const without = (assets: Asset[]) => assets.filter(({ coin }) => coin.api_id !== coinId)
       await change(without)
       try {
-        await api.call(portfolio.remove, { query: { coin_id: coinId } }, { quiet: true })
+        await changing(() => api.call(portfolio.remove, { query: { coin_id: coinId } }, { quiet: true }))
       } catch (error) {
         // Another tab was first.
         const isGone = error instanceof ApiError && error.status === 404
@@ -88,7 +89,7 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
     /** In its place at once; the server is told of the coin that moved, and of no other. Rejects when it says no. */
     async move(coinId: string, to: number) {
       await change((assets) => moved(assets, coinId, to))
-      await moves.tell(coinId, to)
+      await changing(() => moves.tell(coinId, to))
     },
   }
 }

@@ -7,15 +7,16 @@ import { useAccess } from '#features/membership'
 
 const PRICES_MOVE_MS = 15_000
 
+export const portfolioKey = () => ['portfolio'] as const
 /** Each reader has their own. */
-export const assetsKey = (username: string | undefined) => ['portfolio', username ?? ''] as const
+export const assetsKey = (username: string | undefined) => [...portfolioKey(), username ?? ''] as const
 
 const assetsQuery = (api: Api, username: string | undefined) =>
   queryOptions<Asset[]>({
     queryKey: assetsKey(username),
     queryFn: ({ signal }) =>
       logFailure('портфеля', async () => (await api.call(portfolio.pulse, undefined, { signal, quiet: true })).assets),
-    // It changes by the reader's own hand; prices are asked for by the popup, while it is open.
+    // It changes by the reader's own hand, of which the stream tells; prices are asked for by the popup, while it is open.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
