@@ -2,11 +2,12 @@ import { Suspense } from 'react'
 import { CalendarPanel } from '#features/calendar'
 import { BtcPulse, TopGainers } from '#features/market'
 import { SubscriptionWidget } from '#features/membership'
+import { TopLocalLow } from '#features/screener'
 import { SignalsPanel } from '#features/signals'
 import { TopMentioned } from '#features/talk'
 
 /** Each panel is hydrated by itself: all of them at once would block the main thread. */
-const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers, TopMentioned]
+const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers, TopMentioned, TopLocalLow]
 
 /** What stands beside the feed. */
 export function Rail() {

@@ -4,6 +4,7 @@ import { calendarMonth } from '#features/calendar'
 import { channelList } from '#features/channels'
 import { feedPages } from '#features/feed'
 import { macroQuery, pulseQuery, topGainersQuery } from '#features/market'
+import { topLocalLow } from '#features/screener'
 import { endedSignals, latestSignals } from '#features/signals'
 import { topMentionedQuery } from '#features/talk'
 
@@ -19,6 +20,7 @@ export async function prefetchMain(queryClient: QueryClient, api: Api) {
     queryClient.prefetchQuery(pulseQuery(api)),
     queryClient.prefetchQuery(topGainersQuery(api)),
     queryClient.prefetchQuery(topMentionedQuery(api)),
+    queryClient.prefetchQuery(topLocalLow(api)),
     queryClient.prefetchQuery(endedSignals(api)),
   ])
   return true
