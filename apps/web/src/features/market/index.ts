@@ -1,8 +1,11 @@
 export { BtcPulse } from './BtcPulse.tsx'
 export { CoinGain, CoinRows, WidgetTitle } from './CoinRows.tsx'
+export { ChartFrame, ChartNotes } from './chart/ChartFrame.tsx'
+export { Plot } from './chart/Plot.tsx'
 export { PriceChart } from './chart/PriceChart.tsx'
+export { PriceTable } from './chart/PriceTable.tsx'
 export { DEFAULT_RANGE, RANGES } from './chart/ranges.ts'
-export { withNow } from './chart/series.ts'
+export { type Point, withNow } from './chart/series.ts'
 export { CoinChips } from './chip/CoinChip.tsx'
 export { CoinName } from './chip/CoinName.tsx'
 /** @public For pages of texts with coin mentions. */

@@ -8,7 +8,7 @@ import { Change, Figure, fullText, Hint } from '#ui/numbers/index.ts'
 import { dateOf } from '#ui/time/time.ts'
 import { Direction } from './Direction.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
-import { outcomeOf } from './rules.ts'
+import { isWaiting, outcomeOf } from './rules.ts'
 import styles from './SignalCard.module.css'
 import { SignalStar } from './SignalStar.tsx'
 
@@ -31,7 +31,11 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
           </p>
         </div>
         <p className={styles.outcome}>
-          <Change percent={percent} period={`${label} с\u00a0публикации`} plus />
+          {isWaiting(signal) ? (
+            <span className={styles.mark}>ждёт проверки</span>
+          ) : (
+            <Change percent={percent} period={`${label} с\u00a0публикации`} plus />
+          )}
         </p>
       </header>
       <h3>
@@ -44,17 +48,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
           Доступно по подписке
         </p>
       )}
-      <dl className={styles.figures}>
-        <Fact name="Старт">{dateOf(signal.publication_date ?? signal.created_at)}</Fact>
-        <Fact name="Цена старта">
-          <Figure kind="price" value={signal.start_price_usd} isColumn />
-        </Fact>
-        <Fact name="Текущая цена">
-          <Figure kind="price" value={signal.price_usd} ticks />
-        </Fact>
-        <Extreme of="максимум" percent={signal.change_ath} price={signal.ath} />
-        <Extreme of="минимум" percent={signal.change_atl} price={signal.atl} />
-      </dl>
+      <Figures signal={signal} />
       <div className={styles.foot}>
         <p className={styles.comments} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
           <Icon name="comment" size={16} />
@@ -65,6 +59,33 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
     </article>
   )
 })
+
+function Figures({ signal }: { signal: Signal }) {
+  const { publication_date, created_at, start_price_usd, price_usd, change_ath, ath, change_atl, atl } = signal
+  const price = (
+    <Fact name="Текущая цена">
+      <Figure kind="price" value={price_usd} ticks />
+    </Fact>
+  )
+  if (isWaiting(signal))
+    return (
+      <dl className={styles.figures}>
+        <Fact name="Написан">{dateOf(created_at)}</Fact>
+        {price}
+      </dl>
+    )
+  return (
+    <dl className={styles.figures}>
+      <Fact name="Старт">{dateOf(publication_date ?? created_at)}</Fact>
+      <Fact name="Цена старта">
+        <Figure kind="price" value={start_price_usd} isColumn />
+      </Fact>
+      {price}
+      <Extreme of="максимум" percent={change_ath} price={ath} />
+      <Extreme of="минимум" percent={change_atl} price={atl} />
+    </dl>
+  )
+}
 
 /** A coin without a page at the market is shown without a link. */
 function Coin({ coin: { api_id, symbol, dropstab_url } }: { coin: Signal['coin'] }) {

@@ -35,6 +35,10 @@ export function mergeSignals(pages: readonly SignalsPage[], fresh: readonly Sign
   })
 }
 
+/** Nothing has begun: the site sets the start price when the signal is published. */
+export const isWaiting = ({ live, publication_date }: Pick<Signal, 'live' | 'publication_date'>) =>
+  !live && publication_date === null
+
 type Outcome = Pick<Signal, 'direction' | 'result_percent' | 'change_all_time_percent'>
 
 /** What came of a signal and what that is: with a direction the result, without one what the price did. */

@@ -1,9 +1,9 @@
 import { HISTORY_RANGES, type HistoryRange } from '@palata/contract/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useToken } from '#api/session.ts'
 import {
+  ChartFrame,
   CoinFigures,
   CoinHead,
   Contracts,
@@ -17,12 +17,10 @@ import {
 import { CoinStar } from '#features/portfolio'
 import { aroundCoin, CoinEvents, coinMarks, OpenSignals, TalkStream } from '#features/talk'
 import { useParams, useSearchParameter, useTitle } from '#navigation'
-import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Segments } from '#ui/controls/Segments.tsx'
-import { TextButton } from '#ui/controls/TextButton.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import styles from './CoinPage.module.css'
 import { coinSearch } from './routes.ts'
@@ -84,34 +82,24 @@ function Chart({ slug, price, quotedAt, start }: ChartProps) {
   const isSignedIn = useToken() !== null
   const [asked, choose] = useSearchParameter(coinSearch, 'range')
   const range = asked ?? DEFAULT_RANGE
-  const [isTable, setTable] = useState(false)
   const history = useQuery({ ...coinHistory(api, slug, range), placeholderData: keepPreviousData })
   const marks = useQuery({ ...coinMarks(api, slug, range, isSignedIn), placeholderData: keepPreviousData })
-  const points = history.data && withNow(history.data, price, quotedAt)
+  const controls = (
+    <Segments<HistoryRange>
+      label="Период графика"
+      options={HISTORY_RANGES.map((one) => [one, RANGES[one].label] as const)}
+      chosen={range}
+      onChoose={(next) => choose(next === DEFAULT_RANGE ? null : next)}
+    />
+  )
   return (
-    <>
-      <div className={styles.controls}>
-        <Segments<HistoryRange>
-          label="Период графика"
-          options={HISTORY_RANGES.map((one) => [one, RANGES[one].label] as const)}
-          chosen={range}
-          onChoose={(next) => choose(next === DEFAULT_RANGE ? null : next)}
-        />
-        <TextButton aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Графиком' : 'Таблицей'}
-        </TextButton>
-      </div>
-      {points && <Outdated of={history}>График не обновился</Outdated>}
-      {!points && history.isError && (
-        <Message onRetry={() => void history.refetch()}>Не удалось загрузить график</Message>
-      )}
-      {!points && !history.isError && <Skeleton height={300} />}
-      {points && points.length < 2 && (
-        <EmptyState icon="signals" help="История набирается час за часом с того дня, как монета появилась у нас">
-          За этот период цен ещё нет
-        </EmptyState>
-      )}
-      {points && points.length > 1 && (
+    <ChartFrame
+      history={history}
+      points={history.data && withNow(history.data, price, quotedAt)}
+      controls={controls}
+      help="История набирается час за часом с того дня, как монета появилась у нас"
+    >
+      {(points, isTable) => (
         <PriceChart
           points={points}
           marks={marks.data?.marks ?? []}
@@ -120,7 +108,7 @@ function Chart({ slug, price, quotedAt, start }: ChartProps) {
           isTable={isTable}
         />
       )}
-    </>
+    </ChartFrame>
   )
 }
 

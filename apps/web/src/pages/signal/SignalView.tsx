@@ -4,7 +4,7 @@ import { Comments } from '#features/comments'
 import { useAccess } from '#features/membership'
 import { useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
-import { Figures, Range, RemovedNote, Rule, SignalHead, SignalText } from '#features/signals'
+import { Figures, Range, RemovedNote, Rule, SignalChart, SignalHead, SignalText } from '#features/signals'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Locked } from '../Locked.tsx'
 import styles from './SignalView.module.css'
@@ -35,6 +35,7 @@ export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
         {(isRead || signal.ended_at) && (
           <>
             <Figures signal={signal} />
+            <SignalChart signal={signal} />
             <Range signal={signal} />
             <Rule />
           </>

@@ -1,5 +1,7 @@
 import {
   AreaSeries,
+  type AutoscaleInfo,
+  BaselineSeries,
   ColorType,
   CrosshairMode,
   createChart,
@@ -13,11 +15,22 @@ import { dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
 import type { Cluster, Group } from './marks.ts'
 import type { Point } from './series.ts'
 
+/** A price that means something, drawn from side to side. */
+interface Level {
+  price: number
+  words: string
+  /** Where a signal began. */
+  isStart?: boolean
+}
+
 export interface Drawing {
   points: readonly Point[]
   clusters: readonly Cluster[]
-  /** The price that an open signal began at. */
-  start: number | null
+  lines: readonly Level[]
+  /** The price that a result is counted from, and to which side of it that is a gain; null where there is no result. */
+  base: { price: number; gains: 'above' | 'below' } | null
+  /** What ended the line. */
+  end?: string | null
 }
 
 interface Told {
@@ -67,19 +80,21 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     handleScroll: false,
     handleScale: false,
   })
-  const series = chart.addSeries(AreaSeries, {
+  let shown = drawing
+  const options = {
     lineWidth: 2,
     lastValueVisible: true,
     priceLineVisible: false,
     priceFormat: { type: 'custom', minMove: 1e-12, formatter: (price: number) => numberText('price', price) },
-  })
+    autoscaleInfoProvider: (read: () => AutoscaleInfo | null) => withLevels(read(), shown),
+  } as const
+  const series = drawing.base ? chart.addSeries(BaselineSeries, options) : chart.addSeries(AreaSeries, options)
   const markers = createSeriesMarkers(series, [])
-  let shown = drawing
-  let line: ReturnType<typeof series.createPriceLine> | null = null
+  let lines: ReturnType<typeof series.createPriceLine>[] = []
 
   function paint() {
-    const [first, last] = [shown.points[0]?.[1] ?? 0, shown.points.at(-1)?.[1] ?? 0]
-    const main = colour(last < first ? '--down' : '--up')
+    const isFallen = (shown.points.at(-1)?.[1] ?? 0) < (shown.points[0]?.[1] ?? 0)
+    const main = colour(isFallen ? '--down' : '--up')
     chart.applyOptions({
       layout: {
         textColor: colour('--text-3'),
@@ -90,27 +105,32 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
       crosshair: { vertLine: labelled(colour('--line-strong')), horzLine: labelled(colour('--line-strong')) },
     })
-    series.applyOptions({ lineColor: main, topColor: `${main}22`, bottomColor: `${main}05` })
-    markers.setMarkers(
-      shown.clusters.map((cluster, place) => ({
-        ...SHAPES[cluster.group],
-        id: String(place),
-        time: secondOf(cluster.at),
-        color: colour(COLOURS[cluster.group]),
-        size: cluster.group === 'comment' ? 0.7 : 1,
-      })),
+    series.applyOptions(
+      shown.base ? sidesOf(shown.base, colour) : { lineColor: main, topColor: `${main}22`, bottomColor: `${main}05` },
     )
-    if (line) series.removePriceLine(line)
-    line =
-      shown.start === null
-        ? null
-        : series.createPriceLine({
-            price: shown.start,
-            color: colour('--gold'),
-            lineStyle: 2,
-            lineWidth: 1,
-            title: 'сигнал',
-          })
+    const marks = shown.clusters.map((cluster, place) => ({
+      ...SHAPES[cluster.group],
+      id: String(place),
+      time: secondOf(cluster.at),
+      color: colour(COLOURS[cluster.group]),
+      size: cluster.group === 'comment' ? 0.7 : 1,
+    }))
+    const last = shown.points.at(-1)
+    markers.setMarkers(
+      shown.end && last
+        ? [...marks, { ...END, time: secondOf(last[0]), color: colour('--text'), text: shown.end }]
+        : marks,
+    )
+    for (const line of lines) series.removePriceLine(line)
+    lines = shown.lines.map(({ price, words, isStart }) =>
+      series.createPriceLine({
+        price,
+        color: colour(isStart ? '--gold' : '--text-2'),
+        lineStyle: 2,
+        lineWidth: 1,
+        title: words,
+      }),
+    )
   }
 
   function draw(next: Drawing) {
@@ -139,6 +159,30 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       chart.remove()
     },
   }
+}
+
+const END = { shape: 'circle', position: 'aboveBar' } as const
+
+/** Green where the result is a gain, red where it is a loss. */
+function sidesOf({ price, gains }: NonNullable<Drawing['base']>, colour: (name: string) => string) {
+  const [above, below] = gains === 'above' ? [colour('--up'), colour('--down')] : [colour('--down'), colour('--up')]
+  return {
+    baseValue: { type: 'price' as const, price },
+    topLineColor: above,
+    topFillColor1: `${above}22`,
+    topFillColor2: `${above}05`,
+    bottomLineColor: below,
+    bottomFillColor1: `${below}05`,
+    bottomFillColor2: `${below}22`,
+  }
+}
+
+/** A result is read against its levels, so they are in sight with the line. */
+function withLevels(info: AutoscaleInfo | null, { base, lines }: Drawing): AutoscaleInfo | null {
+  if (!base || !info?.priceRange) return info
+  const prices = lines.map(({ price }) => price)
+  const { minValue, maxValue } = info.priceRange
+  return { ...info, priceRange: { minValue: Math.min(minValue, ...prices), maxValue: Math.max(maxValue, ...prices) } }
 }
 
 const isoOf = (time: UTCTimestamp) => new Date(time * 1000).toISOString()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Change, Figure, fullText, Hint, percentText } from '#ui/numbers/index.ts'
 import { type Clock, dateOf, dayAndTime, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
-import { outcomeOf } from '../rules.ts'
+import { isWaiting, outcomeOf } from '../rules.ts'
 import styles from './Figures.module.css'
 
 const ENDS = { target: 'по цели', stop: 'по стопу', horizon: 'по сроку' } as const
@@ -12,6 +12,24 @@ const OLD_MS = 5 * 60_000
 
 /** What came of the idea, and from which prices. */
 export function Figures({ signal }: { signal: OpenedSignal }) {
+  return isWaiting(signal) ? <Waiting signal={signal} /> : <Outcome signal={signal} />
+}
+
+/** Before the start there is nothing to count from. */
+function Waiting({ signal }: { signal: OpenedSignal }) {
+  return (
+    <div className={styles.panel}>
+      <dl className={styles.figures}>
+        <Fact name="Результат">ждёт проверки</Fact>
+        <Fact name="Написан">{dateOf(signal.created_at)}</Fact>
+        <CurrentPrice signal={signal} />
+      </dl>
+      <Boundaries signal={signal} />
+    </div>
+  )
+}
+
+function Outcome({ signal }: { signal: OpenedSignal }) {
   const { direction, ended_at, ended_by } = signal
   const { percent } = outcomeOf(signal)
   return (

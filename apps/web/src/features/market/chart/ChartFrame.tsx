@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Outdated } from '#ui/blocks/Outdated.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import styles from './ChartFrame.module.css'
+import type { Point } from './series.ts'
+
+interface ChartFrameProps {
+  history: UseQueryResult
+  /** Undefined until they have come. */
+  points: readonly Point[] | undefined
+  /** What the reader chooses the period by. */
+  controls?: ReactNode
+  /** Why there is no line yet. */
+  help: string
+  children: (points: readonly Point[], isTable: boolean) => ReactNode
+}
+
+/** A chart before it has come, when it does not come, and when there is nothing to draw; and the switch to its table. */
+export function ChartFrame({ history, points, controls, help, children }: ChartFrameProps) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <>
+      <div className={styles.controls}>
+        {controls ?? <span />}
+        <TextButton aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Графиком' : 'Таблицей'}
+        </TextButton>
+      </div>
+      {points && <Outdated of={history}>График не обновился</Outdated>}
+      {!points && history.isError && (
+        <Message onRetry={() => void history.refetch()}>Не удалось загрузить график</Message>
+      )}
+      {!points && !history.isError && <Skeleton height={300} />}
+      {points && points.length < 2 && (
+        <EmptyState icon="signals" help={help}>
+          За этот период цен ещё нет
+        </EmptyState>
+      )}
+      {points && points.length > 1 && children(points, isTable)}
+    </>
+  )
+}
+
+/** What the chart shows in a sentence, and whose prices and drawing it is. */
+export function ChartNotes({ children }: { children: string | null }) {
+  return (
+    <>
+      {children && <p className={styles.summary}>{children}</p>}
+      <p className={styles.source}>
+        Цены: CoinGecko. График:{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          TradingView Lightweight Charts™
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { CoinHistory, HistoryRange } from '@palata/contract/market'
+import type { OpenedSignal } from '@palata/contract/signals'
+import { type Point, withNow } from '#features/market'
+import { plural } from '#ui/format/index.ts'
+import { numberText } from '#ui/numbers/index.ts'
+import { dayAndMonth, dayAt } from '#ui/time/time.ts'
+
+export type Chosen = 'start' | '7d' | '1d'
+type Course = Pick<
+  OpenedSignal,
+  | 'publication_date'
+  | 'start_price_usd'
+  | 'direction'
+  | 'ended_at'
+  | 'end_price_usd'
+  | 'ended_by'
+  | 'price_usd'
+  | 'priced_at'
+>
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const DAYS: Record<Exclude<Chosen, 'start'>, number> = { '7d': 7, '1d': 1 }
+const WORDS: readonly (readonly [Chosen, string])[] = [
+  ['start', 'С начала'],
+  ['7d', '7 дней'],
+  ['1d', '24\u00a0ч'],
+]
+
+/** The periods a reader chooses from: those that are shorter than the course itself. One that has ended is whole. */
+export function periodsOf({ publication_date, ended_at }: Course, now: Date) {
+  const days = (now.getTime() - Date.parse(publication_date ?? '')) / DAY_MS
+  return WORDS.filter(([chosen]) => chosen === 'start' || (ended_at === null && days > DAYS[chosen]))
+}
+
+/** Milliseconds of the first point. */
+export function chosenSince(chosen: Chosen, startedAt: string, now: Date): number {
+  const start = Date.parse(startedAt)
+  return chosen === 'start' ? start : Math.max(start, now.getTime() - DAYS[chosen] * DAY_MS)
+}
+
+const RANGES: readonly (readonly [HistoryRange, days: number])[] = [
+  ['1d', 1],
+  ['7d', 7],
+  ['30d', 30],
+  ['90d', 90],
+  ['1y', 365],
+]
+
+/** The shortest history that reaches back so far. */
+export function rangeSince(since: number, now: Date): HistoryRange {
+  const days = (now.getTime() - since) / DAY_MS
+  return RANGES.find(([, most]) => days <= most)?.[0] ?? 'all'
+}
+
+/** From the start price, or the first one since, to the price it ended at or the one now. */
+export function pointsOf(history: CoinHistory, signal: Course, since: number): Point[] {
+  const { start_price_usd: start, ended_at, end_price_usd: end } = signal
+  const startedAt = Date.parse(signal.publication_date ?? '')
+  const until = ended_at === null ? Number.POSITIVE_INFINITY : Date.parse(ended_at)
+  const known = ended_at === null ? withNow(history, signal.price_usd, signal.priced_at) : withNow(history, null, null)
+  const between = known.filter(([at]) => at > startedAt && at >= since && at < until)
+  const first: Point[] = start !== null && since <= startedAt ? [[startedAt, start]] : []
+  const last: Point[] = ended_at === null || end === null ? [] : [[until, end]]
+  return [...first, ...between, ...last]
+}
+
+/** What the chart shows, in a sentence, and how long the price stood on the wrong side of the start. */
+export function summaryOf(points: readonly Point[], signal: Course, now: Date): string {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  const verb = last[1] === first[1] ? 'не изменилась' : last[1] > first[1] ? 'выросла' : 'упала'
+  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${numberText('price', last[1])}`
+  const wrong = wrongSide(points, signal)
+  return `${spanOf(first[0], last[0], signal, now)} цена ${verb} ${prices}${wrong ? `; ${wrong}` : ''}.`
+}
+
+function spanOf(from: number, until: number, { ended_at }: Course, now: Date): string {
+  if (until - from < DAY_MS) return `За\u00a0${hoursText((until - from) / HOUR_MS)}`
+  const day = (at: number) => dayAndMonth(dayAt(new Date(at).toISOString()))
+  const begun = day(from)
+  // «Со второго», because two consonants follow.
+  const since = `${/^2\D/.test(begun) ? 'Со' : 'С'}\u00a0${begun}`
+  const isOver = ended_at !== null && day(until) !== day(now.getTime())
+  return isOver ? `${since} по\u00a0${day(until)}` : since
+}
+
+/** For a long what lies below the start is a loss, for a short what lies above it. */
+function wrongSide(points: readonly Point[], { start_price_usd: start, direction }: Course): string | null {
+  if (start === null || direction === null) return null
+  const isWrong = (price: number) => (direction === 'long' ? price < start : price > start)
+  let ms = 0
+  for (const [place, [at, price]] of points.slice(0, -1).entries()) if (isWrong(price)) ms += points[place + 1]![0] - at
+  if (ms < HOUR_MS) return null
+  const side = direction === 'long' ? 'ниже' : 'выше'
+  return `${side} старта она была ${ms < DAY_MS ? hoursText(ms / HOUR_MS) : daysText(ms / DAY_MS)}`
+}
+
+function hoursText(hours: number): string {
+  const whole = Math.max(1, Math.round(hours))
+  return `${whole}\u00a0${plural(whole, 'час', 'часа', 'часов')}`
+}
+
+function daysText(days: number): string {
+  const whole = Math.round(days)
+  return whole === 1 ? 'около суток' : `${whole}\u00a0${plural(whole, 'день', 'дня', 'дней')}`
+}
