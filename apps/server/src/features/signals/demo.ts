@@ -11,8 +11,8 @@ export async function insertSignals(tx: Db, stage: DemoStage) {
     const coin = stage.idOf('market', signal.coin)
     if (coin !== undefined) await insertSignal(tx, signal, { coin, index }, stage)
   }
+  await followPast(tx, stage.now)
   await setBoundaries(tx)
-  await endOld(tx, stage.now)
 }
 
 async function insertSignal(
@@ -65,38 +65,52 @@ async function insertSignal(
   await keepMentions(tx, { kind: 'signal', id }, priced, signal.publishedAt)
 }
 
-/** The price has gone somewhat further both ways than it stands; boundaries lie beyond that, and most ideas have a horizon. */
-async function setBoundaries(tx: Db) {
+/**
+ * The past of the coins says what came of each: where the price stood when a signal was published, and which of its
+ * boundaries it reached first. Older ones that are not shown off have boundaries near enough to be reached.
+ */
+async function followPast(tx: Db, now: Date) {
   await tx.query(
-    `update signals s set
-       high_price = greatest(s.start_price, c.price_usd) * (1 + (s.id % 5 + 1) * 0.011),
-       low_price = least(s.start_price, c.price_usd) * (1 - (s.id % 4 + 1) * 0.009)
-     from coins c where c.id = s.coin_id and s.live`,
+    `update signals s set start_price = h.price_usd, start_market_cap = s.start_market_cap * h.price_usd / s.start_price
+     from coin_hours h where s.live and s.start_price > 0 and h.coin_id = s.coin_id and h.hour = date_trunc('hour', s.published_at)`,
   )
-  await tx.query(
-    `update signals set horizon_days = case id % 3 when 0 then 90 when 1 then 120 end,
-       target_price = case direction when 'long' then high_price * 1.2 else low_price * 0.8 end,
-       stop_price = case direction when 'long' then low_price * 0.85 else high_price * 1.15 end
-     where live and direction is not null and id % 4 <> 0`,
-  )
-}
-
-/** What is older than twelve days and went far has reached its target or its stop: half-way, a little before today's price. */
-async function endOld(tx: Db, now: Date) {
   await tx.query({
     name: 'demo.signalEnds',
-    text: `with reached as (
-        select s.id, s.start_price + 0.9 * (c.price_usd - s.start_price) as price, (c.price_usd > s.start_price) = (s.direction = 'long') as won
-        from signals s join coins c on c.id = s.coin_id
-        where s.live and not s.pinned and not s.trending and s.published_at < $1::timestamptz - interval '12 days'
-          and abs(c.price_usd / s.start_price - 1) > 0.04)
-      update signals s set ended_by = case when won then 'target' else 'stop' end, end_price = price,
-        ended_at = s.published_at + 0.5 * ($1::timestamptz - s.published_at), horizon_days = null,
-        high_price = greatest(s.start_price, price) * case when won = (s.direction = 'long') then 1 else 1.01 end,
-        low_price = least(s.start_price, price) * case when won = (s.direction = 'long') then 0.99 else 1 end,
-        target_price = case when won then price else s.start_price + (s.start_price - price) * 1.5 end,
-        stop_price = case when won then s.start_price - (price - s.start_price) * 0.5 else price end
-      from reached where reached.id = s.id`,
+    text: `with bounded as (
+        select id, coin_id, published_at, direction = 'long' as is_long,
+          start_price * (1 + 0.1 + id % 5 * 0.03) as above, start_price * (1 - 0.07 - id % 4 * 0.03) as below
+        from signals where live and direction is not null and not pinned and not trending
+          and published_at < $1::timestamptz - interval '12 days'
+      ), reached as (
+        select distinct on (b.id) b.*, h.hour, h.price_usd >= b.above as is_above
+        from bounded b join coin_hours h on h.coin_id = b.coin_id and h.hour > b.published_at and h.hour <= $1
+        where h.price_usd >= b.above or h.price_usd <= b.below order by b.id, h.hour
+      )
+      update signals s set ended_at = r.hour, ended_by = case when r.is_above = r.is_long then 'target' else 'stop' end,
+        end_price = case when r.is_above then r.above else r.below end,
+        target_price = case when r.is_long then r.above else r.below end,
+        stop_price = case when r.is_long then r.below else r.above end
+      from reached r where r.id = s.id`,
     values: [now],
   })
+  await tx.query({
+    name: 'demo.signalExtremes',
+    text: `update signals s set high_price = greatest(s.start_price, p.high, s.end_price), low_price = least(s.start_price, p.low, s.end_price)
+      from (
+        select f.id, max(h.price_usd) as high, min(h.price_usd) as low from signals f
+        left join coin_hours h on h.coin_id = f.coin_id and h.hour > f.published_at and h.hour < coalesce(f.ended_at, $1)
+        group by f.id
+      ) p where s.live and p.id = s.id`,
+    values: [now],
+  })
+}
+
+/** Of what goes on, boundaries lie beyond what was reached, and most ideas have a horizon. */
+async function setBoundaries(tx: Db) {
+  await tx.query(
+    `update signals set horizon_days = case id % 3 when 0 then 90 when 1 then 120 end,
+       target_price = case direction when 'long' then high_price * 1.12 else low_price * 0.88 end,
+       stop_price = case direction when 'long' then low_price * 0.9 else high_price * 1.1 end
+     where live and direction is not null and ended_at is null and id % 4 <> 0`,
+  )
 }
