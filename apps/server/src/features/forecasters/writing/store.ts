@@ -147,7 +147,7 @@ export async function bindQuotes(tx: Db, source: Source, objectIds: string[]) {
     'forecasters.bindQuotes',
     `update forecaster_posts p set quoted_id = q.id from forecaster_posts q
      where q.source = $1 and q.object_id = any($2::text[]) and p.source = $1 and p.quoted_id is null
-       and p.quoted_object_id = any($2::text[]) and p.quoted_object_id = q.object_id and p.created_at > q.created_at - interval '1 day'`,
+       and p.quoted_object_id <> '' and p.quoted_object_id = any($2::text[]) and p.quoted_object_id = q.object_id and p.created_at > q.created_at - interval '1 day'`,
     [source, objectIds],
   )
 }
