@@ -83,6 +83,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
   signals: {
     accounts: 'the author of a signal, in the hot read of the list',
     coins: 'the coin of a signal with its price, in the hot read of the list',
+    coin_hours: 'the demo’s signals end where the past of their coins took them, all in one statement',
     signal_bookmarks: 'a reader’s bookmarks are a shape of the list of signals',
   },
   moderation: {

@@ -1,6 +1,5 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
-import { type CoinHistory, market } from '@palata/contract/market'
 import { reactions } from '@palata/contract/reactions'
 import { type OpenedSignal, signals } from '@palata/contract/signals'
 import { views } from '@palata/contract/views'
@@ -121,52 +120,6 @@ test('a member reads whose idea it is, of which coin, what came of it and why', 
     Срок: 'до 02.12.2026',
   })
   expect(screen.getByText('−5.68%').closest<HTMLElement>('[data-hint]')?.dataset.hint).toBe('максимум $2.767')
-})
-
-const DAYS = ['2026-11-01', '2026-11-05', '2026-11-06', '2026-11-12']
-const HISTORY: CoinHistory = {
-  range: '30d',
-  grain: 'hour',
-  times: DAYS.map((day) => Date.parse(`${day}T00:00:00Z`)),
-  prices: [9, 2, 2.3, 2.5],
-}
-const ofCoin = { params: { id: 'jito' } }
-const past = serve(market.history, HISTORY, ofCoin)
-
-test('the chart goes from the start price to now, in a sentence and as a table', async () => {
-  const { user, requests } = await show({}, { replies: past })
-  const words = 'Со 2 ноября цена выросла с $2.14 до $2.61; ниже старта она была около суток.'
-  const chart = await screen.findByRole('img', { name: /^Со\s2 ноября/ })
-  expect(chart.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(words)
-  expect(screen.getByText(words)).toBeDefined()
-  expect(requests.some(({ url }) => url.endsWith('/api/coins/jito/history/?range=30d'))).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Таблицей' }))
-  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
-  expect(rows.map((row) => within(row).getAllByRole('cell')[0]!.textContent)).toEqual([
-    ...['$2.61', '$2.5', '$2.3', '$2', '$2.14'],
-  ])
-  await user.click(screen.getByRole('button', { name: '7 дней' }))
-  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/history/?range=7d'))).toBe(true))
-})
-
-test('of a short that has ended the chart ends with it, and what stands above the start is the wrong side', async () => {
-  const ended = { ended_at: '2026-11-09T06:40:00Z', ended_by: 'target', end_price_usd: 1.9 } as const
-  await show({ ...ended, direction: 'short' }, { replies: past })
-  const words = 'Со 2 ноября по 9 ноября цена упала с $2.14 до $1.9; выше старта она была 3 дня.'
-  expect(await screen.findByText(words)).toBeDefined()
-  expect(screen.queryByRole('button', { name: '7 дней' })).toBeNull()
-})
-
-test('a history that does not come leaves the figures and can be asked again', async () => {
-  let fails = true
-  const reply = () => (fails ? { status: 503, body: { detail: 'Нет' } } : { status: 200, body: HISTORY })
-  const { user } = await show({}, { replies: respond(market.history, reply, ofCoin) })
-  const chart = await screen.findByRole('region', { name: 'График с публикации' })
-  expect(await within(chart).findByText('Не удалось загрузить график')).toBeDefined()
-  expect(facts()['Цена старта']).toBe('$2.14')
-  fails = false
-  await user.click(within(chart).getByRole('button', { name: 'Повторить' }))
-  expect(await screen.findByText(/^Со 2 ноября цена выросла/)).toBeDefined()
 })
 
 test('one that waits has no start, no result and no chart', async () => {
