@@ -28,7 +28,7 @@ export function OfflineParts({ mayKeepBookmarks }: { mayKeepBookmarks: boolean }
       {hasStore && offline.line.kind === 'missing' && <KeptHere />}
       <Notices>
         {offline.isOffline && <OfflineNotice offline={offline} offersStore={offersStore} />}
-        <OutboxNotice waiting={waiting} />
+        {path !== paths.saved && <OutboxNotice waiting={waiting} />}
         <NewVersion />
       </Notices>
     </>

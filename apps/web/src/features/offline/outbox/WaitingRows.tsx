@@ -49,14 +49,21 @@ function List({ waiting }: { waiting: readonly Waiting[] }) {
             key={one.id}
             icon={one.kind === 'comment' ? 'comment' : one.kind === 'bookmark' ? 'star' : 'heart'}
             tone={one.refusal === null ? 'plain' : 'gold'}
-            action={
-              <span className={styles.actions}>
-                {one.refusal !== null && one.text !== '' && (
-                  <Button kind="gray" size="small" onClick={() => void copyText(one.text, 'Текст скопирован')}>
-                    Скопировать
-                  </Button>
-                )}
-                {one.refusal !== null && (
+            action={one.refusal === null && <Remove one={one} settle={settle} />}
+          >
+            <p className={styles.name}>
+              <Link to={one.path}>{nameOf(one)}</Link>
+            </p>
+            {one.text !== '' && <p className={styles.text}>{one.text}</p>}
+            {one.refusal !== null && (
+              <>
+                <p className={styles.refusal}>{one.refusal}</p>
+                <p className={styles.actions}>
+                  {one.text !== '' && (
+                    <Button kind="gray" size="small" onClick={() => void copyText(one.text, 'Текст скопирован')}>
+                      Скопировать
+                    </Button>
+                  )}
                   <Button
                     kind="gray"
                     size="small"
@@ -64,26 +71,26 @@ function List({ waiting }: { waiting: readonly Waiting[] }) {
                   >
                     Повторить
                   </Button>
-                )}
-                <Button
-                  kind="gray"
-                  size="small"
-                  aria-label={`Убрать: ${nameOf(one)}`}
-                  onClick={() => void settle(removeWaiting(one.id))}
-                >
-                  Убрать
-                </Button>
-              </span>
-            }
-          >
-            <p>
-              <Link to={one.path}>{nameOf(one)}</Link>
-            </p>
-            {one.text !== '' && <p className={styles.text}>{one.text}</p>}
-            {one.refusal !== null && <p className={styles.refusal}>{one.refusal}</p>}
+                  <Remove one={one} settle={settle} />
+                </p>
+              </>
+            )}
           </Row>
         ))}
       </Rows>
     </div>
+  )
+}
+
+function Remove({ one, settle }: { one: Waiting; settle: (work: Promise<unknown>) => Promise<void> }) {
+  return (
+    <Button
+      kind="gray"
+      size="small"
+      aria-label={`Убрать: ${nameOf(one)}`}
+      onClick={() => void settle(removeWaiting(one.id))}
+    >
+      Убрать
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import { accounts } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
 import { reactions } from '@palata/contract/reactions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, createApi } from '#api/api.tsx'
@@ -189,8 +189,12 @@ test('a refusal is announced, stands with its text, and is taken away by hand', 
       <OfflineParts mayKeepBookmarks={false} />
     </>
   )
-  const { user } = await renderApp(ui, { token: tokenOf(2), path: '/saved', replies: serve(accounts.me, people.paid) })
+  const replies = serve(accounts.me, people.paid)
+  const { user, navigate } = await renderApp(ui, { token: tokenOf(2), replies })
   expect((await screen.findByText('Не отправлено: 1')).parentElement!.textContent).toContain('Посмотреть')
+  // Where it leads it says nothing.
+  act(() => navigate('/saved'))
+  expect(screen.queryByText('Не отправлено: 1')).toBeNull()
   expect(screen.getByText('Длинный и продуманный ответ')).toBeDefined()
   expect(screen.getByText('Доступ закончился')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Скопировать' })).toBeDefined()
