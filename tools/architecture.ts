@@ -134,6 +134,11 @@ export const foreignReads: Record<string, Record<string, string>> = {
     bookmarks: 'what a reader has seen and put aside is one read for each page',
     reactions: 'what a reader has seen and put aside is one read for each page',
   },
+  updates: {
+    posts: 'the newest instant of each list is one statement, asked for every open page',
+    comment_threads: 'the same',
+    signals: 'the same',
+  },
   demo: { accounts: 'whether the community is there already' },
 }
 

@@ -1,2 +1,1 @@
-export { newestChangeAt } from './store.ts'
 export { commentedSince } from './updates.ts'

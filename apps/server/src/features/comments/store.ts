@@ -153,16 +153,6 @@ export async function setSeen(db: Db, threadId: number, readerId: number, seenId
   )
 }
 
-/** When a discussion of a post changed last; null when there is none. */
-export async function newestChangeAt(db: Db): Promise<Date | null> {
-  const [row] = await rows<{ at: Date | null }>(
-    db,
-    'comments.newestChange',
-    'select max(changed_at) as at from comment_threads where post_id is not null',
-  )
-  return row!.at
-}
-
 /** Posts whose discussions changed after the instant. */
 export async function listChangedSince(db: Db, since: Date, limit: number): Promise<number[]> {
   const found = await rows<{ post_id: number }>(

@@ -45,7 +45,6 @@ export {
   listPinned,
   listPosts,
   listPostsSince,
-  newestPostAt,
   type Place,
 } from './store.ts'
 export {

@@ -107,18 +107,6 @@ export function listPinned(db: Db): Promise<FlatRow[]> {
   )
 }
 
-/** When the newest of the published came; null when there is none. Two indexes, for one of them leaves out the pinned. */
-export async function newestPostAt(db: Db): Promise<Date | null> {
-  const [row] = await rows<{ at: Date | null }>(
-    db,
-    'posts.newest',
-    `select greatest(
-       (select max(published_at) from posts where live and not pinned_all_time),
-       (select max(published_at) from posts where live and pinned_all_time)) as at`,
-  )
-  return row!.at
-}
-
 /** Published after the instant, newest first. */
 export async function listPostsSince(db: Db, since: Date, limit: number): Promise<PostRow[]> {
   const found = await builtRows(db, `posts.since.${limit}`, [since], () =>

@@ -8,6 +8,5 @@ export {
   setSignalDiscussion,
 } from './discussion.ts'
 export { readSignal } from './opened.ts'
-export { newestSignalAt } from './store.ts'
 export { pinSignal, publishSignal, putBackSignal, takeAwaySignal } from './writing/moderating.ts'
 export { type LockedSignal, lockSignal } from './writing/store.ts'

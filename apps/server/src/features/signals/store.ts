@@ -117,16 +117,6 @@ export function listWaitingOf(db: Db, authorId: number, limit: number) {
   )
 }
 
-/** When the newest of the published came; null when there is none. */
-export async function newestSignalAt(db: Db): Promise<Date | null> {
-  const [row] = await rows<{ at: Date | null }>(
-    db,
-    'signals.newest',
-    'select max(published_at) as at from signals where live',
-  )
-  return row!.at
-}
-
 /** Published after the instant, newest first. */
 export function listSignalsSince(db: Db, since: Date, limit: number) {
   return rows<SignalRow>(

@@ -1,19 +1,16 @@
 import type { Reply } from '@palata/contract/endpoint'
 import type { updates } from '@palata/contract/updates'
-import { newestChangeAt } from '#features/comments'
 import { bitcoinPrice } from '#features/market'
 import { checkBoxes } from '#features/notifications'
-import { newestPostAt } from '#features/posts'
-import { newestSignalAt } from '#features/signals'
 import type { Database } from '#platform/database.ts'
 import { Rounds } from '#platform/rounds.ts'
+import { findNewest, type Newest } from './store.ts'
 
 type Updates = Reply<typeof updates.check>
 
 /** What is the same for everybody, and one person's bell. */
 interface Glance extends Pick<Updates, 'market_pulse' | 'notifications'> {
-  /** When the newest of each kind came; null when there is none. */
-  newest: Record<'posts' | 'comments' | 'signals', Date | null>
+  newest: Newest
 }
 
 interface Asking {
@@ -32,17 +29,15 @@ export function glances() {
 
 async function lookTogether(asking: Asking[]): Promise<PromiseSettledResult<Glance>[]> {
   const { db } = asking[0]!
-  const [posts, comments, signals, btc_price, boxes] = await Promise.all([
-    newestPostAt(db),
-    newestChangeAt(db),
-    newestSignalAt(db),
+  const [newest, btc_price, boxes] = await Promise.all([
+    findNewest(db),
     bitcoinPrice(db),
     checkBoxes(
       db,
       asking.map(({ accountId }) => accountId),
     ),
   ])
-  const common = { newest: { posts, comments, signals }, market_pulse: { btc_price } }
+  const common = { newest, market_pulse: { btc_price } }
   return boxes.map((notifications) => ({ status: 'fulfilled', value: { ...common, notifications } }))
 }
 

@@ -104,7 +104,7 @@ test('all who ask at once are one look, and each sees their own bell and what is
   const replies = await Promise.all(
     Array.from({ length: 60 }, (_, place) => as(place % 2 ? 'maria' : 'anna').call(updates.check, since(place % 3))),
   )
-  const looks = asked.mock.calls.filter(({ arguments: [one] }) => (one as { name?: string }).name === 'posts.newest')
+  const looks = asked.mock.calls.filter(({ arguments: [one] }) => (one as { name?: string }).name === 'updates.newest')
   assert.ok(looks.length < 20, `${looks.length} looks for 60`)
   for (const [place, { alpha, notifications }] of replies.entries()) {
     assert.equal(notifications.notifications_count, place % 2)
