@@ -100,11 +100,11 @@ export class Feed {
     const { hub, onProblem } = this.#options
     while (this.#isAsked && !this.#isClosed) {
       this.#isAsked = false
-      const started = performance.now()
       let pause = PAUSE_MS
       try {
-        await this.#read()
-        pause = Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, (performance.now() - started) / SHARE_OF_TELLING))
+        // Waiting for the database takes nothing from anybody, so a slow one does not make the pause longer.
+        const tellingMs = await this.#read()
+        pause = Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, tellingMs / SHARE_OF_TELLING))
       } catch (error) {
         onProblem(error)
         this.#isAsked = hub.size > 0
@@ -114,16 +114,19 @@ export class Feed {
     }
   }
 
-  async #read() {
+  /** Milliseconds that the telling itself took. */
+  async #read(): Promise<number> {
     const { db, sources, hub } = this.#options
-    if (!this.#position) return
+    if (!this.#position) return 0
     const part = await readSince(db, await this.#position)
     const told = part.isBroken ? null : await tell(db, sources, part.events)
     this.#position = Promise.resolve(part.position)
     // Whoever comes now has not heard this part: what they missed reaches further.
     this.#missed.clear()
+    const started = performance.now()
     if (told) hub.send(told, part.position)
     else hub.reset(part.position)
+    return performance.now() - started
   }
 
   close() {
