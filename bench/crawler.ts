@@ -1,13 +1,12 @@
 /** Processor time of pages that nobody read before: a crawler deep in the history, with the product's caches on. */
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { processorMs } from './processor.ts'
 import { median, table } from './table.ts'
 
 const TURNS = 5
 const PAGES = 400
 const AT_ONCE = 4
 /** Of the kernel's clock, in which it counts processor time. */
-const TICK_MS = 10
 
 export async function crawl(origin: string, pid: number) {
   const lines: string[][] = []
@@ -51,10 +50,4 @@ function get(url: string, encoding: string) {
       .on('error', reject)
       .end()
   })
-}
-
-/** Of all threads of the process, in and out of the kernel (proc(5), fields 14 and 15). */
-function processorMs(pid: number) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import autocannon from 'autocannon'
 import { freePort } from '../e2e/server.ts'
+import { processorMs } from './processor.ts'
 import { median, table } from './table.ts'
 
 /** Short turns: on a shared machine both sides must meet the same weather. */
@@ -19,10 +20,15 @@ export interface HttpCase {
   goal: number
   /** Who asks; a guest unless said. */
   headers?: Record<string, string>
+  /** Of the connections to ours, each another reader, where many are to ask. */
+  readers?: Record<string, string>[]
 }
 
-/** Measures each case in turns, product and rival; the ratio is the median of the turns' ratios. */
-export async function compare(origin: string, cases: HttpCase[]) {
+/**
+ * Measures each case in turns, product and rival; the ratio is the median of the turns' ratios. With the server's pid it
+ * tells the processor time of a request as well, which other work on the machine changes less.
+ */
+export async function compare(origin: string, cases: HttpCase[], pid?: number) {
   const lines: string[][] = []
   for (const one of cases) {
     const headers = { ...one.headers, 'accept-encoding': one.encoding }
@@ -33,24 +39,46 @@ export async function compare(origin: string, cases: HttpCase[]) {
     // Warm, both.
     await load(origin + one.path, headers)
     await load(bareUrl, headers)
-    const turns: { ours: number; bare: number; ratio: number }[] = []
+    const turns: { ours: number; bare: number; ratio: number; oursCpu: number; bareCpu: number }[] = []
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const ours = await load(origin + one.path, headers)
-      const bare = await load(bareUrl, headers)
-      turns.push({ ours, bare, ratio: ours / bare })
+      const [ours, oursCpu] = await measured(pid, () => load(origin + one.path, headers, one.readers))
+      const [bare, bareCpu] = await measured(rival.pid, () => load(bareUrl, headers))
+      turns.push({ ours, bare, ratio: ours / bare, oursCpu, bareCpu })
     }
     rival.kill()
     await once(rival, 'exit')
-    const of = (side: 'ours' | 'bare' | 'ratio') => median(turns.map((turn) => turn[side]))
-    lines.push([one.name, of('ours').toFixed(0), of('bare').toFixed(0), of('ratio').toFixed(2), `≥ ${one.goal}`])
+    const of = (side: keyof (typeof turns)[0]) => median(turns.map((turn) => turn[side]))
+    const processor = pid ? [`${of('oursCpu').toFixed(0)} of ${of('bareCpu').toFixed(0)}`] : []
+    lines.push([
+      one.name,
+      of('ours').toFixed(0),
+      of('bare').toFixed(0),
+      of('ratio').toFixed(2),
+      `≥ ${one.goal}`,
+      ...processor,
+    ])
   }
-  table(['read', 'ours, req/s', 'bare node:http, req/s', 'ratio', 'goal'], lines)
+  const more = pid ? ['processor, ours of bare, µs'] : []
+  table(['read', 'ours, req/s', 'bare node:http, req/s', 'ratio', 'goal', ...more], lines)
+}
+
+/** Requests a second, and the microseconds of the processor that each cost the process. */
+async function measured(pid: number | undefined, work: () => Promise<number>): Promise<[number, number]> {
+  const before = pid ? processorMs(pid) : 0
+  const rate = await work()
+  return [rate, pid ? ((processorMs(pid) - before) / (rate * SECONDS)) * 1000 : 0]
 }
 
 type Headers = Record<string, string>
 
-async function load(url: string, headers: Headers) {
-  return (await autocannon({ url, headers, connections: 40, duration: SECONDS })).requests.average
+/** Each connection is another reader where several are given. */
+async function load(url: string, headers: Headers, readers: Headers[] = []) {
+  let next = 0
+  const setupClient = (client: { setHeaders: (headers: Headers) => void }) => {
+    const reader = readers[next++ % readers.length]
+    if (reader) client.setHeaders({ ...headers, ...reader })
+  }
+  return (await autocannon({ url, headers, connections: 40, duration: SECONDS, setupClient })).requests.average
 }
 
 async function startRival(kind: string, port: number, answer: object): Promise<ChildProcess> {

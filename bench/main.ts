@@ -140,9 +140,10 @@ if (!only || only === 'live') {
   const postgres = await startPostgres({ dataDir: join(folder, 'live'), log: () => {} })
   const secret = 'the secret of the measurement, known to both sides'
   const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret }
-  await withServer(env, () => mentions(origin, postgres.url, secret), '0,1')
-  await withServer(env, () => checkUpdate(origin, postgres.url))
-  await withServer({ ...env, ROLE: 'web' }, (pid) => liveReaders(origin, postgres.url, secret, pid))
+  const has = (part: string) => [undefined, part].includes(process.argv[3])
+  if (has('mentions')) await withServer(env, () => mentions(origin, postgres.url, secret), '0,1')
+  if (has('check')) await withServer({ ...env, ROLE: 'web' }, (pid) => checkUpdate(origin, postgres.url, pid))
+  if (has('readers')) await withServer({ ...env, ROLE: 'web' }, (pid) => liveReaders(origin, postgres.url, secret, pid))
   await postgres.stop()
 }
 if (!only || only === 'screener') {

@@ -24,13 +24,25 @@ export async function memberReads(origin: string, databaseUrl: string) {
   ])
 }
 
-/** The cycle of updates of an open page when nothing is new. */
-export async function checkUpdate(origin: string, databaseUrl: string) {
+/** The cycle of updates of open pages when nothing is new: forty readers, each with a bell of their own. */
+export async function checkUpdate(origin: string, databaseUrl: string, pid: number) {
   await makePeople(databaseUrl)
-  const headers = { authorization: `Bearer ${await signIn(origin, 1)}` }
+  const readers = await Promise.all(
+    Array.from({ length: 40 }, async (_, person) => ({ authorization: `Bearer ${await signIn(origin, person)}` })),
+  )
+  const headers = readers[0]!
   const path = `/api/alpha/check-update/?datetime=${Math.ceil(Date.now() / 1000)}`
   const name = 'GET /api/alpha/check-update/, nothing new'
-  await compare(origin, [{ rival: 'stringify', encoding: 'identity', headers, name, path, goal: 0.5 }])
+  const me = { name: 'GET /api/auth/users/me/, beside it', path: '/api/auth/users/me/', goal: 0.7 }
+  const shared = { rival: 'stringify', encoding: 'identity', headers, readers } as const
+  await compare(
+    origin,
+    [
+      { ...shared, name, path, goal: 0.5 },
+      { ...shared, ...me },
+    ],
+    pid,
+  )
 }
 
 /** The p99 of a guest's feed with nobody signing in and with fifty who do, again and again. */

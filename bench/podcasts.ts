@@ -12,6 +12,7 @@ import { createIdentity, startSession } from '../apps/server/src/features/sessio
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
 import { freePort } from '../e2e/server.ts'
 import { readFor } from './members.ts'
+import { processorMs } from './processor.ts'
 import { median, table } from './table.ts'
 
 const LISTENERS = 200
@@ -26,7 +27,6 @@ const WRITE_EVERY_MS = 10_000
 /** 512 kB of a recording of 256 kbit/s, twice what podcasts have. */
 const LISTEN_EVERY_MS = 16_000
 /** Of the kernel's clock, in which it counts processor time. */
-const TICK_MS = 10
 
 interface Place {
   origin: string
@@ -278,13 +278,6 @@ async function positions(origin: string, listeners: Listener[], pid: number) {
       ['percent of a core', ((100 * spent * (WRITERS / (WRITE_EVERY_MS / 1000))) / writes / 1000).toFixed(1), '< 5'],
     ],
   )
-}
-
-/** Of the process alone: the database is another. */
-function processorMs(pid: number) {
-  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const fields = rest.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 function residentMb(pid: number) {
