@@ -104,19 +104,17 @@ async function end(child: ChildProcess) {
   clearTimeout(hurry)
 }
 
-/** A server of its own, ready to answer. */
+const ASK_AGAIN_MS = 100
+
+/** A server of its own, ready to answer. It may become so after its last word. */
 export async function startServer(env: Record<string, string> = {}): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const dataDir = env.DATA_DIR ?? (OTHER_DEMO.some((name) => env[name]) ? newFolder() : filledFolder())
   const child = launch({ ...env, PORT: port, DATA_DIR: dataDir })
-  for (;;) {
-    const heard = child.said
-    if (await isReady(origin)) break
+  while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${child.said}`)
-    // What it said while it was being asked may have been its last word.
-    if (child.said === heard)
-      await Promise.race([new Promise((resolve) => child.stdout!.once('data', resolve)), once(child, 'exit')])
+    await sleep(ASK_AGAIN_MS)
   }
   return {
     origin,
