@@ -4,16 +4,16 @@ import type { Api } from '@site/api/api.tsx'
 
 /** Passes the second step by a key of this device or one that is held to it. */
 export async function passByPasskey(api: Api) {
-  const optionsJSON = await api.call(secondStep.passkeyOptions, undefined, { quiet: true })
-  const credential = await startAuthentication({ optionsJSON: optionsJSON as never })
+  const { options } = await api.call(secondStep.passkeyOptions, undefined, { quiet: true })
+  const credential = await startAuthentication({ optionsJSON: JSON.parse(options) })
   return api.call(secondStep.passByPasskey, { body: { credential: { ...credential } } }, { quiet: true })
 }
 
 /** Makes a key and keeps it under a name. The password proves the owner. */
 export async function addPasskey(api: Api, { name, password }: { name: string; password?: string }) {
   const body = password ? { password } : {}
-  const optionsJSON = await api.call(secondStep.newPasskeyOptions, { body }, { quiet: true })
-  const credential = await startRegistration({ optionsJSON: optionsJSON as never })
+  const { options } = await api.call(secondStep.newPasskeyOptions, { body }, { quiet: true })
+  const credential = await startRegistration({ optionsJSON: JSON.parse(options) })
   return api.call(secondStep.addPasskey, { body: { credential: { ...credential }, name } }, { quiet: true })
 }
 

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#features/accounts'
 import { startSession } from '#features/sessions'
 import { testApp } from '#testing/app.ts'
+import { newAuthenticator } from '#testing/authenticator.ts'
 import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
 import { testOperator } from '#testing/operator.ts'
 import { seal, unseal } from './totp.ts'
@@ -160,6 +161,39 @@ test('a made-up key is refused, and its challenge answers nothing twice', async 
     JSON.parse(options).challenge,
   ])
   assert.equal(rows.length, 0)
+})
+
+test('a key opens the desk: made once, it answers each new challenge of this site, and no copy of it does', async () => {
+  const asker = await newcomer()
+  const origin = 'http://localhost:3000'
+  const key = newAuthenticator('localhost')
+  const challengeOf = async (path: string) => JSON.parse((await post(asker, path)).json().options).challenge as string
+
+  const made = key.register({ origin, challenge: await challengeOf('passkeys/options/') })
+  const added = await post(asker, 'passkeys/', { credential: made, name: 'Ноутбук' })
+  assert.equal(added.statusCode, 201, added.body)
+  assert.equal(added.json().recovery_codes.length, 10)
+  assert.equal((await ask(app, DOOR, asker)).statusCode, 200)
+  assert.equal((await post(asker, 'passkeys/', { credential: made, name: 'Ещё раз' })).statusCode, 400)
+
+  const elsewhere = await anotherSession(asker.id)
+  assert.deepEqual(await statusAndCode(elsewhere), [403, 'second_step'])
+  const options = async () => JSON.parse((await post(elsewhere, 'passkey/options/')).json().options).challenge as string
+  const tryWith = async (credential: object) => (await post(elsewhere, 'passkey/', { credential })).statusCode
+
+  assert.equal(await tryWith(key.answer({ origin: 'https://evil.example', challenge: await options() })), 400)
+  assert.equal(await tryWith(key.answer({ origin, challenge: 'ZHJ1Z29l' })), 400, 'a challenge of nobody')
+  const unseen = key.answer({ origin, challenge: await options() }, { isVerified: false })
+  assert.equal(await tryWith(unseen), 400, 'the key did not ask who holds it')
+  const stranger = { ...newAuthenticator('localhost').answer({ origin, challenge: await options() }), id: made.id }
+  assert.equal(await tryWith(stranger), 400, 'signed by another key')
+
+  const answer = key.answer({ origin, challenge: await options() })
+  assert.equal(await tryWith(answer), 200)
+  assert.equal((await ask(app, DOOR, elsewhere)).statusCode, 200)
+  assert.equal(await tryWith(answer), 400, 'the same answer again')
+  key.copyFrom(0)
+  assert.equal(await tryWith(key.answer({ origin, challenge: await options() })), 400, 'a copy counts anew')
 })
 
 test('a sealed secret opens for its account and its site alone', () => {
