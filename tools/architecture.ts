@@ -61,7 +61,9 @@ export const foreignReads: Record<string, Record<string, string>> = {
   membership: {
     accounts:
       'a viewer and their rights are one read, asked on every request; changes wait for each other on the person’s row',
+    restrictions: 'the same read: who is shut out has no rights',
   },
+  letters: { accounts: 'a person’s own letters are those to the address of their account' },
   secondStep: {
     accounts: 'the roles and the session of who is at the desk are one read for each of its requests',
     sessions: 'the same',

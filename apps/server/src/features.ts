@@ -43,6 +43,7 @@ import { wallets } from './features/wallets/manifest.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
 import type { Work } from './jobs.ts'
 import type { DeskDoor, Findables, ItemRule, Manifest, NoticeSource, PictureRule } from './manifest.ts'
+import { peopleDoorOf } from './people.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { Check } from './providers/check.ts'
@@ -136,8 +137,9 @@ export const features: Manifest<Site, Work, Services>[] = [
 
 /** Every list of the desk. */
 export function resourcesAtDesk(identity: DeskDoor['identity']): readonly DeskResource[] {
+  const people = peopleDoorOf(features)
   const all: readonly DeskResource[] = features.flatMap(
-    (feature) => feature.desk?.({ identity, resources: () => all }) ?? [],
+    (feature) => feature.desk?.({ identity, people, resources: () => all }) ?? [],
   )
   return all
 }

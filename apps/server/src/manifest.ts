@@ -1,3 +1,4 @@
+import type { DeskPersonInFull } from '@palata/contract/desk/people'
 import type { LiveNews } from '@palata/contract/live'
 import type { FoundKind } from '@palata/contract/search'
 import type { Author } from '@palata/contract/shared'
@@ -36,8 +37,10 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   live?: LiveSource[]
   /** Its lists at the desk: what editors, moderators and operators find and do. It stands in the feature's `desk.ts`. */
   desk?: (door: DeskDoor) => DeskResource[]
+  /** What operators see of a person here, beside what every list tells. */
+  person?: (db: Db, accountId: number) => Promise<Partial<PersonParts>>
   /** Takes away what people made here and what their accounts do not take along. Returns how much of what, by table. */
-  removePeople?: (tx: Db, people: number[], now: Date) => Promise<Record<string, number>>
+  removePeople?: (tx: Db, people: number[], now: Date, choice: RemovalChoice) => Promise<Record<string, number>>
   samples?: Samples
 }
 
@@ -85,8 +88,26 @@ export interface NoticeView {
 /** What the desk's lists ask of the site and of the worker, who runs bulk actions. */
 export interface DeskDoor {
   identity: { forget: (sessionIds: string[], endedAt: Date) => void }
+  /** What all features together know and do of a person. */
+  people: PeopleDoor
   /** All lists of the desk, once all features have told theirs. */
   resources: () => readonly DeskResource[]
+}
+
+/** News and materials are the team's; the demo's go with its people. */
+export interface RemovalChoice {
+  keepsTeamTexts: boolean
+}
+
+/** What several features tell of one person. */
+export type PersonParts = Pick<DeskPersonInFull, 'wallets' | 'chats'>
+
+export interface PeopleDoor {
+  parts: (db: Db, accountId: number) => Promise<PersonParts>
+  /** Takes the accounts away with what they made. */
+  remove: (tx: Db, people: number[], now: Date, choice: RemovalChoice) => Promise<Record<string, number>>
+  /** All that is kept of a person, as the text of a JSON file, piece by piece; each piece read when it is asked for. */
+  data: (db: Database, accountId: number, now: Date) => AsyncGenerator<string>
 }
 
 /** What open pages hear of by an event. It stands in the feature's `live.ts`; the feature `updates` does the rest. */
@@ -113,6 +134,12 @@ export interface Texts {
   unread?: string[]
   /** The person it is about, operators, or nobody. */
   private?: string[]
+  /** Which rows are a person's own, as a condition with their account as `$1`: handed out when they ask for all that is kept of them. */
+  personal?: string
+  /** Columns of those rows that are never handed out: what opens something, and who of the team did it. */
+  secret?: string[]
+  /** Why rows that name an account are nobody's own. */
+  impersonal?: string
 }
 
 /** A job of the worker; safe to repeat. */

@@ -131,6 +131,7 @@ export const comments = {
     at: 'POST /api/comments/',
     about: 'Новый комментарий или ответ',
     access: 'paid',
+    publishes: true,
     status: 201,
     query: OfKind,
     body: CommentDraft,
@@ -140,6 +141,7 @@ export const comments = {
     at: 'PATCH /api/comments/update/:id/',
     about: 'Правка своего комментария; прежний текст остаётся модераторам',
     access: 'paid',
+    publishes: true,
     query: OfKind,
     body: z.object({
       comment: text,

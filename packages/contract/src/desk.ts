@@ -14,6 +14,7 @@ import { deskPeople } from './desk/people.ts'
 import { deskPosts } from './desk/posts.ts'
 import { deskReports } from './desk/reports.ts'
 import { type DeskContract, endpointsOf } from './desk/resource.ts'
+import { deskRestrictions } from './desk/restrictions.ts'
 import { deskSignals } from './desk/signals.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { SecondStepState } from './secondStep.ts'
@@ -24,6 +25,7 @@ export const deskResources = [
   deskSignals,
   deskComments,
   deskReports,
+  deskRestrictions,
   deskChannels,
   deskCoinLists,
   deskCoins,

@@ -40,6 +40,8 @@ export interface Endpoint {
   /** One Russian sentence for the API's readers. */
   about: string
   access: Access
+  /** What is sent is read by others: refused to whom a moderator has barred from writing. */
+  publishes?: true
   /** Who may call an endpoint whose access is `desk`; one of these roles is enough. */
   roles?: readonly DeskRole[]
   /** `passed` unless said, at the desk alone. */
@@ -54,6 +56,8 @@ export interface Endpoint {
    * beside that. For `GET` alone.
    */
   offline?: 'page' | 'part'
+  /** The type of the file that it sends instead of JSON. */
+  sends?: 'text/csv' | 'application/json'
   query?: z.ZodType
   body?: z.ZodType
   /** Bytes of a JSON body, where it may be larger than others. */

@@ -38,6 +38,8 @@ export const refusals = {
   },
   bad_code: { status: 400, text: 'Код не подошёл' },
   bad_passkey: { status: 400, text: 'Ключ не подошёл. Попробуйте ещё раз' },
+  limited: { status: 403, text: 'Модератор на время закрыл вам возможность писать' },
+  account_shut: { status: 403, text: 'Аккаунт закрыт' },
   bad_address: { status: 403, text: 'Адрес недействителен или устарел' },
   foreign_origin: { status: 403, text: 'Запрос пришёл с чужого сайта' },
   not_found: { status: 404, text: 'Не найдено.' },

@@ -39,10 +39,11 @@ export function useAct(view: ResourceView) {
     watchBulk(begun.bulk)
   }
 
-  return async function act(action: Action, aim: Aim, after?: () => void) {
+  /** `given` is known from where it was pressed and not asked for. */
+  return async function act(action: Action, aim: Aim, after?: () => void, given: object = {}) {
     const only = 'rows' in aim && aim.rows.length === 1 ? aim.rows[0]! : null
     const run = async (answers: Answers) => {
-      if (only) await doOne(action.name, only.id, answers)
+      if (only) await doOne(action.name, only.id, { ...given, ...answers })
       else await doMany(action.name, aim, answers)
       after?.()
     }

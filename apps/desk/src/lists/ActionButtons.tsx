@@ -9,7 +9,8 @@ export function ActionButtons({ view, row }: { view: ResourceView; row: Row }) {
   const me = useDeskMe()
   const act = useAct(view)
   const offered = actionsOf(view).filter(
-    ({ isFor = () => true, ...action }) => me.mayAct(view.contract, action) && isFor(row),
+    ({ isFor = () => true, isPlaced = false, ...action }) =>
+      !isPlaced && me.mayAct(view.contract, action) && isFor(row),
   )
   const writing = view.writing?.(row, me.roles)
   if (offered.length === 0 && !writing) return null

@@ -13,6 +13,7 @@ import { useDeskMe } from '#providers/me.ts'
 import { momentInWords } from '#resources/words.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { Facts } from './Facts.tsx'
+import { DocumentButton } from './FileButtons.tsx'
 import styles from './ItemPage.module.css'
 import { useOneRow } from './useOneRow.ts'
 import type { ResourceView, Row } from './view.ts'
@@ -71,6 +72,7 @@ export function ItemPage({ view }: { view: ResourceView }) {
               <Facts pairs={view.facts?.(row, now) ?? []} />
             </Section>
             <History view={view} id={id} />
+            <DocumentButton view={view} row={row} />
           </aside>
         </div>
       )}

@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react'
 import { Bones } from './Bones.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { countInWords } from './count.ts'
+import { ListFileButton } from './FileButtons.tsx'
 import { Filters } from './Filters.tsx'
 import { Lines } from './Lines.tsx'
 import styles from './ListPage.module.css'
@@ -56,6 +57,7 @@ export function ListPage({ view }: { view: ResourceView }) {
             Добавить
           </Button>
         )}
+        <ListFileButton view={view} narrow={address.narrow} />
         {view.tabs && (
           <div className={styles.tabs}>
             <Segments

@@ -13,6 +13,8 @@ export interface AnyContract extends Pick<DeskContract, 'name' | 'title' | 'role
   patch: Endpoint | null
   create: Endpoint | null
   bulk: Endpoint | null
+  file: Endpoint | null
+  document: Endpoint | null
 }
 
 /** A thing of any resource, as the server gives it. */
@@ -92,6 +94,8 @@ interface ActionView {
   fields?: readonly FieldView[]
   /** What stands in the fields at first. */
   initial?: Readonly<Record<string, unknown>>
+  /** Offered beside what it is about, by a part of the thing's own page: no button of the whole. */
+  isPlaced?: boolean
   /** Whether it is offered of this thing. */
   isFor?: (row: Row) => boolean
 }

@@ -1,6 +1,11 @@
-import type { DeskPersonInFull } from '@palata/contract/desk/people'
+import type { DeskPersonInFull, deskPeople } from '@palata/contract/desk/people'
+import { Button } from '@site/ui/controls/Button.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
+import { useAct } from '#acts/useAct.ts'
 import { Section } from '#frame/Section.tsx'
+import { actionsOf, type ResourceView } from '#lists/view.ts'
+import { useDeskMe } from '#providers/me.ts'
+import { Contacts } from './Contacts.tsx'
 import styles from './Ledger.module.css'
 import { SOURCES } from './sources.ts'
 import { momentInWords } from './words.ts'
@@ -28,7 +33,8 @@ const KINDS: Record<Event['kind'], string> = {
 }
 
 /** The one ledger of a person's access: each right with its «почему», and all that happened to them. */
-export function Ledger({ person: { rights, events, sessions } }: { person: DeskPersonInFull }) {
+export function Ledger({ view, person }: { view: ResourceView; person: DeskPersonInFull }) {
+  const { rights, events, sessions } = person
   const now = useNow()
   return (
     <>
@@ -48,6 +54,9 @@ export function Ledger({ person: { rights, events, sessions } }: { person: DeskP
               </span>
               <span>{right.reason}</span>
               <Evidence evidence={right.evidence} />
+              {right.state !== 'ended' && right.state !== 'revoked' && (
+                <Placed view={view} person={person} action="revoke" given={{ right: right.id }} words="Отозвать" />
+              )}
             </li>
           ))}
         </ul>
@@ -76,12 +85,50 @@ export function Ledger({ person: { rights, events, sessions } }: { person: DeskP
             <li key={session.id}>
               <b>{session.device}</b>
               <span className={styles.state}>{momentInWords(session.last_seen_at, now)}</span>
-              <span>{session.ip}</span>
+              <span>
+                {session.ip}, открыт {momentInWords(session.created_at, now)}
+              </span>
+              <Placed
+                view={view}
+                person={person}
+                action="end-session"
+                given={{ session: session.id }}
+                words="Закончить"
+              />
             </li>
           ))}
         </ul>
       </Section>
+      <Contacts person={person} />
     </>
+  )
+}
+
+interface PlacedProps {
+  view: ResourceView
+  person: DeskPersonInFull
+  action: keyof typeof deskPeople.act
+  /** What it is done to: it is chosen here, not typed. */
+  given: object
+  words: string
+}
+
+/** An action beside what it is about. */
+function Placed({ view, person, action: name, given, words }: PlacedProps) {
+  const me = useDeskMe()
+  const act = useAct(view)
+  const action = actionsOf(view).find((one) => one.name === name)
+  if (!action || !me.mayAct(view.contract, action)) return null
+  return (
+    <span className={styles.act}>
+      <Button
+        kind="secondary"
+        size="small"
+        onClick={() => void act(action, { rows: [{ ...person }] }, undefined, given)}
+      >
+        {words}
+      </Button>
+    </span>
   )
 }
 

@@ -10,6 +10,7 @@ import { knowledgeView } from './knowledge.tsx'
 import { peopleView } from './people.tsx'
 import { postViews } from './posts.tsx'
 import { reportsView } from './reports.tsx'
+import { restrictionsView } from './restrictions.tsx'
 import { signalsView } from './signals.tsx'
 import { siteViews } from './sitePages.tsx'
 
@@ -23,6 +24,7 @@ export const VIEWS: readonly ResourceView[] = [
   ...catalogueViews,
   coinsView,
   ...siteViews,
+  restrictionsView,
   peopleView,
   invoicesView,
   jobsView,

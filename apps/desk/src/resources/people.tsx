@@ -1,7 +1,8 @@
-import { type DeskPerson, type DeskPersonInFull, deskPeople } from '@palata/contract/desk/people'
-import type { ResourceView } from '#lists/view.ts'
+import { type DeskPerson, type DeskPersonInFull, deskPeople, type RestrictionKind } from '@palata/contract/desk/people'
+import type { ResourceView, Row } from '#lists/view.ts'
 import { rolesInWords } from '#providers/roles.ts'
 import { Ledger } from './Ledger.tsx'
+import { RESTRICTIONS } from './restrictions.tsx'
 import { SOURCES } from './sources.ts'
 import { momentInWords } from './words.ts'
 
@@ -10,6 +11,16 @@ const ROLE_CHOICE = [
   ['moderator', 'модератор'],
   ['operator', 'оператор'],
 ] as const
+
+const BREACHES = ['Спам', 'Оскорбления', 'Мошенничество', 'Реклама', 'Решение команды'] as const
+const LENIENCE = ['Просьба человека', 'Ошибка модератора', 'Решение команды'] as const
+const STOLEN = ['Украденный вход', 'Просьба человека', 'Нарушение правил'] as const
+
+/** Who works at the desk is barred from nothing before their roles are taken. */
+const isOrdinary = (row: Row) => (row.roles as string[]).length === 0
+
+const stands = (kind: RestrictionKind) => (row: Row) =>
+  (row as unknown as DeskPerson).restrictions.some((one) => one.kind === kind)
 
 const REASONS = ['Просьба человека', 'Возмещение сбоя', 'Решение команды', 'Нарушение правил'] as const
 
@@ -27,6 +38,7 @@ export const peopleView: ResourceView = {
   ],
   filters: [
     { name: 'source', words: 'Доступ', kind: Object.entries(SOURCES) },
+    { name: 'restriction', words: 'Ограничения', kind: Object.entries(RESTRICTIONS) },
     { name: 'from', words: 'Пришли с', kind: 'day' },
     { name: 'to', words: 'Пришли по', kind: 'day' },
   ],
@@ -38,7 +50,10 @@ export const peopleView: ResourceView = {
       by: { name: person.username, avatar: person.avatar },
       about: [person.email, person.roles.length > 0 && rolesInWords(person.roles)],
       at: accessInWords(person, now),
-      state: person.sources.map((source) => SOURCES[source]).join(', '),
+      state: [
+        ...person.restrictions.map(({ kind }) => RESTRICTIONS[kind]),
+        ...person.sources.map((one) => SOURCES[one]),
+      ].join(', '),
     }
   },
   actions: {
@@ -47,12 +62,7 @@ export const peopleView: ResourceView = {
       reasons: REASONS,
       fields: [{ name: 'days', words: 'Сколько дней', kind: 'number', isRequired: true }],
     },
-    revoke: {
-      kind: 'alert',
-      reasons: REASONS,
-      fields: [{ name: 'right', words: 'Номер права', kind: 'number', isRequired: true, help: 'из списка прав' }],
-      isFor: (row) => Boolean(row.has_access),
-    },
+    revoke: { kind: 'alert', reasons: REASONS, isPlaced: true },
     'give-role': { reasons: REASONS, fields: [{ name: 'role', words: 'Роль', kind: ROLE_CHOICE }] },
     'take-role': {
       kind: 'alert',
@@ -60,7 +70,30 @@ export const peopleView: ResourceView = {
       fields: [{ name: 'role', words: 'Роль', kind: ROLE_CHOICE }],
       isFor: (row) => (row.roles as string[]).length > 0,
     },
-    'end-sessions': { kind: 'alert', reasons: ['Украденный вход', 'Просьба человека', 'Нарушение правил'] },
+    limit: {
+      kind: 'alert',
+      reasons: BREACHES,
+      fields: [{ name: 'days', words: 'На сколько дней', kind: 'number', isRequired: true }],
+      isFor: isOrdinary,
+    },
+    unlimit: { reasons: LENIENCE, isFor: stands('limited') },
+    freeze: {
+      kind: 'alert',
+      reasons: ['Украденный вход', 'Просьба человека', 'Разбираемся с оплатой', 'Нарушение правил'],
+      isFor: (row) => isOrdinary(row) && !stands('frozen')(row),
+    },
+    unfreeze: { reasons: LENIENCE, isFor: stands('frozen') },
+    close: { kind: 'alert', reasons: BREACHES, isFor: (row) => isOrdinary(row) && !stands('closed')(row) },
+    reopen: { reasons: LENIENCE, isFor: stands('closed') },
+    'end-session': { kind: 'alert', reasons: STOLEN, isPlaced: true },
+    'end-sessions': { kind: 'alert', reasons: STOLEN },
+    delete: {
+      kind: 'alert',
+      reasons: ['Просьба человека', 'Законный запрос'],
+      note: 'Вернуть нельзя. Уйдут комментарии, мнения и сигналы, права и дни; счета останутся в книгах без имени.',
+      fields: [{ name: 'username', words: 'Повторите имя для входа', kind: 'words', isRequired: true }],
+      isFor: isOrdinary,
+    },
   },
   facts: (row, now) => {
     const person = row as unknown as DeskPersonInFull
@@ -70,13 +103,14 @@ export const peopleView: ResourceView = {
       ['Почта', person.email && `${person.email}${person.email_verified ? '' : ' (не подтверждена)'}`],
       ['Роли', rolesInWords(person.roles)],
       ['Доступ', accessInWords(person, now)],
+      ['Ограничения', restrictionsInWords(person, now)],
       ['Telegram', person.telegram],
       ['X', person.twitter],
       ['Пришёл', momentInWords(person.created_at, now)],
       ['О себе', person.description],
     ]
   },
-  more: (row) => <Ledger person={row as unknown as DeskPersonInFull} />,
+  more: (row) => <Ledger view={peopleView} person={row as unknown as DeskPersonInFull} />,
   onSite: (row) => `/users/${String(row.username)}/profile`,
   empty: 'Людей пока нет',
 }
@@ -84,4 +118,13 @@ export const peopleView: ResourceView = {
 function accessInWords({ has_access: hasAccess, access_until: until }: DeskPerson, now: Date) {
   if (!hasAccess) return 'без доступа'
   return until ? `до ${momentInWords(until, now)}` : 'без срока'
+}
+
+/** «не пишет до 27 ноября, 14:20: спам» */
+function restrictionsInWords({ restrictions }: Pick<DeskPerson, 'restrictions'>, now: Date) {
+  return restrictions
+    .map(
+      ({ kind, until, reason }) => `${RESTRICTIONS[kind]}${until ? ` до ${momentInWords(until, now)}` : ''}: ${reason}`,
+    )
+    .join('; ')
 }

@@ -1,12 +1,8 @@
-const instant = new Intl.DateTimeFormat('ru-RU', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Moscow',
-})
+import { dateAndTime } from '#platform/format/days.ts'
 
 /** Moscow time, as everywhere in the product. */
 export function when(at: Date | string | null): string {
-  return at === null ? 'без срока' : instant.format(new Date(at))
+  return at === null ? 'без срока' : dateAndTime(new Date(at))
 }
 
 export function dollars(cents: number): string {

@@ -3,6 +3,7 @@ import { type Database, transaction } from '#platform/database.ts'
 import { countOf } from '#platform/format/words.ts'
 import { StartFailure } from '#platform/postgres/index.ts'
 import { features } from '../features.ts'
+import { peopleDoorOf } from '../people.ts'
 
 const SHOWN = 3
 
@@ -25,8 +26,7 @@ export async function removeDemo(
   const removed: Record<string, number> = {}
   const people = (await listDemoPeople(db)).map(({ id }) => id)
   await transaction(db, async (tx) => {
-    // What stands on others goes first.
-    for (const { removePeople } of features.toReversed()) Object.assign(removed, await removePeople?.(tx, people, now))
+    Object.assign(removed, await peopleDoorOf(features).remove(tx, people, now, { keepsTeamTexts: false }))
     if (isDry) await tx.query('rollback')
   })
   return removed

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@palata/contract/endpoint'
 import { requireStep } from '#platform/desk/step.ts'
-import { refuseUnless } from '#platform/errors.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { dateAndTime } from '#platform/format/days.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 
-type Asking = Pick<Endpoint, 'access' | 'roles' | 'secondStep'>
+type Asking = Pick<Endpoint, 'access' | 'publishes' | 'roles' | 'secondStep'>
 
 /** Refuses everyone whom the contract does not let call the endpoint. */
 export function requireAccess(endpoint: Asking, viewer: Viewer | null, now: Date) {
@@ -13,9 +14,18 @@ export function requireAccess(endpoint: Asking, viewer: Viewer | null, now: Date
   if (access === 'paid') refuseUnless(mayReadPaid(viewer), 'members_only')
   if (access === 'moderator') refuseUnless(viewer.isModerator, 'moderators_only')
   if (access === 'desk') requireDesk(endpoint, viewer, now)
+  if (endpoint.publishes) requireWriting(viewer, now)
 }
 
 function requireDesk({ roles = [], secondStep = 'passed' }: Asking, { desk }: Viewer, now: Date) {
   refuseUnless(desk && roles.some((role) => desk.roles.includes(role)), 'desk_only')
   if (secondStep !== 'none') requireStep(desk, secondStep, now)
+}
+
+function requireWriting({ limit }: Viewer, now: Date) {
+  if (limit && limit.until > now)
+    throw new Refusal(
+      'limited',
+      `До ${dateAndTime(limit.until)} по Москве вы не можете писать. Причина: ${limit.reason}`,
+    )
 }

@@ -10,6 +10,7 @@ import {
 } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '#platform/database.ts'
+import { Download } from '#platform/download.ts'
 import { Serialized, type Serializer, serializerOf } from '#platform/serializer.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -34,7 +35,7 @@ interface Request<E extends Endpoint> {
 }
 
 type Handlers<C extends Contract> = {
-  [Name in keyof C]: (request: Request<C[Name]>) => Promise<Reply<C[Name]> | Serialized<Reply<C[Name]>>>
+  [Name in keyof C]: (request: Request<C[Name]>) => Promise<Reply<C[Name]> | Serialized<Reply<C[Name]>> | Download>
 }
 
 /** How long a guest's browser may keep a public read without asking. */
@@ -120,6 +121,10 @@ async function answer(
   }
   const result = await read()
   reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC)
+  if (result instanceof Download) {
+    reply.header('content-disposition', `attachment; filename="${result.name}"`)
+    return reply.type(`${result.type}; charset=utf-8`).send(result.body)
+  }
   if (endpoint.status === 302) return reply.redirect((result as { url: string }).url)
   reply.code(status)
   if (endpoint.status === 204) return reply.send()

@@ -909,6 +909,18 @@ export interface Reports {
   state: Generated<string>;
 }
 
+export interface Restrictions {
+  account_id: number;
+  actor: string;
+  created_at: Date;
+  id: Generated<number>;
+  kind: string;
+  lifted_at: Date | null;
+  lifted_by: string | null;
+  reason: string;
+  until: Date | null;
+}
+
 export interface SearchChanges {
   entity_id: number;
   id: Generated<number>;
@@ -1228,6 +1240,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reports: Reports;
+  restrictions: Restrictions;
   search_changes: SearchChanges;
   search_documents: SearchDocuments;
   search_fillings: SearchFillings;

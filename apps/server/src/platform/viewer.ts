@@ -6,6 +6,8 @@ export interface Viewer {
   username: string
   hasPaidAccess: boolean
   isModerator: boolean
+  /** Until then they write nothing that others read. */
+  limit?: { until: Date; reason: string }
   /** The session the request came in; absent where a viewer is made without one. */
   sessionId?: string
   /** Read anew for each request of the desk, and absent everywhere else. */

@@ -25,7 +25,7 @@ export async function fillSamples(db: Db, now: Date) {
 }
 
 /** `table.column` of every text column that stands in the manifests' list `who`. */
-export function textsFor(who: keyof Texts): string[] {
+export function textsFor(who: 'open' | 'members' | 'unread' | 'private'): string[] {
   const tables: Record<string, Texts> = Object.assign({}, platformTables, ...features.map((feature) => feature.tables))
   return Object.entries(tables).flatMap(([table, texts]) => (texts[who] ?? []).map((column) => `${table}.${column}`))
 }

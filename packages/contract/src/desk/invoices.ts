@@ -47,6 +47,19 @@ export const deskInvoices = deskResource({
     tariff: Tariff.optional(),
   },
   sorts: ['-created', 'created'],
+  file: {
+    number: 'счёт',
+    username: 'кто',
+    tariff: 'тариф',
+    days: 'дней',
+    price_usd: 'цена, $',
+    received_usd: 'пришло, $',
+    state: 'состояние',
+    problem: 'расхождение',
+    created_at: 'создан',
+    expires_at: 'срок',
+    settled_at: 'засчитан',
+  },
   actions: {
     settle: {
       about: 'Засчитать счёт, по которому пришло не столько или не так, и дать дни',

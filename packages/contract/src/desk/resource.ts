@@ -77,6 +77,10 @@ interface Definition {
   /** What writing asks of the session. */
   writing?: SecondStep
   actions?: Record<string, DeskActionDefinition>
+  /** What its file of CSV holds: fields of the line with their heads. Operators take it, of all that the list's query finds. */
+  file?: Readonly<Record<string, string>>
+  /** All that is kept about one of them, as a file; in Russian, what it is. */
+  document?: string
 }
 
 type ListQuery<D extends Definition> = z.ZodObject<
@@ -166,6 +170,9 @@ export interface DeskContract<D extends Definition = Definition> {
   patch: D['patch'] extends z.ZodObject ? PatchEndpoint<D> : null
   create: D['create'] extends z.ZodObject ? CreateEndpoint<D> : null
   bulk: BulkEndpoint<D> | null
+  columns: Readonly<Record<string, string>>
+  file: Endpoint | null
+  document: Endpoint | null
 }
 
 /** The endpoints of one kind of object at the desk, all in one form. */
@@ -173,6 +180,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
   const { name, title, roles, row, one = row, search, filters = {}, sorts, patch, create, writers = roles } = given
   const actions: Record<string, DeskActionDefinition> = given.actions ?? {}
   const base = { access: 'desk', caching: 'private' } as const
+  const taken = { ...base, roles: ['operator'], secondStep: 'fresh', reply: z.string() } as const
   const written = { ...base, roles: writers, secondStep: given.writing ?? 'passed' } as const
   const act = Object.entries(actions).map(([action, definition]) => [
     action,
@@ -187,6 +195,11 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
     }),
   ])
   const bulkRoles = [...new Set(Object.values(actions).flatMap((one) => (one.isBulk ? (one.roles ?? roles) : [])))]
+  const narrowed = {
+    ...(search && { q: z.string().max(200, 'Не больше 200 знаков').optional() }),
+    sort: z.enum(sorts, 'Так не сортируется').default(sorts[0]),
+    ...filters,
+  }
   return {
     name,
     title,
@@ -200,11 +213,9 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
       about: `${title}: список`,
       roles,
       query: z.object({
-        ...(search && { q: z.string().max(200, 'Не больше 200 знаков').optional() }),
-        sort: z.enum(sorts, 'Так не сортируется').default(sorts[0]),
+        ...narrowed,
         cursor: z.string().max(300, 'Неизвестное место в списке').optional(),
         limit: wholeNumber(1, 100).default(50),
-        ...filters,
       }),
       reply: z.object({ results: z.array(row), next: z.string().nullable(), count: DeskCount }),
     }),
@@ -235,6 +246,25 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
             reply: DeskBegun,
           })
         : null,
+    columns: given.file ?? {},
+    file:
+      given.file &&
+      made({
+        ...taken,
+        at: `GET /api/desk/${name}/file/`,
+        about: `${title}: таблица CSV`,
+        sends: 'text/csv',
+        query: z.object(narrowed),
+      }),
+    document:
+      given.document &&
+      made({
+        ...taken,
+        at: `POST /api/desk/${name}/:id/document/`,
+        about: given.document,
+        sends: 'application/json',
+        body: z.object({ reason: Reason }),
+      }),
     // Built by name, so the compiler cannot follow which endpoint stands where.
   } as never
 }
@@ -249,7 +279,17 @@ export function bodyOf({ input = z.object({}), reason }: DeskActionDefinition): 
 
 /** The endpoints of a resource by name, as the contract lists them: `people.list`, `people.grant`. */
 export function endpointsOf(resource: DeskContract): Record<string, Endpoint> {
-  const { name, list, read, act, patch, create, bulk } = resource as DeskContract & Record<string, Endpoint>
-  const all: Record<string, Endpoint | null | undefined> = { list, read, patch, create, bulk, ...act }
+  const { name, list, read, act, patch, create, bulk, file, document } = resource as DeskContract &
+    Record<string, Endpoint>
+  const all: Record<string, Endpoint | null | undefined> = {
+    list,
+    read,
+    patch,
+    create,
+    bulk,
+    file,
+    document,
+    ...act,
+  }
   return Object.fromEntries(Object.entries(all).flatMap(([key, one]) => (one ? [[`${name}.${key}`, one]] : [])))
 }

@@ -8,9 +8,21 @@ import { removeDemoPeople } from './demo.ts'
 import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { checkKnowledgePage, knowledge, setKnowledgePage } from './knowledge.ts'
+import { invoicesFile, people, peopleFile, person, personData, restrictions } from './lists.ts'
 import { answer, closeFeedback, feedback, setPage, setStoreroom, storeroom } from './pages.ts'
 import { createPerson, giveRole, resetStep, takeRole } from './people.ts'
 import { podcast } from './podcast.ts'
+import {
+  close,
+  deletePerson,
+  endSession,
+  endSessions,
+  freeze,
+  limit,
+  reopen,
+  unfreeze,
+  unlimit,
+} from './restrictions.ts'
 import { search } from './search.ts'
 import { telegramImport } from './telegram.ts'
 import { recheckWallet } from './wallets.ts'
@@ -18,16 +30,31 @@ import { recheckWallet } from './wallets.ts'
 /** Every command, as the help lists them. A new one is a file beside this one and a name here. */
 export const commands: Command[] = [
   // People and roles.
+  people,
+  person,
+  peopleFile,
+  personData,
   createPerson,
   giveRole,
   takeRole,
   resetStep,
+  endSession,
+  endSessions,
+  limit,
+  unlimit,
+  freeze,
+  unfreeze,
+  close,
+  reopen,
+  restrictions,
+  deletePerson,
   removeDemoPeople,
   // Payments.
   invoices,
   invoice,
   settle,
   reconcile,
+  invoicesFile,
   // Access, whatever it comes from.
   access,
   grant,

@@ -1,5 +1,6 @@
 import type { Findable } from '#manifest.ts'
 import { rows } from '#platform/database.ts'
+import { IS_SHOWN } from './shown.ts'
 
 interface Row {
   id: number
@@ -8,9 +9,6 @@ interface Row {
   avatar: string
 }
 
-/** Of those who confirmed their address, or came by another service. */
-const CONFIRMED = '(email_verified or email is null and password_hash is null)'
-
 /** Names are everyone's. */
 export const findablePeople: Findable = {
   listIds: async (db, after, limit) =>
@@ -18,7 +16,7 @@ export const findablePeople: Findable = {
       await rows<{ id: number }>(
         db,
         'accounts.findableIds',
-        `select id from accounts where ${CONFIRMED} and id > $1 order by id limit $2`,
+        `select id from accounts where ${IS_SHOWN} and id > $1 order by id limit $2`,
         [after, limit],
       )
     ).map(({ id }) => id),
@@ -55,7 +53,7 @@ function listPeople(db: Parameters<Findable['texts']>[0], ids: number[]) {
   return rows<Row>(
     db,
     'accounts.findable',
-    `select id, username, name, avatar from accounts where ${CONFIRMED} and id = any($1::integer[])`,
+    `select id, username, name, avatar from accounts where ${IS_SHOWN} and id = any($1::integer[])`,
     [ids],
   )
 }

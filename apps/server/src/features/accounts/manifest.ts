@@ -3,12 +3,13 @@ import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertPeople } from './demo.ts'
-import { peopleAtDesk } from './desk.ts'
+import { peopleAtDesk } from './desk/people.ts'
 import { findablePeople } from './findable.ts'
 import { pruneAccounts } from './jobs.ts'
 import { letterLinks } from './letters/letterLinks.ts'
 import { liveAccounts } from './live.ts'
 import { removePeople } from './removal.ts'
+import { restrictionsAtDesk } from './restrictions/desk.ts'
 import { accountRoutes } from './routes.ts'
 
 interface Site {
@@ -21,23 +22,37 @@ export const accounts: Manifest<Site> = {
   name: 'accounts',
   tables: {
     accounts: {
+      personal: 'id = $1',
+      secret: ['password_hash'],
       open: ['username', 'name', 'avatar', 'description', 'groups', 'twitter'],
       private: ['email', 'password_hash', 'telegram', 'eth_address'],
     },
-    account_keys: { open: ['purpose', 'uid', 'hash'] },
+    account_keys: { impersonal: 'keys of letters open the account', open: ['purpose', 'uid', 'hash'] },
+    restrictions: {
+      personal: 'account_id = $1',
+      secret: ['actor', 'lifted_by'],
+      open: ['kind'],
+      private: ['reason', 'actor', 'lifted_by'],
+    },
   },
   routes: ({ caches, identity, botCheck }) => [accountRoutes(caches, identity, botCheck)],
   live: [liveAccounts],
   jobs: {
     'accounts.prune': { run: ({ db }, now) => pruneAccounts(db, now), cron: '37 3 * * *' },
   },
-  desk: (door) => [peopleAtDesk(door)],
+  desk: (door) => [peopleAtDesk(door), restrictionsAtDesk],
   letters: letterLinks,
   pictures: { avatar: 'everyone' },
   findable: { person: findablePeople },
   demo: insertPeople,
   removePeople,
   samples: {
+    rows: (db, now) =>
+      db.query(
+        `insert into restrictions (account_id, kind, reason, actor, created_at, until)
+         values (3, 'limited', 'x', 'x', $1, $1::timestamptz + interval '1 minute')`,
+        [now],
+      ),
     requests: {
       signIn: [{ body: { username: 'nobody', password: 'wrong' } }],
       signUp: [{ body: { username: 'x' } }],

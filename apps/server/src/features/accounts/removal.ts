@@ -1,8 +1,14 @@
 import { dropLettersTo } from '#features/letters'
 import { removePicturesAt } from '#features/media'
-import type { Db } from '#platform/database.ts'
+import { lockAccount } from '#features/membership'
+import { endIn, type Identity } from '#features/sessions'
+import type { PeopleDoor } from '#manifest.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { accountChanged } from './events.ts'
+import { findProfile } from './profile/store.ts'
+import { refuseTeam } from './restrictions/actions.ts'
 import { removeAccounts } from './store.ts'
 
 /** Removes the accounts with everything that goes with them. No letter that waits for one of them goes out. */
@@ -21,4 +27,24 @@ export async function removePeople(tx: Db, people: number[], now: Date) {
   // Every process forgets who they were.
   for (const id of people) await emit(tx, accountChanged, { account_id: id })
   return { accounts: removed.length }
+}
+
+/**
+ * Removes one account for good: what they said and gave goes, what the team wrote and what was paid stays without a name.
+ * Whoever has a role at the desk has it taken first.
+ */
+export async function removePerson(
+  db: Database,
+  remove: PeopleDoor['remove'],
+  identity: Pick<Identity, 'forget'>,
+  accountId: number,
+  now: Date,
+): Promise<Record<string, number>> {
+  return transaction(db, async (tx) => {
+    refuseUnless(await lockAccount(tx, accountId), 'no_such_person')
+    refuseTeam((await findProfile(tx, accountId))!)
+    // Their devices are told while the sessions are still known; the account takes the rows along.
+    await endIn(tx, identity, accountId, {}, 'account_shut', now)
+    return remove(tx, [accountId], now, { keepsTeamTexts: true })
+  })
 }

@@ -12,12 +12,20 @@ import { samples } from './samples.ts'
 export const comments: Manifest<CommentSite> = {
   name: 'comments',
   tables: {
-    comments: { members: ['text', 'image_url'], open: ['key'] },
+    comments: {
+      personal: 'author_id = $1',
+      secret: ['key', 'removed_by', 'pinned_by'],
+      members: ['text', 'image_url'],
+      open: ['key'],
+    },
     comment_threads: {},
     // Moderators' alone.
-    comment_versions: { private: ['text', 'image_url'] },
-    comment_mentions: {},
-    comment_visits: {},
+    comment_versions: {
+      personal: 'comment_id in (select id from comments where author_id = $1)',
+      private: ['text', 'image_url'],
+    },
+    comment_mentions: { impersonal: 'what others wrote' },
+    comment_visits: { personal: 'account_id = $1' },
   },
   routes: (site) => [commentRoutes(site)],
   pictures: { comment: maySeeCommentPictures },

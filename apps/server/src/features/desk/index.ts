@@ -1,1 +1,2 @@
 export { outcomeOf, runChecks } from './checks/actions.ts'
+export { csvOf } from './files.ts'

@@ -9,7 +9,11 @@ import { samples } from './samples.ts'
 export const desk: Manifest<DeskSite, { desk: readonly DeskResource[] }> = {
   name: 'desk',
   tables: {
-    desk_bulks: { open: ['resource', 'action', 'state'], private: ['input', 'operator'] },
+    desk_bulks: {
+      impersonal: 'work at the desk',
+      open: ['resource', 'action', 'state'],
+      private: ['input', 'operator'],
+    },
     service_checks: { open: ['name'], private: ['findings'] },
     desk_bulk_items: { open: ['state'], private: ['said'] },
   },

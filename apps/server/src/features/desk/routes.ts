@@ -11,6 +11,7 @@ import type { Check } from '#providers/check.ts'
 import { act, recorded } from './acts.ts'
 import { beginBulk } from './bulk/actions.ts'
 import { checkAtDesk, listChecks } from './checks/actions.ts'
+import { takeDocument, takeFile } from './files.ts'
 import { readMe, readResources } from './me.ts'
 import { readOverview } from './overview/read.ts'
 
@@ -87,6 +88,11 @@ function handlersOf(resource: DeskResource): Record<string, (asked: Asked) => Pr
       )
       return { outcome, record, id, undo: null }
     }
+  if (resource.rowsOf)
+    handlers.file = (asked) => takeFile(resource, askOf(asked), asked.query as Record<string, unknown>)
+  if (resource.document)
+    handlers.document = (asked) =>
+      takeDocument(resource, askOf(asked), idOf(asked), (asked.body as { reason: string }).reason)
   for (const action of Object.keys(actions))
     handlers[action] = (asked) =>
       act(resource, action, askOf(asked), idOf(asked), asked.body as Record<string, unknown>)

@@ -8,6 +8,10 @@ const INPUTS: Record<string, object> = {
   'people.revoke': { right: 1 },
   'people.give-role': { role: 'editor' },
   'people.take-role': { role: 'editor' },
+  'people.limit': { days: 1 },
+  // Not the name: the person is asked about further on.
+  'people.delete': { username: 'somebody' },
+  'people.end-session': { session: '00000000-0000-4000-8000-000000000000' },
   'sources.reread': { pages: 1 },
   'coins.correct': { grain: 'day', at: '2026-11-01T00:00:00Z', price: 5 },
   'coins.rename': { api_id: 'novaya-moneta' },
@@ -41,14 +45,17 @@ export const samples: Samples = {
   },
 }
 
-function samplesOf({ name, actions, bulk, roles, patch, create }: DeskContract): [string, Sample[]][] {
+function samplesOf({ name, actions, bulk, roles, patch, create, document }: DeskContract): [string, Sample[]][] {
   const params = { id: '1' }
   const all: Record<string, DeskActionDefinition> = actions
   const acts = Object.entries(all).map(([action, { reason }]): [string, Sample[]] => [
     `${name}.${action}`,
     [{ params, body: { ...(reason && { reason: REASON }), ...INPUTS[`${name}.${action}`] } }],
   ])
-  const first = Object.entries(all).find(([, one]) => one.isBulk && (one.roles ?? roles) === (bulk?.roles ?? roles))
+  // What everybody who may order a bulk action may do.
+  const first = Object.entries(all).find(
+    ([, one]) => one.isBulk && bulk?.roles?.every((role) => (one.roles ?? roles).includes(role)),
+  )
   const inBulk = first?.[0] ?? Object.keys(all).find((action) => all[action]!.isBulk)
   const body = { action: inBulk, ids: [1], reason: REASON, input: INPUTS[`${name}.${inBulk}`] ?? {} }
   return [
@@ -56,6 +63,7 @@ function samplesOf({ name, actions, bulk, roles, patch, create }: DeskContract):
     ...acts,
     ...(bulk ? [[`${name}.bulk`, [{ body }]] as [string, Sample[]]] : []),
     ...(patch ? [[`${name}.patch`, [{ params, body: {} }]] as [string, Sample[]]] : []),
+    ...(document ? [[`${name}.document`, [{ params, body: { reason: REASON } }]] as [string, Sample[]]] : []),
     ...(create ? [[`${name}.create`, [{ body: INPUTS[`${name}.create`] ?? {} }]] as [string, Sample[]]] : []),
   ]
 }

@@ -169,7 +169,9 @@ test('who goes leaves no draft behind, and no picture that waits for one', async
   await save(newId(), 0, { images: [picture] })
   const { rows } = await db.query<{ id: number }>(`select id from accounts where username = 'maria'`)
   const removers = features.find(({ name }) => name === 'editor')!.removePeople!
-  assert.deepEqual(await transaction(db, (tx) => removers(tx, [rows[0]!.id], stage.now())), { drafts: 1 })
+  assert.deepEqual(await transaction(db, (tx) => removers(tx, [rows[0]!.id], stage.now(), { keepsTeamTexts: true })), {
+    drafts: 1,
+  })
   stage.pass(2 * 86_400)
   await run('media.prune')
   assert.equal((await db.query('select from media')).rowCount, 0)

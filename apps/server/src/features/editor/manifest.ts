@@ -12,6 +12,7 @@ export const editor: Manifest<{ objects: ObjectStore; pages: PageReader }> = {
   name: 'editor',
   tables: {
     drafts: {
+      personal: 'account_id = $1',
       open: ['id', 'beside_id', 'kind'],
       private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'],
     },

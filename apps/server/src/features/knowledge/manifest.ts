@@ -11,13 +11,18 @@ export const knowledge: Manifest = {
   tables: {
     knowledge_menus: { members: ['title'] },
     knowledge_pages: {
+      impersonal: 'the team’s own texts',
       members: ['slug', 'title', 'lead', 'content_html', 'headings'],
       // The editors' own form of what members read.
       unread: ['content'],
     },
     // Past addresses are followed, not told.
     knowledge_slugs: { unread: ['slug'] },
-    knowledge_revisions: { members: ['note'], unread: ['title', 'slug', 'lead', 'content'] },
+    knowledge_revisions: {
+      impersonal: 'the team’s own texts',
+      members: ['note'],
+      unread: ['title', 'slug', 'lead', 'content'],
+    },
     knowledge_links: {},
   },
   routes: () => [knowledgeRoutes],

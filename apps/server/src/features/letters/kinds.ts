@@ -141,6 +141,23 @@ const kinds = {
     facts: [['Номер сообщения', number]],
     note: `Вы написали команде сообщества «${brand}». Если это были не вы, ничего делать не нужно.`,
   })),
+  restriction: kind(
+    z.object({
+      link: z.url(),
+      title: z.string(),
+      words: z.string(),
+      reason: z.string(),
+      until: z.string().default(''),
+    }),
+    ({ link, title, words, reason, until }, brand) => ({
+      subject: `${title}: ${brand}`,
+      title,
+      paragraphs: [words],
+      facts: [['Причина', reason], ...(until ? [['До', `${until} по Москве`] satisfies [string, string]] : [])],
+      button: { label: 'Написать команде', link },
+      note: 'Если вы не согласны, напишите: ваше письмо прочтёт другой человек из команды.',
+    }),
+  ),
   ending: kind(z.object({ link: z.url(), until: z.string() }), ({ link, until }, brand) => ({
     subject: `Подписка скоро кончится: ${brand}`,
     title: 'Подписка скоро кончится',

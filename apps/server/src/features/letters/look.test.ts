@@ -15,11 +15,25 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
   partial_payment: { link, ...bought, received: '119.50\u00a0$', until: '23 ноября 2026' },
   feedback: { number: '12', email: 'reader@example.org', message: 'Не открывается выпуск' },
   feedback_answer: { number: '12', answer: 'Починили, спасибо' },
+  restriction: {
+    link,
+    title: 'Вы пока не можете писать',
+    words: 'Читать можно как прежде.',
+    reason: 'Реклама в комментариях',
+    until: '23.11.2026, 12:00',
+  },
   ending: { link, until: '22 января 2027' },
   podcast_leak: { link, networks: '31', programs: '5' },
 }
 /** A fact is a name and a value apart. */
-const HAVE_FACTS: LetterKind[] = ['payment', 'partial_payment', 'podcast_leak', 'feedback', 'feedback_answer']
+const HAVE_FACTS: LetterKind[] = [
+  'payment',
+  'partial_payment',
+  'podcast_leak',
+  'feedback',
+  'feedback_answer',
+  'restriction',
+]
 /** What stood in the queue when the product was renewed, and a right without an end. */
 const RARE: [LetterKind, Record<string, string>][] = [
   ['payment', { link, bought: '2 месяца', invoice: 'INV-1', until: '' }],

@@ -3,7 +3,14 @@ import { type Post, sendLetters } from './jobs.ts'
 
 export const letters: Manifest<object, Omit<Post, 'logger'>> = {
   name: 'letters',
-  tables: { letters: { open: ['kind'], private: ['recipient', 'variables', 'once_key', 'problem'] } },
+  tables: {
+    letters: {
+      personal: 'recipient = (select email from accounts where id = $1)',
+      secret: ['once_key'],
+      open: ['kind'],
+      private: ['recipient', 'variables', 'once_key', 'problem'],
+    },
+  },
   jobs: {
     // Planned with each letter; by the clock go those that wait for a mail server to come back.
     'letters.send': { run: ({ db, ...post }, now) => sendLetters(db, post, now), cron: '* * * * *' },

@@ -76,3 +76,23 @@ export async function setDue(db: Db, id: number, problem: string, dueAt: Date) {
 export async function removeOld(db: Db, now: Date) {
   await db.query(`delete from letters where created_at < $1::timestamptz - interval '30 days'`, [now])
 }
+
+interface SentRow {
+  id: number
+  kind: string
+  created_at: Date
+  sent_at: Date | null
+  dropped_at: Date | null
+  problem: string
+}
+
+/** The latest fifty to an address. */
+export async function listTo(db: Db, recipient: string): Promise<SentRow[]> {
+  return rows<SentRow>(
+    db,
+    'letters.to',
+    `select id, kind, created_at, sent_at, dropped_at, problem from letters
+     where recipient = $1 order by id desc limit 50`,
+    [recipient],
+  )
+}

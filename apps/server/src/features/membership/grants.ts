@@ -19,6 +19,8 @@ export interface Cause {
 
 const FROZEN = 'NFT клуба уже открывает доступ: оплаченные дни подождут'
 const RESUMED = 'NFT клуба больше нет: оплаченные дни идут дальше'
+const SHUT = 'Аккаунт закрыт на время: оставшиеся дни подождут'
+const OPENED = 'Аккаунт снова открыт: оставшиеся дни идут дальше'
 const ENDED = 'Срок закончился'
 
 /**
@@ -37,7 +39,8 @@ export async function grantDays(
   const open = await store.listOpen(tx, accountId, now)
   const startsAt = nextStart(open, now)
   const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
-  const frozenAt = open.find(({ frozen_at }) => frozen_at)?.frozen_at ?? (holdsPon(open) ? now : null)
+  const mustWait = holdsPon(open) || (await store.isShut(tx, accountId))
+  const frozenAt = open.find(({ frozen_at }) => frozen_at)?.frozen_at ?? (mustWait ? now : null)
   const grantId = await insert(tx, { accountId, source, startsAt, endsAt, frozenAt }, cause, now)
   if (frozenAt) await recordChange(tx, accountId, { id: grantId, source }, 'frozen', { reason: FROZEN }, null, now)
   return { grantId, isNew: true }
@@ -84,6 +87,22 @@ export async function letGoPon(
   if (!current || (current.ends_at && current.ends_at <= endsAt)) return
   if (endsAt <= now) return revoke(tx, accountId, current, cause, now)
   await changeEnd(tx, accountId, current, endsAt, cause, now)
+}
+
+/** The account was shut: nothing opens to it any more, and the days it has left wait. */
+export async function holdDays(tx: Db, accountId: number, now: Date) {
+  await closeOverdueAndLock(tx, accountId, now)
+  for (const grant of await store.freeze(tx, accountId, now)) {
+    await recordChange(tx, accountId, grant, 'frozen', { reason: SHUT }, null, now)
+  }
+  await emit(tx, accessChanged, { account_id: accountId })
+}
+
+/** The account was opened again: its days go on, unless the NFT still opens the club without them. */
+export async function releaseDays(tx: Db, accountId: number, now: Date) {
+  await closeOverdueAndLock(tx, accountId, now)
+  if (!holdsPon(await store.listOpen(tx, accountId, now))) await letDaysRun(tx, accountId, now, OPENED)
+  await emit(tx, accessChanged, { account_id: accountId })
 }
 
 /** Takes a right away before its end. False when the person has no such open right. */
@@ -142,9 +161,11 @@ async function revoke(tx: Db, accountId: number, grant: store.GrantRow, cause: C
   }
 }
 
-async function letDaysRun(tx: Db, accountId: number, at: Date) {
+/** Those of a shut account wait on. */
+async function letDaysRun(tx: Db, accountId: number, at: Date, reason = RESUMED) {
+  if (await store.isShut(tx, accountId)) return
   for (const grant of await store.resume(tx, accountId, at)) {
-    await recordChange(tx, accountId, grant, 'resumed', { reason: RESUMED }, grant.ends_at, at)
+    await recordChange(tx, accountId, grant, 'resumed', { reason }, grant.ends_at, at)
   }
 }
 

@@ -3,9 +3,11 @@ export {
   type Cause,
   closeEnded,
   grantDays,
+  holdDays,
   holdPon,
   letGoPon,
   noteRole,
+  releaseDays,
   revokeGrant,
   setTelegramEnd,
 } from './grants.ts'

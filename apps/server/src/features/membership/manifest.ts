@@ -6,8 +6,18 @@ import { membershipRoutes } from './routes.ts'
 export const membership: Manifest = {
   name: 'membership',
   tables: {
-    grants: { open: ['source'], private: ['reason', 'evidence', 'once_key'] },
-    access_events: { open: ['kind', 'source'], private: ['reason', 'actor'] },
+    grants: {
+      personal: 'account_id = $1',
+      secret: ['once_key'],
+      open: ['source'],
+      private: ['reason', 'evidence', 'once_key'],
+    },
+    access_events: {
+      personal: 'account_id = $1',
+      secret: ['actor'],
+      open: ['kind', 'source'],
+      private: ['reason', 'actor'],
+    },
   },
   routes: () => [membershipRoutes],
   live: [liveAccess],

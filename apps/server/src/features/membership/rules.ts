@@ -10,6 +10,7 @@ export function viewerOf(access: AccessRow): Viewer {
     username: access.username,
     hasPaidAccess: access.has_access,
     isModerator: access.groups.includes('Moderators') || access.groups.includes('Editors'),
+    ...(access.limited_until && { limit: { until: access.limited_until, reason: access.limit_reason! } }),
   }
 }
 

@@ -15,13 +15,22 @@ export interface AccessRow {
   cryptocloud_ends_at: Date | null
   telegram_ends_at: Date | null
   has_access: boolean
+  /** Frozen or closed: nobody comes in, and nothing opens to them. */
+  is_shut: boolean
+  shut_reason: string | null
+  /** Until then they write nothing; null when they may. */
+  limited_until: Date | null
+  limit_reason: string | null
 }
+
+/** Whether the account `a` is frozen or closed. */
+const SHUT = `exists (select from restrictions s where s.account_id = a.id and s.kind <> 'limited' and s.lifted_at is null)`
 
 const END = "g.ends_at + coalesce($2 - g.frozen_at, interval '0')"
 
 /**
  * A person and the union of their grants at `now`: one index range of grants. Frozen days count: they are frozen only
- * under a right that covers them, and run again from the instant it ends.
+ * under a right that covers them, and run again from the instant it ends, or while the account is shut.
  */
 export async function findAccess(db: Db, accountId: number, now: Date): Promise<AccessRow | undefined> {
   const [row] = await rows<AccessRow>(
@@ -33,8 +42,13 @@ export async function findAccess(db: Db, accountId: number, now: Date): Promise<
        case when bool_and(g.ends_at is not null) then max(${END}) end as ends_at,
        max(${END}) filter (where g.source = 'cryptocloud') as cryptocloud_ends_at,
        max(${END}) filter (where g.source = 'telegram') as telegram_ends_at,
-       coalesce(bool_or(g.starts_at <= $2), false) as has_access
+       coalesce(bool_or(g.starts_at <= $2), false) and not ${SHUT} as has_access,
+       ${SHUT} as is_shut,
+       (select max(s.reason) from restrictions s
+        where s.account_id = a.id and s.kind <> 'limited' and s.lifted_at is null) as shut_reason,
+       max(l.until) as limited_until, max(l.reason) as limit_reason
      from accounts a
+     left join restrictions l on l.account_id = a.id and l.kind = 'limited' and l.lifted_at is null and l.until > $2
      left join grants g on g.account_id = a.id and g.revoked_at is null
        and (g.ends_at is null or g.ends_at > $2 or (g.frozen_at is not null and g.closed_at is null))
      where a.id = $1
@@ -50,7 +64,7 @@ export async function keepMembers(db: Db, accountIds: number[], now: Date): Prom
     db,
     'membership.members',
     `select a.id from accounts a
-     where a.id = any($1::int[]) and (a.groups && '{Moderators,Editors}' or exists (
+     where a.id = any($1::int[]) and not ${SHUT} and (a.groups && '{Moderators,Editors}' or exists (
        select from grants g where g.account_id = a.id and g.revoked_at is null and g.starts_at <= $2
          and (g.ends_at is null or g.ends_at > $2 or (g.frozen_at is not null and g.closed_at is null))))
      order by a.id`,
@@ -64,7 +78,7 @@ export async function listAccess(db: Db, accountIds: number[], now: Date) {
   return rows<{ id: number; has_access: boolean; ends_at: Date | null; sources: RightSource[] }>(
     db,
     'membership.listAccess',
-    `select a.id, coalesce(bool_or(g.starts_at <= $2), false) as has_access,
+    `select a.id, coalesce(bool_or(g.starts_at <= $2), false) and not ${SHUT} as has_access,
        case when bool_and(g.ends_at is not null) then max(${END}) end as ends_at,
        coalesce(array_agg(distinct g.source) filter (where g.starts_at <= $2), '{}') as sources
      from accounts a left join grants g on g.account_id = a.id and g.revoked_at is null
@@ -217,6 +231,14 @@ export async function isTaken(tx: Db, accountId: number, source: RightSource, en
      where g.account_id = $1 and g.source = $2 and g.revoked_at is not null and g.ends_at >= $3 limit 1`,
     [accountId, source, endsAt],
   )
+  return found.length > 0
+}
+
+/** Whether the account is frozen or closed, as it stands in this transaction. */
+export async function isShut(tx: Db, accountId: number): Promise<boolean> {
+  const found = await rows(tx, 'membership.shut', `select a.id from accounts a where a.id = $1 and ${SHUT}`, [
+    accountId,
+  ])
   return found.length > 0
 }
 

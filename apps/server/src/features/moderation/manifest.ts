@@ -11,7 +11,7 @@ const post = { object_id: 1, content_type: 'opinion' }
 /** What is asked of the samples changes nothing of them. */
 export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
   name: 'moderation',
-  tables: { reports: { open: ['kind', 'reason', 'state'] } },
+  tables: { reports: { personal: 'reporter_id = $1', secret: ['decided_by'], open: ['kind', 'reason', 'state'] } },
   routes: ({ items }) => [moderationRoutes(items)],
   live: [liveModeration],
   jobs: {

@@ -23,13 +23,17 @@ interface Work {
 export const notifications: Manifest<NotificationSite, Work> = {
   name: 'notifications',
   tables: {
-    notifications: { open: ['source', 'subject_kind', 'kind'] },
-    notification_boxes: {},
-    notification_settings: { open: ['bell', 'push', 'letter', 'telegram', 'time_zone'] },
+    notifications: { personal: 'account_id = $1', open: ['source', 'subject_kind', 'kind'] },
+    notification_boxes: { personal: 'account_id = $1' },
+    notification_settings: { personal: 'account_id = $1', open: ['bell', 'push', 'letter', 'telegram', 'time_zone'] },
     notification_deliveries: { open: ['channel'], private: ['problem'] },
-    notification_unsubscribes: { open: ['hash'] },
-    push_devices: { private: ['endpoint', 'p256dh', 'auth', 'device', 'problem'] },
-    notification_threads: { open: ['subject_kind', 'state'] },
+    notification_unsubscribes: { impersonal: 'keys of letters', open: ['hash'] },
+    push_devices: {
+      personal: 'account_id = $1',
+      secret: ['endpoint', 'p256dh', 'auth'],
+      private: ['endpoint', 'p256dh', 'auth', 'device', 'problem'],
+    },
+    notification_threads: { personal: 'account_id = $1', open: ['subject_kind', 'state'] },
   },
   routes: (site) => [notificationRoutes(site)],
   jobs: {

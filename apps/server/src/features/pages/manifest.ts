@@ -9,7 +9,11 @@ export const pages: Manifest<{ botCheck: BotCheck }> = {
   name: 'pages',
   tables: {
     site_page_revisions: { open: ['name', 'content', 'content_html'], private: ['author'] },
-    feedback: { private: ['email', 'message', 'answer', 'decided_by'] },
+    feedback: {
+      personal: 'account_id = $1',
+      secret: ['decided_by'],
+      private: ['email', 'message', 'answer', 'decided_by'],
+    },
     storeroom_items: { members: ['title', 'description', 'image', 'url'] },
   },
   desk: () => [feedbackAtDesk, storeroomAtDesk, sitePagesAtDesk],

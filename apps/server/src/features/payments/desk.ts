@@ -3,7 +3,7 @@ import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Db, rows, transaction } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
-import { deskOf } from '#platform/desk/resource.ts'
+import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countOf } from '#platform/format/words.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
@@ -36,11 +36,7 @@ const equal = (holds: ReturnType<typeof sql>) => ({ ids: sql`select t.id from in
 
 /** Invoices with every state: those that wait for a decision are counted or asked about. */
 export const invoicesAtDesk = deskOf(deskInvoices, {
-  list: ({ db, now }, query) =>
-    listPage(db, listing, query, now, async (ids) => {
-      const found = await readInvoices(db, ids)
-      return new Map(found.map((row) => [row.id, present(row, now)]))
-    }),
+  list: (ask, query) => listPage(ask.db, listing, query, ask.now, (ids) => listedInvoices(ask, ids)),
   async read({ db, now }, id) {
     const [row] = await readInvoices(db, [id])
     if (!row) return undefined
@@ -55,6 +51,7 @@ export const invoicesAtDesk = deskOf(deskInvoices, {
     }
   },
   eachIds: (db, query, now) => eachIds(db, listing, query, now),
+  rowsOf: listedInvoices,
   waiting: countUndecided,
   oldest: async (db) => (await countOpen(db, new Date())).oldest_at,
   actions: {
@@ -83,6 +80,11 @@ export const invoicesAtDesk = deskOf(deskInvoices, {
     },
   },
 })
+
+async function listedInvoices({ db, now }: Pick<DeskAsk, 'db' | 'now'>, ids: number[]) {
+  const found = await readInvoices(db, ids)
+  return new Map(found.map((row) => [row.id, present(row, now)]))
+}
 
 type Row = InvoiceRow & {
   provider_id: string

@@ -13,7 +13,11 @@ interface Till {
 export const payments: Manifest<Till, Till> = {
   name: 'payments',
   tables: {
-    invoices: { open: ['tariff', 'status', 'problem'], private: ['order_id', 'provider_id', 'pay_url'] },
+    invoices: {
+      personal: 'account_id = $1',
+      open: ['tariff', 'status', 'problem'],
+      private: ['order_id', 'provider_id', 'pay_url'],
+    },
   },
   routes: ({ cashier }) => [paymentRoutes(cashier)],
   desk: () => [invoicesAtDesk],

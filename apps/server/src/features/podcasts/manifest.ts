@@ -14,8 +14,8 @@ export const podcasts: Manifest<AudioSite & { brand: string }, PodcastWork, { ob
     podcasts: { open: ['key', 'content_type'], members: ['audio_file', 'transcript'] },
     podcast_chapters: { members: ['title'] },
     podcast_leftovers: { open: ['key'] },
-    podcast_positions: {},
-    podcast_feeds: { open: ['replaced'] },
+    podcast_positions: { personal: 'account_id = $1' },
+    podcast_feeds: { personal: 'account_id = $1', open: ['replaced'] },
     podcast_feed_readers: { private: ['network', 'program'] },
   },
   routes: (site) => {

@@ -6,7 +6,7 @@ import { portfolioRoutes } from './routes.ts'
 /** The coins a reader follows, in an order of their own. */
 export const portfolio: Manifest = {
   name: 'portfolio',
-  tables: { portfolio_assets: {} },
+  tables: { portfolio_assets: { personal: 'account_id = $1' } },
   routes: () => [portfolioRoutes],
   live: [livePortfolio],
   demo: insertPortfolios,

@@ -15,6 +15,8 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
   name: 'posts',
   tables: {
     posts: {
+      personal: 'author_id = $1',
+      secret: ['key', 'removed_by', 'editor_id'],
       open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif', 'key'],
       members: ['content', 'content_html', 'images', 'embed_links', 'source'],
       // Told to the author and to moderators.
@@ -22,7 +24,11 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
     },
     post_channels: {},
     // Moderators' alone.
-    post_versions: { private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'] },
+    post_versions: {
+      personal: 'post_id in (select id from posts where author_id = $1)',
+      secret: ['editor_id'],
+      private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'],
+    },
   },
   routes: ({ caches, brand }) => [postRoutes(caches), crawlerRoutes(caches, brand)],
   live: livePosts,

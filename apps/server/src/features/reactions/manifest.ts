@@ -4,10 +4,10 @@ import { reactionRoutes } from './routes.ts'
 export const reactions: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
   name: 'reactions',
   tables: {
-    reactions: { open: ['kind'] },
+    reactions: { personal: 'account_id = $1', open: ['kind'] },
     reaction_sums: { open: ['kind'] },
-    bookmarks: {},
-    signal_bookmarks: {},
+    bookmarks: { personal: 'account_id = $1' },
+    signal_bookmarks: { personal: 'account_id = $1' },
   },
   routes: ({ items }) => [reactionRoutes(items)],
   samples: {

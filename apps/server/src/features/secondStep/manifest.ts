@@ -5,10 +5,15 @@ import { secondStepRoutes } from './routes.ts'
 export const secondStep: Manifest<Site & { isStepRequired: boolean }> = {
   name: 'secondStep',
   tables: {
-    totp_secrets: { private: ['sealed'] },
-    passkeys: { open: ['transports'], private: ['credential_id', 'public_key', 'name'] },
+    totp_secrets: { impersonal: 'proves who they are', private: ['sealed'] },
+    passkeys: {
+      personal: 'account_id = $1',
+      secret: ['credential_id', 'public_key', 'counter'],
+      open: ['transports'],
+      private: ['credential_id', 'public_key', 'name'],
+    },
     passkey_challenges: { open: ['purpose', 'session_id'], private: ['challenge'] },
-    recovery_codes: { open: ['hash'] },
+    recovery_codes: { impersonal: 'prove who they are', open: ['hash'] },
   },
   routes: (site) => [secondStepRoutes(site)],
   samples: {

@@ -1,7 +1,8 @@
 import type { Session } from '@palata/contract/sessions'
+import { findAccess } from '#features/membership'
 import { networkOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { refuseUnless } from '#platform/errors.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { deviceOf } from './device.ts'
 import { sessionsEnded } from './events.ts'
@@ -41,6 +42,8 @@ export async function startSession(
   const refreshToken = newRefreshToken()
   const { id, surplus } = await transaction(db, async (tx) => {
     const id = await store.insertSession(tx, accountId, isRemembered, visitOf(caller, now))
+    // Behind the insert, which waits for a change of the account: what shut it meanwhile is seen here.
+    await refuseShut(tx, accountId, now)
     await store.insertRefreshToken(tx, hashOf(refreshToken), id, now)
     const surplus = await store.endSurplus(tx, accountId, now)
     if (surplus.length > 0) await emit(tx, sessionsEnded, { account_id: accountId })
@@ -49,6 +52,11 @@ export async function startSession(
   identity.forget(surplus, now)
   const access = await identity.tokens.sign(accountId, id, now)
   return { accountId, sessionId: id, access, refreshToken, isRemembered }
+}
+
+async function refuseShut(tx: Db, accountId: number, now: Date) {
+  const access = await findAccess(tx, accountId, now)
+  if (access?.is_shut) throw new Refusal('account_shut', `Аккаунт закрыт. Причина: ${access.shut_reason}`)
 }
 
 /** Gives the next pair of tokens. A token that was already followed ends the session for thief and owner alike. */

@@ -5,7 +5,7 @@ import { sessionRoutes } from './routes.ts'
 export const sessions: Manifest<{ identity: Identity }> = {
   name: 'sessions',
   tables: {
-    sessions: { open: ['id', 'end_reason'], private: ['user_agent', 'network'] },
+    sessions: { personal: 'account_id = $1', open: ['id', 'end_reason'], private: ['user_agent', 'network'] },
     refresh_tokens: { open: ['hash', 'session_id'] },
   },
   routes: ({ identity }) => [sessionRoutes(identity)],

@@ -1,7 +1,13 @@
 import { MOST_SESSIONS } from '@palata/contract/sessions'
 import { type Db, rows } from '#platform/database.ts'
 
-export type EndReason = 'signed_out' | 'ended_by_owner' | 'password_changed' | 'token_reused' | 'too_many'
+export type EndReason =
+  | 'account_shut'
+  | 'signed_out'
+  | 'ended_by_owner'
+  | 'password_changed'
+  | 'token_reused'
+  | 'too_many'
 
 export interface SessionRow {
   id: string

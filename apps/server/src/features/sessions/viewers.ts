@@ -17,7 +17,9 @@ export function createViewers(db: Database) {
   const known = new LRUCache<number, Known>({ max: MOST_VIEWERS })
 
   function read(accountId: number, now: Date) {
-    const viewer = findAccess(db, accountId, now).then((access) => (access ? viewerOf(access) : null))
+    const viewer = findAccess(db, accountId, now).then((access) =>
+      access && !access.is_shut ? viewerOf(access) : null,
+    )
     const entry = { viewer, readAt: now.getTime() }
     known.set(accountId, entry)
     // A failed read is not kept, so that the next one is tried.
@@ -26,7 +28,7 @@ export function createViewers(db: Database) {
   }
 
   return {
-    /** Null once the account is gone. */
+    /** Null once the account is gone or shut. */
     of(accountId: number, now: Date): Promise<Viewer | null> {
       const entry = known.get(accountId)
       const isFresh = entry && Math.abs(now.getTime() - entry.readAt) < FRESH_MS

@@ -19,6 +19,8 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
   name: 'signals',
   tables: {
     signals: {
+      personal: 'author_id = $1',
+      secret: ['key', 'removed_by'],
       open: ['title', 'direction', 'ended_by', 'key'],
       members: ['content_html', 'link', 'images'],
       // The words as written are for those who edit them, the reason for the author and the moderators.

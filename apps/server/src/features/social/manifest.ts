@@ -11,8 +11,11 @@ const signed = { id: 1, auth_date: 1, hash: '0'.repeat(64), state: 'x' }
 export const social: Manifest<{ identity: Identity; social: SocialServices }> = {
   name: 'social',
   tables: {
-    social_links: { open: ['provider'], private: ['name', 'subject'] },
-    social_attempts: { open: ['provider', 'hash', 'redirect_uri'] },
+    social_links: { personal: 'account_id = $1', open: ['provider'], private: ['name', 'subject'] },
+    social_attempts: {
+      impersonal: 'an attempt to sign in that was not finished',
+      open: ['provider', 'hash', 'redirect_uri'],
+    },
     telegram_signatures: { open: ['hash'] },
   },
   routes: ({ identity, social }) => [socialRoutes(identity, social)],

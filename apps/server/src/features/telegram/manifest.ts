@@ -1,6 +1,7 @@
 import { accessChanged } from '#features/membership'
 import { telegramLinked, telegramUnlinked } from '#features/social'
 import type { Manifest } from '#manifest.ts'
+import { chatsOf } from './chats/person.ts'
 import { removeLeaving } from './chats/removal.ts'
 import { followRights, pruneTelegram, sweep } from './jobs.ts'
 import { telegramRoutes } from './routes.ts'
@@ -19,10 +20,10 @@ export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
   name: 'telegram',
   tables: {
     telegram_chats: { open: ['key'], private: ['invite_link'] },
-    telegram_subscriptions: { open: ['told_by'] },
+    telegram_subscriptions: { personal: 'account_id = $1', open: ['told_by'] },
     telegram_star_transactions: { open: ['id', 'payload'] },
     telegram_updates: { private: ['body', 'problem'] },
-    telegram_chat_members: { open: ['standing'], private: ['problem'] },
+    telegram_chat_members: { personal: 'account_id = $1', open: ['standing'], private: ['problem'] },
   },
   routes: ({ telegram }) => [telegramRoutes(telegram)],
   jobs: {
@@ -46,5 +47,6 @@ export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
     'telegram.sweep': { run: ({ db, bot }, now) => sweep(db, bot, now), cron: '7 * * * *' },
     'telegram.prune': { run: ({ db }, now) => pruneTelegram(db, now), cron: '47 3 * * *' },
   },
+  person: chatsOf,
   samples,
 }

@@ -3,6 +3,7 @@ import type { NftMarket } from '#providers/nft/index.ts'
 import { checkWallets, recheckWallets } from './checks.ts'
 import { insertWallets } from './demo.ts'
 import { refreshFloor } from './floor.ts'
+import { walletsOf } from './person.ts'
 import { type WalletOptions, walletRoutes } from './routes.ts'
 
 interface Site {
@@ -18,9 +19,9 @@ const ADDRESS = `0x${'cafe'.repeat(10)}`
 export const wallets: Manifest<Site, Work> = {
   name: 'wallets',
   tables: {
-    wallets: { private: ['address'] },
-    wallet_challenges: { private: ['address', 'nonce'] },
-    nft_tokens: { open: ['contract', 'token_id'] },
+    wallets: { personal: 'account_id = $1', private: ['address'] },
+    wallet_challenges: { impersonal: 'a question that waits for a signature', private: ['address', 'nonce'] },
+    nft_tokens: { personal: 'account_id = $1', open: ['contract', 'token_id'] },
     nft_floor: { open: ['logo'] },
   },
   routes: ({ wallets }) => [walletRoutes(wallets)],
@@ -41,6 +42,7 @@ export const wallets: Manifest<Site, Work> = {
     },
   },
   demo: insertWallets,
+  person: walletsOf,
   samples: {
     requests: {
       challenge: [{ body: { address: '0x52908400098527886E0F7030069857D2E4169EE7' } }],

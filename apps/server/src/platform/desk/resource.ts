@@ -39,6 +39,10 @@ export interface DeskResource {
   create?: (ask: DeskAsk, fields: never) => Promise<DeskOutcome & { id: number }>
   /** Portions of all ids that the list's query finds, for bulk actions by a filter. */
   eachIds?: (db: Db, query: never, now: Date) => AsyncIterable<number[]>
+  /** Lines of the list by their ids, for its file. */
+  rowsOf?: (ask: DeskAsk, ids: number[]) => Promise<ReadonlyMap<number, object>>
+  /** All that is kept about one, as the pieces of a text; undefined when there is no such object. */
+  document?: (ask: DeskAsk, id: number) => Promise<{ about: string; pieces: AsyncIterable<string> } | undefined>
   /** How many wait for a decision. */
   waiting?: (db: Db) => Promise<number>
   /** Since when the oldest of them does. */
@@ -68,6 +72,8 @@ interface Served<C extends { list: Endpoint; read: Endpoint; act: object }> {
     fields: C extends { create: infer P extends Endpoint } ? Body<P> : never,
   ) => Promise<DeskOutcome & { id: number }>
   eachIds?: (db: Db, query: Query<C['list']>, now: Date) => AsyncIterable<number[]>
+  rowsOf?: DeskResource['rowsOf']
+  document?: DeskResource['document']
   waiting?: (db: Db) => Promise<number>
   oldest?: (db: Db) => Promise<Date | null>
 }

@@ -26,3 +26,8 @@ export function dayBounds(date: string): { from: Date; to: Date } {
   const from = Date.parse(`${date}T00:00:00Z`) - THREE_HOURS_MS
   return { from: new Date(from), to: new Date(from + DAY_MS) }
 }
+
+const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
+
+/** «20.11.2026, 12:00», by Moscow. */
+export const dateAndTime = (instant: Date) => moment.format(instant)

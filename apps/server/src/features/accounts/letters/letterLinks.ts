@@ -19,6 +19,7 @@ export function letterLinks(publicUrl: string): Post['prepare'] {
       const { uid, token } = await newKey(db, account.id, 'confirm', new Date(now.getTime() + CONFIRM_MS))
       return { link: `${publicUrl}/confirm-email/?uid=${uid}&token=${token}` }
     },
+    restriction: async () => ({ link: `${publicUrl}/report` }),
     known_address: async (db, { recipient }) => ((await findByEmail(db, recipient)) ? { link: `${publicUrl}/` } : null),
     reset: async (db, { recipient }, now) => {
       const account = await findByEmail(db, recipient)

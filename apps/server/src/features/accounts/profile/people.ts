@@ -1,4 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
+import { IS_SHOWN } from '../shown.ts'
 
 /** Those of the usernames, given in small letters, that are somebody's. */
 export function findPeopleNamed(db: Db, names: string[]) {
@@ -6,7 +7,7 @@ export function findPeopleNamed(db: Db, names: string[]) {
     db,
     'accounts.named',
     `select id from accounts
-     where lower(username) = any($1::text[]) and (email_verified or email is null and password_hash is null)
+     where lower(username) = any($1::text[]) and ${IS_SHOWN}
      order by id`,
     [names],
   )
@@ -29,10 +30,9 @@ export function searchPeople(db: Db, start: string, limit: number) {
     db,
     `accounts.startingWith.${limit}`,
     `select id, username, name, avatar from (
-       (select * from accounts where lower(username) like $1 order by lower(username) using ~<~ limit ${limit})
+       (select * from accounts where lower(username) like $1 and ${IS_SHOWN} order by lower(username) using ~<~ limit ${limit})
        union
-       (select * from accounts where lower(name) like $1 order by lower(name) using ~<~ limit ${limit})) a
-     where email_verified or email is null and password_hash is null
+       (select * from accounts where lower(name) like $1 and ${IS_SHOWN} order by lower(name) using ~<~ limit ${limit})) a
      order by lower(username) like $1 desc, lower(username) limit ${limit}`,
     [pattern],
   )

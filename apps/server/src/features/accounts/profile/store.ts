@@ -1,4 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
+import { IS_SHOWN } from '../shown.ts'
 
 export interface ProfileRow {
   id: number
@@ -14,10 +15,11 @@ export interface ProfileRow {
   eth_address: string
   show_eth_address: boolean
   created_at: Date
+  groups: string[]
 }
 
 const COLUMNS = `id, username, name, email, email_verified, avatar, description, twitter, telegram, show_telegram,
-  eth_address, show_eth_address, created_at`
+  eth_address, show_eth_address, created_at, groups`
 
 export async function findProfile(db: Db, accountId: number): Promise<ProfileRow | undefined> {
   const [row] = await rows<ProfileRow>(db, 'accounts.profile', `select ${COLUMNS} from accounts where id = $1`, [
@@ -31,7 +33,7 @@ export async function findPublicProfile(db: Db, username: string): Promise<Profi
   const [row] = await rows<ProfileRow>(
     db,
     'accounts.publicProfile',
-    `select ${COLUMNS} from accounts where lower(username) = lower($1) and (email_verified or email is null and password_hash is null)`,
+    `select ${COLUMNS} from accounts where lower(username) = lower($1) and ${IS_SHOWN}`,
     [username],
   )
   return row

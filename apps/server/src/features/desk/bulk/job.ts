@@ -73,5 +73,5 @@ async function runPortion(
 
 async function findOperator(db: Database, accountId: number | null, now: Date): Promise<Viewer | null> {
   const access = accountId === null ? undefined : await findAccess(db, accountId, now)
-  return access ? atDesk(db, viewerOf(access), false, now) : null
+  return access && !access.is_shut ? atDesk(db, viewerOf(access), false, now) : null
 }

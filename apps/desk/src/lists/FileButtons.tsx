@@ -1,0 +1,65 @@
+import { useApi } from '@site/api/api.tsx'
+import { Button } from '@site/ui/controls/Button.tsx'
+import { toast } from '@site/ui/toasts/index.ts'
+import { useState } from 'react'
+import { askLayer } from '#acts/ask.ts'
+import { sayDone } from '#acts/undo.ts'
+import { useDeskMe } from '#providers/me.ts'
+import { withFreshStep } from '#signIn/freshStep.ts'
+import { takeFile } from './takeFile.ts'
+import type { ResourceView, Row } from './view.ts'
+
+/** All that a list is narrowed to, as a table for a spreadsheet. */
+export function ListFileButton({ view, narrow }: { view: ResourceView; narrow: Record<string, string> }) {
+  const api = useApi()
+  const me = useDeskMe()
+  const [isBusy, setBusy] = useState(false)
+  const { file } = view.contract
+  if (!file || !me.roles.includes('operator')) return null
+
+  async function take() {
+    setBusy(true)
+    try {
+      await withFreshStep(() => takeFile(api, file!, { query: narrow }, `${view.key}.csv`))
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'Не получилось')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="secondary" size="small" isBusy={isBusy} onClick={() => void take()}>
+      Таблица CSV
+    </Button>
+  )
+}
+
+/** All that is kept about one thing, given out with a reason. */
+export function DocumentButton({ view, row }: { view: ResourceView; row: Row }) {
+  const api = useApi()
+  const me = useDeskMe()
+  const { document: endpoint } = view.contract
+  if (!endpoint || !me.roles.includes('operator')) return null
+  const label = 'Выдать данные'
+  return (
+    <Button
+      kind="secondary"
+      onClick={() =>
+        askLayer.open({
+          title: label,
+          note: endpoint.about,
+          reasons: ['Просьба человека', 'Законный запрос'],
+          submit: 'Скачать',
+          onSubmit: async ({ reason }) => {
+            const asked = { params: { id: String(row.id) }, body: { reason } }
+            const name = `${view.key}-${row.id}.json`
+            await withFreshStep(() => takeFile(api, endpoint, asked, name))
+            sayDone({ words: `Файл ${name} скачан`, undo: null })
+          },
+        })
+      }
+    >
+      {label}
+    </Button>
+  )
+}

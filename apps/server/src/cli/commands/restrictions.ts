@@ -1,0 +1,58 @@
+import { deskPeople } from '@palata/contract/desk/people'
+import { z } from 'zod'
+import { command } from '../command.ts'
+import { deskAsk, deskResourceOf } from '../desk.ts'
+import { REASON, Reason, requirePerson, Username } from './inputs.ts'
+
+type Action = keyof typeof deskPeople.act
+
+interface Words {
+  /** What stands after the name, besides it. */
+  places?: { [Place in string]: string }
+  input?: z.ZodRawShape
+  /** What the desk's own action is given of it. */
+  given?: (input: Record<string, unknown>) => object
+}
+
+const { limit: limitInput, 'end-session': sessionInput } = deskPeople.actions
+
+export const limit = personCommand('limit', {
+  places: { days: 'на сколько дней' },
+  input: { days: z.coerce.number('Укажите, на сколько дней').pipe(limitInput.input.shape.days) },
+  given: ({ days }) => ({ days }),
+})
+export const unlimit = personCommand('unlimit')
+export const freeze = personCommand('freeze')
+export const unfreeze = personCommand('unfreeze')
+export const close = personCommand('close')
+export const reopen = personCommand('reopen')
+export const endSessions = personCommand('end-sessions')
+export const endSession = personCommand('end-session', {
+  places: { session: 'номер сессии, см. person' },
+  input: sessionInput.input.shape,
+  given: ({ session }) => ({ session }),
+})
+export const deletePerson = personCommand('delete', {
+  places: { again: 'то же имя ещё раз: вернуть удалённое нельзя' },
+  input: { again: z.string('Повторите имя: вернуть удалённое нельзя') },
+  given: ({ again }) => ({ username: again }),
+})
+
+/** What the desk does to one person, by the same code. */
+function personCommand(name: Action, { places, input = {}, given = () => ({}) }: Words = {}) {
+  return command({
+    name,
+    about: deskPeople.actions[name].about,
+    places: { username: 'имя', ...places },
+    options: { reason: REASON },
+    input: z.object({ username: Username, ...input, reason: Reason }),
+    writes: 'one',
+    person: ({ username }) => username,
+    async run(desk, typed) {
+      const person = await requirePerson(desk.db, typed.username)
+      const what = { ...given(typed), reason: typed.reason }
+      const { outcome } = await deskResourceOf('people').actions[name]!.run(deskAsk(desk), person.id, what as never)
+      return { said: [outcome] }
+    },
+  })
+}

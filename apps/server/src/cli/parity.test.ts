@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deskInvoices } from '@palata/contract/desk/invoices'
+import { deskPeople } from '@palata/contract/desk/people'
+import { type DeskContract, endpointsOf } from '@palata/contract/desk/resource'
+import { deskRestrictions } from '@palata/contract/desk/restrictions'
+import { commands } from './commands/index.ts'
+
+/** What the desk does with people and money, and the command that does the same. Null: many at once are that command, again and again. */
+const TWINS: Record<string, string | null> = {
+  'people.list': 'people',
+  'people.read': 'person',
+  'people.file': 'people-file',
+  'people.document': 'person-data',
+  'people.bulk': null,
+  'people.grant': 'grant',
+  'people.revoke': 'revoke',
+  'people.give-role': 'give-role',
+  'people.take-role': 'take-role',
+  'people.limit': 'limit',
+  'people.unlimit': 'unlimit',
+  'people.freeze': 'freeze',
+  'people.unfreeze': 'unfreeze',
+  'people.close': 'close',
+  'people.reopen': 'reopen',
+  'people.delete': 'delete',
+  'people.end-session': 'end-session',
+  'people.end-sessions': 'end-sessions',
+  'restrictions.list': 'restrictions',
+  'restrictions.read': 'restrictions',
+  'invoices.list': 'invoices',
+  'invoices.read': 'invoice',
+  'invoices.file': 'invoices-file',
+  'invoices.bulk': null,
+  'invoices.settle': 'settle',
+  'invoices.recheck': 'reconcile',
+}
+
+/** Commands about people and money that the desk has under another roof, or that work where there is no desk yet. */
+const ELSEWHERE: Record<string, string> = {
+  access: 'the rights on the page of a person',
+  changes: 'the log',
+  audit: 'the log',
+  'create-person': 'makes the first operator',
+  'reset-second-step': 'lets in who cannot come to the desk',
+  'remove-demo': 'before the first start for real readers',
+  'recheck-wallet': 'the hourly check does it by itself',
+  'telegram-import': 'a move from elsewhere, once',
+}
+
+test('whatever the desk does with people and money, the command line does, and the other way round', () => {
+  const resources = [deskPeople, deskRestrictions, deskInvoices] as unknown as DeskContract[]
+  const atDesk = resources.flatMap((resource) => Object.keys(endpointsOf(resource)))
+  assert.deepEqual(atDesk.sort(), Object.keys(TWINS).sort())
+  const names = commands.map(({ name }) => name)
+  for (const twin of Object.values(TWINS)) assert.ok(twin === null || names.includes(twin), `no command ${twin}`)
+  // Commands of other parts stand behind these in the list.
+  const about = names.slice(0, names.indexOf('podcast'))
+  const known = [...Object.values(TWINS), ...Object.keys(ELSEWHERE)]
+  assert.deepEqual(
+    about.filter((name) => !known.includes(name)),
+    [],
+  )
+})

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accounts } from '@palata/contract/accounts'
+import { startSession } from '#features/sessions'
+import { testApp } from '#testing/app.ts'
+import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
+import { testOperator } from '#testing/operator.ts'
+import { insertPost } from '#testing/posts.ts'
+
+const stage = await testApp()
+const { app, db } = stage
+const post = await insertPost(db, { title: 'Тема', model: 'Opinion' })
+
+const [moderator, operator] = [await newDeskAsker(stage, 'moderator'), await newDeskAsker(stage, 'operator')]
+async function act(asker: Asker, id: number, action: string, body: object = {}) {
+  const url = `/api/desk/people/${id}/${action}/`
+  const reply = await ask(app, { method: 'POST', url, body: { reason: 'Спам', ...body } }, asker)
+  // As the outbox tells every process.
+  await stage.identity.hear('accounts.changed')
+  return reply
+}
+const read = async (url: string, asker: Asker = operator) => {
+  const reply = await ask(app, { method: 'GET', url }, asker)
+  assert.equal(reply.statusCode, 200, `${url}: ${reply.body}`)
+  return reply.json()
+}
+/** A member, as a browser that signed in. */
+async function newMember() {
+  const asker = await newAsker(stage, 'paid')
+  const { rows } = await db.query<{ id: number; username: string }>(
+    'select id, username from accounts order by id desc limit 1',
+  )
+  return { ...asker, ...rows[0]! }
+}
+const comment = (asker: Asker) =>
+  ask(
+    app,
+    { method: 'POST', url: '/api/comments/', body: { object_pk: post, content_type: 'opinion', comment: 'Слово' } },
+    asker,
+  )
+const lettersTo = async (username: string) =>
+  (
+    await db.query<{ what: string; reason: string }>(
+      `select variables ->> 'title' as what, variables ->> 'reason' as reason from letters
+       where kind = 'restriction' and recipient = $1 || '@example.org' order by id`,
+      [username],
+    )
+  ).rows
+
+test('who is limited reads on, writes nothing, is told until when and why, and writes again after it', async () => {
+  const person = await newMember()
+  assert.equal((await comment(person)).statusCode, 201)
+  const done = await act(moderator, person.id, 'limit', { days: 3 })
+  assert.deepEqual([done.statusCode, done.json().undo], [200, 'unlimit'])
+  assert.match(done.json().outcome, /не пишет до 23\.11\.2026, 12:00$/)
+  const said = { detail: 'До 23.11.2026, 12:00 по Москве вы не можете писать. Причина: Спам' }
+  for (const [method, url] of [
+    ['POST', '/api/comments/'],
+    ['PATCH', '/api/comments/update/1/'],
+    ['POST', '/api/alpha/all/'],
+    ['PATCH', '/api/alpha/1/'],
+    ['POST', '/api/signals/'],
+    ['PATCH', '/api/signals/1/'],
+  ] as const) {
+    const reply = await ask(app, { method, url, body: {} }, person)
+    assert.deepEqual([reply.statusCode, reply.json().detail], [403, said.detail], `${method} ${url}`)
+  }
+  assert.equal((await read('/api/alpha/1/', person)).id, 1)
+  assert.deepEqual(await lettersTo(person.username), [{ what: 'Вы пока не можете писать', reason: 'Спам' }])
+
+  assert.equal((await act(moderator, person.id, 'limit', { days: 1 })).statusCode, 200, 'a new term replaces the old')
+  const list = await read(`/api/desk/restrictions/?person=${person.username}&sort=created`)
+  assert.deepEqual(
+    list.results.map((one: { until: string; is_standing: boolean }) => [one.until.slice(0, 10), one.is_standing]),
+    [
+      ['2026-11-23', false],
+      ['2026-11-21', true],
+    ],
+  )
+  await act(moderator, person.id, 'unlimit')
+  assert.equal((await comment(person)).statusCode, 201)
+  assert.deepEqual((await read('/api/desk/people/?restriction=limited')).results, [])
+})
+
+test('a frozen account is out everywhere at once, its days wait, and nothing of it is lost', async () => {
+  const person = await newMember()
+  const before = (await read(`/api/desk/people/${person.id}/`)).access_until
+  const frozen = await act(operator, person.id, 'freeze', { reason: 'Украденный вход' })
+  assert.equal(frozen.json().undo, 'unfreeze')
+  assert.equal((await ask(app, { method: 'GET', url: '/api/auth/users/me/' }, person)).statusCode, 401)
+  const caller = { ip: '10.9.9.9', userAgent: 'test' }
+  const again = startSession(db, stage.identity, { accountId: person.id, isRemembered: true, caller }, stage.now())
+  await assert.rejects(again, /Аккаунт закрыт\. Причина: Украденный вход/)
+  const shut = await read(`/api/desk/people/${person.id}/`)
+  assert.deepEqual(
+    [shut.has_access, shut.sessions, shut.restrictions[0].kind, shut.rights[0].state],
+    [false, [], 'frozen', 'frozen'],
+  )
+  assert.equal((await act(operator, person.id, 'freeze')).json().record !== null, true)
+  // A day goes by: tokens of the test would not live through it.
+  await db.query(`update grants set frozen_at = frozen_at - interval '1 day' where account_id = $1`, [person.id])
+  const gift = await act(operator, person.id, 'grant', { days: 1 })
+  assert.equal(gift.statusCode, 200, gift.body)
+  await act(operator, person.id, 'unfreeze')
+  const open = await read(`/api/desk/people/${person.id}/`)
+  const days = (Date.parse(open.access_until) - Date.parse(before)) / 86_400_000
+  assert.deepEqual([open.has_access, days], [true, 2], 'the day it was shut and the day that was given')
+  await startSession(db, stage.identity, { accountId: person.id, isRemembered: true, caller }, stage.now())
+  assert.deepEqual(
+    (await lettersTo(person.username)).map(({ what }) => what),
+    ['Ваш аккаунт заморожен', 'Ваш аккаунт разморожен'],
+  )
+})
+
+test('a closed person has no page, is not found and not named; what they wrote stands under their name', async () => {
+  const person = await newMember()
+  const { id } = (await comment(person)).json()
+  await act(operator, person.id, 'close')
+  assert.equal(await stage.as('guest').status(accounts.profile, { params: { username: person.username } }), 404)
+  const noted = await db.query(`select from search_changes where kind = 'person' and entity_id = $1`, [person.id])
+  assert.ok(noted.rowCount! > 0, 'the search forgets them')
+  const kept = await db.query('select from comments where id = $1 and author_id = $2 and removed_at is null', [
+    id,
+    person.id,
+  ])
+  assert.equal(kept.rowCount, 1)
+  await act(operator, person.id, 'reopen')
+  assert.equal(await stage.as('guest').status(accounts.profile, { params: { username: person.username } }), 200)
+})
+
+test('nobody bars the team, a moderator bars nobody from coming in, an editor bars nobody at all', async () => {
+  const person = await newMember()
+  const editor = await newDeskAsker(stage, 'editor')
+  for (const action of ['limit', 'freeze', 'close', 'delete'])
+    for (const target of [operator, editor]) {
+      const reply = await act(operator, target.accountId, action, { days: 1, username: 'asker1' })
+      assert.equal(reply.statusCode, 400, `${action}: ${reply.body}`)
+    }
+  assert.equal((await act(moderator, operator.accountId, 'limit', { days: 1 })).statusCode, 400)
+  for (const action of ['freeze', 'unfreeze', 'close', 'reopen', 'delete', 'end-session', 'end-sessions'])
+    assert.equal((await act(moderator, person.id, action)).statusCode, 403, action)
+  assert.equal((await act(editor, person.id, 'limit', { days: 1 })).statusCode, 403)
+  for (const days of [0, -1, 366, 1.5, '3', null])
+    assert.equal((await act(moderator, person.id, 'limit', { days })).statusCode, 400, String(days))
+  assert.equal((await ask(app, { method: 'GET', url: '/api/auth/users/me/' }, person)).statusCode, 200)
+})
+
+test('money, roles and closing ask for the second step again', async () => {
+  const person = await newMember()
+  const late = await newDeskAsker(stage, 'operator')
+  await db.query('update sessions set second_step_at = $2 where account_id = $1', [
+    late.accountId,
+    new Date(stage.now().getTime() - 11 * 60_000),
+  ])
+  for (const action of ['freeze', 'close', 'reopen', 'delete', 'end-sessions', 'grant', 'revoke', 'give-role'])
+    assert.equal((await act(late, person.id, action)).json().code, 'second_step_fresh', action)
+})
+
+test('one session of a person is ended and the others go on', async () => {
+  const person = await newMember()
+  const caller = { ip: '10.9.9.9', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36' }
+  const second = await startSession(
+    db,
+    stage.identity,
+    { accountId: person.id, isRemembered: true, caller },
+    stage.now(),
+  )
+  const { sessions } = await read(`/api/desk/people/${person.id}/`)
+  const stolen = sessions.find((one: { device: string }) => one.device === 'Chrome, Windows')
+  assert.equal((await act(operator, person.id, 'end-session', { session: stolen.id })).statusCode, 200)
+  const headers = { authorization: `Bearer ${second.access}` }
+  assert.equal((await app.inject({ url: '/api/auth/users/me/', headers })).statusCode, 401)
+  assert.equal((await ask(app, { method: 'GET', url: '/api/auth/users/me/' }, person)).statusCode, 200)
+  const other = await act(operator, 3, 'end-session', { session: sessions[0].id })
+  assert.equal(other.statusCode, 400, 'a session of somebody else is none of this person’s')
+})
+
+test('the command line does the same by the same code', async () => {
+  const person = await newMember()
+  const type = testOperator(stage)
+  const name = person.username
+  const why = ['--reason', 'Проверка руками']
+  assert.match((await type(['limit', name, '2', ...why])).out, /не пишет до/)
+  assert.match((await type(['people', '--restriction', 'limited'])).out, new RegExp(name))
+  assert.match((await type(['person', name])).out, /не пишет до .*: Проверка руками/)
+  assert.equal((await type(['unlimit', name, ...why])).out, `${name}: снова пишет`)
+  assert.equal((await type(['unlimit', name, ...why])).out, `${name}: снимать нечего`)
+  assert.equal((await type(['freeze', name, ...why])).out, `${name}: аккаунт заморожен`)
+  assert.match((await type(['restrictions', '--state', 'standing'])).out, /заморожен +.*operator:vera/)
+  assert.equal((await type(['unfreeze', name, ...why])).out, `${name}: аккаунт разморожен`)
+  assert.equal((await type(['limit', name, '0', ...why])).code, 2)
+  assert.equal((await type(['freeze', 'anna', ...why])).code, 1)
+})

@@ -1,0 +1,91 @@
+import type { RestrictionKind } from '@palata/contract/desk/people'
+import { type Db, rows } from '#platform/database.ts'
+
+interface NewRestriction {
+  accountId: number
+  kind: RestrictionKind
+  reason: string
+  actor: string
+  until: Date | null
+}
+
+export async function insertRestriction(tx: Db, { accountId, kind, reason, actor, until }: NewRestriction, now: Date) {
+  await rows(
+    tx,
+    'accounts.restrict',
+    `insert into restrictions (account_id, kind, reason, actor, created_at, until) values ($1, $2, $3, $4, $5, $6)`,
+    [accountId, kind, reason, actor, now, until],
+  )
+}
+
+/** Whether one of the kind stood until now; one whose term has passed is closed too, and did not. */
+export async function liftRestriction(
+  tx: Db,
+  { accountId, kind, actor }: Pick<NewRestriction, 'accountId' | 'kind' | 'actor'>,
+  now: Date,
+): Promise<boolean> {
+  const [lifted] = await rows<{ stood: boolean }>(
+    tx,
+    'accounts.lift',
+    `update restrictions set lifted_by = case when until <= $3 then 'system' else $4 end,
+       lifted_at = case when until <= $3 then until else $3::timestamptz end
+     where account_id = $1 and kind = $2 and lifted_at is null
+     returning (until is null or until > $3) as stood`,
+    [accountId, kind, now, actor],
+  )
+  return lifted?.stood ?? false
+}
+
+export async function isRestricted(tx: Db, accountId: number, kind: RestrictionKind, now: Date): Promise<boolean> {
+  const found = await rows(
+    tx,
+    'accounts.isRestricted',
+    `select id from restrictions
+     where account_id = $1 and kind = $2 and lifted_at is null and (until is null or until > $3)`,
+    [accountId, kind, now],
+  )
+  return found.length > 0
+}
+
+export interface StandingRow {
+  account_id: number
+  kind: RestrictionKind
+  reason: string
+  until: Date | null
+}
+
+/** What stands against each of the people now. */
+export async function listStanding(db: Db, accountIds: number[], now: Date): Promise<StandingRow[]> {
+  const found = await rows<Omit<StandingRow, 'kind'> & { kind: string }>(
+    db,
+    'accounts.standing',
+    `select account_id, kind, reason, until from restrictions
+     where account_id = any($1::integer[]) and lifted_at is null and (until is null or until > $2) order by id`,
+    [accountIds, now],
+  )
+  // Checked by the table, so the database knows it as text only.
+  return found as StandingRow[]
+}
+
+export interface RestrictionRow extends StandingRow {
+  id: number
+  actor: string
+  created_at: Date
+  lifted_at: Date | null
+  lifted_by: string | null
+  username: string
+  name: string
+  avatar: string
+}
+
+export async function listRestrictions(db: Db, ids: number[]): Promise<RestrictionRow[]> {
+  const found = await rows<Omit<RestrictionRow, 'kind'> & { kind: string }>(
+    db,
+    'accounts.restrictions',
+    `select r.id, r.account_id, r.kind, r.reason, r.actor, r.created_at, r.until, r.lifted_at, r.lifted_by,
+       a.username, a.name, a.avatar
+     from restrictions r join accounts a on a.id = r.account_id where r.id = any($1::integer[])`,
+    [ids],
+  )
+  return found as RestrictionRow[]
+}

@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+
+/** A reply that is a file, made while it is read: it stands in no memory as a whole. */
+export class Download {
+  readonly name: string
+  readonly type: string
+  readonly body: Readable
+
+  constructor(name: string, type: string, pieces: AsyncIterable<string>) {
+    this.name = name
+    this.type = type
+    this.body = Readable.from(pieces)
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Author, Instant } from '../shared.ts'
+import { RestrictionKind } from './people.ts'
+import { deskResource } from './resource.ts'
+
+/** What stood against a person, and how it ended. */
+export const DeskRestriction = z.object({
+  id: z.number().int(),
+  person: Author.extend({ id: z.number().int() }),
+  kind: RestrictionKind,
+  reason: z.string(),
+  /** Who did it, as the log names them. */
+  actor: z.string(),
+  created_at: Instant,
+  /** Null for what has no term. */
+  until: Instant.nullable(),
+  lifted_at: Instant.nullable(),
+  lifted_by: z.string().nullable(),
+  is_standing: z.boolean(),
+})
+export type DeskRestriction = z.infer<typeof DeskRestriction>
+
+export const deskRestrictions = deskResource({
+  name: 'restrictions',
+  title: 'Ограничения',
+  roles: ['moderator', 'operator'],
+  row: DeskRestriction,
+  filters: {
+    kind: RestrictionKind.optional(),
+    state: z.enum(['standing', 'over'], 'Неизвестное состояние').optional(),
+    person: z.string().max(150, 'Неизвестный человек').optional(),
+  },
+  sorts: ['-created', 'created'],
+})
