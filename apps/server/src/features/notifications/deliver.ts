@@ -34,10 +34,28 @@ export async function deliver(work: Delivering, now: Date) {
   await Promise.all([work.bot && deliverBy(work, 'telegram', now), work.push && deliverBy(work, 'push', now)])
 }
 
+/** The ways that a worker is sending by. */
+const underWay = new WeakMap<Delivering, Set<store.Channel>>()
+
+/** A slow service holds one job of a worker and not one more each minute, which would leave none for letters and prices. */
 async function deliverBy(work: Delivering, channel: store.Channel, now: Date) {
+  const ways = underWay.get(work) ?? new Set()
+  underWay.set(work, ways)
+  if (ways.has(channel)) return
+  ways.add(channel)
+  try {
+    await deliverAll(work, channel, now)
+  } finally {
+    ways.delete(channel)
+  }
+}
+
+async function deliverAll(work: Delivering, channel: store.Channel, now: Date) {
+  const began = performance.now()
   for (;;) {
-    const until = new Date(now.getTime() + LEASE_MS)
-    const taken = await store.takeDue(work.db, [channel], BATCH, now, until)
+    // The lease of a late batch of a long run is as long as that of the first.
+    const at = now.getTime() + performance.now() - began
+    const taken = await store.takeDue(work.db, [channel], BATCH, new Date(at), new Date(at + LEASE_MS))
     const waiting = [...groups(taken)]
     const next = async () => {
       for (let together = waiting.shift(); together; together = waiting.shift()) await deliverOne(work, together, now)

@@ -160,6 +160,37 @@ test('a mention reaches each device, sealed for it, with the title and the addre
   assert.equal(first!.last_success_at, stage.now().toISOString())
 })
 
+test('while a service is slow, the next run of the same worker leaves its job to others', async () => {
+  const slow = browser('slow')
+  await subscribe('maria', slow)
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const beside = Promise.withResolvers<string>()
+  let asked = 0
+  const sender = createPush({
+    ...options,
+    timeoutMs: 60_000,
+    fetch: async (...call) => {
+      asked += 1
+      if (asked > 1) beside.resolve('sent beside the first')
+      begun.resolve()
+      await held.promise
+      return fetch(...call)
+    },
+  })
+  const work = { db, logger: pino({ level: 'silent' }), notices: noticeSources(), bot: null, push: sender }
+  await mention()
+  const first = deliver(work, stage.now())
+  await begun.promise
+  await mention()
+  const second = deliver(work, stage.now()).then(() => 'left to the first')
+  assert.equal(await Promise.race([second, beside.promise]), 'left to the first')
+  held.resolve()
+  await first
+  await deliver(work, stage.now())
+  assert.equal((await slow.heard()).length, 2)
+})
+
 test('a dead address leaves, others stay', async () => {
   const [dead, alive] = [browser('dead'), browser('alive')]
   await subscribe('maria', dead)
