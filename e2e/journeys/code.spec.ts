@@ -20,7 +20,7 @@ test('a page loads its code when it is opened', async ({ page }) => {
 
 test('a button pressed before the code came does its work when it comes', async ({ page }) => {
   const code = Promise.withResolvers<void>()
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(addressOf('index.html'), async (route) => {
     await code.promise
     await route.continue()
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { addressOf } from '../build.ts'
 import { expect, test } from '../page.ts'
 
 const mention = (page: Page) => page.locator('article h4 [data-coin-id]').first()
@@ -53,7 +54,7 @@ test.describe('a press on a coin in a title', () => {
   test('is not lost before the code of the tooltip has come', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const late = Promise.withResolvers<void>()
-    await page.route(/\/IdleParts-/, async (route) => {
+    await page.route(addressOf('src/layout/IdleParts.tsx'), async (route) => {
       await late.promise
       await route.continue()
     })
@@ -165,3 +166,20 @@ for (const theme of ['light', 'dark', 'blue'])
     )
     expect([...new Set(seen)].sort()).toEqual(['a fall is red', 'no fall is green'])
   })
+
+test("a coin's chart wipes each frame before it draws the next", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { fillRect } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillRect = function (...box) {
+      if (this.globalCompositeOperation === 'copy') document.documentElement.dataset.wiped = ''
+      return fillRect.apply(this, box)
+    }
+  })
+  await page.goto('/coin/bitcoin')
+  await page
+    .getByRole('img', { name: /^За 90 дней/ })
+    .locator('canvas')
+    .first()
+    .waitFor()
+  await expect(page.locator('html[data-wiped]')).toBeAttached()
+})
