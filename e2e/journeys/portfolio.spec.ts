@@ -95,6 +95,33 @@ test('a coin is dragged by its handle to another place', async ({ page, baseURL 
   await expect.poll(() => order(page)).toEqual([second, third, first, ...rest])
 })
 
+test('two devices show one portfolio: what one of them does stands on the other at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const other = await context.newPage()
+  for (const device of [page, other]) {
+    await signInNamed(device, baseURL!, 'kirill.b')
+    const begun = device.waitForResponse('**/api/live/')
+    await device.goto('/rules/terms')
+    await begun
+    await device.getByRole('banner').getByRole('button', { name: 'Портфель' }).click()
+    await expect(popup(device).getByRole('button', { name: 'Редактировать' })).toBeEnabled()
+  }
+  const before = await order(page)
+  expect(before.length).toBeGreaterThan(1)
+  await popup(page).getByRole('button', { name: 'Редактировать' }).click()
+  await popup(page)
+    .getByRole('button', { name: `Убрать ${before[0]}` })
+    .click()
+  await expect.poll(() => order(other)).toEqual(before.slice(1))
+  await popup(page).getByRole('button', { name: 'Вернуть' }).click()
+  await expect.poll(() => order(other)).toEqual(before)
+  await context.close()
+})
+
 test.describe('by fingers alone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
