@@ -1,3 +1,4 @@
+import { addressOf } from '../build.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
@@ -50,6 +51,32 @@ test('without a network one reads and answers; back, it is sent once; signed out
   const left = await page.evaluate(everythingKept)
   expect(left).not.toContain(words)
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept-')))).toEqual([])
+})
+
+test.describe('a browser without the worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('keeps what is written without a network, too: the code for it came before', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signInAs(page, baseURL!, 'holder')
+    await page.goto('/')
+    const address = await page.locator('main a[href^="/material/"]').first().getAttribute('href')
+    await page.goto(new URL(address!, baseURL).pathname)
+    const field = page.getByPlaceholder('Ваш комментарий...').first()
+    await field.fill(`Из поезда ${Date.now()}`)
+    const words = await field.inputValue()
+    const file = addressOf('src/features/offline/outbox/keep.ts')
+    const isThere = (name: string) => performance.getEntriesByType('resource').some((one) => one.name.endsWith(name))
+    await expect.poll(() => page.evaluate(isThere, file)).toBe(true)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Добавить', exact: true }).first().click()
+    await expect(page.getByText('Уйдёт, когда появится связь')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1)
+  })
 })
 
 /** Whether the post lies on the device. */
