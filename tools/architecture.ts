@@ -38,7 +38,7 @@ export const serverFeatures: Record<string, string[]> = {
   search: ['accounts', 'channels', 'market'],
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
-  views: ['posts', 'signals'],
+  views: ['membership', 'posts', 'signals'],
   desk: [
     'accounts',
     'audit',
@@ -139,6 +139,18 @@ export const foreignReads: Record<string, Record<string, string>> = {
   updates: {
     posts: 'the newest instant of each list is one statement, asked for every open page',
     comment_threads: 'the same',
+    signals: 'the same',
+  },
+  views: {
+    accounts: 'the names of authors beside their numbers',
+    bookmarks: 'sums of weeks are one set: what was read, with its author, its channels and what readers did with it',
+    channels: 'the same',
+    comment_threads: 'the same',
+    comments: 'the same',
+    post_channels: 'the same',
+    posts: 'the same',
+    reactions: 'the same',
+    signal_bookmarks: 'the same',
     signals: 'the same',
   },
   demo: { accounts: 'whether the community is there already' },

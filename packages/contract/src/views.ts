@@ -1,15 +1,74 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DayKey, Instant } from './shared.ts'
+
+const count = z.number().int()
+const id = z.coerce.number('Нужно целое число').int('Нужно целое число').min(1, 'Не меньше 1').max(2_147_483_647)
+
+/** What readers did in a week. */
+export const ReadingSums = z.object({
+  /** Each reader once a day. */
+  opens: count,
+  readers: count,
+  /** Readers of each thing added up, and how many of these came to its end. */
+  visits: count,
+  ends: count,
+  comments: count,
+  reactions: count,
+  bookmarks: count,
+  /** Who got access to the club after reading. */
+  joined: count,
+})
+export type ReadingSums = z.infer<typeof ReadingSums>
+
+export const ReadingRow = ReadingSums.extend({
+  kind: z.enum(['post', 'signal', 'author', 'channel']),
+  id: count,
+  title: z.string(),
+  /** Who wrote it; empty where that is the row itself. */
+  author: z.string(),
+})
+export type ReadingRow = z.infer<typeof ReadingRow>
+
+export const ReadingNumbers = z.object({
+  /** Monday of the week that `rows` are of. */
+  week: DayKey,
+  /** When the sums were last made. */
+  counted_at: Instant.nullable(),
+  /** Whether these are the numbers of everybody, or the viewer's own alone. */
+  is_all: z.boolean(),
+  /** Twelve weeks, the running one last. */
+  weeks: z.array(ReadingSums.extend({ from: DayKey })),
+  /** The most read first. */
+  rows: z.array(ReadingRow),
+})
+export type ReadingNumbers = z.infer<typeof ReadingNumbers>
 
 export const views = {
   count: endpoint({
     at: 'POST /api/alpha/view-count-update/',
-    about: 'Просмотр открытой страницы: один в день от читателя, без роботов и без автора',
+    about: 'Просмотр открытой страницы: один в день от читателя, без роботов и без автора; дочитана ли она',
     access: 'public',
     body: z.object({
       id: z.int('Нужно целое число').min(1, 'Не меньше 1').max(2_147_483_647, 'Слишком большое число'),
       content_type: z.enum(['news', 'material', 'opinion', 'signal'], 'Такого раздела нет'),
+      /** The reader came to the end of the text. */
+      is_end: z.boolean('Нужно true или false').optional(),
     }),
     reply: z.object({ views: z.number().int() }),
+  }),
+  numbers: endpoint({
+    at: 'GET /api/desk/numbers/',
+    about: 'Что читают: по неделям, публикациям, авторам и каналам; редактору всё, другим своё',
+    access: 'desk',
+    roles: ['editor', 'moderator', 'operator'],
+    query: z.object({
+      /** Any day of it; the running week unless said. */
+      week: DayKey.optional(),
+      by: z.enum(['post', 'author', 'channel'], 'Такого разреза нет').default('post'),
+      author: id.optional(),
+      channel: id.optional(),
+    }),
+    reply: ReadingNumbers,
   }),
 }

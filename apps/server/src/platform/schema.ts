@@ -885,6 +885,38 @@ export interface ReactionSums {
   thinks: Generated<number>;
 }
 
+export interface Readings {
+  counted: Generated<number>;
+  entity_id: number;
+  has_joined: Generated<boolean>;
+  is_ended: Generated<boolean>;
+  kind: string;
+  last_day: string;
+  opens: Generated<number>;
+  reader: Buffer;
+  week: string;
+}
+
+export interface ReadingSalts {
+  salt: Generated<string>;
+  week: string;
+}
+
+export interface ReadingWeeks {
+  bookmarks: Generated<number>;
+  comments: Generated<number>;
+  counted_at: Date;
+  ends: Generated<number>;
+  entity_id: number;
+  joined: Generated<number>;
+  opens: Generated<number>;
+  reactions: Generated<number>;
+  readers: Generated<number>;
+  scope: string;
+  visits: Generated<number>;
+  week: string;
+}
+
 export interface RecoveryCodes {
   account_id: number;
   hash: Buffer;
@@ -1116,19 +1148,6 @@ export interface TotpSecrets {
   sealed: Buffer;
 }
 
-export interface Views {
-  day: string;
-  entity_id: number;
-  is_counted: Generated<boolean>;
-  kind: string;
-  reader: Buffer;
-}
-
-export interface ViewSalts {
-  day: string;
-  salt: Generated<string>;
-}
-
 export interface ViewSums {
   entity_id: number;
   kind: string;
@@ -1237,6 +1256,9 @@ export interface DB {
   push_devices: PushDevices;
   reaction_sums: ReactionSums;
   reactions: Reactions;
+  reading_salts: ReadingSalts;
+  reading_weeks: ReadingWeeks;
+  readings: Readings;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reports: Reports;
@@ -1261,9 +1283,7 @@ export interface DB {
   telegram_subscriptions: TelegramSubscriptions;
   telegram_updates: TelegramUpdates;
   totp_secrets: TotpSecrets;
-  view_salts: ViewSalts;
   view_sums: ViewSums;
-  views: Views;
   wallet_challenges: WalletChallenges;
   wallets: Wallets;
 }

@@ -3,19 +3,22 @@ import { isbot } from 'isbot'
 import { findDiscussed, maySeePost } from '#features/posts'
 import { findDiscussedSignal } from '#features/signals'
 import { subscriberOf } from '#platform/address.ts'
-import type { Db } from '#platform/database.ts'
+import type { Database, Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { dayKey } from '#platform/format/days.ts'
-import { countAttempt, type Limit } from '#platform/limits.ts'
+import { type Counter, countAttempts, type Limit } from '#platform/limits.ts'
+import { Rounds } from '#platform/rounds.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { findSalt, insertView, type Opened, sumViews } from './store.ts'
+import { findSalt, markJoined, type Opened, putReadings, type Reading, sumViews } from './store.ts'
+import { weekOf, weeksBefore } from './weeks.ts'
 
-/** More pages than anybody opens; each keeps a row for two days. */
-const OPENINGS: Limit = { name: 'views', attempts: 300, seconds: 600 }
+/** More pages than anybody opens, each of them to its end; each keeps a row for two weeks. */
+const OPENINGS: Limit = { name: 'views', attempts: 600, seconds: 600 }
 
 interface Page {
   id: number
   content_type: 'news' | 'material' | 'opinion' | 'signal'
+  is_end?: boolean | undefined
 }
 
 interface Caller {
@@ -24,32 +27,130 @@ interface Caller {
   agent: string
 }
 
+interface Beacon {
+  opened: Opened
+  reader: string
+  isEnd: boolean
+  /** A robot's and the author's own change nothing. */
+  isCounted: boolean
+  now: Date
+}
+
 /**
- * Counts that the reader opened the page, once a day: a guest is known by their address, however their browser calls
- * itself. Robots and the author change nothing. Returns how often it was opened.
+ * Counts that readers open pages and come to their end, each reader once a day: a guest is known by their address, however
+ * their browser calls itself. All that come at once are written together, and each is answered when it is written: what
+ * was answered is not lost.
  */
-export async function countView(db: Db, page: Page, { viewer, ip, agent }: Caller, now: Date): Promise<number> {
-  const opened: Opened = { kind: page.content_type === 'signal' ? 'signal' : 'post', id: page.id }
-  const authorId = await authorOf(db, page, viewer)
-  const isOwn = viewer !== null && viewer.id === authorId
-  if (!isOwn && agent !== '' && !isbot(agent)) {
-    const reader = viewer ? `account ${viewer.id}` : `address ${subscriberOf(ip)}`
-    await countAttempt(db, [[OPENINGS, reader]], now)
-    const day = dayKey(now)
-    const salt = await findSalt(db, day)
-    await insertView(db, opened, day, createHash('sha256').update(`${salt}\0${reader}`).digest())
+export function viewCounter(db: Database) {
+  const saltOf = remembered((week: string) => findSalt(db, week), 4)
+  const rounds = new Rounds<Beacon, number>((beacons) => countAll(db, saltOf, beacons))
+  const isRobot = remembered((agent: string) => agent === '' || isbot(agent), 1_000)
+  const subjects = subjectsOf(db)
+
+  /** Returns how often the page was opened. */
+  return async (page: Page, { viewer, ip, agent }: Caller, now: Date): Promise<number> => {
+    const authorId = await authorOf(subjects, page, viewer, now)
+    const isOwn = viewer !== null && viewer.id === authorId
+    return rounds.join('views', {
+      opened: { kind: page.content_type === 'signal' ? 'signal' : 'post', id: page.id },
+      reader: viewer ? accountOf(viewer.id) : `address ${subscriberOf(ip)}`,
+      isEnd: page.is_end === true,
+      isCounted: !isOwn && !isRobot(agent),
+      now,
+    })
   }
-  return sumViews(db, opened)
+}
+
+/** Marks what the person read this week and the last one as read before they became a member. */
+export async function noteJoined(db: Db, accountId: number, now: Date) {
+  const week = weekOf(dayKey(now))
+  const names = [week, weeksBefore(week, 1)].map(async (one) => ({
+    week: one,
+    reader: hidden(await findSalt(db, one), accountOf(accountId)),
+  }))
+  await markJoined(db, await Promise.all(names))
+}
+
+const accountOf = (id: number) => `account ${id}`
+
+const hidden = (salt: string, reader: string) => createHash('sha256').update(`${salt}\0${reader}`).digest()
+
+async function countAll(db: Database, saltOf: SaltOf, beacons: Beacon[]): Promise<PromiseSettledResult<number>[]> {
+  const counted = beacons.filter(({ isCounted }) => isCounted)
+  const now = beacons[0]!.now
+  const limits = counted.map(({ reader }): Counter[] => [[OPENINGS, reader]])
+  const refusals = new Map((await countAttempts(db, limits, now)).map((refusal, index) => [counted[index]!, refusal]))
+  await putReadings(db, await readingsOf(saltOf, counted.filter((one) => !refusals.get(one))))
+  const sums = await sumViews(db, [...new Map(beacons.map(({ opened }) => [keyOf(opened), opened])).values()])
+  return beacons.map((beacon) => {
+    const reason = refusals.get(beacon)
+    return reason
+      ? { status: 'rejected', reason }
+      : { status: 'fulfilled', value: sums.get(keyOf(beacon.opened)) ?? 0 }
+  })
+}
+
+/** One for each reader of a thing, however many beacons came of them. */
+async function readingsOf(saltOf: SaltOf, beacons: Beacon[]): Promise<Reading[]> {
+  const found = new Map<string, Reading>()
+  for (const { opened, reader, isEnd, now } of beacons) {
+    const day = dayKey(now)
+    const week = weekOf(day)
+    const digest = hidden(await saltOf(week), reader)
+    const key = `${keyOf(opened)} ${week} ${digest.toString('latin1')}`
+    const known = found.get(key)
+    found.set(key, { ...opened, week, day, reader: digest, isEnd: isEnd || known?.isEnd === true })
+  }
+  return [...found.values()]
+}
+
+const keyOf = ({ kind, id }: Opened) => `${kind} ${id}`
+
+type Subjects = ReturnType<typeof subjectsOf>
+
+/** What is known of a page is asked once in ten seconds: a hot post is opened hundreds of times meanwhile. */
+function subjectsOf(db: Db) {
+  let [posts, signals, until] = [remembered(readPost, 5_000), remembered(readSignal, 5_000), 0]
+  return (now: Date) => {
+    if (now.getTime() >= until) {
+      ;[posts, signals, until] = [remembered(readPost, 5_000), remembered(readSignal, 5_000), now.getTime() + 10_000]
+    }
+    return { posts, signals }
+  }
+
+  function readPost(id: number) {
+    return findDiscussed(db, id)
+  }
+  function readSignal(id: number) {
+    return findDiscussedSignal(db, id)
+  }
 }
 
 /** Whose page it is. One that the reader may not see answers as one that does not exist. */
-async function authorOf(db: Db, { id, content_type }: Page, viewer: Viewer | null): Promise<number | null> {
+async function authorOf(subjects: Subjects, { id, content_type }: Page, viewer: Viewer | null, now: Date) {
+  const { posts, signals } = subjects(now)
   if (content_type === 'signal') {
-    const signal = await findDiscussedSignal(db, id)
+    const signal = await signals(id)
     refuseUnless(signal && (signal.live || viewer?.isModerator), 'not_found')
     return signal.author_id
   }
-  const post = await findDiscussed(db, id)
+  const post = await posts(id)
   refuseUnless(post && post.model.toLowerCase() === content_type && maySeePost(post, viewer), 'not_found')
   return post.author_id
+}
+
+type SaltOf = (week: string) => Promise<string>
+
+/** Asks once for each key, and forgets all when there are too many. What failed is asked again. */
+function remembered<Key, Value>(ask: (key: Key) => Value, most: number) {
+  const known = new Map<Key, Value>()
+  return (key: Key): Value => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const value = ask(key)
+    if (known.size >= most) known.clear()
+    known.set(key, value)
+    if (value instanceof Promise) value.catch(() => known.delete(key))
+    return value
+  }
 }

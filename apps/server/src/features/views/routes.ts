@@ -1,11 +1,23 @@
 import { views } from '@palata/contract/views'
 import { implement } from '#http/implement.ts'
 import { callerIp } from '#platform/address.ts'
-import { countView } from './actions.ts'
+import type { Database } from '#platform/database.ts'
+import { viewCounter } from './actions.ts'
+import { readNumbers } from './numbers.ts'
 
-export const viewRoutes = implement(views, {
-  count: async ({ db, viewer, body, request, now }) => {
-    const caller = { viewer, ip: callerIp(request), agent: request.headers['user-agent'] ?? '' }
-    return { views: await countView(db, body, caller, now) }
-  },
-})
+export function viewRoutes() {
+  const counters = new WeakMap<Database, ReturnType<typeof viewCounter>>()
+  const counterOf = (db: Database) => {
+    const counter = counters.get(db) ?? viewCounter(db)
+    counters.set(db, counter)
+    return counter
+  }
+  return implement(views, {
+    count: async ({ db, viewer, body, request, now }) => {
+      const caller = { viewer, ip: callerIp(request), agent: request.headers['user-agent'] ?? '' }
+      return { views: await counterOf(db)(body, caller, now) }
+    },
+    numbers: ({ db, viewer, query, now }) =>
+      readNumbers(db, query, { id: viewer.id, isEditor: viewer.desk?.roles.includes('editor') === true }, now),
+  })
+}
