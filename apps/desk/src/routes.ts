@@ -46,6 +46,13 @@ export const routes: readonly PageRoute[] = [
     load: async () => (await import('./overview/OverviewPage.tsx')).OverviewPage,
   },
   {
+    name: 'numbers',
+    path: '/desk/numbers',
+    title: 'Что читают',
+    module: '',
+    load: async () => (await import('./numbers/NumbersPage.tsx')).NumbersPage,
+  },
+  {
     name: 'me',
     path: '/desk/me',
     title: 'Ваш вход',

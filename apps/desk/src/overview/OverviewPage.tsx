@@ -11,6 +11,7 @@ import { useDeskMe } from '#providers/me.ts'
 import { Figures } from './Figures.tsx'
 import { Members } from './Members.tsx'
 import { Money } from './Money.tsx'
+import { MostRead } from './MostRead.tsx'
 import styles from './OverviewPage.module.css'
 import { Services } from './Services.tsx'
 import { Sources } from './Sources.tsx'
@@ -43,6 +44,7 @@ export function OverviewPage() {
       {!isOperator ? (
         <div className={styles.alone}>
           <Waiting waiting={null} />
+          <MostRead />
         </div>
       ) : overview.isError && !data ? (
         <Message onRetry={() => void overview.refetch()}>{overview.error.message}</Message>
@@ -68,6 +70,7 @@ function Going({ overview }: { overview: DeskOverview }) {
         <div className={styles.column}>
           <Money weeks={overview.money.weeks} />
           <Members members={overview.members} />
+          <MostRead />
           <Services />
         </div>
         <div className={styles.column}>

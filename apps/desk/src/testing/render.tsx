@@ -1,5 +1,6 @@
 import type { DeskMe, DeskResourceInfo } from '@palata/contract/desk'
 import { desk as deskApi } from '@palata/contract/desk'
+import { type ReadingNumbers, views } from '@palata/contract/views'
 import { createApi } from '@site/api/api.tsx'
 import { createQueryClient } from '@site/api/queryClient.ts'
 import { readToken, storeToken } from '@site/api/session.ts'
@@ -55,10 +56,14 @@ export const served = (
 
 export const POST_ACTIONS = ['approve', 'return', 'restore', 'pin-day', 'pin-all-time', 'unpin', 'channel']
 
+/** A week in which nobody read anything. */
+const NOT_READ: ReadingNumbers = { week: '2026-11-16', counted_at: null, is_all: true, weeks: [], rows: [] }
+
 /** Everybody at the desk is asked for these. */
 export const atTheDesk = (resources: readonly DeskResourceInfo[], me: DeskMe = ME): Replies => ({
   ...serve(deskApi.me, me),
   ...serve(deskApi.resources, { results: [...resources] }),
+  ...serve(views.numbers, NOT_READ),
 })
 
 interface RenderOptions {

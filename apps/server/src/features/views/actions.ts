@@ -4,7 +4,7 @@ import { findDiscussed, maySeePost } from '#features/posts'
 import { findDiscussedSignal } from '#features/signals'
 import { subscriberOf } from '#platform/address.ts'
 import type { Database, Db } from '#platform/database.ts'
-import { refuseUnless } from '#platform/errors.ts'
+import { type Refusal, refuseUnless } from '#platform/errors.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { type Counter, countAttempts, type Limit } from '#platform/limits.ts'
 import { Rounds } from '#platform/rounds.ts'
@@ -78,16 +78,32 @@ const hidden = (salt: string, reader: string) => createHash('sha256').update(`${
 async function countAll(db: Database, saltOf: SaltOf, beacons: Beacon[]): Promise<PromiseSettledResult<number>[]> {
   const counted = beacons.filter(({ isCounted }) => isCounted)
   const now = beacons[0]!.now
-  const limits = counted.map(({ reader }): Counter[] => [[OPENINGS, reader]])
-  const refusals = new Map((await countAttempts(db, limits, now)).map((refusal, index) => [counted[index]!, refusal]))
-  await putReadings(db, await readingsOf(saltOf, counted.filter((one) => !refusals.get(one))))
+  const refusals = await refusalsOf(db, counted, now)
+  await putReadings(
+    db,
+    await readingsOf(
+      saltOf,
+      counted.filter((one) => !refusals.get(one)),
+    ),
+  )
   const sums = await sumViews(db, [...new Map(beacons.map(({ opened }) => [keyOf(opened), opened])).values()])
   return beacons.map((beacon) => {
     const reason = refusals.get(beacon)
-    return reason
-      ? { status: 'rejected', reason }
-      : { status: 'fulfilled', value: sums.get(keyOf(beacon.opened)) ?? 0 }
+    return reason ? { status: 'rejected', reason } : { status: 'fulfilled', value: sums.get(keyOf(beacon.opened)) ?? 0 }
   })
+}
+
+/** One attempt for each beacon; of one reader's the second is counted after the first. */
+async function refusalsOf(db: Database, beacons: Beacon[], now: Date): Promise<Map<Beacon, Refusal | undefined>> {
+  const refusals = new Map<Beacon, Refusal | undefined>()
+  const readers = [...Map.groupBy(beacons, ({ reader }) => reader).values()]
+  for (let place = 0; readers.some((own) => place < own.length); place += 1) {
+    const wave = readers.flatMap((own) => own[place] ?? [])
+    const counters = wave.map(({ reader }): Counter[] => [[OPENINGS, reader]])
+    for (const [index, refusal] of (await countAttempts(db, counters, now)).entries())
+      refusals.set(wave[index]!, refusal)
+  }
+  return refusals
 }
 
 /** One for each reader of a thing, however many beacons came of them. */

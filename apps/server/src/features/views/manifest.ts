@@ -27,7 +27,8 @@ export const views: Manifest = {
         const { account_id: accountId } = accessChanged.payload.parse(payload)
         const { rights } = await getFullHistory(db, accountId, now)
         // Whoever had a right before is no new member.
-        const isNew = rights.length > 0 && rights.every(({ starts_at }) => now.getTime() - Date.parse(starts_at) < DAY_MS)
+        const isNew =
+          rights.length > 0 && rights.every(({ starts_at }) => now.getTime() - Date.parse(starts_at) < DAY_MS)
         if (isNew) await noteJoined(db, accountId, now)
       },
     },

@@ -80,7 +80,10 @@ test('by authors and channels a reader of two things is one reader', async () =>
   assert.deepEqual(brief(authors.rows[0]!), ['Мария', 4, 2, 1])
   assert.deepEqual((await numbers('?by=channel')).rows.map(brief), [['DeFi', 4, 2, 1]])
   const { rows } = await db.query(`select id from channels where slug = 'defi'`)
-  assert.deepEqual((await numbers(`?channel=${rows[0].id}`)).rows.map(({ title }) => title), ['Первое', 'Второе'])
+  assert.deepEqual(
+    (await numbers(`?channel=${rows[0].id}`)).rows.map(({ title }) => title),
+    ['Первое', 'Второе'],
+  )
 })
 
 test('twelve weeks, the running one last, empty ones too', async () => {
@@ -111,7 +114,8 @@ test('what cannot be asked is refused by its field', async () => {
 test('no answer says who read what', async () => {
   const { rows } = await db.query<{ reader: Buffer }>('select reader from readings')
   const said = JSON.stringify(await Promise.all(['', '?by=author', '?by=channel'].map((query) => numbers(query))))
-  for (const { reader } of rows) for (const code of ['hex', 'base64'] as const) assert.ok(!said.includes(reader.toString(code)))
+  for (const { reader } of rows)
+    for (const code of ['hex', 'base64'] as const) assert.ok(!said.includes(reader.toString(code)))
   assert.ok(!said.includes('198.51.100'))
 })
 
@@ -135,7 +139,10 @@ test('who gets access for the first time after reading is counted where they rea
   await job.run(work, stage.now(), { account_id: 3 })
   await job.run(work, stage.now(), { account_id: 3 })
   await sum()
-  assert.deepEqual((await joined()).filter(([, count]) => count), [['Второе', 1]])
+  assert.deepEqual(
+    (await joined()).filter(([, count]) => count),
+    [['Второе', 1]],
+  )
 })
 
 test('sums are made twice alike, and stay when who read is forgotten', async () => {

@@ -5,10 +5,24 @@ import { type Asked, latestCount, listRows, listWeeks, type Narrowed } from './n
 import { weekOf, weeksBefore } from './weeks.ts'
 
 const WEEKS = 12
-const NONE: ReadingSums = { opens: 0, readers: 0, visits: 0, ends: 0, comments: 0, reactions: 0, bookmarks: 0, joined: 0 }
+const NONE: ReadingSums = {
+  opens: 0,
+  readers: 0,
+  visits: 0,
+  ends: 0,
+  comments: 0,
+  reactions: 0,
+  bookmarks: 0,
+  joined: 0,
+}
 
 /** What is read, for an editor of all, for anybody else of what they wrote themselves. */
-export async function readNumbers(db: Db, asked: Asked, viewer: { id: number; isEditor: boolean }, now: Date): Promise<ReadingNumbers> {
+export async function readNumbers(
+  db: Db,
+  asked: Asked,
+  viewer: { id: number; isEditor: boolean },
+  now: Date,
+): Promise<ReadingNumbers> {
   const running = weekOf(dayKey(now))
   const week = weekOf(asked.week ?? running)
   const narrowed: Narrowed = viewer.isEditor ? asked : { by: 'post', author: viewer.id }

@@ -14,7 +14,11 @@ export interface Asked extends Narrowed {
 const MOST_ROWS = 100
 
 /** By week from `from` on: of an author, of a channel, or of everything. */
-export async function listWeeks(db: Db, { author, channel }: Narrowed, from: string): Promise<Map<string, ReadingSums>> {
+export async function listWeeks(
+  db: Db,
+  { author, channel }: Narrowed,
+  from: string,
+): Promise<Map<string, ReadingSums>> {
   const scope = author ? 'author' : channel ? 'channel' : 'all'
   const found = await rows<ReadingSums & { week: string }>(
     db,

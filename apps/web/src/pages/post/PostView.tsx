@@ -4,7 +4,7 @@ import { Comments } from '#features/comments'
 import { Embeds } from '#features/embeds'
 import { useAccess } from '#features/membership'
 import { Episode, EpisodeNotes, OfEpisode, OtherPodcasts } from '#features/podcasts'
-import { Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
+import { EndOfText, Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Locked } from '../Locked.tsx'
@@ -97,6 +97,7 @@ function Text({ post, cover }: { post: Post; cover: string | undefined }) {
       )}
       <Pictures sources={pictures} />
       <Embeds links={embed_links} cards={embeds} />
+      <EndOfText post={post} />
     </>
   )
 }
