@@ -73,7 +73,7 @@ export const SECTIONS: readonly Section[] = [
   {
     words: 'Ход дел',
     entries: [
-      { to: '/desk/numbers', words: 'Что читают', icon: 'hype' },
+      { to: '/desk/numbers', words: 'Что читают', icon: 'bars' },
       { ...at('jobs', 'Задания', 'screener'), queue: { words: 'Задания не вышли', query: 'tab=dead' } },
       at('bulks', 'Над многими', 'copy'),
       at('audit', 'Журнал', 'history'),
