@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Feed } from '@palata/contract/feed'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import { freePort } from '../e2e/server.ts'
+import { beacons } from './beacon.ts'
 import { threadReads, threadsAsTheyGrow } from './comments.ts'
 import { crawl } from './crawler.ts'
 import { feedPages, fill } from './feed.ts'
@@ -127,6 +128,11 @@ if (!only || only === 'forecasters') {
 if (!only || only === 'crawler') {
   const postgres = await startPostgres({ dataDir: join(folder, 'crawler'), log: () => {} })
   await withServer({ DATABASE_URL: postgres.url }, (pid) => crawl(origin, pid))
+  await postgres.stop()
+}
+if (!only || only === 'beacon') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'beacon'), log: () => {} })
+  await withServer({ DATABASE_URL: postgres.url }, (pid) => beacons(origin, pid))
   await postgres.stop()
 }
 if (!only || only === 'fire') {

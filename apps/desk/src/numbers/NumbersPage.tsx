@@ -88,15 +88,17 @@ function Read({ numbers: { weeks, week, rows, is_all: isAll }, measure, address 
         </p>
       )}
       <Section title="По неделям" note="неделя с понедельника, по Москве">
-        <Segments
-          label="Что показать"
-          options={MEASURES}
-          chosen={measure}
-          onChoose={(value) => change({ measure: value })}
-        />
+        <div className={styles.scroll}>
+          <Segments
+            label="Что показать"
+            options={MEASURES}
+            chosen={measure}
+            onChoose={(value) => change({ measure: value })}
+          />
+        </div>
         <WeekBars
           weeks={weeks.map((one) => ({ from: one.from, value: one[measure] }))}
-          short={(value) => numberText('count', value)}
+          short={(value) => numberText('market', value).replace('$', '')}
           full={(value) => fullText('count', value)}
           name={name}
           chosen={week}
