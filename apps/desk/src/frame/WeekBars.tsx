@@ -18,6 +18,8 @@ const WIDTH = 726
 const HEIGHT = 176
 const PLOT = 690
 const BAR = 36
+/** «5.00K» does not fit beside the lines, and they are round. */
+const NO_CENTS = /\.0+(?=\D?$)/
 
 /** A value by week; the same as a table for who does not see it. */
 export function WeekBars({ weeks, short, full, name, chosen = weeks.at(-1)?.from ?? '' }: WeekBarsProps) {
@@ -31,7 +33,7 @@ export function WeekBars({ weeks, short, full, name, chosen = weeks.at(-1)?.from
           <g key={line}>
             <path d={`M0 ${yOf(line)}H${PLOT}`} className={styles.line} />
             <text x={PLOT + 10} y={yOf(line) + 4}>
-              {short(line)}
+              {short(line).replace(NO_CENTS, '')}
             </text>
           </g>
         ))}
