@@ -1,5 +1,5 @@
 import type { DeskCoin, PointGrain } from '@palata/contract/desk/coins'
-import { numberText } from '@site/ui/numbers/text.ts'
+import { fullText, numberText } from '@site/ui/numbers/text.ts'
 
 /** What of a coin's prices may be corrected. */
 export const GRAINS: readonly (readonly [PointGrain, string])[] = [
@@ -8,12 +8,12 @@ export const GRAINS: readonly (readonly [PointGrain, string])[] = [
   ['now', 'Текущая цена'],
 ]
 
-/** Why the last price waits: «в 4,2 раза выше обычной, согласных 1 из 3»; nothing where none does. */
+/** Why the last price waits: «в 4.2 раза выше обычной, согласных 1 из 3»; nothing where none does. */
 export function leapInWords({ doubted, usual }: Pick<DeskCoin, 'doubted' | 'usual'>): string {
   const last = doubted.at(-1)
   if (last === undefined || !usual) return ''
   const times = last > usual ? last / usual : usual / last
-  const much = times.toLocaleString('ru-RU', { maximumFractionDigits: times < 10 ? 1 : 0 })
+  const much = fullText('count', times < 10 ? Math.round(times * 10) / 10 : Math.round(times))
   const way = last > usual ? 'выше' : 'ниже'
   return `в ${much} раза ${way} обычной ${numberText('price', usual)}, согласных ${doubted.length} из 3`
 }
