@@ -44,7 +44,7 @@ test('members read what is theirs, so the canary is really there, and nobody rea
       for (const theirs of [
         'posts.draft',
         'posts.removal_reason',
-        ...['title', 'short_description', 'content', 'images', 'embed_links'].map(
+        ...['title', 'short_description', 'content', 'images', 'embed_links', 'source'].map(
           (column) => `post_versions.${column}`,
         ),
         'signals.content',
