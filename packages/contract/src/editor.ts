@@ -69,11 +69,16 @@ const SentChannel = z.union(
 export const DeskKind = z.enum(['material', 'news'], 'Нужно material или news')
 export type DeskKind = z.infer<typeof DeskKind>
 
-/** The address a news item comes from; empty for one's own. */
-export const Source = z.union([
-  z.literal(''),
-  z.url({ protocol: /^https?$/, error: 'Нужен адрес, https://…' }).max(2000, 'Слишком длинно'),
-])
+/** Where a news item comes from: an address, or a name as «Farside»; empty for one's own. Readers are shown addresses. */
+export const Source = z
+  .string('Нужен текст')
+  .trim()
+  .max(2000, 'Слишком длинно')
+  .refine((words) => !/^[a-z][a-z\d+.-]*:/i.test(words) || isWebAddress(words), 'Нужен адрес, https://…, или название')
+
+function isWebAddress(words: string) {
+  return ['http:', 'https:'].includes(URL.parse(words)?.protocol ?? '')
+}
 
 const Written = {
   /** Plain words, at most 140; empty: the server takes the first block of the text (`derivedTitle`). */

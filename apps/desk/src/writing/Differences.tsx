@@ -13,7 +13,9 @@ export function Differences({ version, now }: { version: PostVersion; now: Writi
     ['Источник', version.source, now.source ?? ''],
     ['Ссылки', version.embed_links.join('\n'), now.embed_links.join('\n')],
   ]
-  const changed = parts.filter(([, before, after]) => before !== after)
+  const changed = parts
+    .map(([words, before, after]) => [words, withPlainSpaces(before), withPlainSpaces(after)] as const)
+    .filter(([, before, after]) => before !== after)
   if (changed.length === 0) return <p className={styles.same}>Отличий нет.</p>
   return changed.map(([words, before, after]) => (
     <section key={words} className={styles.part} aria-label={`Отличия: ${words}`}>
@@ -27,6 +29,9 @@ export function Differences({ version, now }: { version: PostVersion; now: Writi
     </section>
   ))
 }
+
+/** The site itself keeps short words with their neighbours: nobody has written that. */
+const withPlainSpaces = (words: string) => words.replaceAll('\u00a0', ' ')
 
 function PieceOf({ piece: { words, is } }: { piece: Piece }) {
   if (is === 'added') return <ins>{words}</ins>

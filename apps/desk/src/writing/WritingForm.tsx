@@ -153,11 +153,7 @@ export function WritingForm(props: WritingFormProps) {
             </div>
           </Section>
           {after}
-          {drafts && (
-            <Section title="Черновики">
-              <div className={styles.drafts}>{drafts}</div>
-            </Section>
-          )}
+          {drafts && <div className={styles.drafts}>{drafts}</div>}
         </aside>
       </div>
     </form>
