@@ -64,7 +64,7 @@ test("an editor's day: both steps, a material in time, a quick news item and a m
   await page.getByRole('button', { name: 'В срок' }).click()
   await page.getByLabel('День и время').fill(tomorrow())
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(/^Выйдет через/)).toBeVisible()
+  await expect(page.getByRole('status').getByText(/^Выйдет через/)).toBeVisible()
   await expect(page).toHaveURL(/\/desk\/materials\/\d+/)
   expect(await status(`/material/${idOf(page)}`)).toBe(404)
 
@@ -75,7 +75,7 @@ test("an editor's day: both steps, a material in time, a quick news item and a m
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Заголовок' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Опубликовано', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Опубликовано', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/desk\/news\/\d+/)
   expect(await status(`/news/${idOf(page)}`)).toBe(200)
 
