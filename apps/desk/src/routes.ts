@@ -17,7 +17,7 @@ const listRoutes: readonly PageRoute[] = VIEWS.flatMap((view) => [
     name: `${view.key}-one`,
     path: `/desk/${view.key}/:id`,
     title: view.one,
-    accepts: ({ id }) => id !== 'new',
+    accepts: ({ id }) => id !== 'new' && id !== 'import',
     module: '',
     load: async () => (await import('./lists/pages.tsx')).itemPageOf(view),
   },
@@ -72,6 +72,13 @@ export const routes: readonly PageRoute[] = [
     title: 'Быстрая новость',
     module: '',
     load: async () => (await import('./writing/QuickNewsPage.tsx')).QuickNewsPage,
+  },
+  {
+    name: 'import-events',
+    path: '/desk/events/import',
+    title: 'События из файла',
+    module: '',
+    load: async () => (await import('./imports/ImportEventsPage.tsx')).ImportEventsPage,
   },
   {
     name: 'write',

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { comments } from './comments.ts'
+import { deskImports } from './desk/imports.ts'
 import { deskWriting } from './desk/writing.ts'
 import { desk } from './desk.ts'
 import { editor } from './editor.ts'
@@ -56,7 +57,7 @@ export const contract = {
   moderation,
   editor: { ...editor, ...deskWriting },
   podcasts,
-  calendar,
+  calendar: { ...calendar, ...deskImports },
   knowledge,
   pages,
   forecasters,

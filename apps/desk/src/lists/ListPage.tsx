@@ -58,6 +58,11 @@ export function ListPage({ view }: { view: ResourceView }) {
           </Button>
         )}
         <ListFileButton view={view} narrow={address.narrow} />
+        {view.bring && (
+          <Button kind="secondary" size="small" to={view.bring.to}>
+            {view.bring.words}
+          </Button>
+        )}
         {view.tabs && (
           <div className={styles.tabs}>
             <Segments

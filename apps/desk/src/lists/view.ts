@@ -139,6 +139,8 @@ export interface ResourceView {
   onSite?: (row: Row) => string | null
   /** Where it is written, if not in a form of its fields. */
   writing?: (row: Row, roles: readonly DeskRole[]) => string | null
+  /** Another way to bring things into the list: a page of its own. */
+  bring?: { to: string; words: string }
   /** What an empty list says. */
   empty: string
 }

@@ -105,6 +105,7 @@ const eventsView: ResourceView = {
     COINS,
   ],
   actions: { remove: { kind: 'alert', reasons: REMOVAL } },
+  bring: { to: '/desk/events/import', words: 'Из файла' },
   empty: 'Событий пока нет',
 }
 

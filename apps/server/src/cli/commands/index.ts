@@ -5,6 +5,7 @@ import { check } from './check.ts'
 import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLists.ts'
 import { coin, coinPrice, setCoin } from './coins.ts'
 import { removeDemoPeople } from './demo.ts'
+import { importEvents } from './events.ts'
 import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { checkKnowledgePage, knowledge, setKnowledgePage } from './knowledge.ts'
@@ -83,6 +84,8 @@ export const commands: Command[] = [
   setCoinList,
   removeCoinList,
   orderCoinLists,
+  // The calendar.
+  importEvents,
   // Forecasters.
   forecasters,
   forecaster,

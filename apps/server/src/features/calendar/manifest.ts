@@ -2,12 +2,12 @@ import type { Manifest } from '#manifest.ts'
 import { insertEvents } from './demo.ts'
 import { eventsAtDesk } from './desk.ts'
 import { findableEvents } from './findable.ts'
-import { calendarRoutes } from './routes.ts'
+import { calendarRoutes, importRoutes } from './routes.ts'
 
 export const calendar: Manifest = {
   name: 'calendar',
-  tables: { calendar_events: { open: ['title', 'description', 'link'] }, event_coins: {} },
-  routes: () => [calendarRoutes],
+  tables: { calendar_events: { open: ['title', 'description', 'link'], private: ['uid'] }, event_coins: {} },
+  routes: () => [calendarRoutes, importRoutes],
   desk: () => [eventsAtDesk],
   findable: { event: findableEvents },
   demo: insertEvents,
@@ -15,8 +15,10 @@ export const calendar: Manifest = {
     requests: {
       monthly: [{ body: { month_offset: 0 } }],
       event: [{ query: { id: '1' } }],
+      importEvents: [{ body: { file: btoa('title,date\nEvent,2026-12-01') } }],
       filter: [{ query: { highlighted: 'true' } }],
     },
-    rows: (db, now) => db.query(`insert into calendar_events (title, starts_at) values ('Событие', $1)`, [now]),
+    rows: (db, now) =>
+      db.query(`insert into calendar_events (title, starts_at, uid) values ('Событие', $1, 'event')`, [now]),
   },
 }

@@ -1,6 +1,9 @@
+import { Buffer } from 'node:buffer'
 import { calendar } from '@palata/contract/calendar'
+import { deskImports } from '@palata/contract/desk/imports'
 import { implement } from '#http/implement.ts'
 import { readEvent, readMonth } from './actions.ts'
+import { importEvents } from './importing/actions.ts'
 
 export const calendarRoutes = implement(calendar, {
   monthly: ({ db, body, now }) => readMonth(db, now, body.month_offset),
@@ -9,4 +12,10 @@ export const calendarRoutes = implement(calendar, {
     const { display_month, days } = await readMonth(db, now, 0, query.highlighted === 'true')
     return { month: display_month, days }
   },
+})
+
+/** Files of events, as editors bring them. */
+export const importRoutes = implement(deskImports, {
+  importEvents: ({ db, viewer, body, now }) =>
+    importEvents({ db, by: viewer.username, now, isApplied: body.is_applied }, Buffer.from(body.file, 'base64')),
 })

@@ -1,0 +1,121 @@
+import { deskEvents } from '@palata/contract/desk/catalogue'
+import { deskImports, type EventImport } from '@palata/contract/desk/imports'
+import { useInvalidate } from '@refinedev/core'
+import { useApi } from '@site/api/api.tsx'
+import { ChosenFile } from '@site/features/portfolio/file/ChosenFile.tsx'
+import { Link } from '@site/navigation/index.ts'
+import { Icon } from '@site/ui/blocks/Icon.tsx'
+import { Button } from '@site/ui/controls/Button.tsx'
+import { useNow } from '@site/ui/time/useNow.ts'
+import { useState } from 'react'
+import { problemsOf } from '#acts/problems.ts'
+import { sayDone } from '#acts/undo.ts'
+import { Section } from '#frame/Section.tsx'
+import styles from '#resources/Ledger.module.css'
+import { momentInWords } from '#resources/words.ts'
+import { withFreshStep } from '#signIn/freshStep.ts'
+import page from './ImportEventsPage.module.css'
+
+const STATES = { new: 'новое', changed: 'изменится', same: 'без перемен', wrong: 'пропущено' } as const
+
+/** Events from a file of a calendar or a table: what will become of them is shown before anything is written. */
+export function ImportEventsPage() {
+  const api = useApi()
+  const now = useNow()
+  const invalidate = useInvalidate()
+  const [file, setFile] = useState<{ name: string; bytes: string } | null>(null)
+  const [report, setReport] = useState<EventImport | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function ask(bytes: string, isApplied: boolean) {
+    setBusy(true)
+    setProblem('')
+    try {
+      const body = { file: bytes, is_applied: isApplied }
+      const told = await withFreshStep(() => api.call(deskImports.importEvents, { body }, { quiet: true }))
+      setReport(told)
+      if (!isApplied) return
+      void invalidate({ resource: deskEvents.name, invalidates: ['all'] })
+      sayDone({ words: `Записано событий: ${told.counts.new + told.counts.changed}`, undo: null })
+    } catch (error) {
+      setReport(null)
+      setProblem(Object.values(problemsOf(error)).join(' '))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function choose(chosen: File) {
+    const bytes = base64Of(new Uint8Array(await chosen.arrayBuffer()))
+    setFile({ name: chosen.name, bytes })
+    await ask(bytes, false)
+  }
+
+  const taken = report ? report.counts.new + report.counts.changed : 0
+  return (
+    <div className={page.page}>
+      <Link to="/desk/events" className={page.back}>
+        <Icon name="back" size={16} />
+        События
+      </Link>
+      <h1 tabIndex={-1}>События из файла</h1>
+      <Section title="Файл">
+        <p className={page.help}>
+          Календарь ICS или таблица CSV до 500 КБ. В первой строке таблицы: дата, время, название, описание, ссылка,
+          монеты, важное. Время московское. Тот же файл ещё раз ничего не удвоит.
+        </p>
+        <div className={page.row}>
+          <ChosenFile
+            isFirst={file === null}
+            accept=".ics,.csv,.txt,text/calendar,text/csv"
+            onFile={(chosen) => void choose(chosen)}
+          />
+          {file && <span className={page.name}>{file.name}</span>}
+        </div>
+        {problem && (
+          <p className={page.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </Section>
+      {file && report && (
+        <Section
+          title={report.is_applied ? 'Записано' : 'Что будет'}
+          note={`новых ${report.counts.new}, изменится ${report.counts.changed}, без перемен ${report.counts.same}, пропущено ${report.counts.wrong}`}
+        >
+          {!report.is_applied && (
+            <div className={page.row}>
+              <Button isBusy={isBusy} disabled={taken === 0} onClick={() => void ask(file.bytes, true)}>
+                Записать {taken}
+              </Button>
+            </div>
+          )}
+          <ul className={styles.list} aria-label="События файла">
+            {report.events.map(({ row, title, starts_at: at, is_all_day: isAllDay, state, problem: why }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: of what repeats one row gives several
+              <li key={place} data-active={state === 'new' || undefined}>
+                <b>
+                  {row}. {title || 'Без названия'}
+                </b>
+                <span className={styles.state}>{STATES[state]}</span>
+                <span>
+                  {at ? momentInWords(at, now) : 'день не известен'}
+                  {isAllDay && at && ', весь день'}
+                </span>
+                {why && <span className={page.problem}>{why}</span>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+/** By portions: the bytes of a whole file are too many arguments for one call. */
+function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}

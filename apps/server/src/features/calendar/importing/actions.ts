@@ -1,0 +1,118 @@
+import type { EventImport, ImportedEvent } from '@palata/contract/desk/imports'
+import { recordDone } from '#features/audit'
+import { listCoinsByApiId } from '#features/market'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import type { FileEvent } from './fileEvent.ts'
+import { readFile } from './read.ts'
+
+interface Importing {
+  db: Database
+  /** Who does it, for the log. */
+  by: string
+  now: Date
+  /** False only tells what would become of the file. */
+  isApplied: boolean
+}
+
+/** Takes events of a file: each under its uid, so that the same file again changes nothing. What is wrong is left out. */
+export function importEvents({ db, by, now, isApplied }: Importing, bytes: Uint8Array): Promise<EventImport> {
+  const read = readFile(bytes, now)
+  return transaction(db, async (tx) => {
+    const events = await withCoins(tx, read)
+    const known = await listKnown(
+      tx,
+      events.map(({ uid }) => uid),
+    )
+    const judged = events.map((event) => ({ event, state: stateOf(event, known.get(event.uid)) }))
+    if (isApplied)
+      for (const { event, state } of judged) if (state === 'new' || state === 'changed') await putEvent(tx, event)
+    const countOf = (wanted: ImportedEvent['state']) => judged.filter(({ state }) => state === wanted).length
+    const counts = { new: countOf('new'), changed: countOf('changed'), same: countOf('same'), wrong: countOf('wrong') }
+    if (isApplied) {
+      const outcome = `События из файла: новых ${counts.new}, изменено ${counts.changed}, без перемен ${counts.same}, пропущено ${counts.wrong}`
+      const attempt = { operator: by, command: 'import-events', arguments: { resource: 'events' }, about: null }
+      await recordDone(tx, attempt, outcome, now)
+    }
+    return { is_applied: isApplied, counts, events: judged.map(({ event, state }) => present(event, state)) }
+  })
+}
+
+/** A coin that nobody knows makes its event wrong. */
+async function withCoins(tx: Db, events: FileEvent[]): Promise<FileEvent[]> {
+  const wanted = [...new Set(events.flatMap(({ coins }) => coins))]
+  const known = new Set((await listCoinsByApiId(tx, wanted)).map(({ api_id }) => api_id))
+  return events.map((event) => {
+    const unknown = event.coins.filter((apiId) => !known.has(apiId))
+    return unknown.length === 0 || event.problem
+      ? event
+      : { ...event, problem: `Нет таких монет: ${unknown.join(', ').slice(0, 100)}` }
+  })
+}
+
+interface KnownRow {
+  uid: string
+  title: string
+  description: string
+  starts_at: Date
+  is_all_day: boolean
+  link: string
+  highlighted: boolean
+  coins: string[]
+}
+
+async function listKnown(tx: Db, uids: string[]): Promise<Map<string, KnownRow>> {
+  const found = await rows<KnownRow>(
+    tx,
+    'calendar.known',
+    `select coalesce(e.uid, '') as uid, e.title, e.description, e.starts_at, e.is_all_day, e.link, e.highlighted,
+       array(select c.api_id from event_coins k join coins c on c.id = k.coin_id where k.event_id = e.id order by k.position) as coins
+     from calendar_events e where e.uid = any($1::text[])`,
+    [uids],
+  )
+  return new Map(found.map((row) => [row.uid, row]))
+}
+
+function stateOf(event: FileEvent, known: KnownRow | undefined): ImportedEvent['state'] {
+  if (event.problem) return 'wrong'
+  if (!known) return 'new'
+  const { title, description, starts_at, is_all_day, link, highlighted, coins } = known
+  const stands = [title, description, starts_at.getTime(), is_all_day, link, highlighted, coins.join()]
+  const told = [
+    event.title,
+    event.description,
+    event.startsAt!.getTime(),
+    event.isAllDay,
+    event.link,
+    event.isHighlighted,
+    event.coins.join(),
+  ]
+  return stands.every((part, place) => part === told[place]) ? 'same' : 'changed'
+}
+
+async function putEvent(tx: Db, event: FileEvent) {
+  const { uid, title, description, startsAt, isAllDay, link, isHighlighted, coins } = event
+  const [row] = await rows<{ id: number }>(
+    tx,
+    'calendar.put',
+    `insert into calendar_events (uid, title, description, starts_at, is_all_day, link, highlighted)
+     values ($1, $2, $3, $4::timestamptz, $5, $6, $7)
+     on conflict (uid) where uid is not null do update set title = excluded.title, description = excluded.description,
+       starts_at = excluded.starts_at, is_all_day = excluded.is_all_day, link = excluded.link, highlighted = excluded.highlighted
+     returning id`,
+    [uid, title, description, startsAt, isAllDay, link, isHighlighted],
+  )
+  await rows(tx, 'calendar.dropPutCoins', 'delete from event_coins where event_id = $1', [row!.id])
+  await rows(
+    tx,
+    'calendar.putCoins',
+    `insert into event_coins (event_id, coin_id, position)
+     select $1, c.id, min(g.place) from unnest($2::text[]) with ordinality as g(api_id, place)
+     join coins c on c.api_id = g.api_id group by c.id`,
+    [row!.id, coins],
+  )
+}
+
+function present({ row, title, startsAt, isAllDay, problem }: FileEvent, state: ImportedEvent['state']): ImportedEvent {
+  const shown = title.slice(0, 200)
+  return { row, title: shown, starts_at: startsAt?.toISOString() ?? null, is_all_day: isAllDay, state, problem }
+}

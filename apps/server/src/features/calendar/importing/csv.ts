@@ -1,0 +1,59 @@
+import papaparse from 'papaparse'
+import { FieldRefusal } from '#platform/errors.ts'
+import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
+
+/** Columns by what they may be called. */
+const COLUMNS = {
+  title: ['title', 'название', 'событие', 'summary'],
+  day: ['date', 'дата', 'день', 'day'],
+  time: ['time', 'время'],
+  description: ['description', 'описание'],
+  link: ['link', 'url', 'ссылка'],
+  coins: ['coins', 'монеты'],
+  highlighted: ['important', 'важное', 'highlighted'],
+  uid: ['uid', 'id'],
+} satisfies Record<string, string[]>
+type Column = keyof typeof COLUMNS
+
+/** Events of a table, a row each; the first row names the columns. Times are Moscow's. */
+export function readCsv(text: string): FileEvent[] {
+  const { data } = papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy' })
+  const head = (data[0] ?? []).map((cell) => lineOf(cell).toLowerCase())
+  const placeOf = (column: Column) => head.findIndex((name) => COLUMNS[column].includes(name))
+  const missing = (['title', 'day'] as const).filter((column) => placeOf(column) < 0)
+  if (missing.length > 0)
+    throw new FieldRefusal({
+      file: [
+        `Это не календарь ICS и не таблица: в первой строке нужны столбцы ${missing.map((one) => COLUMNS[one][1]).join(' и ')}`,
+      ],
+    })
+  return data.slice(1).map((cells, index) => {
+    const cell = (column: Column) => String(cells[placeOf(column)] ?? '').trim()
+    const [title, day, time] = [lineOf(cell('title')), dayIn(cell('day')), cell('time')]
+    const isTime = /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
+    return {
+      row: index + 2,
+      uid: cell('uid').slice(0, 250) || uidOf(title, day),
+      title,
+      description: escaped(cell('description')),
+      startsAt: moscow(day, isTime ? time : undefined),
+      isAllDay: !isTime,
+      link: cell('link'),
+      isHighlighted: /^(1|да|yes|true|x|\+)$/i.test(cell('highlighted')),
+      coins: cell('coins')
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .slice(0, 20),
+      problem: time && !isTime ? `Время не понято: ${time.slice(0, 20)}` : '',
+    }
+  })
+}
+
+/** `2026-11-25` of what is written so or as 25.11.2026. */
+function dayIn(text: string): string {
+  const russian = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
+  if (!russian) return text
+  const [, day = '', month = '', year = ''] = russian
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

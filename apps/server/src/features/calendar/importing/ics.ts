@@ -1,0 +1,134 @@
+import ICAL from 'ical.js'
+import { FieldRefusal } from '#platform/errors.ts'
+import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
+
+const DAY_MS = 86_400_000
+/** Of what repeats: this far, this many, and no more looked at. */
+const AHEAD_MS = 366 * DAY_MS
+const MOST_REPEATS = 60
+const MOST_LOOKED_AT = 5000
+const REPEATS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
+
+/** Events of a calendar (RFC 5545). What repeats stands there for each of its times within a year. */
+export function readIcs(text: string, now: Date): FileEvent[] {
+  const found = parse(text).getAllSubcomponents('vevent')
+  const events = found.flatMap((component, place) => {
+    const row = place + 1
+    try {
+      return readEvent(component, row, now)
+    } catch (error) {
+      // The library says what is wrong by plain errors, and one event takes no other along.
+      const said = error instanceof Error ? error.message : String(error)
+      return [
+        {
+          ...EMPTY,
+          row,
+          uid: uidOf(String(row), text),
+          title: titleOf(component),
+          problem: `Не разобрано: ${said.slice(0, 100)}`,
+        },
+      ]
+    }
+  })
+  return withoutMoved(events)
+}
+
+/** A time of what repeats that was moved stands where it was moved to alone. */
+function withoutMoved(events: (FileEvent & { isMoved?: boolean })[]): FileEvent[] {
+  const moved = new Set(events.flatMap(({ uid, isMoved }) => (isMoved ? [uid] : [])))
+  return events
+    .filter(({ uid, isMoved = false }) => isMoved || !moved.has(uid))
+    .map(({ isMoved: _, ...event }) => event)
+}
+
+const EMPTY = {
+  description: '',
+  startsAt: null,
+  isAllDay: false,
+  link: '',
+  isHighlighted: false,
+  coins: [],
+  problem: '',
+}
+
+function parse(text: string) {
+  try {
+    return new ICAL.Component(ICAL.parse(text))
+  } catch {
+    throw new FieldRefusal({ file: ['Календарь оборван или испорчен: выгрузите его ещё раз'] })
+  }
+}
+
+const titleOf = (component: ICAL.Component) => lineOf(component.getFirstPropertyValue('summary'))
+
+function readEvent(component: ICAL.Component, row: number, now: Date): (FileEvent & { isMoved?: boolean })[] {
+  const event = new ICAL.Event(component)
+  const start = component.getFirstProperty('dtstart')
+  const title = titleOf(component)
+  const common = {
+    ...EMPTY,
+    row,
+    title,
+    description: escaped(String(component.getFirstPropertyValue('description') ?? '').replaceAll('\r', '')),
+    link: lineOf(component.getFirstPropertyValue('url')),
+  }
+  if (!start || !isDate(String(start.toJSON()[3])))
+    return [{ ...common, uid: uidOf(String(row), title), problem: 'День не понят' }]
+  const zone = start.getFirstParameter('tzid')
+  const uid = lineOf(event.uid).slice(0, 200) || uidOf(title, event.startDate.toString())
+  const at = (time: ICAL.Time) => ({ startsAt: instantOf(time, zone), isAllDay: time.isDate })
+  if (component.getFirstPropertyValue('status') === 'CANCELLED')
+    return [{ ...common, uid, ...at(event.startDate), problem: 'Отменено в календаре' }]
+  const moved = component.getFirstPropertyValue('recurrence-id')
+  if (moved) return [{ ...common, uid: `${uid}#${String(moved)}`, ...at(event.startDate), isMoved: true }]
+  if (!event.isRecurring()) return [{ ...common, uid, ...at(event.startDate) }]
+  const rule = component.getFirstPropertyValue('rrule') as ICAL.Recur | null
+  if (rule && !REPEATS.includes(rule.freq))
+    return [{ ...common, uid, ...at(event.startDate), problem: 'Повторяется чаще раза в день' }]
+  return repeatsOf(event, now, zone).map((time) => ({ ...common, uid: `${uid}#${time.toString()}`, ...at(time) }))
+}
+
+/** From a day ago on; the years before are walked through, not taken. */
+function repeatsOf(event: ICAL.Event, now: Date, zone: string | undefined): ICAL.Time[] {
+  const times: ICAL.Time[] = []
+  const every = event.iterator()
+  for (let looked = 0; looked < MOST_LOOKED_AT && times.length < MOST_REPEATS; looked += 1) {
+    const time = every.next()
+    const ms = time && instantOf(time, zone)?.getTime()
+    if (!time || !ms || ms > now.getTime() + AHEAD_MS) break
+    if (ms > now.getTime() - DAY_MS) times.push(time)
+  }
+  return times
+}
+
+/** Of a day its midnight in Moscow; without a zone the clock is Moscow's, too. */
+function instantOf(time: ICAL.Time, tzid: string | undefined): Date | null {
+  const day = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
+  if (time.isDate) return moscow(day)
+  if (time.zone && time.zone !== ICAL.Timezone.localTimezone) return time.toJSDate()
+  const clock = `${two(time.hour)}:${two(time.minute)}`
+  return (tzid && inZone(`${day}T${clock}`, tzid)) || moscow(day, clock)
+}
+
+/** The instant at which a zone of the IANA list has this clock; null for a zone that is none. */
+function inZone(wall: string, zone: string): Date | null {
+  try {
+    const asUtc = new Date(`${wall}:00Z`)
+    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
+      asUtc,
+    )
+    const offset = new Date(`${shown.replace(' ', 'T')}:00Z`).getTime() - asUtc.getTime()
+    return new Date(asUtc.getTime() - offset)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** The library takes the ninety-ninth month for one of years to come. */
+function isDate(text: string): boolean {
+  const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d):\d\dZ?)?$/.exec(text)
+  return parts !== null && moscow(parts[1]!, parts[2]) !== null
+}
+
+const two = (part: number) => String(part).padStart(2, '0')

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { Buffer } from 'node:buffer'
+import { test } from 'node:test'
+import { calendar } from '@palata/contract/calendar'
+import type { EventImport } from '@palata/contract/desk/imports'
+import { testApp } from '#testing/app.ts'
+import { ask, newDeskAsker } from '#testing/everyone.ts'
+import { testOperator } from '#testing/operator.ts'
+
+const stage = await testApp()
+const { app, db } = stage
+await db.query(`insert into coins (api_id, slug, symbol, name) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin')`)
+const editor = await newDeskAsker(stage, 'editor')
+
+const send = (bytes: string | Uint8Array, isApplied = false, asker = editor) =>
+  ask(
+    app,
+    {
+      method: 'POST',
+      url: '/api/desk/event-imports/',
+      body: { file: Buffer.from(bytes as string).toString('base64'), is_applied: isApplied },
+    },
+    asker,
+  )
+async function taken(bytes: string | Uint8Array, isApplied = true): Promise<EventImport> {
+  const reply = await send(bytes, isApplied)
+  assert.equal(reply.statusCode, 200, reply.body)
+  return reply.json()
+}
+const refused = async (bytes: string | Uint8Array) => {
+  const reply = await send(bytes, true)
+  return [reply.statusCode, Object.values(reply.json()).flat()[0]]
+}
+const kept = async () =>
+  (
+    await db.query<{ title: string; at: Date }>(
+      'select title, starts_at as at from calendar_events order by starts_at, id',
+    )
+  ).rows.map(({ title, at }) => `${at.toISOString().slice(0, 16)} ${title}`)
+const ics = (...events: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.flatMap((one) => ['BEGIN:VEVENT', one, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n')
+const one = (uid: string, start: string, more = '') =>
+  [`UID:${uid}`, `DTSTART${start}`, `SUMMARY:Событие ${uid}`, more].filter(Boolean).join('\r\n')
+
+const TABLE = `Дата;Время;Название;Монеты;Важное;Ссылка
+25.11.2026;19:00;Заседание ФРС;bitcoin;да;https://example.org/fed
+2026-11-26;;Разлок;;;
+`
+
+test('a table is shown first, then taken, and taken again changes nothing', async () => {
+  const shown = await taken(TABLE, false)
+  assert.deepEqual(
+    [shown.is_applied, shown.counts, await kept()],
+    [false, { new: 2, changed: 0, same: 0, wrong: 0 }, []],
+  )
+  await taken(TABLE)
+  assert.deepEqual(await kept(), ['2026-11-25T16:00 Заседание ФРС', '2026-11-25T21:00 Разлок'])
+  const { rows } = await db.query<{ id: number }>('select id from calendar_events order by id limit 1')
+  const event = await stage.as('guest').call(calendar.event, { query: { id: String(rows[0]!.id) } })
+  assert.deepEqual([event.highlighted, event.link, event.coins[0]!.symbol], [true, 'https://example.org/fed', 'BTC'])
+  assert.deepEqual((await taken(TABLE)).counts, { new: 0, changed: 0, same: 2, wrong: 0 })
+  assert.deepEqual((await taken(TABLE.replace('19:00', '20:30'))).counts, { new: 0, changed: 1, same: 1, wrong: 0 })
+  assert.equal((await kept()).length, 2)
+})
+
+test('what is wrong in a table is told by its row and left out, the rest is taken', async () => {
+  await db.query('delete from calendar_events')
+  const { counts, events } = await taken(`title,date,time,coins,link
+Первое,2026-12-01,,,
+,2026-12-02,,,
+Второе,31.02.2026,,,
+Третье,2026-12-03,25:99,,
+Четвёртое,2026-12-04,,no-such-coin,
+Пятое,2026-12-05,,,javascript:alert(1)
+Шестое,2096-12-05,,,
+Первое,2026-12-01,,,
+"<script>alert(1)</script>",2026-12-06,,,`)
+  assert.deepEqual(counts, { new: 2, changed: 0, same: 0, wrong: 7 })
+  assert.deepEqual(
+    events.filter(({ state }) => state === 'wrong').map(({ row, problem }) => `${row}: ${problem}`),
+    [
+      '3: Нет названия',
+      '4: Нет дня',
+      '5: Время не понято: 25:99',
+      '6: Нет таких монет: no-such-coin',
+      '7: Ссылка должна начинаться с https://',
+      '8: День слишком далеко, проверьте год',
+      '9: То же событие, что под номером 2',
+    ],
+  )
+})
+
+test('a calendar keeps its zones, days, repeats and moved times, and twice it is one', async () => {
+  await db.query('delete from calendar_events')
+  const file = ics(
+    one('utc', ':20261125T140000Z', 'DESCRIPTION:<img src=x onerror=alert(1)>\\nСтавка'),
+    one('york', ';TZID=America/New_York:20261125T140000'),
+    one('moscow', ':20261125T140000'),
+    one('day', ';VALUE=DATE:20261126'),
+    one('weekly', ':20261201T120000Z', 'RRULE:FREQ=WEEKLY;COUNT=3'),
+    one('weekly', ':20261209T150000Z', 'RECURRENCE-ID:20261208T120000Z'),
+    one('gone', ':20261125T140000Z', 'STATUS:CANCELLED'),
+    one('flood', ':20261125T140000Z', 'RRULE:FREQ=SECONDLY'),
+    one('no', ':20269940T999999Z'),
+  )
+  const { counts, events } = await taken(file)
+  assert.deepEqual(
+    events.filter(({ problem }) => problem).map(({ title, problem }) => `${title}: ${problem}`),
+    ['Событие gone: Отменено в календаре', 'Событие flood: Повторяется чаще раза в день', 'Событие no: День не понят'],
+  )
+  assert.deepEqual(counts, { new: 7, changed: 0, same: 0, wrong: 3 })
+  assert.deepEqual(await kept(), [
+    '2026-11-25T11:00 Событие moscow',
+    '2026-11-25T14:00 Событие utc',
+    '2026-11-25T19:00 Событие york',
+    '2026-11-25T21:00 Событие day',
+    '2026-12-01T12:00 Событие weekly',
+    '2026-12-09T15:00 Событие weekly',
+    '2026-12-15T12:00 Событие weekly',
+  ])
+  assert.equal((await taken(file)).counts.same, 7)
+  const { rows } = await db.query(`select description from calendar_events where uid = 'utc'`)
+  assert.equal(rows[0].description, '<p>&lt;img src=x onerror=alert(1)&gt;<br>Ставка</p>')
+})
+
+test('other encodings are read; a cut, empty, huge or strange file is refused whole', async () => {
+  const word = (bytes: Uint8Array) => taken(bytes, false).then(({ events }) => events[0]!.title)
+  const utf16 = Buffer.from(`\uFEFF${TABLE}`, 'utf16le')
+  // «Да» as Russian Windows writes it.
+  const windows = Buffer.concat([Buffer.from('title,date\n'), Buffer.from([0xc4, 0xe0]), Buffer.from(',2026-12-01')])
+  assert.deepEqual(
+    [await word(utf16), await word(windows), await word(Buffer.from(`\uFEFF${TABLE}`))],
+    ['Заседание ФРС', 'Да', 'Заседание ФРС'],
+  )
+  const before = await kept()
+  const cut = 'Календарь оборван или испорчен: выгрузите его ещё раз'
+  assert.deepEqual(await refused(ics(one('a', ':20261125T140000Z')).slice(0, -30)), [400, cut])
+  assert.deepEqual(await refused(ics()), [400, 'В файле нет ни одного события'])
+  assert.deepEqual(await refused('title,date\n'), [400, 'В файле нет ни одного события'])
+  assert.match(String((await refused('\u0000\u0001PNG'))[1]), /^Это не календарь ICS и не таблица/)
+  assert.deepEqual(await refused(`title,date\n${'a,2026-12-01\n'.repeat(2001)}`), [
+    400,
+    'Больше 2000 событий: разделите файл',
+  ])
+  assert.deepEqual(await refused('x'.repeat(500_100)), [400, 'Файл больше 500 КБ: разделите его'])
+  assert.equal((await send('x'.repeat(2_000_000))).statusCode, 413)
+  assert.deepEqual(await kept(), before)
+  assert.equal((await send(TABLE, true, await newDeskAsker(stage, 'moderator'))).statusCode, 403)
+})
+
+test('the command line takes the same files, and shows them first', async () => {
+  await db.query('delete from calendar_events')
+  const operator = testOperator(stage)
+  const dry = await operator(['import-events', '--dry-run'], { input: TABLE })
+  assert.match(dry.out, /2\. Заседание ФРС, 2026-11-25T16:00:00\.000Z: новое/)
+  assert.deepEqual(await kept(), [])
+  await operator(['import-events'], { input: TABLE })
+  assert.equal((await kept()).length, 2)
+  const log = await db.query(`select outcome from operator_audit where command = 'import-events' order by id limit 1`)
+  assert.match(log.rows[0].outcome, /^События из файла: новых 2/)
+})

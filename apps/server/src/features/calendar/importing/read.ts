@@ -1,0 +1,45 @@
+import { FieldRefusal } from '#platform/errors.ts'
+import { readCsv } from './csv.ts'
+import type { FileEvent } from './fileEvent.ts'
+import { readIcs } from './ics.ts'
+
+const MOST_EVENTS = 2000
+const LONGEST = { title: 200, description: 20_000 }
+/** Five years either way; further is a slip of the year. */
+const FARTHEST_MS = 5 * 366 * 86_400_000
+
+/** The events of a file, whichever of the two kinds and encodings it is. Refuses a file that cannot be read as a whole. */
+export function readFile(bytes: Uint8Array, now: Date): FileEvent[] {
+  const text = decode(bytes).trim()
+  const events = /^BEGIN:VCALENDAR/i.test(text) ? readIcs(text, now) : readCsv(text)
+  if (events.length === 0) throw new FieldRefusal({ file: ['В файле нет ни одного события'] })
+  if (events.length > MOST_EVENTS) throw new FieldRefusal({ file: [`Больше ${MOST_EVENTS} событий: разделите файл`] })
+  const seen = new Map<string, number>()
+  return events.map((event) => {
+    const first = seen.get(event.uid)
+    seen.set(event.uid, first ?? event.row)
+    const problem = event.problem || problemOf(event, now) || (first ? `То же событие, что под номером ${first}` : '')
+    return { ...event, description: event.description.slice(0, LONGEST.description), problem }
+  })
+}
+
+function problemOf({ title, startsAt, link }: FileEvent, now: Date): string {
+  if (title === '') return 'Нет названия'
+  if (title.length > LONGEST.title) return `Название длиннее ${LONGEST.title} знаков`
+  if (!startsAt) return 'Нет дня'
+  if (Math.abs(startsAt.getTime() - now.getTime()) > FARTHEST_MS) return 'День слишком далеко, проверьте год'
+  return link === '' || /^https?:\/\/\S{1,2000}$/.test(link) ? '' : 'Ссылка должна начинаться с https://'
+}
+
+/** UTF-8 or UTF-16 with its mark, else UTF-8, else what Russian Windows writes. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
