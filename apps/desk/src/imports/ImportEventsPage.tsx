@@ -2,10 +2,10 @@ import { deskEvents } from '@palata/contract/desk/catalogue'
 import { deskImports, type EventImport } from '@palata/contract/desk/imports'
 import { useInvalidate } from '@refinedev/core'
 import { useApi } from '@site/api/api.tsx'
-import { ChosenFile } from '@site/features/portfolio/file/ChosenFile.tsx'
 import { Link } from '@site/navigation/index.ts'
 import { Icon } from '@site/ui/blocks/Icon.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
+import { BareInput } from '@site/ui/fields/BareInput.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useState } from 'react'
 import { problemsOf } from '#acts/problems.ts'
@@ -23,7 +23,7 @@ export function ImportEventsPage() {
   const api = useApi()
   const now = useNow()
   const invalidate = useInvalidate()
-  const [file, setFile] = useState<{ name: string; bytes: string } | null>(null)
+  const [file, setFile] = useState('')
   const [report, setReport] = useState<EventImport | null>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export function ImportEventsPage() {
 
   async function choose(chosen: File) {
     const bytes = base64Of(new Uint8Array(await chosen.arrayBuffer()))
-    setFile({ name: chosen.name, bytes })
+    setFile(bytes)
     await ask(bytes, false)
   }
 
@@ -66,12 +66,16 @@ export function ImportEventsPage() {
           монеты, важное. Время московское. Тот же файл ещё раз ничего не удвоит.
         </p>
         <div className={page.row}>
-          <ChosenFile
-            isFirst={file === null}
+          <BareInput
+            type="file"
+            className={page.file}
+            aria-label="Файл с событиями"
             accept=".ics,.csv,.txt,text/calendar,text/csv"
-            onFile={(chosen) => void choose(chosen)}
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? []
+              if (chosen) void choose(chosen)
+            }}
           />
-          {file && <span className={page.name}>{file.name}</span>}
         </div>
         {problem && (
           <p className={page.problem} role="alert">
@@ -86,7 +90,7 @@ export function ImportEventsPage() {
         >
           {!report.is_applied && (
             <div className={page.row}>
-              <Button isBusy={isBusy} disabled={taken === 0} onClick={() => void ask(file.bytes, true)}>
+              <Button isBusy={isBusy} disabled={taken === 0} onClick={() => void ask(file, true)}>
                 Записать {taken}
               </Button>
             </div>

@@ -82,6 +82,7 @@ export interface CalendarEvents {
   link: Generated<string>;
   starts_at: Date;
   title: string;
+  uid: string | null;
 }
 
 export interface Channels {

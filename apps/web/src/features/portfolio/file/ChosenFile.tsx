@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
 
-const TABLES = '.csv,.txt,.tsv,text/csv,text/plain'
-
 interface ChosenFileProps {
   /** None was chosen yet. */
   isFirst: boolean
-  accept?: string
   onFile: (file: File) => void
 }
 
 /** The button that asks the device for a file. */
-export function ChosenFile({ isFirst, accept = TABLES, onFile }: ChosenFileProps) {
+export function ChosenFile({ isFirst, onFile }: ChosenFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // The menu that led here is gone.
@@ -27,7 +24,7 @@ export function ChosenFile({ isFirst, accept = TABLES, onFile }: ChosenFileProps
         type="file"
         tabIndex={-1}
         aria-hidden="true"
-        accept={accept}
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
