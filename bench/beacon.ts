@@ -1,6 +1,7 @@
 /** Processor time of the beacons that pages send when they are opened and when they are read to the end. */
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import type { Feed } from '@palata/contract/feed'
 import { processorMs } from './processor.ts'
 import { median, table } from './table.ts'
 
@@ -12,13 +13,9 @@ const EVERY_MS = 10
 /** As many people as open pages within minutes: each is told from the others by the address that the proxy names. */
 const READERS = 20_000
 
-interface Feed {
-  results: { id: number; content_type: string }[]
-}
-
 export async function beacons(origin: string, pid: number) {
-  const { results } = (await (await fetch(`${origin}/api/alpha/all/`)).json()) as Feed
-  const posts = results.filter(({ content_type }) => content_type !== 'signal')
+  const { alpha } = (await (await fetch(`${origin}/api/alpha/all/`)).json()) as Feed
+  const posts = Object.values(alpha).flatMap((day) => [...day.pinned_posts, ...day.posts])
   let sent = 0
   const beacon = () => {
     sent += 1
