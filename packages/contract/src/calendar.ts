@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { DayKey, Instant, wholeNumber } from './shared.ts'
 
+/** How closely a date is known: to the moment, or no closer than the day, week, month or quarter that it lies in. */
+const CERTAINTIES = ['exact', 'day', 'week', 'month', 'quarter'] as const
+export const Certainty = z.enum(CERTAINTIES, 'Такой точности нет')
+export type Certainty = z.infer<typeof Certainty>
+
 /** An event as it stands on a day; `date` is its start. */
 export const EventBrief = z.object({
   id: z.number().int(),
@@ -11,13 +16,22 @@ export const EventBrief = z.object({
   countdown_main_page: z.boolean(),
   /** Its time of day means nothing. */
   is_all_day: z.boolean(),
+  certainty: Certainty,
 })
 export type EventBrief = z.infer<typeof EventBrief>
+
+/** The date that stood before it was changed. */
+export const EventMove = EventBrief.pick({ date: true, is_all_day: true, certainty: true }).extend({
+  moved_at: Instant,
+})
+export type EventMove = z.infer<typeof EventMove>
 
 export const CalendarEvent = EventBrief.extend({
   description: z.string(),
   link: z.string(),
   coins: z.array(z.object({ symbol: z.string(), image: z.string(), dropstab_url: z.string() })),
+  /** The latest first. */
+  moves: z.array(EventMove),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
@@ -35,6 +49,8 @@ export type CalendarDay = z.infer<typeof CalendarDay>
 export const CalendarMonth = z.object({
   display_month: z.string(),
   days: z.array(CalendarDay),
+  /** Events of a week, a month or a quarter that lies in the month or around it: they stand on no day. */
+  undated: z.array(EventBrief),
   min_offset: z.number().int(),
   max_offset: z.number().int(),
 })

@@ -63,6 +63,14 @@ const coinListsView: ResourceView = {
   empty: 'Подборок пока нет',
 }
 
+const CERTAINTY = [
+  ['exact', 'точно'],
+  ['day', 'известен день'],
+  ['week', 'известна неделя'],
+  ['month', 'известен месяц'],
+  ['quarter', 'известен квартал'],
+] as const
+
 const eventsView: ResourceView = {
   key: 'events',
   title: 'События',
@@ -88,6 +96,7 @@ const eventsView: ResourceView = {
     return [
       ['Когда', momentInWords(event.starts_at, now)],
       ['Весь день', event.is_all_day && 'да'],
+      ['Точность даты', event.certainty !== 'exact' && CERTAINTY.find(([value]) => value === event.certainty)?.[1]],
       ['Ссылка', event.link],
       ['Важное', event.highlighted && 'да'],
       ['Отсчёт на главной', event.countdown_main_page && 'да'],
@@ -98,6 +107,7 @@ const eventsView: ResourceView = {
     { name: 'title', words: 'Название', kind: 'words', isRequired: true, most: 200 },
     { name: 'starts_at', words: 'Когда', kind: 'moment', isRequired: true },
     { name: 'is_all_day', words: 'Весь день', kind: 'flag' },
+    { name: 'certainty', words: 'Насколько точна дата', kind: CERTAINTY },
     { name: 'description', words: 'Описание', kind: 'text' },
     { name: 'link', words: 'Ссылка', kind: 'words' },
     { name: 'highlighted', words: 'Важное', kind: 'flag' },

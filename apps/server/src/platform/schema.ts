@@ -74,12 +74,14 @@ export interface Bookmarks {
 }
 
 export interface CalendarEvents {
+  certainty: Generated<string>;
   countdown_main_page: Generated<boolean>;
   description: Generated<string>;
   highlighted: Generated<boolean>;
   id: Generated<number>;
   is_all_day: Generated<boolean>;
   link: Generated<string>;
+  revision: Generated<number>;
   starts_at: Date;
   title: string;
   uid: string | null;
@@ -311,6 +313,14 @@ export interface EventCoins {
   coin_id: number;
   event_id: number;
   position: number;
+}
+
+export interface EventMoves {
+  certainty: string;
+  event_id: number;
+  is_all_day: boolean;
+  moved_at: Date;
+  starts_at: Date;
 }
 
 export interface Feedback {
@@ -1204,6 +1214,7 @@ export interface DB {
   drafts: Drafts;
   embeds: Embeds;
   event_coins: EventCoins;
+  event_moves: EventMoves;
   feedback: Feedback;
   forecaster_bookmarks: ForecasterBookmarks;
   forecaster_digests: ForecasterDigests;

@@ -9,6 +9,7 @@ export const event = (id: number, given = {}) => ({
   highlighted: false,
   countdown_main_page: false,
   is_all_day: false,
+  certainty: 'exact' as const,
   ...given,
 })
 export const day = (date: string, events: CalendarDay['events'] = []): CalendarDay => ({
@@ -22,7 +23,13 @@ export const days = Array.from({ length: 35 }, (_, place) => {
   const date = new Date(Date.UTC(2026, 9, 26 + place)).toISOString().slice(0, 10)
   return day(date, date === '2026-11-20' ? [event(1, { countdown_main_page: true }), event(2)] : [])
 })
-const month = (display_month: string): CalendarMonth => ({ display_month, days, min_offset: -1, max_offset: 1 })
+const month = (display_month: string): CalendarMonth => ({
+  display_month,
+  days,
+  undated: [],
+  min_offset: -1,
+  max_offset: 1,
+})
 const NAMES: Record<number, string> = { '-1': 'Октябрь 2026', 0: 'Ноябрь 2026', 1: 'Декабрь 2026' }
 /** The days of November 2026, two events on the 20th; its neighbours differ by name alone. */
 export const monthAsked = ({ body }: FakeRequest) => ({

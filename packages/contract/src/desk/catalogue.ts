@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Certainty } from '../calendar.ts'
 import { Instant } from '../shared.ts'
 import { deskResource } from './resource.ts'
 
@@ -41,6 +42,7 @@ const EventFields = z.object({
   description: text(20_000),
   starts_at: Instant,
   is_all_day: flag,
+  certainty: Certainty,
   link: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Нужен адрес, https://…' })]),
   highlighted: flag,
   countdown_main_page: flag,
@@ -52,6 +54,7 @@ export const DeskEvent = z.object({
   title: z.string(),
   starts_at: Instant,
   is_all_day: z.boolean(),
+  certainty: Certainty,
   link: z.string(),
   highlighted: z.boolean(),
   countdown_main_page: z.boolean(),

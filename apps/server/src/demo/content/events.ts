@@ -1,3 +1,4 @@
+import type { Certainty } from '@palata/contract/calendar'
 import { typeset } from '#platform/format/typeset.ts'
 import { coinId } from './coins.ts'
 import { dated, dayStart, inline, MINUTE_MS, moscow, plain } from './text.ts'
@@ -18,12 +19,15 @@ export function demoEvents(now: Date): DemoEvent[] {
       const [when = '', title = '', symbols = '', marks = '', description = '', page = ''] = line
         .split('|')
         .map((part) => part.trim())
-      const { startsAt, isAllDay } = momentOf(when, now)
+      const [place, was] = when.split(' < ')
+      const { startsAt, isAllDay, certainty } = momentOf(place!, now)
       return {
         title: typeset(plain(dated(title, startsAt))),
         descriptionHtml: description ? `<p>${inline(typeset(description))}</p>` : '',
         startsAt,
         isAllDay,
+        certainty,
+        moved: was ? movedFrom(was, now) : null,
         link: page ? `https://example.org/events/${page}` : '',
         highlighted: marks.includes('!'),
         countdownMainPage: marks.includes('#'),
@@ -33,7 +37,28 @@ export function demoEvents(now: Date): DemoEvent[] {
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
-function momentOf(when: string, now: Date): { startsAt: Date; isAllDay: boolean } {
+/** `+2 ср 18:00 (5)` is where it stood until five days ago. */
+function movedFrom(was: string, now: Date): DemoEvent['moved'] {
+  const [, when = '', days = '1'] = /^(.+) \((\d+)\)$/.exec(was) ?? []
+  const { startsAt, certainty } = momentOf(when, now)
+  return { from: startsAt, certainty, daysAgo: Number(days) }
+}
+
+const SPANS: Record<string, Certainty> = { неделя: 'week', месяц: 'month', квартал: 'quarter' }
+
+interface Moment {
+  startsAt: Date
+  isAllDay: boolean
+  certainty: Certainty
+}
+
+function momentOf(given: string, now: Date): Moment {
+  const [when = '', span = ''] = given.split(' ~')
+  const { startsAt, isAllDay } = dayAndTime(when, now)
+  return { startsAt, isAllDay: isAllDay || span !== '', certainty: SPANS[span] ?? 'exact' }
+}
+
+function dayAndTime(when: string, now: Date): { startsAt: Date; isAllDay: boolean } {
   const hours = when.match(/^([+-]\d+)ч$/)
   if (hours) {
     const at = now.getTime() + Number(hours[1]) * HOUR_MS

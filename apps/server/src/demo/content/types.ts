@@ -1,3 +1,4 @@
+import type { Certainty } from '@palata/contract/calendar'
 export const COVER_STYLES = [
   'line',
   'candles',
@@ -99,6 +100,9 @@ export interface DemoEvent {
   descriptionHtml: string
   startsAt: Date
   isAllDay: boolean
+  certainty: Certainty
+  /** Where it stood, and how many days ago it was moved from there. */
+  moved: { from: Date; certainty: Certainty; daysAgo: number } | null
   link: string
   highlighted: boolean
   countdownMainPage: boolean

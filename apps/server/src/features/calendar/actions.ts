@@ -5,11 +5,15 @@ import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { dayBounds, dayKey } from '#platform/format/days.ts'
 import { monthGrid } from './rules.ts'
-import { type EventRow, findEvent, listEvents, listEventsOf } from './store.ts'
+import { type EventRow, findEvent, listEvents, listEventsOf, listUndated } from './store.ts'
 
 export async function readMonth(db: Db, now: Date, offset: number, onlyHighlighted = false): Promise<CalendarMonth> {
   const grid = monthGrid(now, offset)
-  const byDay = groupByDay(await listEvents(db, grid.from, grid.to, onlyHighlighted))
+  const [events, undated] = await Promise.all([
+    listEvents(db, grid.from, grid.to, onlyHighlighted),
+    listUndated(db, grid.month.from, grid.month.to),
+  ])
+  const byDay = groupByDay(events)
   return {
     display_month: grid.display,
     days: grid.days.map(({ date, day, isCurrentMonth, isToday }) => ({
@@ -19,6 +23,7 @@ export async function readMonth(db: Db, now: Date, offset: number, onlyHighlight
       is_today: isToday,
       events: byDay.get(date) ?? [],
     })),
+    undated: undated.filter(({ highlighted }) => highlighted || !onlyHighlighted).map(presentEvent),
     min_offset: -MAX_MONTH_OFFSET,
     max_offset: MAX_MONTH_OFFSET,
   }
@@ -35,6 +40,12 @@ export async function readEvent(db: Db, id: number): Promise<CalendarEvent> {
       symbol,
       image: pictureUrl(api_id),
       dropstab_url: dropstabUrl(slug),
+    })),
+    moves: row.moves.map(({ moved_at, starts_at, is_all_day, certainty }) => ({
+      moved_at: new Date(moved_at).toISOString(),
+      date: new Date(starts_at).toISOString(),
+      is_all_day: is_all_day || certainty !== 'exact',
+      certainty,
     })),
   }
 }
@@ -70,6 +81,8 @@ function presentEvent(row: EventRow): EventBrief {
     date: row.starts_at.toISOString(),
     highlighted: row.highlighted,
     countdown_main_page: row.countdown_main_page,
-    is_all_day: row.is_all_day,
+    // A date known no closer than its day has no time of day.
+    is_all_day: row.is_all_day || row.certainty !== 'exact',
+    certainty: row.certainty,
   }
 }

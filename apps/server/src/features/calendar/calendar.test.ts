@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendar } from '@palata/contract/calendar'
+import ICAL from 'ical.js'
 import { testApp } from '#testing/app.ts'
 import { monthGrid } from './rules.ts'
 
@@ -80,4 +81,66 @@ test('grids start on Monday and hold the month whole', () => {
     const { days } = monthGrid(new Date(now), offset)
     assert.deepEqual([days[0]!.date, days.at(-1)!.date, days.length], [first, last, count], now)
   }
+})
+
+const written = async (title: string, date: string, certainty: string) =>
+  (
+    await stage.db.query<{ id: number }>(
+      'insert into calendar_events (title, starts_at, certainty, highlighted) values ($1, $2, $3, true) returning id',
+      [title, date, certainty],
+    )
+  ).rows[0]!.id
+
+test('what is known no closer than a week stands on no day, in each month it may come in', async () => {
+  const ids = {
+    week: await written('Неделя', '2026-12-02T12:00:00+03:00', 'week'),
+    month: await written('Месяц', '2027-01-15T12:00:00+03:00', 'month'),
+    quarter: await written('Квартал', '2027-03-31T23:30:00+03:00', 'quarter'),
+    day: await written('День', '2026-12-31T00:00:00+03:00', 'day'),
+  }
+  const read = async (month_offset: number) => {
+    const { undated, days } = await guest.call(calendar.monthly, { body: { month_offset } })
+    const dated = days.filter(({ is_current_month }) => is_current_month).flatMap(({ events }) => events)
+    return [undated.map(({ id }) => id), dated.filter(({ id }) => Object.values(ids).includes(id)).map(({ id }) => id)]
+  }
+  // The week from 30 November to 6 December lies in both months.
+  assert.deepEqual(await read(0), [[ids.week], []])
+  assert.deepEqual(await read(1), [[ids.week], [ids.day]])
+  assert.deepEqual(await read(2), [[ids.month, ids.quarter], []])
+  assert.deepEqual(await read(4), [[ids.quarter], []])
+  const event = await guest.call(calendar.event, { query: { id: ids.day } })
+  assert.deepEqual([event.certainty, event.is_all_day], ['day', true], 'its hour means nothing')
+})
+
+test('a program that keeps the calendar reads its file', async () => {
+  const hostile = `${'Длинное; название, '.repeat(500)}\nBEGIN:VEVENT`
+  const { rows } = await stage.db.query<{ id: number }>(
+    `insert into calendar_events (title, starts_at, description, revision) values ($1, '2026-11-25T16:30:00+03:00', '<p>Первая<br>вторая</p>', 3)
+     returning id`,
+    [hostile],
+  )
+  const answer = await stage.app.inject('/feeds/calendar.ics')
+  assert.match(String(answer.headers['content-type']), /^text\/calendar/)
+  for (const line of answer.body.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
+  const file = new ICAL.Component(ICAL.parse(answer.body))
+  const events = file.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  const long = events.find(({ uid }) => uid === `event-${rows[0]!.id}@${new URL(stage.app.publicUrl).hostname}`)!
+  assert.equal(long.summary, hostile)
+  assert.equal(long.sequence, 3)
+  assert.match(long.description, /^Первая/)
+  assert.equal(long.startDate.toJSDate().toISOString(), '2026-11-25T13:30:00.000Z')
+  const spanOf = (title: string) => {
+    const { startDate, endDate } = events.find(({ summary }) => summary === title)!
+    return [startDate.toString(), endDate.toString()]
+  }
+  assert.deepEqual(spanOf('Неделя'), ['2026-11-30', '2026-12-07'])
+  assert.deepEqual(spanOf('Месяц'), ['2027-01-01', '2027-02-01'])
+  assert.deepEqual(spanOf('Квартал'), ['2027-01-01', '2027-04-01'])
+  assert.deepEqual(spanOf('День'), ['2026-12-31', '2027-01-01'])
+  const etag = String(answer.headers.etag)
+  const again = await stage.app.inject({ url: '/feeds/calendar.ics', headers: { 'if-none-match': etag } })
+  assert.equal(again.statusCode, 304)
+  const important = await stage.app.inject('/feeds/calendar-important.ics')
+  assert.ok(!important.body.includes(`event-${rows[0]!.id}@`))
+  assert.ok(important.body.includes('Протокол ФРС'))
 })

@@ -28,7 +28,7 @@ export const eventsAtDesk = deskOf(deskEvents, {
     return row && { ...present(row), description: row.description, coins: row.coins.map(({ api_id }) => api_id) }
   },
   eachIds: (db, query, now) => eachIds(db, listing, query, now),
-  async patch({ db }, id, fields) {
+  async patch({ db, now }, id, fields) {
     const before = await findEvent(db, id)
     refuseUnless(before, 'not_found')
     const { coins, starts_at, ...others } = fields
@@ -37,12 +37,12 @@ export const eventsAtDesk = deskOf(deskEvents, {
       ...given(others),
       starts_at: starts_at === undefined ? before.starts_at : new Date(starts_at),
     }
-    await saveEvent(db, id, event, coins)
+    await saveEvent(db, id, event, coins, now)
     return { outcome: `Событие № ${id}: ${event.title}` }
   },
-  async create({ db }, { coins = [], title, starts_at, ...fields }) {
+  async create({ db, now }, { coins = [], title, starts_at, ...fields }) {
     const event = { ...EMPTY, ...given(fields), title, starts_at: new Date(starts_at) }
-    const id = await saveEvent(db, null, event, coins)
+    const id = await saveEvent(db, null, event, coins, now)
     return { id, outcome: `Новое событие № ${id}: ${event.title}` }
   },
   actions: {
@@ -57,30 +57,45 @@ export const eventsAtDesk = deskOf(deskEvents, {
   },
 })
 
-const EMPTY = { description: '', is_all_day: false, link: '', highlighted: false, countdown_main_page: false }
+const EMPTY: Omit<Written, 'title' | 'starts_at'> = {
+  ...{ description: '', link: '' },
+  ...{ is_all_day: false, certainty: 'exact', highlighted: false, countdown_main_page: false },
+}
 
-type Written = Omit<FullEventRow, 'id' | 'coins'>
+type Written = Omit<FullEventRow, 'id' | 'coins' | 'moves'>
 
-/** With these coins in their order, or with those it has. */
-function saveEvent(db: Database, id: number | null, event: Written, coins: string[] | undefined): Promise<number> {
-  const { title, description, starts_at, is_all_day, link, highlighted, countdown_main_page } = event
-  const values = [title, description, starts_at, is_all_day, link, highlighted, countdown_main_page]
+/** With these coins in their order, or with those it has. A date that changes leaves what it was. */
+function saveEvent(
+  db: Database,
+  id: number | null,
+  event: Written,
+  coins: string[] | undefined,
+  now: Date,
+): Promise<number> {
+  const { title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty } = event
+  const values = [title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty]
   return transaction(db, async (tx) => {
     const [row] =
       id === null
         ? await rows<{ id: number }>(
             tx,
             'calendar.insert',
-            `insert into calendar_events (title, description, starts_at, is_all_day, link, highlighted, countdown_main_page)
-             values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+            `insert into calendar_events (title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty)
+             values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
             values,
           )
         : await rows<{ id: number }>(
             tx,
             'calendar.update',
-            `update calendar_events set title = $1, description = $2, starts_at = $3, is_all_day = $4, link = $5,
-               highlighted = $6, countdown_main_page = $7 where id = $8 returning id`,
-            [...values, id],
+            `with moved as (
+               insert into event_moves (event_id, moved_at, starts_at, is_all_day, certainty)
+               select id, $10, starts_at, is_all_day, certainty from calendar_events
+               where id = $9 and (starts_at, is_all_day, certainty) is distinct from ($3::timestamptz, $4::boolean, $8)
+               on conflict do nothing)
+             update calendar_events set title = $1, description = $2, starts_at = $3, is_all_day = $4, link = $5,
+               highlighted = $6, countdown_main_page = $7, certainty = $8, revision = revision + 1
+             where id = $9 returning id`,
+            [...values, id, now],
           )
     refuseUnless(row, 'not_found')
     if (coins) await setCoins(tx, row.id, coins)
@@ -109,7 +124,7 @@ async function readEvents(db: Db, ids: number[]): Promise<Map<number, DeskEvent>
   const found = await rows<Omit<DeskEvent, 'starts_at'> & { starts_at: Date }>(
     db,
     'calendar.atDesk',
-    `select id, title, starts_at, is_all_day, link, highlighted, countdown_main_page
+    `select id, title, starts_at, is_all_day, certainty, link, highlighted, countdown_main_page
      from calendar_events where id = any($1::integer[])`,
     [ids],
   )
@@ -117,6 +132,15 @@ async function readEvents(db: Db, ids: number[]): Promise<Map<number, DeskEvent>
 }
 
 function present(row: Omit<DeskEvent, 'starts_at'> & { starts_at: Date }): DeskEvent {
-  const { id, title, starts_at, is_all_day, link, highlighted, countdown_main_page } = row
-  return { id, title, starts_at: starts_at.toISOString(), is_all_day, link, highlighted, countdown_main_page }
+  const { id, title, starts_at, is_all_day, certainty, link, highlighted, countdown_main_page } = row
+  return {
+    id,
+    title,
+    starts_at: starts_at.toISOString(),
+    is_all_day,
+    certainty,
+    link,
+    highlighted,
+    countdown_main_page,
+  }
 }

@@ -55,7 +55,7 @@ export const findableEvents: Findable = {
     ).map((row) => ({
       id: row.id,
       kind: 'event' as const,
-      url: '/calendar',
+      url: `/calendar?event=${row.id}`,
       title: row.title,
       text: wordsOf(row.description),
       logo: '',

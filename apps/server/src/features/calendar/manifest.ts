@@ -1,13 +1,18 @@
 import type { Manifest } from '#manifest.ts'
 import { insertEvents } from './demo.ts'
 import { eventsAtDesk } from './desk.ts'
+import { calendarFile } from './file.ts'
 import { findableEvents } from './findable.ts'
 import { calendarRoutes, importRoutes } from './routes.ts'
 
-export const calendar: Manifest = {
+export const calendar: Manifest<{ brand: string }> = {
   name: 'calendar',
-  tables: { calendar_events: { open: ['title', 'description', 'link'], private: ['uid'] }, event_coins: {} },
-  routes: () => [calendarRoutes, importRoutes],
+  tables: {
+    calendar_events: { open: ['title', 'description', 'link', 'certainty'], private: ['uid'] },
+    event_coins: {},
+    event_moves: { open: ['certainty'] },
+  },
+  routes: ({ brand }) => [calendarRoutes, importRoutes, calendarFile(brand)],
   desk: () => [eventsAtDesk],
   findable: { event: findableEvents },
   demo: insertEvents,

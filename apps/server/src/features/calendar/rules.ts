@@ -1,3 +1,4 @@
+import type { Certainty } from '@palata/contract/calendar'
 import { dayKey } from '#platform/format/days.ts'
 
 const DAY_MS = 86_400_000
@@ -27,6 +28,8 @@ export interface MonthGrid {
   days: { date: string; day: number; isCurrentMonth: boolean; isToday: boolean }[]
   from: Date
   to: Date
+  /** The month alone. */
+  month: { from: Date; to: Date }
 }
 
 /** The month `offset` months away from that of `now`, by Moscow. */
@@ -53,5 +56,24 @@ export function monthGrid(now: Date, offset: number): MonthGrid {
     days,
     from: new Date(start - ZONE_OFFSET_MS),
     to: new Date(end - ZONE_OFFSET_MS),
+    month: { from: new Date(first.getTime() - ZONE_OFFSET_MS), to: new Date(next.getTime() - ZONE_OFFSET_MS) },
+  }
+}
+
+/** The days that an event may take by what is known of it, as UTC midnights; the end is the day after the last. */
+export function spanOf(startsAt: Date, certainty: Certainty): { start: Date; end: Date } {
+  const [year = 0, month = 1, day = 1] = dayKey(startsAt).split('-').map(Number)
+  const at = (months: number, days: number) => new Date(Date.UTC(year, months, days))
+  const monday = day - ((at(month - 1, day).getUTCDay() + 6) % WEEK)
+  const quarter = Math.floor((month - 1) / 3) * 3
+  switch (certainty) {
+    case 'week':
+      return { start: at(month - 1, monday), end: at(month - 1, monday + WEEK) }
+    case 'month':
+      return { start: at(month - 1, 1), end: at(month, 1) }
+    case 'quarter':
+      return { start: at(quarter, 1), end: at(quarter + 3, 1) }
+    default:
+      return { start: at(month - 1, day), end: at(month - 1, day + 1) }
   }
 }

@@ -35,6 +35,11 @@ test('an event is written, changed and removed at the desk, and readers see each
   assert.ok(!shown.description.includes('script'))
   await done(editor, 'PATCH', `events/${id}/`, { title: `${title}, перенос`, starts_at: '2026-11-26T19:00:00+03:00' })
   assert.deepEqual([(await read()).title, (await read()).coins.length], [`${title}, перенос`, 2])
+  const moved = [{ date: '2026-11-25T16:00:00.000Z', certainty: 'exact', is_all_day: false }]
+  const movesOf = async () => (await read()).moves.map(({ moved_at, ...rest }) => rest)
+  assert.deepEqual(await movesOf(), moved, 'the date that stood before is kept')
+  await done(editor, 'PATCH', `events/${id}/`, { highlighted: false })
+  assert.equal((await movesOf()).length, 1, 'what is not the date leaves no move')
   const unknown = await send(editor, 'PATCH', `events/${id}/`, { title: 'Не то', coins: ['нет-такой'] })
   assert.deepEqual([unknown.statusCode, unknown.json()], [400, { coins: ['Нет таких монет: нет-такой'] }])
   assert.equal((await read()).title, `${title}, перенос`, 'nothing of a refused change is kept')

@@ -201,7 +201,7 @@ test('an event to come and people are found, too', async () => {
   const { results } = await answer('халвинг')
   assert.deepEqual(
     results.results.map(({ kind, section, url }) => [kind, section, url]),
-    [['event', 'Календарь', '/calendar']],
+    [['event', 'Календарь', '/calendar?event=1']],
   )
   assert.deepEqual(
     (await answer('Вель')).results.results.map(({ kind, url }) => [kind, url]),

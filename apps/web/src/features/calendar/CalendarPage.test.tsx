@@ -9,7 +9,7 @@ import type { FakeRequest } from '#testing/replies.ts'
 import { respond, serve } from '#testing/replies.ts'
 import { CalendarPage } from './CalendarPage.tsx'
 
-const fullEvent = { ...event(1), description: '', link: '', coins: [] }
+const fullEvent = { ...event(1), description: '', link: '', coins: [], moves: [] }
 const isMember = {
   token: 't',
   replies: {
@@ -47,6 +47,7 @@ const around = days.map((each) =>
 const month = (offset: number, given = around) => ({
   display_month: offset === 0 ? 'Ноябрь 2026' : 'Декабрь 2026',
   days: offset === 0 ? given : given.map((each) => ({ ...each, is_today: false, events: [] })),
+  undated: [],
   min_offset: -1,
   max_offset: 1,
 })
@@ -212,4 +213,31 @@ test('a calendar that never came says so and is asked again', async () => {
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByRole('grid', { name: 'Ноябрь 2026' })).toBeDefined()
+})
+
+test('events without a day stand apart, and an address opens its event', async () => {
+  const undated = [
+    event(9, { certainty: 'quarter', is_all_day: true, highlighted: true }),
+    event(10, { certainty: 'week', is_all_day: true }),
+  ]
+  const { user, at } = await renderApp(<CalendarPage />, {
+    ...isMember,
+    path: '/calendar?event=1',
+    replies: {
+      ...isMember.replies,
+      ...respond(calendar.monthly, () => ({ status: 200, body: { ...month(0), undated } })),
+    },
+  })
+  expect(await screen.findByRole('dialog', { name: '20 ноября' })).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(at()).toBe('/calendar'))
+  const list = screen.getByRole('region', { name: 'День не назван' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['IV квартал 2026Событие 9', 'неделя 16\u00a0— 22 ноябряСобытие 10'])
+  expect(screen.getByRole('link', { name: 'Подписаться' }).getAttribute('href')).toMatch(
+    /^webcal:.+\/feeds\/calendar\.ics$/,
+  )
 })

@@ -1,12 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useApi } from '#api/api.tsx'
+import { ApiError } from '#api/errors.ts'
 import { Teaser, useAccess } from '#features/membership'
+import { useSearchParameter } from '#navigation'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { toast } from '#ui/toasts/index.ts'
 import styles from './CalendarPage.module.css'
+import { dayLayer, openEvent } from './layers.ts'
 import { MemberCalendar } from './MemberCalendar.tsx'
 import { NextEvents } from './NextEvents.tsx'
+import { calendarEvent } from './queries.ts'
+import { calendarSearch } from './routes.ts'
 
 /** Members read the month; others the next events and what the club gives. */
 export function CalendarPage() {
   const access = useAccess()
+  useEventOfAddress()
   const isOutside = access === 'guest' || access === 'unpaid'
   return (
     <div className={styles.page}>
@@ -23,6 +33,24 @@ export function CalendarPage() {
       {access === 'paid' && <MemberCalendar loading={<Loading />} />}
     </div>
   )
+}
+
+/** An event that the address names is opened once; closed, it leaves the address. */
+function useEventOfAddress() {
+  const [id, setId] = useSearchParameter(calendarSearch, 'event')
+  const { data: event, error } = useQuery({ ...calendarEvent(useApi(), Number(id)), enabled: id !== undefined })
+  const isGone = error instanceof ApiError && error.status === 404
+  const leave = useEffectEvent(() => setId(null))
+  useEffect(() => {
+    if (!event) return
+    openEvent(event)
+    void dayLayer.whenClosed().then(leave)
+  }, [event])
+  useEffect(() => {
+    if (!isGone) return
+    toast('Такого события нет: его убрали из календаря')
+    leave()
+  }, [isGone])
 }
 
 function Loading() {

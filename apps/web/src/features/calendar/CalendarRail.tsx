@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { Moment } from '#ui/time/time.ts'
@@ -11,8 +11,14 @@ import { useUpcoming } from './upcoming.ts'
 
 const IMPORTANT = 4
 
+interface CalendarRailProps {
+  month?: Omit<ComponentProps<typeof MonthGrid>, 'isStrip'>
+  /** Behind what is waited for. */
+  children?: ReactNode
+}
+
 /** What is waited for, beside the month; the small month itself where there is no room for the large one. */
-export function CalendarRail({ month }: { month?: Omit<ComponentProps<typeof MonthGrid>, 'isStrip'> }) {
+export function CalendarRail({ month, children }: CalendarRailProps) {
   const { all } = useUpcoming(IMPORTANT, ({ highlighted, countdown_main_page }) => highlighted || countdown_main_page)
   const awaited = all.find(({ countdown_main_page, is_all_day }) => countdown_main_page && !is_all_day)
   const important = all.filter((event) => event !== awaited && event.highlighted).slice(0, IMPORTANT)
@@ -27,6 +33,7 @@ export function CalendarRail({ month }: { month?: Omit<ComponentProps<typeof Mon
           </Panel>
         </div>
       )}
+      {children}
     </aside>
   )
 }

@@ -3,17 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
-import { dayAndMonth, Moment } from '#ui/time/time.ts'
+import { dayAndMonth, useClock } from '#ui/time/time.ts'
 import styles from './DayLayer.module.css'
+import { dateWords, hourOf, isUndated } from './known.ts'
 import { dayLayer } from './layers.ts'
+import { Moves } from './Moves.tsx'
 import { calendarEvent } from './queries.ts'
 
 /** The events of a day, each with its text, coins and link. */
 export function DayLayer() {
   const { date, events } = dayLayer.useDetail() ?? { date: '', events: [] }
   return (
-    <Layer of={dayLayer} title={date && dayAndMonth(date)}>
+    <Layer of={dayLayer} title={titleOf(date, events)}>
       <ul className={styles.events}>
         {events.map((event) => (
           <Event key={event.id} brief={event} />
@@ -23,13 +26,23 @@ export function DayLayer() {
   )
 }
 
+/** An event without a day is opened alone. */
+function titleOf(date: string, [event]: readonly EventBrief[]) {
+  if (event && isUndated(event)) return capital(dateWords(event, 'moscow'))
+  return date && dayAndMonth(date)
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 function Event({ brief }: { brief: EventBrief }) {
   const api = useApi()
+  const clock = useClock()
   const { data, isError, refetch } = useQuery(calendarEvent(api, brief.id))
+  const hour = isUndated(brief) ? '' : hourOf(brief, clock)
   return (
     <li className={styles.event}>
       <p className={styles.when}>
-        <span className="num">{brief.is_all_day ? 'Весь день' : <Moment at={brief.date} />}</span>
+        {hour && <span className="num">{capital(hour)}</span>}
         {brief.highlighted && <b>важное</b>}
       </p>
       <h3>{brief.title}</h3>
@@ -38,6 +51,7 @@ function Event({ brief }: { brief: EventBrief }) {
       {/* Sanitised by the server. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
       {data?.description && <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.description }} />}
+      {data && <Moves event={data} />}
       {data && data.coins.length > 0 && (
         <p className={styles.coins}>
           {data.coins.map((coin) => (
@@ -45,11 +59,14 @@ function Event({ brief }: { brief: EventBrief }) {
           ))}
         </p>
       )}
-      {data?.link && (
-        <a className={styles.link} href={data.link} target="_blank" rel="noopener noreferrer">
-          Подробнее
-        </a>
-      )}
+      <p className={styles.ways}>
+        {data?.link && (
+          <a className={styles.link} href={data.link} target="_blank" rel="noopener noreferrer">
+            Подробнее
+          </a>
+        )}
+        <CopyAddress address={`${location.origin}/calendar?event=${brief.id}`} label="Скопировать ссылку на событие" />
+      </p>
     </li>
   )
 }

@@ -16,6 +16,8 @@ import { MonthTable } from './month/MonthTable.tsx'
 import { type MonthView, useMonth } from './month/useMonth.ts'
 import { importantEvents } from './queries.ts'
 import { calendarSearch } from './routes.ts'
+import { Subscribe } from './Subscribe.tsx'
+import { Undated } from './Undated.tsx'
 import { useNarrow } from './useNarrow.ts'
 
 const FILTER = [
@@ -45,6 +47,13 @@ export function MemberCalendar({ loading }: { loading: ReactNode }) {
     goTo(dayAt(new Date()))
   }
   const name = view.month.display_month
+  const undated = view.month.undated.filter(({ highlighted }) => highlighted || !isImportantOnly)
+  const more = (
+    <>
+      <Undated events={undated} />
+      <Subscribe isImportantOnly={isImportantOnly} />
+    </>
+  )
   const none = isImportantOnly ? 'Важных событий нет' : 'Событий нет'
   return (
     <div ref={page} className={styles.member}>
@@ -69,7 +78,9 @@ export function MemberCalendar({ loading }: { loading: ReactNode }) {
       </div>
       <div className={styles.layout}>
         {!isNarrow && <MonthTable name={name} days={days} isTurning={view.isTurning} />}
-        <CalendarRail {...(isNarrow && { month: { name, days, isTurning: view.isTurning, onDay: openDay } })} />
+        <CalendarRail {...(isNarrow && { month: { name, days, isTurning: view.isTurning, onDay: openDay } })}>
+          {!isNarrow && more}
+        </CalendarRail>
         {isNarrow && (
           <Agenda
             days={days}
@@ -79,7 +90,9 @@ export function MemberCalendar({ loading }: { loading: ReactNode }) {
             onPast={setPastOpen}
             onTodaySeen={setTodaySeen}
             onNext={turned.next && (() => turned.next?.())}
-          />
+          >
+            {more}
+          </Agenda>
         )}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { Pressable } from '#ui/controls/Pressable.tsx'
 import { type Clock, dayAt, dayHeading, Moment, timeOf } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { countdownText } from './days.ts'
+import { hourOf } from './known.ts'
 import { openEvent } from './layers.ts'
 import styles from './UpcomingList.module.css'
 import { useOnScreen } from './useOnScreen.ts'
@@ -36,7 +37,9 @@ function Row({ event }: { event: EventBrief }) {
         <b>
           <Moment at={event.date} tell={(at, clock) => dayOf(at, now, event.is_all_day ? 'moscow' : clock)} />
         </b>
-        <span className="num">{event.is_all_day ? 'весь день' : <Moment at={event.date} />}</span>
+        <span className="num">
+          <Moment at={event.date} tell={(_, clock) => hourOf(event, clock)} />
+        </span>
       </span>
       <span className={styles.what}>
         {event.title}

@@ -5,6 +5,7 @@ import { day, days, event, monthly } from '#testing/calendar.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { FakeRequest } from '#testing/replies.ts'
 import { respond, serve } from '#testing/replies.ts'
+import { spanWords } from '#ui/time/span.ts'
 import { CalendarPanel } from './CalendarPanel.tsx'
 import { countdownText, dayLabel, weeksOf } from './days.ts'
 import { openEvent } from './layers.ts'
@@ -52,7 +53,7 @@ test('at the end of a month the next one is read for what is to come', async () 
   ]
   const of = (days: typeof soon) => ({
     status: 200,
-    body: { display_month: 'Ноябрь 2026', days, min_offset: -1, max_offset: 1 },
+    body: { display_month: 'Ноябрь 2026', days, undated: [], min_offset: -1, max_offset: 1 },
   })
   await renderApp(<CalendarPanel />, {
     now: new Date('2026-11-30T12:00:00+03:00'),
@@ -91,7 +92,7 @@ test('the months are turned by their offset, and no further than the server says
 
 // spec: B-498
 test('a day opens its events with what the server says of each', async () => {
-  const full = { description: '<p>Заседание</p>', link: '', coins: [] }
+  const full = { description: '<p>Заседание</p>', link: '', coins: [], moves: [] }
   const { user, requests } = await renderApp(<CalendarPanel />, {
     replies: {
       ...monthly,
@@ -124,6 +125,7 @@ test('a failed month is recorded and thrown on; the month that was read stays', 
   const body = {
     display_month: 'Ноябрь 2026',
     days: days.map((each) => (each.is_today ? { ...each, events: three } : each)),
+    undated: [],
     min_offset: -1,
     max_offset: 1,
   }
@@ -152,7 +154,10 @@ test('an event that did not come is recorded as well, said in its place and aske
   const { user, queryClient } = await renderApp(<CalendarPanel />, {
     replies: {
       ...monthly,
-      ...respond(calendar.event, () => ({ status, body: { ...event(2), description: 'Текст', link: '', coins: [] } })),
+      ...respond(calendar.event, () => ({
+        status,
+        body: { ...event(2), description: 'Текст', link: '', coins: [], moves: [] },
+      })),
     },
   })
   act(() => openEvent(event(2)))
@@ -190,7 +195,7 @@ test('the seconds go while the countdown is on screen, and only then', async () 
 })
 
 test('one event alone is opened under the Moscow day it begins on', async () => {
-  const full = { ...event(3), description: '', link: '', coins: [] }
+  const full = { ...event(3), description: '', link: '', coins: [], moves: [] }
   await renderApp(<CalendarPanel />, {
     replies: { ...monthly, ...serve(calendar.event, full) },
   })
@@ -207,6 +212,7 @@ test('an event tells of its whole day, its coins and its source', async () => {
       { symbol: 'jto', image: '/media/coins/jito', dropstab_url: 'https://dropstab.com/coins/jito' },
       { symbol: 'new', image: '/media/coins/new', dropstab_url: '' },
     ],
+    moves: [],
   }
   await renderApp(<CalendarPanel />, {
     replies: { ...monthly, ...serve(calendar.event, full) },
@@ -221,3 +227,27 @@ test('an event tells of its whole day, its coins and its source', async () => {
   ])
   expect(dialog.getByText('NEW')).toBeDefined()
 })
+
+test('a date is told no closer than it is known, with what it was before', async () => {
+  const month = event(7, { certainty: 'month', is_all_day: true, date: '2026-12-10T12:00:00+03:00' })
+  const moves = [
+    { moved_at: '2026-11-17T12:00:00.000Z', date: '2026-11-23T12:00:00+03:00', is_all_day: true, certainty: 'week' },
+    { moved_at: '2026-11-02T12:00:00.000Z', date: '2026-11-25T12:00:00+03:00', is_all_day: true, certainty: 'month' },
+  ] as const
+  const full = { ...month, description: '', link: '', coins: [], moves: [...moves] }
+  await renderApp(<CalendarPanel />, { replies: { ...monthly, ...serve(calendar.event, full) } })
+  act(() => openEvent(month))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Декабрь 2026' }))
+  expect(
+    within(await dialog.findByRole('list', { name: 'Как менялась дата' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['17 ноября перенесли. Было: неделя 23\u00a0— 29 ноября', '2 ноября дату уточнили. Было: ноябрь 2026'])
+  expect(dialog.queryByText(/Весь день/)).toBeNull()
+})
+
+test.each([
+  ['2026-12-01T00:00:00+03:00', 'week', 'неделя 30 ноября\u00a0— 6 декабря'],
+  ['2026-12-31T23:59:00+03:00', 'month', 'декабрь 2026'],
+  ['2027-01-01T00:30:00+03:00', 'quarter', 'I квартал 2027'],
+] as const)('%s as a %s', (at, span, words) => expect(spanWords(at, span)).toBe(words))

@@ -1,7 +1,11 @@
-import { inBrowser, oneOf, type PageRoute } from '#navigation'
+import { inBrowser, matching, oneOf, type PageRoute } from '#navigation'
 
 /** Members alone see the events, in the browser: the server's page is the same for all of them. */
-export const calendarSearch = { events: inBrowser(oneOf('important')) }
+export const calendarSearch = {
+  events: inBrowser(oneOf('important')),
+  /** The event that is open over the page. */
+  event: inBrowser(matching(/^[1-9]\d{0,8}$/)),
+}
 
 export const calendarRoutes: readonly PageRoute[] = [
   {

@@ -4,6 +4,7 @@ import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
+import { isSpan, spanWords } from '#ui/time/span.ts'
 import { type Clock, dateOf, dayAndMonth, dayAt, Moment, timeOf } from '#ui/time/time.ts'
 import styles from './AroundCoin.module.css'
 
@@ -79,16 +80,22 @@ export function CoinEvents({ events }: { events: readonly EventBrief[] }) {
         {events.map((event) => (
           <li key={event.id} className={styles.event} data-important={event.highlighted || undefined}>
             <span className={styles.when}>
-              <b>
-                <Moment
-                  at={event.date}
-                  tell={(at, clock) => dayAndMonth(dayAt(at, event.is_all_day ? 'moscow' : clock))}
-                />
-              </b>
-              {event.is_all_day ? (
-                'весь день'
+              {isSpan(event.certainty) ? (
+                spanWords(event.date, event.certainty)
               ) : (
-                <Moment at={event.date} tell={(at: string, clock: Clock) => timeOf(at, clock)} />
+                <>
+                  <b>
+                    <Moment
+                      at={event.date}
+                      tell={(at, clock) => dayAndMonth(dayAt(at, event.is_all_day ? 'moscow' : clock))}
+                    />
+                  </b>
+                  {event.is_all_day ? (
+                    'весь день'
+                  ) : (
+                    <Moment at={event.date} tell={(at: string, clock: Clock) => timeOf(at, clock)} />
+                  )}
+                </>
               )}
             </span>
             <span>{event.title}</span>

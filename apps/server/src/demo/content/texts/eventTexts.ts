@@ -1,6 +1,7 @@
 /**
  * When | title | coins | marks | description | page. Weeks count from this one; `+5ч` is hours and `+2д` days from now;
- * without a time an event takes the whole day. `!` is highlighted, `#` counts down on the main page.
+ * without a time an event takes the whole day; `~неделя`, `~месяц` and `~квартал` say that no closer date is known,
+ * `< +1 ср (5)` that it stood there until five days ago. `!` is highlighted, `#` counts down on the main page.
  */
 export const eventTexts = `
 -8 вт 16:00 | Созыв комитета по рискам Aave | aave | | Публичный созвон, запись остаётся на форуме. | aave-risk
@@ -74,11 +75,14 @@ export const eventTexts = `
 +2д 16:00 | Теневой форк Ethereum | eth | !# | Последняя репетиция перед обновлением тестовой сети. | shadow-fork
 +2д 12:00 | Анонс состава корзинного фонда | sol xrp
 +2д 19:30 | Прямой эфир: закон о цифровой валюте, вопросы юристу | | | Настасья Рябь отвечает по статьям.
++1 ср ~неделя | Обновление клиента Solana: новый планировщик | sol | | Команда назвала неделю, день выберут валидаторы.
++2 чт ~месяц < +0 пн ~неделя (6) | Запуск основной сети Galium | gali | ! | Обещали неделю, теперь называют только месяц. | galium-main
++4 ср ~квартал | Распределение $ZK сообществу | zk
 +3д | Снимок для держателей $AERO | aero
 +1 пн 17:00 | Отчёт о движении фондов за неделю | btc eth
 +1 вт 15:00 | Открытие форума по токенизации в Дубае | | | Три дня, трансляция главной сцены. | dubai-rwa
-+1 вт | Разлок $JTO: линейная часть | jto
-+1 ср 18:00 | Голосование Lido о выкупе: начало | ldo | | Кворум — 50 млн голосов. | lido-vote
++1 вт < +2 вт (9) | Разлок $JTO: линейная часть | jto
++1 ср 18:00 < +0 пт (4) | Голосование Lido о выкупе: начало | ldo | | Кворум — 50 млн голосов. | lido-vote
 +1 ср | Листинг опционов на $LINK | link
 +1 чт 14:00 | Созвон разработчиков Ethereum | eth | | | acd
 +1 чт 20:00 | Протокол совета управляющих ЕЦБ

@@ -1,5 +1,5 @@
 import type { CalendarDay, EventBrief } from '@palata/contract/calendar'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -7,6 +7,7 @@ import { Pressable } from '#ui/controls/Pressable.tsx'
 import { dayAndMonth, dayAt, Moment, monthHeading } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { countEvents, eventsOf, isPast, WEEKDAY_NAMES, weekdayOf } from '../days.ts'
+import { hourOf } from '../known.ts'
 import { openDay } from '../layers.ts'
 import styles from './Agenda.module.css'
 
@@ -23,10 +24,12 @@ interface AgendaProps {
   /** Whether today is in the window. */
   onTodaySeen: (isSeen: boolean) => void
   onNext: (() => void) | undefined
+  /** Behind the days. */
+  children?: ReactNode
 }
 
 /** The days of the month that have events, from today on; those before today open by a press. */
-export function Agenda({ days, isTurning, none, isPastOpen, onPast, onTodaySeen, onNext }: AgendaProps) {
+export function Agenda({ days, isTurning, none, isPastOpen, onPast, onTodaySeen, onNext, children }: AgendaProps) {
   const month = days.filter(({ is_current_month }) => is_current_month)
   const today = month.find(({ is_today }) => is_today)
   const past = month.filter((day) => today && isPast(day, today) && day.events.length > 0)
@@ -50,6 +53,7 @@ export function Agenda({ days, isTurning, none, isPastOpen, onPast, onTodaySeen,
           {nextMonthName(month)}
         </Button>
       )}
+      {children}
     </div>
   )
 }
@@ -102,7 +106,9 @@ function EventRow({ date, event }: { date: string; event: EventBrief }) {
       data-over={isOver}
       onClick={() => openDay({ date, events: [event] })}
     >
-      <span className={`num ${styles.time}`}>{event.is_all_day ? 'весь день' : <Moment at={event.date} />}</span>{' '}
+      <span className={`num ${styles.time}`}>
+        <Moment at={event.date} tell={(_, clock) => hourOf(event, clock)} />
+      </span>{' '}
       <span className={styles.title}>{event.title}</span>
       <Icon name="chevron-right" size={16} />
     </Pressable>
