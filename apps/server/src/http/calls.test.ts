@@ -100,7 +100,8 @@ test('the widget of signals', async () => {
 // spec: B-497
 test('a month of the calendar', async () => {
   const month = await call('guest', 'POST', '/api/calendar/monthly/', { month_offset: 1 })
-  assert.deepEqual(keysOf(month), ['days', 'display_month', 'max_offset', 'min_offset'])
+  // Beside what the row names: events of the month whose day nobody has named.
+  assert.deepEqual(keysOf(month), ['days', 'display_month', 'max_offset', 'min_offset', 'undated'])
   assert.equal(month.display_month, 'Декабрь 2026')
 })
 
