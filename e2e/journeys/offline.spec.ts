@@ -1,4 +1,4 @@
-import { addressOf } from '../build.ts'
+import { untilLoaded } from '../build.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
@@ -68,9 +68,7 @@ test.describe('a browser without the worker', () => {
     const field = page.getByPlaceholder('Ваш комментарий...').first()
     await field.fill(`Из поезда ${Date.now()}`)
     const words = await field.inputValue()
-    const file = addressOf('src/features/offline/outbox/keep.ts')
-    const isThere = (name: string) => performance.getEntriesByType('resource').some((one) => one.name.endsWith(name))
-    await expect.poll(() => page.evaluate(isThere, file)).toBe(true)
+    await untilLoaded(page, 'src/features/offline/outbox/keep.ts')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Добавить', exact: true }).first().click()
     await expect(page.getByText('Уйдёт, когда появится связь')).toBeVisible()
