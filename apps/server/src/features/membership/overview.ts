@@ -1,5 +1,6 @@
 import { RightSource } from '@palata/contract/membership'
 import { type Db, rows } from '#platform/database.ts'
+import { SHUT } from './store.ts'
 
 interface Row {
   source: string | null
@@ -7,7 +8,10 @@ interface Row {
   week_ago: number
 }
 
-/** How many people each kind of right opens the club to, at `now` and a week before; and all of them together. */
+/**
+ * How many people each kind of right opens the club to, at `now` and a week before; and all of them together. Whoever
+ * is shut out now counts at neither time.
+ */
 export async function countMembers(db: Db, now: Date) {
   const found = await rows<Row>(
     db,
@@ -17,7 +21,8 @@ export async function countMembers(db: Db, now: Date) {
        count(distinct account_id) filter (where starts_at <= $1::timestamptz - interval '7 days'
          and (closed_at is null or closed_at > $1::timestamptz - interval '7 days')
          and (ends_at is null or ends_at > $1::timestamptz - interval '7 days' or frozen_at is not null))::int as week_ago
-     from grants where closed_at is null or closed_at > $1::timestamptz - interval '7 days'
+     from grants join accounts a on a.id = account_id
+     where (closed_at is null or closed_at > $1::timestamptz - interval '7 days') and not ${SHUT}
      group by grouping sets ((source), ())`,
     [now],
   )

@@ -24,7 +24,7 @@ export interface AccessRow {
 }
 
 /** Whether the account `a` is frozen or closed. */
-const SHUT = `exists (select from restrictions s where s.account_id = a.id and s.kind <> 'limited' and s.lifted_at is null)`
+export const SHUT = `exists (select from restrictions s where s.account_id = a.id and s.kind <> 'limited' and s.lifted_at is null)`
 
 const END = "g.ends_at + coalesce($2 - g.frozen_at, interval '0')"
 
@@ -42,13 +42,12 @@ export async function findAccess(db: Db, accountId: number, now: Date): Promise<
        case when bool_and(g.ends_at is not null) then max(${END}) end as ends_at,
        max(${END}) filter (where g.source = 'cryptocloud') as cryptocloud_ends_at,
        max(${END}) filter (where g.source = 'telegram') as telegram_ends_at,
-       coalesce(bool_or(g.starts_at <= $2), false) and not ${SHUT} as has_access,
-       ${SHUT} as is_shut,
-       (select max(s.reason) from restrictions s
-        where s.account_id = a.id and s.kind <> 'limited' and s.lifted_at is null) as shut_reason,
-       max(l.until) as limited_until, max(l.reason) as limit_reason
+       coalesce(bool_or(g.starts_at <= $2), false) and not coalesce(bool_or(r.kind <> 'limited'), false) as has_access,
+       coalesce(bool_or(r.kind <> 'limited'), false) as is_shut,
+       max(r.reason) filter (where r.kind <> 'limited') as shut_reason,
+       max(r.until) as limited_until, max(r.reason) filter (where r.kind = 'limited') as limit_reason
      from accounts a
-     left join restrictions l on l.account_id = a.id and l.kind = 'limited' and l.lifted_at is null and l.until > $2
+     left join restrictions r on r.account_id = a.id and r.lifted_at is null and (r.until is null or r.until > $2)
      left join grants g on g.account_id = a.id and g.revoked_at is null
        and (g.ends_at is null or g.ends_at > $2 or (g.frozen_at is not null and g.closed_at is null))
      where a.id = $1

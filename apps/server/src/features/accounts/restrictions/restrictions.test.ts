@@ -85,6 +85,8 @@ test('who is limited reads on, writes nothing, is told until when and why, and w
 test('a frozen account is out everywhere at once, its days wait, and nothing of it is lost', async () => {
   const person = await newMember()
   const before = (await read(`/api/desk/people/${person.id}/`)).access_until
+  const members = async () => (await read('/api/desk/overview/')).members.total
+  const counted = await members()
   const frozen = await act(operator, person.id, 'freeze', { reason: 'Украденный вход' })
   assert.equal(frozen.json().undo, 'unfreeze')
   assert.equal((await ask(app, { method: 'GET', url: '/api/auth/users/me/' }, person)).statusCode, 401)
@@ -96,6 +98,7 @@ test('a frozen account is out everywhere at once, its days wait, and nothing of 
     [shut.has_access, shut.sessions, shut.restrictions[0].kind, shut.rights[0].state],
     [false, [], 'frozen', 'frozen'],
   )
+  assert.equal(await members(), counted - 1)
   assert.equal((await act(operator, person.id, 'freeze')).json().record !== null, true)
   // A day goes by: tokens of the test would not live through it.
   await db.query(`update grants set frozen_at = frozen_at - interval '1 day' where account_id = $1`, [person.id])
