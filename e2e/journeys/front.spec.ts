@@ -93,7 +93,8 @@ test('the lists go on to the end of history; what is far from the window is away
   const end = page.getByText('Это все публикации')
   while (!(await end.isVisible())) await scrollTo(page, Number.MAX_SAFE_INTEGER)
   await expect(titles.first()).not.toHaveText(newest!)
-  await expect(page.getByRole('heading', { name: 'Лидеры роста' })).toBeInViewport()
+  // What stands beside them goes along to its end.
+  await expect(page.getByRole('heading', { name: 'Самые упоминаемые' })).toBeInViewport()
 
   const height = await page.evaluate(() => document.body.scrollHeight)
   const read = new Set<string>()
