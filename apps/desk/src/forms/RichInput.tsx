@@ -21,7 +21,7 @@ export function RichInput({ label, value, onChange, error }: RichInputProps) {
         <FormatBar editor={form.editor} onFiles={form.addToText} onGif={form.addGif} />
       </div>
       <div className={styles.text}>
-        <TextField editor={form.editor} problem={error} isBusy={false} />
+        <TextField editor={form.editor} problem={error} isBusy={false} placeholder="Текст…" />
       </div>
     </section>
   )

@@ -5,7 +5,7 @@ import { useApi } from '@site/api/api.tsx'
 import { Link } from '@site/navigation/index.ts'
 import { Icon } from '@site/ui/blocks/Icon.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
-import { BareInput } from '@site/ui/fields/BareInput.tsx'
+import { FileButton } from '@site/ui/controls/FileButton.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useState } from 'react'
 import { problemsOf } from '#acts/problems.ts'
@@ -24,6 +24,7 @@ export function ImportEventsPage() {
   const now = useNow()
   const invalidate = useInvalidate()
   const [file, setFile] = useState('')
+  const [name, setName] = useState('')
   const [report, setReport] = useState<EventImport | null>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -49,6 +50,7 @@ export function ImportEventsPage() {
   async function choose(chosen: File) {
     const bytes = base64Of(new Uint8Array(await chosen.arrayBuffer()))
     setFile(bytes)
+    setName(chosen.name)
     await ask(bytes, false)
   }
 
@@ -66,16 +68,15 @@ export function ImportEventsPage() {
           монеты, важное. Время московское. Тот же файл ещё раз ничего не удвоит.
         </p>
         <div className={page.row}>
-          <BareInput
-            type="file"
-            className={page.file}
-            aria-label="Файл с событиями"
+          <FileButton
+            kind={file ? 'secondary' : 'primary'}
             accept=".ics,.csv,.txt,text/calendar,text/csv"
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? []
-              if (chosen) void choose(chosen)
-            }}
-          />
+            isBusy={isBusy && !report}
+            onFile={(chosen) => void choose(chosen)}
+          >
+            {file ? 'Другой файл' : 'Выбрать файл'}
+          </FileButton>
+          {name && <span>{name}</span>}
         </div>
         {problem && (
           <p className={page.problem} role="alert">

@@ -116,7 +116,12 @@ export function WritingForm(props: WritingFormProps) {
             дальше — для участников
           </p>
           <div className={styles.text}>
-            <TextField editor={editor} problem={refusal.fields.content} isBusy={isBusy} />
+            <TextField
+              editor={editor}
+              problem={refusal.fields.content}
+              isBusy={isBusy}
+              {...(fields.kind && { placeholder: 'Текст…' })}
+            />
             <CoinListPart picker={form.coins} />
           </div>
           <div className={styles.below}>

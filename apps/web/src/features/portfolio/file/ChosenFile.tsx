@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#ui/controls/Button.tsx'
+import { FileButton } from '#ui/controls/FileButton.tsx'
 
 interface ChosenFileProps {
   /** None was chosen yet. */
@@ -7,31 +7,19 @@ interface ChosenFileProps {
   onFile: (file: File) => void
 }
 
-/** The button that asks the device for a file. */
+/** The button of the file to be read, which has the focus when it comes. */
 export function ChosenFile({ isFirst, onFile }: ChosenFileProps) {
-  const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // The menu that led here is gone.
   useEffect(() => button.current?.focus(), [])
   return (
-    <>
-      <Button ref={button} kind={isFirst ? 'primary' : 'secondary'} onClick={() => input.current?.click()}>
-        {isFirst ? 'Выбрать файл' : 'Другой файл'}
-      </Button>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-hidden="true"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // The same file chosen again is chosen.
-          target.value = ''
-        }}
-      />
-    </>
+    <FileButton
+      ref={button}
+      kind={isFirst ? 'primary' : 'secondary'}
+      accept=".csv,.txt,.tsv,text/csv,text/plain"
+      onFile={onFile}
+    >
+      {isFirst ? 'Выбрать файл' : 'Другой файл'}
+    </FileButton>
   )
 }
