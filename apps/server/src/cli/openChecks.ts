@@ -6,6 +6,7 @@ import { createServices } from '../services/index.ts'
 import { postbackUrlOf } from '../services/payments.ts'
 import { needsSandbox, publicUrlOf } from '../services/sandbox.ts'
 import { startSandbox } from '../services/sandboxProcess.ts'
+import { isTelegramSimulated } from '../services/telegram.ts'
 
 /** The self-tests that the desk has, over the settings of this command. */
 export async function openChecks(config: Config, db: Database) {
@@ -13,6 +14,8 @@ export async function openChecks(config: Config, db: Database) {
   const place = { market: config.SANDBOX_MARKET, postbackUrl: postbackUrlOf(config), site: publicUrlOf(config) }
   const sandbox = needsSandbox(config) ? await startSandbox(place, log) : null
   const secret = config.TOKEN_SECRET ?? (config.ROLE === 'all' ? await keptSecret(config.DATA_DIR) : null)
-  const { checks } = createServices(config, sandbox, log, secret, db)
+  const { checks, bot } = createServices(config, sandbox, log, secret, db)
+  // The sandbox of this command has heard of no server; the real Telegram is told by the server alone.
+  if (isTelegramSimulated(config) && bot?.webhook) await bot.telegram.setWebhook(bot.webhook.url, bot.webhook.secret)
   return { checks, close: async () => void (await sandbox?.stop()) }
 }
