@@ -23,7 +23,7 @@ export function summaryOf(points: readonly Point[], range: HistoryRange, now: Da
   const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${numberText('price', last[1])}`
   const highest = points.reduce((top, point) => (point[1] > top[1] ? point : top))
   const lowest = points.reduce((bottom, point) => (point[1] < bottom[1] ? point : bottom))
-  const when = (at: number) => momentOf(at, range, now)
+  const when = (at: number) => momentOf(at, range, now).replaceAll(' ', '\u00a0')
   return `За\u00a0${RANGES[range].words} цена ${verb} ${prices} (${percentText(change, { plus: true })}). Максимум ${numberText('price', highest[1])} (${when(highest[0])}), минимум ${numberText('price', lowest[1])} (${when(lowest[0])}).`
 }
 
