@@ -133,6 +133,9 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     )
   }
 
+  // The scale of prices takes its width from the line after the line was fitted, and the newest would be cut off.
+  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
+
   function draw(next: Drawing) {
     shown = next
     series.setData(unique(next.points))
