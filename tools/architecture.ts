@@ -35,7 +35,7 @@ export const serverFeatures: Record<string, string[]> = {
   forecasters: ['market', 'media', 'portfolio', 'screener', 'telegram', 'texts'],
   talk: ['calendar', 'market', 'signals', 'texts'],
   hype: ['market', 'talk', 'texts'],
-  search: ['accounts', 'channels', 'market'],
+  search: ['accounts', 'channels', 'market', 'screener'],
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],

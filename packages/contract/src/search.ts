@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { KnownCoin } from './market.ts'
+import { ListedCoin, MarketPage, MarketQuestion } from './marketList.ts'
 import { Author, Instant } from './shared.ts'
 
 /** Characters of a query; a longer one is refused. */
@@ -208,6 +209,20 @@ export const search = {
     access: 'public',
     query: z.object({ ids: z.string().max(400).default('') }),
     reply: MarketDetails,
+  }),
+  marketSearch: endpoint({
+    at: 'POST /api/market/search/',
+    about: 'Монеты внешнего сервиса по имени или тикеру, с тем, что о них знаем мы',
+    access: 'public',
+    body: z.object({ query: Query }),
+    reply: z.array(ListedCoin),
+  }),
+  marketList: endpoint({
+    at: 'POST /api/market/markets/',
+    about: 'Список рынка: монеты по месту; одна, две или три по id приходят со всеми рынками',
+    access: 'public',
+    body: MarketQuestion,
+    reply: MarketPage,
   }),
   marketOverview: endpoint({
     at: 'GET /api/widgets/market-overview/',

@@ -110,6 +110,17 @@ export function listCoins(db: Db, since: Date | null): Promise<CoinRow[]> {
   )
 }
 
+/** Coins of the categories that no top counts: stablecoins, wrapped, bridged and staked ones. */
+export async function listLeftOutCoins(db: Db): Promise<number[]> {
+  const found = await rows<{ coin_id: number }>(
+    db,
+    'screener.leftOutCoins',
+    `select distinct c.coin_id from coin_tag_coins c join coin_tags t on t.id = c.tag_id where t.is_left_out
+     order by c.coin_id limit 10000`,
+  )
+  return found.map(({ coin_id }) => coin_id)
+}
+
 /** Coins that an editor offers nowhere. */
 export async function listHiddenCoins(db: Db): Promise<number[]> {
   const found = await rows<{ id: number }>(

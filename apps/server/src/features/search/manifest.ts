@@ -26,6 +26,8 @@ export const search: Manifest<SearchSite> = {
       complete: [{ query: { operator: 'от', start: 'mar' } }],
       marketCoins: [{ query: { q: 'bitcoin' } }],
       marketDetails: [{ query: { ids: 'bitcoin' } }],
+      marketSearch: [{ body: { query: 'bitcoin' } }],
+      marketList: [{ body: {} }, { body: { currencyIds: [1] } }],
     },
     rows: async (db, now) => {
       await db.query(`insert into search_documents (kind, entity_id, words) values ('person', 2, '''AAexample'':1A')`)

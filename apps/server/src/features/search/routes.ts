@@ -1,15 +1,19 @@
+import type { MarketPage } from '@palata/contract/marketList'
 import { FOUND_COINS, search } from '@palata/contract/search'
 import type { FastifyRequest } from 'fastify'
 import { implement } from '#http/implement.ts'
 import type { Findables } from '#manifest.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findCoins } from './coins.ts'
 import { complete } from './complete.ts'
 import { find } from './find.ts'
 import { createMarket, type MarketServices } from './market/index.ts'
+import { presentFound } from './market/list.ts'
 import { createPace } from './pace.ts'
 
 export interface SearchSite {
+  caches: Caches
   findables: Findables
   searchMarket: MarketServices
 }
@@ -17,9 +21,13 @@ export interface SearchSite {
 /** A fast typist asks twice a second, and each query asks for coins and completions besides. */
 const PACE = { requests: 60, seconds: 10 }
 
-export const searchRoutes = ({ findables, searchMarket }: SearchSite) => {
+/** Prices come every minute; each question of the market list is kept for itself. */
+const KEPT = { freshMs: 10_000, staleMs: 30_000, maxEntries: 100 }
+
+export const searchRoutes = ({ caches, findables, searchMarket }: SearchSite) => {
   const pace = createPace(PACE)
   const market = createMarket(searchMarket)
+  const lists = caches.open<MarketPage>(KEPT)
   const count = (request: FastifyRequest, viewer: Viewer | null, now: Date) =>
     pace(viewer ? `account ${viewer.id}` : `address ${request.ip}`, now)
   return implement(search, {
@@ -42,6 +50,14 @@ export const searchRoutes = ({ findables, searchMarket }: SearchSite) => {
     marketDetails: async ({ db, viewer, query, now, request }) => {
       count(request, viewer, now)
       return market.details(db, idsIn(query.ids))
+    },
+    marketSearch: async ({ db, viewer, body, now, request }) => {
+      count(request, viewer, now)
+      return presentFound(db, await market.search(db, body.query), now)
+    },
+    marketList: async ({ db, viewer, body, now, request }) => {
+      count(request, viewer, now)
+      return lists(JSON.stringify(body), () => market.list(db, body, now))
     },
     marketOverview: ({ db }) => market.overview(db),
   })

@@ -40,6 +40,7 @@ type CoinTicker = {
   exchange: string
   exchangeImage: string | null
   tradeUrl: string | null
+  priceUsd: number | null
   volumeUsd: number | null
 }
 /** `platforms`: chain → contract address. `tickers`: fresh ones only, largest volume first. */
@@ -189,12 +190,13 @@ export const Ticker = z
     base: z.string(),
     target: z.string(),
     market: z.object({ name: z.string(), logo: link }),
+    converted_last: z.object({ usd: number }).nullish(),
     converted_volume: z.object({ usd: number }),
     trade_url: link,
     is_stale: z.boolean(),
     is_anomaly: z.boolean(),
   })
-  .transform(({ base, target, market, converted_volume, trade_url, is_stale, is_anomaly }) => ({
+  .transform(({ base, target, market, converted_last, converted_volume, trade_url, is_stale, is_anomaly }) => ({
     isFresh: !is_stale && !is_anomaly,
     ticker: {
       base,
@@ -202,6 +204,7 @@ export const Ticker = z
       exchange: market.name,
       exchangeImage: market.logo,
       tradeUrl: trade_url,
+      priceUsd: converted_last?.usd ?? null,
       volumeUsd: converted_volume.usd,
     } satisfies CoinTicker,
   }))

@@ -1,3 +1,4 @@
+import { WHOLE_MARKET } from '@palata/contract/marketList'
 import { FOUND_COINS, type FoundPage, type OperatorName, search } from '@palata/contract/search'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
@@ -26,8 +27,8 @@ export const foundCoins = (api: Api, q: string) =>
     queryFn: ({ signal }) =>
       logFailure('монет поиска', async () => {
         const quiet = { signal, quiet: true }
-        const hits = await api.call(search.marketCoins, { query: { q } }, quiet)
-        const ids = hits.slice(0, FOUND_COINS).map(({ id }) => id)
+        const hits = await api.call(search.marketSearch, { body: { query: q } }, quiet)
+        const ids = hits.slice(0, FOUND_COINS).map(({ slug }) => slug)
         if (ids.length === 0) return []
         const details = await api.call(search.marketDetails, { query: { ids: ids.join(',') } }, quiet)
         return ids.flatMap((id) => details[id]?.coin ?? [])
@@ -43,6 +44,15 @@ export const overview = (api: Api) =>
     queryFn: ({ signal }) =>
       logFailure('обзора рынка', () => api.call(search.marketOverview, undefined, { signal, quiet: true })),
     refetchOnMount: 'always',
+  })
+
+/** The hundred largest coins of the market. */
+export const wholeMarket = (api: Api) =>
+  queryOptions({
+    queryKey: ['search', 'market'],
+    queryFn: ({ signal }) =>
+      logFailure('списка рынка', () => api.call(search.marketList, { body: WHOLE_MARKET }, { signal, quiet: true })),
+    staleTime: FRESH_MS,
   })
 
 /** What may stand behind the operator. */

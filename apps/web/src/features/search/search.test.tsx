@@ -40,6 +40,25 @@ const coin = (symbol: string, more: Partial<MarketCoin> = {}): MarketCoin => ({
   ...more,
 })
 
+/** A coin that the outside service names for the words. */
+const hit = (slug: string) => ({
+  currencyId: null,
+  rank: 1,
+  symbol: slug,
+  name: slug,
+  slug,
+  links: [],
+  image: '',
+  price: { USD: null },
+  marketCap: null,
+  change: { '1D': null, '7D': null, '30D': null },
+  ico: null,
+  trading: false,
+  fdv: null,
+  contracts: [],
+  markets: [],
+})
+
 const five = (start: string) => [1, 2, 3, 4, 5].map((place) => coin(`${start}${place}`))
 const market: MarketOverview = {
   trending_coins: five('T'),
@@ -79,7 +98,8 @@ function pageOf(results: Found[], more: Partial<FoundPage> = {}): FoundPage {
 const quiet: Replies = {
   ...serve(search.marketOverview, market),
   ...serve(search.find, pageOf([])),
-  ...serve(search.marketCoins, []),
+  ...serve(search.marketSearch, []),
+  ...serve(search.marketList, { content: [], total: 0 }),
 }
 
 beforeEach(() => {
@@ -217,14 +237,14 @@ test('while the search goes on there are five bones and a turning sign', async (
   expect(screen.getByRole('status', { name: 'Поиск' }).children).toHaveLength(5)
 })
 
-// spec: B-403, B-505, B-611
+// spec: B-403, B-505, B-611, C-368
 test('the first three coins of the market stand above, with price, pair, exchange, contract and explorer', async () => {
-  const hits = ['hype', 'hyper', 'hyc', 'hyx'].map((id) => ({ id, symbol: id, name: id, image: '', rank: 1 }))
-  const { asked } = await open({
-    ...serve(search.marketCoins, hits),
+  const hits = ['hype', 'hyper', 'hyc', 'hyx']
+  const { requests, asked } = await open({
+    ...serve(search.marketSearch, hits.map(hit)),
     ...respond(search.marketDetails, () => ({
       status: 200,
-      body: Object.fromEntries(hits.map(({ id }) => [id, { markets: [], contracts: [], coin: coin(id) }])),
+      body: Object.fromEntries(hits.map((id) => [id, { markets: [], contracts: [], coin: coin(id) }])),
     })),
     ...serve(
       search.find,
@@ -234,7 +254,9 @@ test('the first three coins of the market stand above, with price, pair, exchang
   await find('hype от:maria')
   const cards = within(await screen.findByRole('list', { name: 'Монеты' })).getAllByRole('listitem')
   expect(cards).toHaveLength(3) // spec: B-166, B-612
-  expect(asked('/api/search/market-coins/')).toEqual(['/api/search/market-coins/?q=hype'])
+  expect(requests.filter(({ url }) => url === '/api/market/search/')).toEqual([
+    { method: 'POST', url: '/api/market/search/', body: { query: 'hype' } },
+  ])
   expect(asked('/api/search/market-details/')).toEqual([
     `/api/search/market-details/?ids=${encodeURIComponent('hype,hyper,hyc')}`,
   ])
@@ -261,7 +283,7 @@ test('what does not come is logged, and the screen keeps what it had', async () 
     ...respond(search.find, ({ url }) =>
       url.endsWith('q=a') ? { status: 200, body: pageOf([one(1, 'Первая')], { next, count: 9 }) } : { status: 500 },
     ),
-    ...refuse(search.marketCoins, 502),
+    ...refuse(search.marketSearch, 502),
   })
   await find('a')
   await screen.findByText('Первая')

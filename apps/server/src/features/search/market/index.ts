@@ -1,3 +1,4 @@
+import type { MarketQuestion } from '@palata/contract/marketList'
 import type { CoinHit, MarketCoin, MarketDetails, MarketOverview } from '@palata/contract/search'
 import type { z } from 'zod'
 import {
@@ -16,6 +17,7 @@ import { ProviderError, type ProviderLogger } from '#providers/http.ts'
 import type { NftTrends } from '#providers/nft/trends.ts'
 import { fold } from '../words/affixes.ts'
 import { dictionary } from '../words/dictionary.ts'
+import { listWholeMarket } from './list.ts'
 import { fromCatalogue, fromDetail, secure } from './present.ts'
 
 export interface MarketServices {
@@ -44,13 +46,19 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
     }
   }
 
+  const detailOf = (apiId: string) => orElse<CoinDetail | null>('details', market.coin(apiId), null)
+
   /** Where it is traded and its contract; of a coin whose details did not come, what our own prices say. */
   async function detailed(row: CoinRow): Promise<MarketCoin> {
-    const detail = await orElse<CoinDetail | null>('details', market.coin(row.api_id), null)
+    const detail = await detailOf(row.api_id)
     return detail ? { ...fromDetail(detail).coin, ...priced(row) } : fromCatalogue(row)
   }
 
   return {
+    /** The market list; where a coin is traded is told by the outside service. */
+    list: (db: Db, question: z.output<typeof MarketQuestion>, now: Date) =>
+      listWholeMarket(db, question, detailOf, now),
+
     /** Coins of the outside service; of our own catalogue while it is silent. */
     async search(db: Db, text: string): Promise<Hit[]> {
       const asked = text.replace(/^\$/, '').trim()
@@ -76,7 +84,7 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
       const details: MarketDetails = {}
       await Promise.all(
         ids.map(async (id) => {
-          const detail = await orElse<CoinDetail | null>('details', market.coin(id), null)
+          const detail = await detailOf(id)
           const row = known.get(id)
           if (detail) {
             const { markets, contracts, coin } = fromDetail(detail)

@@ -37,7 +37,7 @@ export function SearchLayer() {
 
   function follow() {
     isFollowed.current = true
-    remember(searched)
+    if (searched) remember(searched)
     searchLayer.close()
   }
 
@@ -102,7 +102,7 @@ export function SearchLayer() {
           {searched === '' ? (
             <>
               <Recent recent={recent} onChoose={searchAgain} onForget={forget} />
-              <Overview />
+              <Overview onFollow={follow} />
             </>
           ) : (
             <Results q={searched} results={results} onFollow={follow} onWords={searchAgain} />

@@ -5,6 +5,7 @@ import { useApi } from '#api/api.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { overview } from '../queries.ts'
+import { MarketList } from './MarketList.tsx'
 import { CoinRows, CollectionRows } from './MarketRows.tsx'
 import styles from './Overview.module.css'
 import { TrendCard } from './TrendCard.tsx'
@@ -12,13 +13,14 @@ import { TrendCard } from './TrendCard.tsx'
 const ROWS = [1, 2, 3, 4, 5]
 
 /** What moves now, while nothing is searched. A part whose source is silent does not stand here empty. */
-export function Overview() {
+export function Overview({ onFollow }: { onFollow: () => void }) {
   const { data, isError, refetch } = useQuery(overview(useApi()))
   if (!data && isError) return <Message onRetry={() => void refetch()}>Не удалось загрузить рынок</Message>
   return (
     <>
       <Trends coins={data?.trending_coins} />
       <MarketNow market={data} />
+      <MarketList onFollow={onFollow} />
     </>
   )
 }
