@@ -161,3 +161,8 @@ export const LINES = { warn: 250, refuse: 400, except: ['apps/server/src/platfor
 
 /** More files than this in one folder, tests not counted, are looked at: do they belong together? */
 export const FILES = { warn: 15, except: ['apps/server/src/demo/content/themes'] }
+
+/** Folders whose SQL is about every table, whoever owns it, each for its reason. */
+export const ofEveryTable: Record<string, string> = {
+  'apps/server/src/platform/backup/': 'a copy holds the whole database',
+}

@@ -15,8 +15,17 @@ export interface Desk {
   readInput: () => Promise<string>
   /** The self-tests of the outside services; where keys are missing, a sandbox of the command's own answers them. */
   openChecks: () => Promise<{ checks: readonly Check[]; close: () => Promise<void> }>
+  /** What a copy of everything holds beside the database. */
+  belongings: Belongings
   /** Says how far a long command is. */
   tell: (line: string) => void
+}
+
+interface Belongings {
+  /** The folder of pictures and recordings; null: they are in an S3 store. */
+  files: string | null
+  /** The secret of the sessions; null: the operator keeps it in the settings. */
+  secret: { read: () => Promise<string>; keep: (secret: string) => Promise<void> } | null
 }
 
 export interface Done {
@@ -44,6 +53,8 @@ interface Definition<Input extends z.ZodObject> {
   input: Input
   /** `many`: has a dry run. Absent for commands that only read. */
   writes?: 'one' | 'many'
+  /** A database without tables, for the one command that fills it. */
+  needs?: 'empty'
   /** The person it is about, for the audit record. */
   person?: (input: z.output<Input>) => string | undefined
   run: (desk: Desk, input: z.output<Input>, how: { isDry: boolean }) => Promise<Done>

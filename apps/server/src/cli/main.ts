@@ -1,12 +1,13 @@
 /** `npm run operator -- <команда>`: what an operator does by hand, beside a running server or without it. */
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { ConfigProblem, readConfig } from '#platform/config.ts'
-import { createObjects } from '../services/objects.ts'
-import { Problem } from './command.ts'
+import { type Config, ConfigProblem, readConfig } from '#platform/config.ts'
+import { keepSecret, keptSecret } from '#platform/keptSecret.ts'
+import { createObjects, filesFolderOf } from '../services/objects.ts'
+import { type Command, type Desk, Problem } from './command.ts'
 import { openChecks } from './openChecks.ts'
 import { operate } from './operate.ts'
-import { type Reached, reachDatabase } from './reach.ts'
+import { type Reached, reachDatabase, reachEmptyDatabase } from './reach.ts'
 
 const terminal = {
   out: (line: string) => process.stdout.write(`${line}\n`),
@@ -24,10 +25,10 @@ try {
   await reached?.close()
 }
 
-async function openDesk(by: string | undefined) {
+async function openDesk(by: string | undefined, needs: Command['needs']): Promise<Desk> {
   const config = readConfig(process.env)
-  const { db, close } = await reachDatabase(config)
-  reached = { db, close }
+  reached = await (needs === 'empty' ? reachEmptyDatabase(config) : reachDatabase(config))
+  const { db } = reached
   return {
     db,
     objects: createObjects(config),
@@ -35,6 +36,12 @@ async function openDesk(by: string | undefined) {
     now: new Date(),
     readInput: () => text(process.stdin),
     openChecks: () => openChecks(config, db),
+    belongings: { files: filesFolderOf(config), secret: secretOf(config) },
     tell: terminal.err,
   }
+}
+
+function secretOf({ TOKEN_SECRET, DATA_DIR }: Config) {
+  if (TOKEN_SECRET) return null
+  return { read: () => keptSecret(DATA_DIR), keep: (secret: string) => keepSecret(DATA_DIR, secret) }
 }

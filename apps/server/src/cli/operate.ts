@@ -13,7 +13,7 @@ export interface Terminal {
 }
 
 /** Connects only for a command that is understood; the operator's name comes from `--by` or the system. */
-export type OpenDesk = (by: string | undefined) => Promise<Desk>
+export type OpenDesk = (by: string | undefined, needs: Command['needs']) => Promise<Desk>
 
 /** Carries out one command line. Returns the process's exit code: 0 done, 1 refused, 2 not understood. */
 export async function operate(argv: string[], openDesk: OpenDesk, { out, err }: Terminal): Promise<0 | 1 | 2> {
@@ -41,7 +41,7 @@ export async function operate(argv: string[], openDesk: OpenDesk, { out, err }: 
     return 2
   }
   try {
-    const done = await carryOut(command, understood, await openDesk(understood.by))
+    const done = await carryOut(command, understood, await openDesk(understood.by, command.needs))
     for (const line of [...done.said, ...(done.secret ? [done.secret] : [])]) out(line)
     for (const line of done.problems ?? []) err(line)
     return done.problems?.length ? 1 : 0

@@ -16,22 +16,41 @@ export interface Reached {
  * Refuses with what to do when there is none or it is not of this version.
  */
 export async function reachDatabase(config: Place): Promise<Reached> {
-  const { url, stop } = config.DATABASE_URL ? { url: config.DATABASE_URL, stop: null } : await embedded(config.DATA_DIR)
+  const reached = open(config.DATABASE_URL ? { url: config.DATABASE_URL, stop: null } : await embedded(config.DATA_DIR))
+  if (await answered(reached, config, isMigrated)) return reached
+  await reached.close()
+  throw new Problem(
+    'База другой версии или ещё пуста. Запустите ту же версию программы (npm start): она приведёт базу в порядок.',
+  )
+}
+
+/**
+ * A database for a copy to be restored into; the embedded one is made in a data folder that has none.
+ * Whether it is empty is for the command to see. Refuses when it cannot be reached.
+ */
+export async function reachEmptyDatabase(config: Place): Promise<Reached> {
+  const reached = open(config.DATABASE_URL ? { url: config.DATABASE_URL, stop: null } : await made(config.DATA_DIR))
+  await answered(reached, config, (db) => db.query('select'))
+  return reached
+}
+
+function open({ url, stop }: Embedded): Reached {
   const db = connect(url, () => {}, { max: 2 })
   const close = async () => {
     await db.end()
     await stop?.()
   }
+  return { db, close }
+}
+
+/** Asks the database; one that does not answer is told in a sentence. */
+async function answered<T>({ db, close }: Reached, config: Place, ask: (db: Database) => Promise<T>): Promise<T> {
   try {
-    if (await isMigrated(db)) return { db, close }
+    return await ask(db)
   } catch (error) {
     await close()
     throw isAway(error) ? new Problem(awayText(config)) : error
   }
-  await close()
-  throw new Problem(
-    'База другой версии или ещё пуста. Запустите ту же версию программы (npm start): она приведёт базу в порядок.',
-  )
 }
 
 interface Embedded {
@@ -41,10 +60,23 @@ interface Embedded {
 }
 
 async function embedded(dataDir: string): Promise<Embedded> {
-  try {
+  if (await readable(dataDir, hasCluster)) return made(dataDir)
+  throw new Problem(
+    `В ${dataDir} базы нет. Запустите сервер (npm start): он её заведёт, либо укажите DATA_DIR или DATABASE_URL.`,
+  )
+}
+
+/** The one that runs, or started for the command; a folder without one gets it. */
+function made(dataDir: string): Promise<Embedded> {
+  return readable(dataDir, async () => {
     const url = await findRunning(dataDir)
-    if (url) return { url, stop: null }
-    if (await hasCluster(dataDir)) return await startPostgres({ dataDir, log: () => {} })
+    return url ? { url, stop: null } : startPostgres({ dataDir, log: () => {} })
+  })
+}
+
+async function readable<T>(dataDir: string, look: (dataDir: string) => Promise<T>): Promise<T> {
+  try {
+    return await look(dataDir)
   } catch (error) {
     if (error instanceof StartFailure) throw new Problem(error.message)
     const code = (error as NodeJS.ErrnoException).code
@@ -53,9 +85,6 @@ async function embedded(dataDir: string): Promise<Embedded> {
       `Нет прав на чтение ${dataDir}. Запустите команду от имени того, кто запустил сервер, или от root.`,
     )
   }
-  throw new Problem(
-    `В ${dataDir} базы нет. Запустите сервер (npm start): он её заведёт, либо укажите DATA_DIR или DATABASE_URL.`,
-  )
 }
 
 /** Refused logins, absent databases and unknown hosts are also no database. */

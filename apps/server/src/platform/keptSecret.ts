@@ -7,14 +7,11 @@ const LEAST_LENGTH = 32
 
 /** The secret that signs sessions: made once and kept beside the data, so that people stay signed in after a restart. */
 export async function keptSecret(folder: string): Promise<string> {
-  const file = join(folder, 'token-secret')
-  await mkdir(folder, { recursive: true })
+  const file = fileIn(folder)
   const kept = await readIfThere(file)
   if (kept === null) {
     const secret = randomBytes(LEAST_LENGTH).toString('base64url')
-    // Whole or not at all: a start that is cut short leaves no empty file.
-    await writeFile(`${file}.new`, secret, { mode: 0o600 })
-    await rename(`${file}.new`, file)
+    await keepSecret(folder, secret)
     return secret
   }
   // An empty key would sign tokens that anybody can make.
@@ -22,6 +19,19 @@ export async function keptSecret(folder: string): Promise<string> {
   throw new StartFailure(
     `Файл ${file} пуст или обрезан, а в нём секрет сессий: верните его из копии или удалите, тогда при запуске появится новый и всем придётся войти заново.`,
   )
+}
+
+/** Puts this secret in the place of the one that was there: a site that moved keeps its people signed in. */
+export async function keepSecret(folder: string, secret: string): Promise<void> {
+  const file = fileIn(folder)
+  await mkdir(folder, { recursive: true })
+  // Whole or not at all: a start that is cut short leaves no empty file.
+  await writeFile(`${file}.new`, secret, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}
+
+function fileIn(folder: string) {
+  return join(folder, 'token-secret')
 }
 
 async function readIfThere(file: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
 import type { Database } from './database.ts'
 import { transaction } from './database.ts'
 
@@ -16,9 +17,13 @@ export class NewerDatabase extends Error {
 /** Applies the migrations the database has not seen, all or none, and the job queue's own. Returns the names of ours. */
 export async function migrate(db: Database): Promise<string[]> {
   const applied = await applyOurs(db)
-  // A web process plans jobs before any worker has run here.
-  await runMigrations({ pgPool: db, logger: new Logger(() => () => {}) })
+  await migrateQueue(db)
   return applied
+}
+
+/** The job queue's own tables: a web process plans jobs before any worker has run here. */
+export async function migrateQueue(db: Database): Promise<void> {
+  await runMigrations({ pgPool: db, logger: new Logger(() => () => {}) })
 }
 
 /** Whether the database has exactly the migrations of this program: what runs beside a server must not change it. */
@@ -36,10 +41,7 @@ async function ourFiles(): Promise<string[]> {
 async function applyOurs(db: Database): Promise<string[]> {
   const files = await ourFiles()
   return transaction(db, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
-    await tx.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await begin(tx)
     for (const [old, name] of Object.entries(RENAMED))
       await tx.query('update migrations set name = $2 where name = $1', [old, name])
     const applied = new Set(
@@ -52,10 +54,29 @@ async function applyOurs(db: Database): Promise<string[]> {
       )
     }
     const fresh = files.filter((name) => !applied.has(name))
-    for (const name of fresh) {
-      await tx.query(await readFile(new URL(name, FOLDER), 'utf8'))
-      await tx.query('insert into migrations (name) values ($1)', [name])
-    }
+    for (const name of fresh) await apply(tx, name)
     return fresh
   })
+}
+
+/** Makes the tables that an empty database had after just these migrations. Returns those this program does not know. */
+export async function applyMigrations(tx: pg.ClientBase, names: string[]): Promise<string[]> {
+  const files = await ourFiles()
+  const unknown = names.filter((name) => !files.includes(name))
+  if (unknown.length > 0) return unknown
+  await begin(tx)
+  for (const name of files.filter((file) => names.includes(file))) await apply(tx, name)
+  return []
+}
+
+async function begin(tx: pg.ClientBase) {
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await tx.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+}
+
+async function apply(tx: pg.ClientBase, name: string) {
+  await tx.query(await readFile(new URL(name, FOLDER), 'utf8'))
+  await tx.query('insert into migrations (name) values ($1)', [name])
 }

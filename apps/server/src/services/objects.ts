@@ -9,3 +9,8 @@ export function createObjects(config: Config): FileStore {
     return s3Store({ endpoint, region: config.S3_REGION, accessKeyId, secretAccessKey })
   return diskStore(join(config.DATA_DIR, 'pictures'))
 }
+
+/** Where this machine keeps the files; null: they are in an S3 store. */
+export function filesFolderOf(config: Pick<Config, 'DATA_DIR' | 'S3_ENDPOINT'>): string | null {
+  return config.S3_ENDPOINT ? null : join(config.DATA_DIR, 'pictures')
+}

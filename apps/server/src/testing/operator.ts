@@ -1,3 +1,4 @@
+import type { Desk } from '../cli/command.ts'
 import { operate } from '../cli/operate.ts'
 import type { Database } from '../platform/database.ts'
 import type { Check } from '../providers/check.ts'
@@ -10,10 +11,14 @@ interface Place {
   objects?: FileStore
   /** None unless given. */
   checks?: readonly Check[]
+  /** No files and no secret unless given. */
+  belongings?: Desk['belongings']
 }
 
+const NOTHING = { files: null, secret: null }
+
 /** The operator's command line over a stage's database: what it printed and its exit code. */
-export function testOperator({ db, now, objects = memoryStore(), checks = [] }: Place) {
+export function testOperator({ db, now, objects = memoryStore(), checks = [], belongings = NOTHING }: Place) {
   return async (words: string[], { input = '' } = {}) => {
     const printed = { out: [] as string[], err: [] as string[] }
     const openDesk = async (by: string | undefined) => ({
@@ -23,6 +28,7 @@ export function testOperator({ db, now, objects = memoryStore(), checks = [] }: 
       now: now(),
       readInput: async () => input,
       openChecks: async () => ({ checks, close: async () => {} }),
+      belongings,
       tell: (line: string) => void printed.err.push(line),
     })
     const code = await operate(words, openDesk, {

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { access, changes, grant, revoke } from './access.ts'
 import { audit } from './audit.ts'
+import { backup, restore } from './backup.ts'
 import { check } from './check.ts'
 import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLists.ts'
 import { coin, coinPrice, setCoin } from './coins.ts'
@@ -91,6 +92,9 @@ export const commands: Command[] = [
   forecaster,
   // The search.
   search,
+  // A copy of everything.
+  backup,
+  restore,
   // Whether the outside services answer.
   check,
   // What operators did.

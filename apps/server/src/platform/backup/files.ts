@@ -1,0 +1,39 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+
+/** A file that is being written ends in an id of its own until it is whole. */
+const DRAFT = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Copies a folder of files whose names never change their content; what is there already stays. Returns how many it holds.
+ * A file that leaves meanwhile was removed with its post and is not waited for.
+ */
+export async function copyFiles(from: string, to: string): Promise<number> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  let count = 0
+  for (const path of await filesIn(from)) {
+    const target = join(to, relative(from, path))
+    await mkdir(dirname(target), { recursive: true })
+    try {
+      await copyFile(path, target, constants.COPYFILE_FICLONE)
+      count += 1
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  return count
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && !DRAFT.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+  } catch (error) {
+    // Nothing was uploaded yet.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

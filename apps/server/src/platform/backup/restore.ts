@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Database } from '../database.ts'
+import { applyMigrations, migrate, migrateQueue } from '../migrate.ts'
+import { foreignKeysOf, tablesOf } from './catalogue.ts'
+import { copyFiles } from './files.ts'
+import { type Manifest, NoBackup, readManifest } from './manifest.ts'
+
+export interface Destination {
+  /** Where the product keeps its files; null: in an S3 store, which has them still. */
+  files: string | null
+  /** Keeps the secret of the sessions; null: the operator has it in the settings. */
+  keepSecret: ((secret: string) => Promise<void>) | null
+}
+
+/**
+ * Fills an empty database from the copy in `folder`, of this version or an earlier one, and brings it to this version.
+ * All of it or nothing. Throws a `NoBackup` with a sentence: no copy there, damaged, of a later version, database not empty.
+ */
+export async function restoreBackup(
+  db: Database,
+  folder: string,
+  { files, keepSecret }: Destination,
+  tell: (line: string) => void,
+): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseFull(client)
+    await refuseDamaged(folder, manifest)
+    await migrateQueue(db)
+    await client.query('begin')
+    await makeTables(client, manifest)
+    await fill(client, folder, manifest, tell)
+    if (files !== null && manifest.files !== null) await copyFiles(join(folder, 'files'), files)
+    if (keepSecret && manifest.hasSecret) await keepSecret(await readFile(join(folder, 'token-secret'), 'utf8'))
+    await planJobs(client, manifest.jobs)
+    await client.query('commit')
+    await migrate(db)
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  return manifest
+}
+
+async function refuseFull(client: pg.Client) {
+  const {
+    rows: [found],
+  } = await client.query<{ full: boolean }>(
+    `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as full`,
+  )
+  if (found!.full)
+    throw new NoBackup(
+      'База не пуста, а копию разворачивают в пустую: задайте другую DATA_DIR или новую базу в DATABASE_URL. Здесь ничего не изменилось.',
+    )
+}
+
+/** Before anything is made: an hour's restoring does not end at the last file. */
+async function refuseDamaged(folder: string, { tables }: Manifest) {
+  for (const { file, sha256 } of tables) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(folder, file)), hash).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? damaged(file) : error
+    })
+    if (hash.digest('hex') !== sha256) throw damaged(file)
+  }
+}
+
+/** The tables as they were when the copy was made, without rows. */
+async function makeTables(tx: pg.ClientBase, { migrations, partitions }: Manifest) {
+  const unknown = await applyMigrations(tx, migrations)
+  if (unknown.length > 0)
+    throw new NoBackup(`Копию сделала более новая версия программы (миграция ${unknown[0]}). Обновите программу.`)
+  for (const { name, parent, bound } of partitions) {
+    const {
+      rows: [found],
+    } = await tx.query<{ table: string | null }>('select to_regclass($1) as table', [name])
+    if (!found!.table) await tx.query(`create table ${name} partition of ${parent} ${bound}`)
+  }
+}
+
+/** Rows come in any order, and no trigger does anew what was done when they were written. */
+async function fill(tx: pg.ClientBase, folder: string, manifest: Manifest, tell: (line: string) => void) {
+  const tables = await tablesOf(tx)
+  const keys = await foreignKeysOf(tx)
+  const names = tables.map(({ name }) => name)
+  for (const { table, name } of keys) await tx.query(`alter table ${table} drop constraint ${name}`)
+  for (const name of names) await tx.query(`alter table ${name} disable trigger user`)
+  await tx.query(`truncate ${names.join(', ')}`)
+  for (const table of manifest.tables) {
+    await fillTable(tx, folder, table)
+    if (table.rows > 0) tell(`${table.name}: ${table.rows}`)
+  }
+  for (const { name, value } of manifest.sequences) await tx.query('select setval($1, $2)', [name, value])
+  for (const name of names) await tx.query(`alter table ${name} enable trigger user`)
+  for (const { table, name, definition } of keys)
+    await tx.query(`alter table ${table} add constraint ${name} ${definition}`)
+}
+
+async function fillTable(tx: pg.ClientBase, folder: string, table: Manifest['tables'][number]) {
+  const { name, columns, file, rows } = table
+  const target = tx.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+  await pipeline(createReadStream(join(folder, file)), createGunzip(), target)
+  if (target.rowCount !== rows) throw damaged(file)
+}
+
+function damaged(file: string) {
+  return new NoBackup(`Файл ${file} копии потерян или испорчен. Возьмите другую копию; в базе ничего не изменилось.`)
+}
+
+async function planJobs(tx: pg.ClientBase, jobs: Manifest['jobs']) {
+  // Migrations plan jobs for a database that had rows before them.
+  await tx.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
+  for (const { task, payload, queue, runAt, maxAttempts, key, priority } of jobs)
+    await tx.query(
+      `select graphile_worker.add_job($1, $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6,
+         priority => $7)`,
+      [task, JSON.stringify(payload), queue, runAt, maxAttempts, key, priority],
+    )
+}
