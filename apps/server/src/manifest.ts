@@ -226,6 +226,8 @@ export interface Samples {
   rows?: (db: Db, now: Date) => Promise<unknown>
   /** SQL for text columns that do not take just any text; `word` is to stand in it. */
   shaped?: Record<string, (word: string) => string>
+  /** Of columns for members, the sample rows that everyone reads (the fragment before the wall), as a condition. */
+  fragments?: Record<string, string>
 }
 
 export interface Sample {

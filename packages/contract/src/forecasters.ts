@@ -110,6 +110,21 @@ export type TweetPage = z.infer<typeof TweetPage>
 export const MessagePage = page(z.object({ date: DayKey, telegram: z.array(ChannelMessage) }))
 export type MessagePage = z.infer<typeof MessagePage>
 
+/** What everyone may read of the posts: one that is older than a day, in its words. */
+export const ForecastFragment = Tweet.pick({
+  id: true,
+  created_at: true,
+  text: true,
+  text_ru: true,
+  lang: true,
+  is_translation_proved: true,
+  source_url: true,
+  author: true,
+  coins: true,
+  reply_to: true,
+})
+export type ForecastFragment = z.infer<typeof ForecastFragment>
+
 const Paged = z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() })
 const FromDay = Paged.extend({ day: DayKey.optional() })
 /** Refused in the words of the specification by the server itself: `detail`, not a field. */
@@ -119,6 +134,13 @@ const coin = ForecastCoin.extend({ name: z.string() })
 const Marked = z.object({ is_bookmarked: z.literal(true) })
 
 export const forecasters = {
+  fragment: endpoint({
+    at: 'GET /api/forecasters/fragment/',
+    about: 'Последний твит старше суток из выбранных в выжимки и сколько публикаций вышло за последние сутки',
+    access: 'public',
+    caching: 'public',
+    reply: z.object({ post: ForecastFragment.nullable(), count_of_day: z.number().int() }),
+  }),
   tweets: endpoint({
     at: 'GET /api/forecasters/tweets/',
     offline: 'page',

@@ -73,6 +73,16 @@ export const Mindshare = z.object({
 })
 export type Mindshare = z.infer<typeof Mindshare>
 
+/** What everyone may read: the coins that were named most a day before the count, without their numbers. */
+export const HypeFragment = z.object({
+  /** When that day ended; null until it was first counted. */
+  until: Instant.nullable(),
+  coins: z.array(KnownCoin).max(3),
+  /** Of all coins that were named. */
+  coins_count: Count,
+})
+export type HypeFragment = z.infer<typeof HypeFragment>
+
 /** What of a number's posts is asked for; `loudest`: those of the one author who named the coin most. */
 export const HYPE_ORIGINS = ['all', 'publications', 'comments', 'forecasts', 'loudest'] as const
 export type HypeOrigin = (typeof HYPE_ORIGINS)[number]
@@ -81,6 +91,13 @@ const cursor = z.string().max(100, 'Слишком длинно').optional()
 const days = z.enum(HYPE_DAYS, 'Недопустимый период').default('7')
 
 export const hype = {
+  fragment: endpoint({
+    at: 'GET /api/hype/fragment/',
+    about: 'Три монеты, о которых сутки назад говорили чаще всего, без долей',
+    access: 'public',
+    caching: 'public',
+    reply: HypeFragment,
+  }),
   shares: endpoint({
     at: 'GET /api/hype/',
     about: 'Доли внимания монет за 1, 7 или 30 дней',

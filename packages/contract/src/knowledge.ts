@@ -64,7 +64,29 @@ export const KnowledgeRevision = z.object({
 })
 export type KnowledgeRevision = z.infer<typeof KnowledgeRevision>
 
+/** What everyone may read of the base: its sections by name, and how its first page begins. */
+export const KnowledgeFragment = z.object({
+  sections: z.array(z.object({ id: z.number().int(), title: z.string(), pages_count: z.number().int() })),
+  page: z
+    .object({
+      title: z.string(),
+      lead: z.string(),
+      /** Its first paragraph, in plain words. */
+      opening: z.string(),
+      reading_minutes: z.number().int(),
+    })
+    .nullable(),
+})
+export type KnowledgeFragment = z.infer<typeof KnowledgeFragment>
+
 export const knowledge = {
+  fragment: endpoint({
+    at: 'GET /api/knowledgebase/fragment/',
+    about: 'Разделы базы знаний и начало её первой страницы',
+    access: 'public',
+    caching: 'public',
+    reply: KnowledgeFragment,
+  }),
   menu: endpoint({
     at: 'GET /api/knowledgebase/menu/',
     about: 'Меню базы знаний: разделы любой вложенности со страницами',

@@ -28,6 +28,9 @@ export const StoreroomItem = z.object({
 })
 export type StoreroomItem = z.infer<typeof StoreroomItem>
 
+/** How many things of the storeroom everyone sees by name. */
+export const STOREROOM_FRAGMENT = 3
+
 export const pages = {
   text: endpoint({
     at: 'GET /api/pages/:name/',
@@ -56,6 +59,16 @@ export const pages = {
     }),
     status: 201,
     reply: z.object({ email: z.string() }),
+  }),
+  storeroomFragment: endpoint({
+    at: 'GET /api/storeroom/fragment/',
+    about: 'Что лежит в кладовой первым, без самих материалов, и сколько всего',
+    access: 'public',
+    caching: 'public',
+    reply: z.object({
+      results: z.array(StoreroomItem.pick({ id: true, title: true, description: true })).max(STOREROOM_FRAGMENT),
+      count: z.number().int(),
+    }),
   }),
   storeroom: endpoint({
     at: 'GET /api/storeroom/',

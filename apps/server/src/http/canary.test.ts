@@ -7,14 +7,18 @@ import { pathToFileURL } from 'node:url'
 import type { Endpoint } from '@palata/contract/endpoint'
 import { testApp } from '#testing/app.ts'
 import { allQuestions, ask, newAsker, type Role } from '#testing/everyone.ts'
-import { fillSamples, shapedFor, textsFor } from '#testing/samples.ts'
+import { fillSamples, fragmentRows, shapedFor, textsFor } from '#testing/samples.ts'
 import { servePages } from './pages.ts'
 
 /** For members, and shown to them. */
 const MEMBERS = textsFor('members')
 const HIDDEN = new Set([...MEMBERS, ...textsFor('unread'), ...textsFor('private')])
 
-const CANARY = /CANARY:([a-z_]+\.[a-z_]+)/g
+/** Also as a part of an address. */
+const CANARY = /CANARY(?::|%3A)([a-z_]+\.[a-z_]+)/g
+/** In the rows of which everyone reads something. */
+const FRAGMENT = /FRAGMENT(?::|%3A)([a-z_]+\.[a-z_]+)/g
+const FRAGMENTS = new Map(fragmentRows())
 const PAGE = '/'
 const CRAWLED = ['/sitemap.xml', '/sitemaps/posts-1.xml', '/sitemaps/news.xml', '/sitemaps/signals.xml', '/rss.xml']
 /** Columns whose text cannot hold the word stand for themselves, such as an address. */
@@ -39,7 +43,7 @@ test('every text the database keeps is said to be open, for members or private',
 // spec: A-002
 test('members read what is theirs, so the canary is really there, and nobody reads what is private', async () => {
   for (const role of ['paid', 'holder', 'moderator'] as const) {
-    const found = await canariesSeenBy(role)
+    const found = await canariesSeenBy(role, CANARY, FRAGMENT)
     if (role === 'moderator')
       for (const theirs of [
         'posts.draft',
@@ -60,7 +64,17 @@ test('members read what is theirs, so the canary is really there, and nobody rea
 // spec: A-002
 test('no answer to a guest, to who never paid or to whose right has ended holds a canary', async () => {
   for (const role of ['guest', 'signed in', 'lapsed'] as const)
-    assert.deepEqual([...(await canariesSeenBy(role))], [], role)
+    assert.deepEqual([...(await canariesSeenBy(role, CANARY))], [], role)
+})
+
+// spec: A-002
+test('of what is for members everyone reads the fragments before the wall, and no others', async () => {
+  const columnsOfFragments = [...FRAGMENTS.keys()].sort()
+  for (const column of columnsOfFragments) assert.ok(MEMBERS.includes(column), `${column} is open anyway`)
+  for (const role of ['guest', 'signed in', 'lapsed'] as const) {
+    const seen = await canariesSeenBy(role, FRAGMENT)
+    assert.deepEqual([...seen].sort(), columnsOfFragments, role)
+  }
 })
 
 test('a page is made as for a guest, whoever asks for it', async () => {
@@ -72,21 +86,27 @@ test('a page is made as for a guest, whoever asks for it', async () => {
   }
 })
 
-async function canariesSeenBy(role: Role): Promise<Set<string>> {
+async function canariesSeenBy(role: Role, ...words: RegExp[]): Promise<Set<string>> {
   const found = new Set<string>()
-  const hear = (body: string) => {
-    for (const [, column] of body.matchAll(CANARY)) found.add(column!)
+  for (const body of await answersTo(role)) {
+    for (const word of words) for (const [, column] of body.matchAll(word)) found.add(column!)
     for (const [text, column] of speechless) if (body.toLowerCase().includes(text)) found.add(column)
   }
+  return found
+}
+
+/** What every question is answered to a reader in this role. */
+async function answersTo(role: Role): Promise<string[]> {
+  const bodies: string[] = []
   const asker = await newAsker(stage, role)
   // Signing out and the like come last: the reader stays who they are.
   const reads = questions.filter(({ name }) => !name.includes('/token/'))
   for (const question of [...reads, ...questions.filter((one) => !reads.includes(one))])
-    hear((await question.send(app, asker)).body)
+    bodies.push((await question.send(app, asker)).body)
   const { rows } = await db.query<{ id: number }>('select id from posts')
   const urls = [...rows.map(({ id }) => `/api/alpha/${id}/`), '/api/openapi.json', '/api/docs', ...CRAWLED, PAGE]
-  for (const url of urls) hear((await ask(app, { method: 'GET', url }, asker)).body)
-  return found
+  for (const url of urls) bodies.push((await ask(app, { method: 'GET', url }, asker)).body)
+  return bodies
 }
 
 /** A page that holds whatever the API gives to the page's own reads. */
@@ -125,15 +145,24 @@ async function textColumns() {
 async function fill() {
   await fillSamples(db, stage.now())
   await db.query(`update posts set title = 'CANARY:posts.draft' where not live`)
-  for (const column of columns) if (HIDDEN.has(column.name)) await putCanary(column)
+  for (const column of columns) {
+    if (!HIDDEN.has(column.name)) continue
+    const fragment = FRAGMENTS.get(column.name)
+    if (fragment) await put(column, `FRAGMENT:${column.name}`, `where ${fragment}`)
+    const rows = fragment ? `where not (${fragment})` : column.table === 'accounts' ? `where username = 'maria'` : ''
+    await put(column, `CANARY:${column.name}`, rows)
+  }
 }
 
-async function putCanary({ name, table, column, type }: Awaited<ReturnType<typeof textColumns>>[number]) {
-  const word = `CANARY:${name}`
+/** Puts the word into the column's rows; one that cannot hold it stands for it by what it is given. */
+async function put(
+  { name, table, column, type }: Awaited<ReturnType<typeof textColumns>>[number],
+  word: string,
+  whose: string,
+) {
   const byType: Record<string, string> = { ARRAY: `array['${word}']`, jsonb: `'{"is": "${word}"}'` }
   const value = shapedFor(name, word) ?? byType[type] ?? `'${word}'`
-  if (!value.includes('CANARY')) speechless.set(value.replaceAll("'", ''), name)
-  const whose = table === 'accounts' ? `where username = 'maria'` : ''
+  if (!value.includes(word)) speechless.set(value.replaceAll("'", ''), name)
   const { rowCount } = await db.query(`update ${table} set ${column} = ${value} ${whose}`)
   assert.ok(rowCount, `no row of ${table} to hold a canary`)
 }

@@ -30,6 +30,11 @@ export function textsFor(who: 'open' | 'members' | 'unread' | 'private'): string
   return Object.entries(tables).flatMap(([table, texts]) => (texts[who] ?? []).map((column) => `${table}.${column}`))
 }
 
+/** `table.column` with a condition: the rows of a members' column that everyone reads. */
+export function fragmentRows(): [column: string, condition: string][] {
+  return features.flatMap(({ samples }) => Object.entries(samples?.fragments ?? {}))
+}
+
 /** SQL that puts `word` into a column that does not take just any text. */
 export function shapedFor(column: string, word: string): string | undefined {
   return features.map(({ samples }) => samples?.shaped?.[column]?.(word)).find((sql) => sql !== undefined)

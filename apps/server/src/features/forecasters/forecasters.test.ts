@@ -228,8 +228,26 @@ test('DELETE /api/forecasters/tweets/hide-tweet/{id}/ and DELETE /api/forecaster
 })
 
 // spec: C-292, C-293
+test('GET /api/forecasters/fragment/ answers everyone one tweet of a digest that is older than a day', async () => {
+  const guest = stage.as('guest')
+  const standing = await guest.call(forecasters.fragment, {})
+  const { rows } = await db.query<{ id: number }>(
+    `insert into forecaster_posts (source, object_id, forecaster_id, created_at, read_at, words, content_html, is_highlight, is_repost, deleted_at)
+     select 'twitter', 'fragment/' || n, 1, $1::timestamptz - make_interval(hours => hours), $1, 'слова', 'Слова ' || n, chosen, repost, case when gone then $1::timestamptz end
+     from (values (1, 23, true, false, false), (2, 25, true, true, false), (3, 26, true, false, true), (4, 27, false, false, false), (5, 28, true, false, false))
+       as p(n, hours, chosen, repost, gone) returning id`,
+    [NOW],
+  )
+  const { post, count_of_day } = await guest.call(forecasters.fragment, {})
+  assert.equal(post?.text, 'Слова 5')
+  assert.equal(count_of_day, standing.count_of_day + 1, 'of the last day')
+  await db.query('delete from forecaster_posts where id = any($1)', [rows.map(({ id }) => id)])
+})
+
 test('members and moderators read; others are refused, and guests are asked to sign in', async () => {
-  for (const endpoint of Object.values(forecasters)) {
+  const { fragment, ...closed } = forecasters
+  assert.equal(await stage.as('oleg').status(fragment, {}), 200)
+  for (const endpoint of Object.values(closed)) {
     const input = { params: { id: '1' }, query: { coin_ids: 'bitcoin', source: 'twitter', name: 'x' } } as never
     assert.equal(await stage.as('guest').status(endpoint, input), 401, endpoint.at)
     assert.equal(await stage.as('oleg').status(endpoint, input), 403, endpoint.at)

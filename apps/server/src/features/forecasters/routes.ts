@@ -5,7 +5,7 @@ import { implement } from '#http/implement.ts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
-import { type Asked, coinsAsked, daysOf, messagePage, tagCoins, tweetPage } from './reading/actions.ts'
+import { type Asked, coinsAsked, daysOf, messagePage, readFragment, tagCoins, tweetPage } from './reading/actions.ts'
 import { addBookmark, dropBookmark, hidePost, showPost } from './store.ts'
 
 const TWEETS = '/api/forecasters/tweets/'
@@ -15,6 +15,7 @@ const withCoins = (path: string, coinIds: string | undefined) =>
   `${path}search/?coin_ids=${encodeURIComponent(coinIds ?? '')}`
 
 export const forecasterRoutes = implement(forecasters, {
+  fragment: ({ db, now }) => readFragment(db, now),
   tweets: ({ db, viewer, query }) => tweetPage(db, viewer, { of: 'all', ...asked(query) }, TWEETS),
   messages: ({ db, viewer, query }) => messagePage(db, viewer, { of: 'all', ...asked(query) }, MESSAGES),
   highlightedTweets: ({ db, viewer, query }) =>

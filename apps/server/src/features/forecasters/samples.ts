@@ -4,7 +4,7 @@ const one = [{ params: { id: '1' } }]
 const other = [{ params: { id: '2' } }]
 const ofCoins = [{ query: { coin_ids: 'bitcoin' } }]
 
-/** Post 1 is a tweet, post 2 a channel's message, each with a picture; both name the coin of the market's samples. */
+/** Post 1 is a tweet, post 2 a channel's message, each with a picture; both name the coin of the market's samples. Post 3, a tweet a day older, is everyone's. */
 export const samples: Samples = {
   requests: {
     searchTweets: ofCoins,
@@ -24,20 +24,22 @@ export const samples: Samples = {
     await db.query(
       `insert into forecasters (source, username, name, external_id, avatar, avatar_source, problem, newest_id, followed_at, ask_at) values
        ('twitter', 'Sample', 'Проба', '1', '/media/a.svg', 'https://pbs.twimg.com/a', 'Нет ответа', '1', $1, $1),
-       ('telegram', 'Sample', 'Проба', '', '', '', '', '', $1, $1)`,
+       ('telegram', 'Sample', 'Проба', '', '', '', '', '', $1, $1),
+       ('twitter', 'Other', 'Другой', '3', '/media/b.svg', '', '', '', $1, $1)`,
       [now],
     )
-    for (const [source, forecaster] of [
-      ['twitter', 1],
-      ['telegram', 2],
+    for (const [source, forecaster, hoursAgo] of [
+      ['twitter', 1, 0],
+      ['telegram', 2, 0],
+      ['twitter', 3, 25],
     ])
       await db.query(
         `insert into forecaster_posts (source, object_id, edit_id, forecaster_id, created_at, read_at, written, words, words_ru,
            content_html, content_ru_html, content_version, lang, translation, translation_engine, is_proved, reply_to,
            forwarded_from, quoted_object_id, quoted_id, is_highlight)
-         values ($1, 'o/1', 'e', $2, $3, $3, 'Слова', 'Слова', 'Слова', 'Слова', 'Слова', 1, 'en', 'done', 'engine', true,
+         values ($1, 'o/' || $2::integer, 'e', $2::integer, $3::timestamptz - make_interval(hours => $4::integer), $3, 'Слова', 'Слова', 'Слова', 'Слова', 'Слова', 1, 'en', 'done', 'engine', true,
            'sample', 'Проба', 'q', null, true)`,
-        [source, forecaster, now],
+        [source, forecaster, now, hoursAgo],
       )
     await db.query(
       `insert into forecaster_media (post_id, position, type, source_address, address, caption)
@@ -57,7 +59,7 @@ export const samples: Samples = {
     await db.query('insert into forecaster_hidden (account_id, post_id) values (3, 1)')
     await db.query(
       `insert into forecaster_digests (source, day, content, item_ids, made_at)
-       select source, ($1::timestamptz at time zone 'Europe/Moscow')::date, 'Выжимка', array[id], $1 from forecaster_posts`,
+       select source, ($1::timestamptz at time zone 'Europe/Moscow')::date, 'Выжимка', array[id], $1 from forecaster_posts where id < 3`,
       [now],
     )
   },
@@ -68,4 +70,12 @@ export const samples: Samples = {
     'forecaster_media.type': () => `'image'`,
     'forecaster_digests.source': () => `'twitter'`,
   },
+  fragments: {
+    ...fragmentOf('forecasters', ['username', 'name', 'avatar']),
+    ...fragmentOf('forecaster_posts', ['object_id', 'content_html', 'content_ru_html', 'lang', 'reply_to']),
+  },
+}
+
+function fragmentOf(table: string, columns: string[]) {
+  return Object.fromEntries(columns.map((column) => [`${table}.${column}`, 'id = 3']))
 }

@@ -73,6 +73,27 @@ test('until it was first counted nothing is said', async () => {
   assert.deepEqual(await postsBehind('bitcoin', 'all'), [])
 })
 
+test('everyone reads which coins were named most a day before, and of them no number', async () => {
+  const guest = stage.as('guest')
+  assert.deepEqual(await guest.call(hype.fragment, {}), { until: null, coins: [], coins_count: 0 })
+  const told: [string, number, ...(keyof typeof idOf)[]][] = [
+    ['Сегодня', 3, 'sol'],
+    ['Вчера', 30, 'hype', 'btc'],
+    ['Вчера ещё', 31, 'hype'],
+  ]
+  const ids = []
+  for (const [title, hoursAgo, ...named] of told)
+    ids.push(await name('post', await insertPost(db, { title, authorId: 2, hoursAgo }), hoursAgo, ...named))
+  await countAnew(db, stage.now())
+  const reply = await guest.get('/api/hype/fragment/')
+  const { until, coins, coins_count } = hype.fragment.reply.parse(reply.json())
+  assert.equal(until, at(DAY).toISOString())
+  assert.deepEqual([coins.map(({ symbol }) => symbol), coins_count], [['hype', 'btc'], 2])
+  assert.doesNotMatch(reply.body, /share|mention|author/)
+  await db.query('delete from mentions where entity_id = any($1)', [ids])
+  await countAnew(db, stage.now())
+})
+
 test('publications, comments and forecasts are counted within each window, against the one before', async () => {
   // Today: bitcoin twice, hype once. This week: one more of each. The week before: bitcoin alone. This month: hype once more.
   await post(2, 3, 'btc', 'hype')

@@ -1,4 +1,11 @@
-import { HYPE_DAYS, type Hype, type HypeDays, ONE_VOICE_LEAST, ONE_VOICE_PERCENT } from '@palata/contract/hype'
+import {
+  HYPE_DAYS,
+  type Hype,
+  type HypeDays,
+  type HypeFragment,
+  ONE_VOICE_LEAST,
+  ONE_VOICE_PERCENT,
+} from '@palata/contract/hype'
 import { listCoins, presentKnown } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import { concentrationOf, pointsBetween, sharesOf } from './shares.ts'
@@ -12,6 +19,26 @@ const NOTHING: Hype = {
   top_three_share: 0,
   top_author_share: 0,
   coins: [],
+}
+
+const DAY_MS = 86_400_000
+const FRAGMENT_SIZE = 3
+
+/** The coins named most within the day before the last one. */
+export async function readFragment(db: Db): Promise<HypeFragment> {
+  const [windows, all] = await Promise.all([listWindows(db), listCounts(db)])
+  const window = windows.find(({ days }) => days === 1)
+  if (!window) return { until: null, coins: [], coins_count: 0 }
+  const counts = all
+    .filter(({ days, mentions_before }) => days === 1 && mentions_before > 0)
+    .sort((one, other) => other.mentions_before - one.mentions_before || one.coin_id - other.coin_id)
+  const ids = counts.slice(0, FRAGMENT_SIZE).map(({ coin_id }) => coin_id)
+  const coins = new Map((await listCoins(db, ids)).map((coin) => [coin.id, coin]))
+  return {
+    until: new Date(window.made_at.getTime() - DAY_MS).toISOString(),
+    coins: ids.map((id) => presentKnown(coins.get(id)!)),
+    coins_count: counts.length,
+  }
 }
 
 /** The shares of every coin named within the window or the one before it. */

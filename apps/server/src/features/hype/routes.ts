@@ -9,7 +9,7 @@ import { readId } from '#platform/format/place.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { listMindshares, listOfAccount } from './accounts.ts'
-import { readHype } from './present.ts'
+import { readFragment, readHype } from './present.ts'
 import { type CountedRow, listCounted, listWindows } from './store.ts'
 
 const PAGE_SIZE = 20
@@ -36,6 +36,7 @@ export const hypeRoutes = ({ caches, findables }: HypeSite) => {
   }
 
   return implement(hype, {
+    fragment: ({ db }) => readFragment(db),
     shares: async ({ db, query }) => shares(query.days, () => readHype(db, query.days)),
     ofCoin: async ({ db, params, query: { days, of, cursor }, viewer }) => {
       const coin = await findCoin(db, params.id)

@@ -92,6 +92,23 @@ test('members and moderators read; others learn neither a text nor whether there
   }
 })
 
+test('GET /api/knowledgebase/fragment/ answers everyone the sections and the first paragraph of the first page', async () => {
+  await db.query('update knowledge_pages set content_html = $2 where id = $1', [
+    words,
+    '<h2 id="a">Глава</h2><p>Слова <b>клуба</b> &amp; его знаки</p><p>Тайна</p>',
+  ])
+  const reply = await stage.as('guest').get('/api/knowledgebase/fragment/')
+  const { sections, page } = knowledge.fragment.reply.parse(reply.json())
+  assert.deepEqual(
+    sections.map(({ title, pages_count }) => [title, pages_count]),
+    [['Начало', 2]],
+    'a section without pages is not named',
+  )
+  assert.deepEqual([page?.title, page?.opening], ['Словарь', 'Слова клуба & его знаки'])
+  assert.doesNotMatch(reply.body, /Тайна|Черновики|slovar/)
+  await db.query('update knowledge_pages set content_html = $2 where id = $1', [words, '<p>Слова клуба</p>'])
+})
+
 test('a renamed page is found under each of its addresses, and links lead to the present one', async () => {
   const page = await createPage(editing(), { menu_id: second, title: 'Первое имя', content: '<p>О налогах</p>' })
   const leading = await createPage(editing(), {

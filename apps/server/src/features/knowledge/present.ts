@@ -1,4 +1,5 @@
-import type { KnowledgeEntry, KnowledgeMenu, KnowledgePage } from '@palata/contract/knowledge'
+import type { KnowledgeEntry, KnowledgeFragment, KnowledgeMenu, KnowledgePage } from '@palata/contract/knowledge'
+import { wordsOf } from '#features/texts'
 import { showLinks } from './links.ts'
 import type { EntryRow, MenuRow, NeighbourRow, PageRow } from './store.ts'
 
@@ -13,6 +14,29 @@ export function presentMenus(menus: MenuRow[], entries: EntryRow[], parentId: nu
       menus: presentMenus(menus, entries, menu.id),
       pages: entries.filter((entry) => entry.live && entry.menu_id === menu.id).map(presentEntry),
     }))
+}
+
+/** In the order of the menu. */
+export function pagesOf(menus: KnowledgeMenu[]): KnowledgeEntry[] {
+  return menus.flatMap((menu) => [...menu.pages, ...pagesOf(menu.menus)])
+}
+
+const FIRST_PARAGRAPH = /<p>(.*?)<\/p>/s
+
+/** The sections of the first level that hold something, and how the first page begins. */
+export function presentFragment(menus: KnowledgeMenu[], first: PageRow | undefined): KnowledgeFragment {
+  const sections = menus.map((menu) => ({ id: menu.id, title: menu.title, pages_count: pagesOf([menu]).length }))
+  return {
+    sections: sections.filter(({ pages_count }) => pages_count > 0),
+    page: first
+      ? {
+          title: first.title,
+          lead: first.lead,
+          opening: wordsOf(FIRST_PARAGRAPH.exec(first.content_html)?.[1] ?? ''),
+          reading_minutes: first.reading_minutes,
+        }
+      : null,
+  }
 }
 
 function presentEntry({ id, title, position, slug, checked_at, check_by }: EntryRow): KnowledgeEntry {

@@ -2,13 +2,19 @@ import { knowledge } from '@palata/contract/knowledge'
 import { implement } from '#http/implement.ts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { presentMenus, presentPage } from './present.ts'
+import { pagesOf, presentFragment, presentMenus, presentPage } from './present.ts'
 import { findPage, listEntries, listMenus, listNeighbours, listRevisions } from './store.ts'
 
 export const knowledgeRoutes = implement(knowledge, {
   menu: async ({ db }) => {
     const [menus, entries] = await Promise.all([listMenus(db), listEntries(db)])
     return { results: presentMenus(menus, entries) }
+  },
+  fragment: async ({ db }) => {
+    const [menus, entries] = await Promise.all([listMenus(db), listEntries(db)])
+    const tree = presentMenus(menus, entries)
+    const [first] = pagesOf(tree)
+    return presentFragment(tree, first && (await findPage(db, { id: first.id, slug: null })))
   },
   page: async ({ db, params }) => {
     const page = await requirePage(db, params.id)

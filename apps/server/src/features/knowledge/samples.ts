@@ -1,20 +1,20 @@
 import type { Samples } from '#manifest.ts'
 
-/** Page 1 is in sight, page 2 is not. */
+/** Pages 1 and 3 are in sight, page 2 is not; of page 1, the first one, everyone reads the beginning. */
 export const samples: Samples = {
   requests: {
     page: [{ params: { id: '1' } }, { params: { id: '2' } }, { params: { id: 'pervaya' } }],
     revisions: [{ params: { id: '1' } }, { params: { id: '2' } }],
   },
   rows: async (db, now) => {
-    await db.query(`insert into knowledge_menus (title) values ('Раздел')`)
+    await db.query(`insert into knowledge_menus (title, live) values ('Раздел', true), ('Скрытый раздел', false)`)
     await db.query(
       `insert into knowledge_pages (menu_id, slug, title, lead, content, content_html, content_version, live, created_at, updated_at, checked_at)
        select 1, slug, 'Страница', 'Коротко', '<p>Текст</p>', '<p>Текст</p>', 2, live, $1, $1, $1
-       from (values ('pervaya', true), ('vtoraya', false)) p(slug, live)`,
+       from (values ('pervaya', true), ('vtoraya', false), ('tretya', true)) p(slug, live)`,
       [now],
     )
-    await db.query('insert into knowledge_slugs (slug, page_id) select slug, id from knowledge_pages where live')
+    await db.query('insert into knowledge_slugs (slug, page_id) select slug, id from knowledge_pages where id = 1')
     await db.query(
       `insert into knowledge_revisions (page_id, revision, title, slug, lead, content, note, author_id, at)
        select id, 1, title, slug, lead, content, 'Новая страница', 1, $1 from knowledge_pages`,
@@ -23,7 +23,16 @@ export const samples: Samples = {
   },
   shaped: {
     'knowledge_slugs.slug': () => `'ne-govorit-adres'`,
+    // Of the first page the first paragraph is everyone's, the second is not.
+    'knowledge_pages.content_html': (word) =>
+      word.startsWith('FRAGMENT:') ? `'<p>${word}</p><p>CANARY:knowledge_pages.content_html</p>'` : `'<p>${word}</p>'`,
     'knowledge_pages.headings': (word) =>
       `jsonb_build_array(jsonb_build_object('id', 'x', 'title', '${word}', 'level', 2))`,
+  },
+  fragments: {
+    'knowledge_menus.title': 'id = 1',
+    'knowledge_pages.title': 'id = 1',
+    'knowledge_pages.lead': 'id = 1',
+    'knowledge_pages.content_html': 'id = 1',
   },
 }

@@ -113,6 +113,18 @@ test('texts come with the product until the operator puts others, cleaned', asyn
 })
 
 // spec: A-016
+test('GET /api/storeroom/fragment/ answers everyone the first three by name, without the things themselves', async () => {
+  await db.query(
+    `insert into storeroom_items (title, description, image, url, position)
+     select 'Вещь ' || n, 'О вещи ' || n, '/media/secret.webp', 'https://example.org/secret', n from generate_series(1, 4) n`,
+  )
+  const reply = await stage.as('guest').get('/api/storeroom/fragment/')
+  const { results, count } = pages.storeroomFragment.reply.parse(reply.json())
+  assert.deepEqual([results.map(({ title }) => title), count], [['Вещь 1', 'Вещь 2', 'Вещь 3'], 4])
+  assert.doesNotMatch(reply.body, /secret|Вещь 4/)
+  await db.query('delete from storeroom_items')
+})
+
 test('GET /api/storeroom/ answers members with what lies there, and nobody else', async () => {
   await db.query(
     `insert into storeroom_items (title, description, url, position) values ('Второй', '', '', 2), ('Первый', 'Чек-лист', '/x', 1)`,

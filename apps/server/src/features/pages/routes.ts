@@ -1,4 +1,4 @@
-import { pages } from '@palata/contract/pages'
+import { pages, STOREROOM_FRAGMENT } from '@palata/contract/pages'
 import { callerOf } from '#features/sessions'
 import { implement } from '#http/implement.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
@@ -10,5 +10,9 @@ export const pageRoutes = (botCheck: BotCheck) =>
     text: ({ db, params }) => readText(db, params.name),
     feedback: ({ db, viewer, body, request, now }) =>
       takeFeedback(db, botCheck, body, { ip: callerOf(request).ip, accountId: viewer?.id ?? null }, now),
+    storeroomFragment: async ({ db }) => {
+      const items = await listStoreroom(db)
+      return { results: items.slice(0, STOREROOM_FRAGMENT), count: items.length }
+    },
     storeroom: async ({ db }) => ({ results: await listStoreroom(db), next: null }),
   })

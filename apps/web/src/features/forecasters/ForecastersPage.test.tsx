@@ -270,13 +270,20 @@ test('a digest longer than five hundred characters opens by a press', async () =
   expect(within(card).queryByText('Конец.')).toBeNull()
 })
 
-test('a reader without access is offered it, and nothing of the posts is asked for', async () => {
-  const { requests } = await renderApp(<ForecastersPage />, {
+test('a reader without access reads one post of a day ago, then the offer, and nothing else is asked for', async () => {
+  const post = makeTweet({ id: 7, text: 'Price holds', text_ru: 'Цена держится' })
+  const { requests, user } = await renderApp(<ForecastersPage />, {
     token: 't',
     page: PAGE,
-    replies: serve(accounts.me, people.reader),
+    replies: { ...serve(accounts.me, people.reader), ...serve(forecasters.fragment, { post, count_of_day: 22 }) },
   })
+  const panel = await screen.findByRole('region', { name: 'Из выжимки дня' })
+  expect(await within(panel).findByText('Цена держится')).toBeDefined()
+  expect(within(panel).queryByRole('button', { name: 'В закладки' })).toBe(null)
+  expect(panel.textContent).toContain('Ещё 22\u00a0публикации за последние сутки')
+  await user.click(within(panel).getByRole('button', { name: 'Показать оригинал' }))
+  expect(within(panel).getByText('Price holds')).toBeDefined()
   expect(await screen.findByText('Эксклюзивно для участников клуба')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Форкасты' })).toBeDefined()
-  expect(lists(requests)).toEqual([])
+  expect(lists(requests)).toEqual(['/api/forecasters/fragment/'])
 })

@@ -1,21 +1,16 @@
-import { Teaser, useAccess } from '#features/membership'
+import { ClubPage } from '#features/membership'
 import styles from './ForecastersPage.module.css'
+import { ForecastFragment } from './ForecastFragment.tsx'
 import { Loading } from './Loading.tsx'
 import { MemberForecasts } from './MemberForecasts.tsx'
 
-/** Members read the posts; others what the club gives. */
+/** Members read the posts; others one of them, a day later. */
 export function ForecastersPage() {
-  const access = useAccess()
   return (
     <div className={styles.page}>
-      {access !== 'paid' && (
-        <h1 tabIndex={-1} className={styles.alone} data-access={access}>
-          Форкасты
-        </h1>
-      )}
-      <Teaser place="forecasters" />
-      {access === 'loading' && <Loading />}
-      {access === 'paid' && <MemberForecasts />}
+      <ClubPage place="forecasters" title="Форкасты" fragment={<ForecastFragment />} loading={<Loading />} isHeaded>
+        <MemberForecasts />
+      </ClubPage>
     </div>
   )
 }

@@ -121,6 +121,17 @@ export async function readAnew(client: QueryClient, api: Api) {
   }
 }
 
+/** What everyone may read. */
+export function forecastFragment(api: Api) {
+  return queryOptions({
+    queryKey: ['forecasters', 'fragment'],
+    queryFn: ({ signal }) =>
+      told('Ошибка при получении данных Forecasters', () =>
+        api.call(forecasters.fragment, undefined, { signal, quiet: true }),
+      ),
+  })
+}
+
 export function daysWithPosts(api: Api, source: Source) {
   return queryOptions({
     queryKey: daysKey(source),

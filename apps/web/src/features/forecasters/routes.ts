@@ -1,6 +1,6 @@
 import { inBrowser, matching, oneOf, type PageRoute } from '#navigation'
 
-/** Members alone see the posts, in the browser: the server's page is the same for all of them. */
+/** Members alone choose among the posts, in the browser: the server's page is the same for all of them. */
 export const forecasterSearch = {
   source: inBrowser(oneOf('telegram')),
   filter: inBrowser(oneOf('highlights', 'assets', 'search', 'popular', 'gainers', 'bookmarks')),
@@ -17,6 +17,7 @@ export const forecasterRoutes: readonly PageRoute[] = [
     title: 'Форкасты',
     search: forecasterSearch,
     module: 'src/features/forecasters/ForecastersPage.tsx',
+    data: async () => (await import('./prefetch.ts')).prefetchForecasts,
     load: async () => (await import('./ForecastersPage.tsx')).ForecastersPage,
   },
 ]

@@ -1,18 +1,22 @@
-import { Teaser, useAccess } from '#features/membership'
+import { ClubPage } from '#features/membership'
+import { HypeFragment } from './HypeFragment.tsx'
 import styles from './HypePage.module.css'
 import { Loading } from './Loading.tsx'
 import { MemberHype } from './MemberHype.tsx'
 
-/** Members read what is spoken of; others what the club gives. */
+/** Members read what is spoken of; others what was, a day ago. */
 export function HypePage() {
-  const access = useAccess()
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>Twitter хайп</h1>
-      <p className={styles.lead}>О чём говорят публикации, комментарии и форкасты клуба</p>
-      <Teaser place="hype" className={styles.teaser} />
-      {access === 'loading' && <Loading />}
-      {access === 'paid' && <MemberHype />}
+      <ClubPage
+        place="hype"
+        title="Twitter хайп"
+        lead={<p className={styles.lead}>О чём говорят публикации, комментарии и форкасты клуба</p>}
+        fragment={<HypeFragment />}
+        loading={<Loading />}
+      >
+        <MemberHype />
+      </ClubPage>
     </div>
   )
 }

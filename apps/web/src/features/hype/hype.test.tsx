@@ -1,5 +1,5 @@
 import { accounts } from '@palata/contract/accounts'
-import { type Hype, type HypeCoin, hype, type Mindshare } from '@palata/contract/hype'
+import { type Hype, type HypeCoin, type HypeFragment, hype, type Mindshare } from '@palata/contract/hype'
 import type { Said } from '@palata/contract/talk'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -204,10 +204,36 @@ test('nothing counted, nothing said, nothing come: each is told', async () => {
   expect(await firstTile()).toContain('C1 60.00%')
 })
 
-test('without access nothing is asked, and the offer stands', async () => {
-  const { requests } = await open({ ...serve(accounts.me, people.reader), ...refuse(hype.shares, 403) })
+test('without access the first coins of a day ago stand before the offer, and nothing else is asked', async () => {
+  const fragment: HypeFragment = {
+    until: '2026-11-20T09:00:00.000Z',
+    coins: COINS.slice(0, 2).map(({ coin }) => coin),
+    coins_count: 24,
+  }
+  const { requests } = await open({
+    ...serve(accounts.me, people.reader),
+    ...refuse(hype.shares, 403),
+    ...serve(hype.fragment, fragment),
+  })
+  const panel = await screen.findByRole('region', { name: 'О чём говорили сутки назад' })
+  expect((await within(panel).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    '1C1Монета 1',
+    '2C2Монета 2',
+  ])
+  expect(panel.textContent).toContain('19 — 20\u00a0ноября')
+  expect(panel.textContent).toContain('Ещё 22\u00a0монеты, доли внимания')
+  const offer = await screen.findByText('Эксклюзивно для участников клуба')
+  expect(panel.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(requests.map(({ url }) => url).filter((url) => /hype|mindshares/.test(url))).toEqual(['/api/hype/fragment/'])
+})
+
+test('where nobody named a coin a day ago, nothing stands before the offer', async () => {
+  await open({
+    ...serve(accounts.me, people.reader),
+    ...serve(hype.fragment, { until: '2026-11-20T09:00:00.000Z', coins: [], coins_count: 0 }),
+  })
   expect(await screen.findByText('Эксклюзивно для участников клуба')).toBeDefined()
-  expect(requests.filter(({ url }) => /hype|mindshares/.test(url))).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'О чём говорили сутки назад' })).toBe(null))
 })
 
 test('columns sort either way, and what is not known comes last', () => {

@@ -19,6 +19,14 @@ export function sharesQuery(api: Api, days: HypeDays) {
   })
 }
 
+/** What everyone may read. */
+export function hypeFragment(api: Api) {
+  return queryOptions({
+    queryKey: ['hype', 'fragment'],
+    queryFn: ({ signal }) => logFailure('хайпа', () => api.call(hype.fragment, undefined, { signal, quiet: true })),
+  })
+}
+
 export function mindsharesQuery(api: Api) {
   return queryOptions({
     ...moving,

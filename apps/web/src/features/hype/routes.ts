@@ -10,6 +10,7 @@ export const hypeRoutes: readonly PageRoute[] = [
     title: 'Twitter хайп',
     search: hypeSearch,
     module: 'src/features/hype/HypePage.tsx',
+    data: async () => (await import('./prefetch.ts')).prefetchHype,
     load: async () => (await import('./HypePage.tsx')).HypePage,
   },
 ]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '#api/api.tsx'
-import { Teaser, useAccess } from '#features/membership'
+import { ClubPage, useAccess } from '#features/membership'
 import { useNavigate, useParams, useSearch } from '#navigation'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Article } from './Article.tsx'
 import { Aside } from './Aside.tsx'
+import { KnowledgeFragment } from './KnowledgeFragment.tsx'
 import styles from './KnowledgePage.module.css'
 import { knowledgeMenuLayer } from './layers.ts'
 import { Menu } from './Menu.tsx'
@@ -17,14 +18,15 @@ import { knowledgeMenu, knowledgePage } from './queries.ts'
 import { knowledgeSearch } from './routes.ts'
 import { chosenOf, pageAddress, pagesOf } from './tree.ts'
 
-/** The knowledge base for members; everyone else reads what membership gives, whatever the address. */
+/** The knowledge base for members; everyone else reads its contents and how it begins, whatever the address. */
 export function KnowledgePage() {
   const access = useAccess()
   if (access === 'paid') return <Base />
   return (
     <div className={styles.locked}>
-      <h1 tabIndex={-1}>База знаний</h1>
-      {access === 'loading' ? <Bones /> : <Teaser place="knowledge" />}
+      <ClubPage place="knowledge" title="База знаний" fragment={<KnowledgeFragment />} loading={<Bones />}>
+        {null}
+      </ClubPage>
     </div>
   )
 }

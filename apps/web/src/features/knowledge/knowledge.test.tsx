@@ -180,10 +180,23 @@ test('an address of no page says so and leaves the menu', async () => {
   expect(within(sections()).getByText('Словарь')).toBeDefined()
 })
 
-test('those without access read the offer and ask for nothing', async () => {
-  const { requests } = await open('/knowledge-base/klub', serve(accounts.me, people.reader))
-  expect(await screen.findByText('Эксклюзивно для участников клуба')).toBeDefined()
-  expect(requests.some(({ url }) => url.includes('knowledgebase'))).toBe(false)
+test('those without access read the sections and how the first page begins, and ask for nothing else', async () => {
+  const { requests } = await open('/knowledge-base/klub', {
+    ...serve(accounts.me, people.reader),
+    ...serve(knowledge.fragment, {
+      sections: [
+        { id: 1, title: 'Начало', pages_count: 2 },
+        { id: 2, title: 'Налоги', pages_count: 1 },
+      ],
+      page: { title: 'Как устроен клуб', lead: 'Коротко', opening: 'Палата — это…', reading_minutes: 2 },
+    }),
+  })
+  expect(await screen.findByText('Палата — это…')).toBeDefined()
+  const rows = within(screen.getByRole('list', { name: 'Разделы' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Начало2\u00a0страницы', 'Налоги1\u00a0страница'])
+  expect(screen.getByText('Эксклюзивно для участников клуба')).toBeDefined()
+  const asked = requests.map(({ url }) => url).filter((url) => url.includes('knowledgebase'))
+  expect(asked).toEqual(['/api/knowledgebase/fragment/'])
 })
 
 test('what is typed finds pages of the base by the search of the site', async () => {

@@ -15,6 +15,15 @@ export const knowledgeMenu = (api: Api) =>
     staleTime: FRESH_MS,
   })
 
+/** What everyone may read. */
+export const knowledgeFragment = (api: Api) =>
+  queryOptions({
+    queryKey: ['knowledge', 'fragment'],
+    queryFn: ({ signal }) =>
+      logFailure('начала базы знаний', () => api.call(knowledge.fragment, undefined, { signal })),
+    staleTime: FRESH_MS,
+  })
+
 /** A page by its number or address; null where there is none. */
 export const knowledgePage = (api: Api, key: string) =>
   queryOptions({

@@ -4,6 +4,7 @@ import { inBrowser, matching, type PageRoute } from '#navigation'
 const page = {
   module: 'src/features/knowledge/KnowledgePage.tsx',
   load: async () => (await import('./KnowledgePage.tsx')).KnowledgePage,
+  data: async () => (await import('./prefetch.ts')).prefetchKnowledge,
 } as const
 
 const number = inBrowser(matching(/^[1-9]\d{0,8}$/))

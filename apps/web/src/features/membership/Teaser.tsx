@@ -16,9 +16,20 @@ const SECTIONS: readonly [icon: IconName, title: string, text: string][] = [
   ['lock', 'Закрытые чаты', 'Для холдеров'],
 ]
 
+/** Beside the offer, on the main page and in the own area, it is shorter and leaves the purchase to the offer. */
+export type TeaserPlace =
+  | 'main'
+  | 'own'
+  | 'calendar'
+  | 'signals'
+  | 'screener'
+  | 'forecasters'
+  | 'hype'
+  | 'knowledge'
+  | 'storeroom'
+
 interface TeaserProps {
-  /** Beside the offer, on the main page and in the own area, it is shorter and leaves the purchase to the offer. */
-  place: 'main' | 'own' | 'calendar' | 'signals' | 'screener' | 'forecasters' | 'hype' | 'knowledge' | 'storeroom'
+  place: TeaserPlace
   className?: string | undefined
   /** Shown below the teaser, to the same readers. */
   children?: ReactNode

@@ -1,3 +1,4 @@
+export { ClubPage, FragmentRest, useReadsFragments } from './ClubPage.tsx'
 export { JoinButton } from './JoinButton.tsx'
 export { useKeptAccess } from './lastAccess.ts'
 export { clubBand } from './parts.ts'

@@ -1,23 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { Teaser, useAccess } from '#features/membership'
+import { ClubPage, FragmentRest, useReadsFragments } from '#features/membership'
 import { Link } from '#navigation'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { plural, tied } from '#ui/format/index.ts'
+import { Panel } from '#ui/frames/Panel.tsx'
 import styles from './pages.module.css'
-import { storeroom } from './queries.ts'
+import { storeroom, storeroomFragment } from './queries.ts'
 
-/** What the club keeps for its members. */
+/** What the club keeps for its members; others see what lies there by name. */
 export function StoreroomPage() {
-  const access = useAccess()
   return (
     <div className={styles.wide}>
-      <h1 tabIndex={-1}>Кладовая</h1>
-      {access === 'loading' && <Skeleton height={160} />}
-      <Teaser place="storeroom" />
-      {access === 'paid' && <Items />}
+      <ClubPage place="storeroom" title="Кладовая" fragment={<StoreroomFragment />} loading={<Skeleton height={160} />}>
+        <Items />
+      </ClubPage>
     </div>
+  )
+}
+
+/** What readers without membership see of the storeroom: the first things by name. */
+function StoreroomFragment() {
+  const { data, isError, refetch } = useQuery({ ...storeroomFragment(useApi()), enabled: useReadsFragments() })
+  // An empty storeroom has nothing to show, and nothing stands in its place.
+  if (data?.count === 0) return null
+  const rest = data ? data.count - data.results.length : 0
+  return (
+    <Panel title="Что в ней лежит">
+      {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить кладовую</Message>}
+      {!data && !isError && <Skeleton height={160} />}
+      {data && (
+        <>
+          <ul className={styles.named}>
+            {data.results.map(({ id, title, description }) => (
+              <li key={id}>
+                <b>{title}</b>
+                {description && <span>{description}</span>}
+              </li>
+            ))}
+          </ul>
+          <FragmentRest>
+            {rest > 0
+              ? `Сами материалы и ещё ${tied(`${rest} ${plural(rest, 'вещь', 'вещи', 'вещей')}`)} — участникам клуба`
+              : 'Сами материалы — участникам клуба'}
+          </FragmentRest>
+        </>
+      )}
+    </Panel>
   )
 }
 

@@ -63,7 +63,7 @@ test('empty fields are said before anything is sent; a refusal keeps what was wr
 const openStoreroom = (me: Me, replies: Replies = {}) =>
   renderApp(<StoreroomPage />, { replies: { ...serve(accounts.me, me), ...replies }, token: 't' })
 
-test('the storeroom lists what lies there, says when it is empty, and asks nothing for those without access', async () => {
+test('the storeroom lists what lies there, says when it is empty, and shows its first things by name to those without access', async () => {
   const item = { id: 1, title: 'Чек-лист', description: 'Разлоки', image: '', url: 'javascript:x()' }
   const one = await openStoreroom(people.paid, serve(pages.storeroom, { results: [item], next: null }))
   expect(await screen.findByText('Чек-лист')).toBeDefined()
@@ -72,7 +72,14 @@ test('the storeroom lists what lies there, says when it is empty, and asks nothi
   const none = await openStoreroom(people.paid, serve(pages.storeroom, { results: [], next: null }))
   expect(await screen.findByText('Здесь пока пусто')).toBeDefined()
   none.unmount()
-  const { requests } = await openStoreroom(people.reader)
-  expect(await screen.findByText('Эксклюзивно для участников клуба')).toBeDefined()
-  expect(requests.some(({ url }) => url.includes('storeroom'))).toBe(false)
+  const named = { id: 1, title: 'Чек-лист', description: 'Разлоки' }
+  const { requests } = await openStoreroom(
+    people.reader,
+    serve(pages.storeroomFragment, { results: [named], count: 4 }),
+  )
+  expect(await screen.findByText('Чек-лист')).toBeDefined()
+  expect(screen.getByText('Сами материалы и ещё 3 вещи — участникам клуба')).toBeDefined()
+  expect(screen.getByText('Эксклюзивно для участников клуба')).toBeDefined()
+  const asked = requests.map(({ url }) => url).filter((url) => url.includes('storeroom'))
+  expect(asked).toEqual(['/api/storeroom/fragment/'])
 })

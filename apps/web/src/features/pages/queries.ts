@@ -19,3 +19,11 @@ export const storeroom = (api: Api) =>
       logFailure('кладовой', async () => (await api.call(pages.storeroom, undefined, { signal })).results),
     staleTime: FRESH_MS,
   })
+
+/** What everyone may read. */
+export const storeroomFragment = (api: Api) =>
+  queryOptions({
+    queryKey: ['pages', 'storeroom', 'fragment'],
+    queryFn: ({ signal }) => logFailure('кладовой', () => api.call(pages.storeroomFragment, undefined, { signal })),
+    staleTime: FRESH_MS,
+  })

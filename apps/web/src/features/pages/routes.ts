@@ -40,5 +40,6 @@ export const pageRoutes: readonly PageRoute[] = [
     title: 'Кладовая',
     module: 'src/features/pages/StoreroomPage.tsx',
     load: async () => (await import('./StoreroomPage.tsx')).StoreroomPage,
+    data: async () => (await import('./prefetch.ts')).prefetchStoreroom,
   },
 ]

@@ -1,8 +1,7 @@
 import type { EndedSignal } from '@palata/contract/signals'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { useToken } from '#api/session.ts'
-import { useAccess } from '#features/membership'
+import { useReadsFragments } from '#features/membership'
 import { Link } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -19,11 +18,7 @@ const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 
 /** What readers without membership see of the signals: how the last won and the last lost one ended. */
 export function EndedSignals({ isOnSignals = false }: { isOnSignals?: boolean }) {
-  // While a page wakes, whoever signed in still counts as a guest.
-  const access = useAccess()
-  const token = useToken()
-  const isUnknown = access === 'guest' && token !== null
-  const { data, isError, refetch } = useQuery({ ...endedSignals(useApi()), enabled: !isUnknown })
+  const { data, isError, refetch } = useQuery({ ...endedSignals(useApi()), enabled: useReadsFragments() })
   // Before the first signal has ended there is nothing to prove, and nothing stands in its place.
   if (data?.results.length === 0) return null
   const kinds = new Set(data?.results.map(({ result_percent }) => result_percent > 0))

@@ -1,5 +1,5 @@
 import { useMe } from '#features/accounts'
-import { Teaser, useAccess } from '#features/membership'
+import { ClubPage } from '#features/membership'
 import { useSearchParameter } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -10,23 +10,13 @@ import { signalSearch } from './routes.ts'
 import { AllSignals, FavoriteSignals, Loading, OwnWaiting, WaitingSignals } from './SignalLists.tsx'
 import styles from './SignalsPage.module.css'
 
-/** Every signal at full width; members only. */
+/** Every signal at full width for members; others see how the last ones ended. */
 export function SignalsPage() {
-  const access = useAccess()
-  const isOutside = access === 'guest' || access === 'unpaid'
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1} className={isOutside ? styles.narrow : undefined}>
-        Сигналы
-      </h1>
-      {isOutside && (
-        <div className={styles.fragment} data-access={access}>
-          <EndedSignals isOnSignals />
-        </div>
-      )}
-      <Teaser place="signals" />
-      {access === 'loading' && <Loading />}
-      {access === 'paid' && <Signals />}
+      <ClubPage place="signals" title="Сигналы" fragment={<EndedSignals isOnSignals />} loading={<Loading />}>
+        <Signals />
+      </ClubPage>
     </div>
   )
 }

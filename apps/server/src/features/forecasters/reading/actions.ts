@@ -8,7 +8,7 @@ import { dayKey } from '#platform/format/days.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { listDigests } from '../digests/store.ts'
-import { listBookmarked, listDays, listHighlights, listOfCoins, listPosts, type Place } from './lists.ts'
+import { countSince, listBookmarked, listDays, listHighlights, listOfCoins, listPosts, type Place } from './lists.ts'
 import { byDay, presentDigest, presentMessage, presentTweet } from './present.ts'
 import type { PostRow, Source } from './rows.ts'
 
@@ -80,6 +80,23 @@ export async function coinsAsked(db: Db, list: string | undefined, most: number)
   if (apiIds.length === 0) throw new Refusal('bad_input', 'Не указаны монеты')
   if (apiIds.length > most) throw new Refusal('bad_input', `Не больше ${most} монет за раз`)
   return (await listCoinsByApiId(db, apiIds)).map(({ id }) => id)
+}
+
+/** Nobody reads for themselves what everyone may read. */
+const NOBODY = 0
+/** Reposts and what its author took back are passed over. */
+const FRAGMENTS_LOOKED_AT = 20
+
+/** One tweet of the digests that is older than a day, for those who may not read the others. */
+export async function readFragment(db: Db, now: Date) {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const after = { at: dayAgo.toISOString(), id: 0 }
+  const [found, count_of_day] = await Promise.all([
+    listHighlights(db, { source: 'twitter', viewerId: NOBODY, limit: FRAGMENTS_LOOKED_AT, after }),
+    countSince(db, dayAgo),
+  ])
+  const post = found.find(({ is_repost, deleted_at }) => !is_repost && !deleted_at)
+  return { post: post ? presentTweet(post) : null, count_of_day }
 }
 
 /** A week is looked through twice over: forecasters are silent on some days. */

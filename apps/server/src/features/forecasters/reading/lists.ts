@@ -110,6 +110,17 @@ export function listOfCoins(db: Db, { source, viewerId, limit, after }: Listed, 
   )
 }
 
+/** Of both networks. */
+export async function countSince(db: Db, since: Date): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    'forecasters.countSince',
+    'select count(*)::integer as count from forecaster_posts where twin_of is null and deleted_at is null and created_at >= $1',
+    [since],
+  )
+  return row!.count
+}
+
 /** Days of the source with how much the viewer may read of each, the latest first. */
 export function listDays(db: Db, source: Source, viewerId: number, since: Date) {
   return rows<{ date: string; count: number }>(

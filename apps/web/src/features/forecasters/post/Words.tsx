@@ -11,7 +11,7 @@ const LANGUAGES: Record<string, string> = {
 }
 
 interface WordsProps {
-  post: Post
+  post: Pick<Post, 'text' | 'text_ru' | 'lang' | 'is_translation_proved'>
   hasTranslation: boolean
   isOriginal: boolean
 }

@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#api/api.tsx'
+import { forecastFragment } from './queries.ts'
+
+/** What everyone may read of the posts; members read theirs in the browser. */
+export async function prefetchForecasts(queryClient: QueryClient, api: Api) {
+  await queryClient.prefetchQuery(forecastFragment(api))
+  return true
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { FragmentRest, useReadsFragments } from '#features/membership'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { plural, tied } from '#ui/format/index.ts'
+import { Panel } from '#ui/frames/Panel.tsx'
+import styles from './KnowledgeFragment.module.css'
+import { knowledgeFragment } from './queries.ts'
+
+const countPages = (count: number) => tied(`${count} ${plural(count, 'страница', 'страницы', 'страниц')}`)
+
+/** What readers without membership see of the base: its sections, and how the first page begins. */
+export function KnowledgeFragment() {
+  const { data, isError, refetch } = useQuery({ ...knowledgeFragment(useApi()), enabled: useReadsFragments() })
+  if (!data && isError) return <Message onRetry={() => void refetch()}>Ошибка при получении меню базы знаний</Message>
+  if (!data) return <Skeleton height={280} />
+  const { sections, page } = data
+  // Before the first page is written there is nothing to show, and nothing stands in its place.
+  if (!page) return null
+  const count = sections.reduce((sum, { pages_count }) => sum + pages_count, 0)
+  return (
+    <Panel title="Как она начинается">
+      <div className={styles.columns}>
+        <article>
+          <h3>{page.title}</h3>
+          {page.lead && <p className={styles.lead}>{page.lead}</p>}
+          {page.opening && <p className={styles.opening}>{page.opening}</p>}
+          <p className={styles.more}>
+            Страница целиком —{' '}
+            {tied(`${page.reading_minutes} ${plural(page.reading_minutes, 'минута', 'минуты', 'минут')}`)} чтения
+          </p>
+        </article>
+        <ol aria-label="Разделы">
+          {sections.map(({ id, title, pages_count }) => (
+            <li key={id}>
+              <b>{title}</b>
+              <small>{countPages(pages_count)}</small>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <FragmentRest>Все {countPages(count)} и дата последней проверки каждой — участникам клуба</FragmentRest>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useToken } from '#api/session.ts'
+import styles from './ClubPage.module.css'
+import { Teaser, type TeaserPlace } from './Teaser.tsx'
+import { useAccess } from './useAccess.ts'
+
+interface ClubPageProps {
+  place: TeaserPlace
+  title: string
+  /** One line under the title. */
+  lead?: ReactNode
+  /** What others read of the page, before the offer. */
+  fragment: ReactNode
+  loading: ReactNode
+  /** What members read. */
+  children: ReactNode
+  /** What members read has a heading of its own. */
+  isHeaded?: boolean
+}
+
+/** A page for members: others see a true fragment of it, then what the club gives. */
+export function ClubPage({ place, title, lead, fragment, loading, children, isHeaded = false }: ClubPageProps) {
+  const access = useAccess()
+  const isOutside = access === 'guest' || access === 'unpaid'
+  return (
+    <>
+      {!(isHeaded && access === 'paid') && (
+        <header className={styles.head} data-outside={isOutside}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead}
+        </header>
+      )}
+      {isOutside && (
+        <div className={styles.fragment} data-access={access}>
+          {fragment}
+        </div>
+      )}
+      <Teaser place={place} />
+      {access === 'loading' && loading}
+      {access === 'paid' && children}
+    </>
+  )
+}
+
+/** What the fragment leaves out, below it. */
+export function FragmentRest({ children }: { children: ReactNode }) {
+  return <p className={styles.rest}>{children}</p>
+}
+
+/** Whether fragments are to be asked for: while a page wakes, whoever signed in still counts as a guest. */
+export function useReadsFragments(): boolean {
+  const access = useAccess()
+  const token = useToken()
+  return access === 'unpaid' || (access === 'guest' && token === null)
+}
