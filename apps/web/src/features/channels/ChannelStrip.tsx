@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { showFocused } from '#ui/scrolling/showFocused.ts'
+import { useChosenInSight } from '#ui/scrolling/useChosenInSight.ts'
 import styles from './ChannelStrip.module.css'
 import { channelsLayer } from './layers.ts'
 import { useChannels } from './useChannels.ts'
@@ -17,10 +18,7 @@ export function ChannelStrip({ chosen, onToggle }: ChannelStripProps) {
   const { channels, isPending } = useChannels()
   const strip = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    const active = chosen && strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (active) active.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [chosen])
+  useChosenInSight(strip, chosen)
 
   return (
     <nav className={styles.nav} aria-label="Каналы">

@@ -56,6 +56,14 @@ test.each([
   expect(asked(requests, '/api/alpha/last-podcast/')).toEqual([])
 })
 
+test('the bar of a phone is called by what stands in it, the chapter too', async () => {
+  await playLatest()
+  const bar = await screen.findByRole('region', { name: 'Мини-плеер' })
+  const opener = within(bar).getByRole('button', { name: /^Открыть плеер: Выпуск 214/ })
+  expect(opener.hasAttribute('aria-label')).toBe(false)
+  expect(opener.querySelector('small')).not.toBeNull()
+})
+
 test('without podcasts the capsule says what it is', async () => {
   await show({}, null, [])
   expect(await screen.findByRole('button', { name: 'Подкасты: доступно по подписке' })).toBeDefined()

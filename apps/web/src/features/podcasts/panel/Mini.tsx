@@ -20,12 +20,8 @@ export function Mini() {
     // A dialog hides what stands around it from screen readers, but for what is marked as live.
     <section className={styles.mini} aria-label="Мини-плеер" aria-live="off">
       <Cover id={podcast.id} title={podcast.title} size={40} />
-      <Pressable
-        className={styles.words}
-        aria-haspopup="dialog"
-        aria-label={`Открыть плеер: ${name}`}
-        onClick={() => playerLayer.open()}
-      >
+      <Pressable className={styles.words} aria-haspopup="dialog" onClick={() => playerLayer.open()}>
+        <span className="visually-hidden">Открыть плеер: </span>
         <b>{name}</b>
         <CurrentChapter />
       </Pressable>

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { useChosenInSight } from '#ui/scrolling/useChosenInSight.ts'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { windowPages } from '../queries.ts'
 import { baseTicker } from '../table/columns.ts'
@@ -30,6 +32,8 @@ export function WindowPanel({ view, opened }: { view: View; opened: string | nul
   const windows = data?.pages.flatMap((page) => page.windows)
   const addressOf = useAddressOf()
   const end = useEndOfList(() => void fetchNextPage(), hasNextPage && !isFetching, windows?.length ?? 0)
+  const list = useRef<HTMLUListElement>(null)
+  useChosenInSight(list, windows && opened)
   return (
     <section className={styles.panel} aria-labelledby="screener-windows">
       <header className={styles.head}>
@@ -42,7 +46,7 @@ export function WindowPanel({ view, opened }: { view: View; opened: string | nul
         <Zigzag windows={windows} opened={opened} ticker={baseTicker(base)} />
       )}
       {windows?.length === 0 && <Message>Истории цен для этого режима ещё нет</Message>}
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {windows?.map((window) => (
           <li key={window.key}>
             <WindowRow
