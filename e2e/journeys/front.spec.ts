@@ -116,7 +116,6 @@ async function scrollTo(page: Page, top: number) {
   }, top)
 }
 
-// spec: A-030, A-032, A-034, A-035, A-036, A-037, A-038, A-039, A-040, A-405, B-410, B-411
 test('on a phone a member’s news begin under the channels: their end stands below them', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, baseURL!, 'paid')
@@ -127,6 +126,7 @@ test('on a phone a member’s news begin under the channels: their end stands be
   expect((await heading.boundingBox())!.y - channels!.y - channels!.height).toBeLessThan(32)
 })
 
+// spec: A-030, A-032, A-034, A-035, A-036, A-037, A-038, A-039, A-040, A-405, B-410, B-411
 test('a guest sees what membership gives, and the button to sign in', async ({ page }) => {
   await page.goto('/')
   const teaser = page.getByRole('region', { name: 'Эксклюзивно для участников клуба' })

@@ -39,7 +39,7 @@ test('«/» opens search on any layout, but not while a layer is open or a field
   await expectAccessible(page)
 })
 
-// spec: B-164
+// spec: A-108, B-164
 test('a member finds by the wrong layout, opens, comes back to the words, and closes without a trace', async ({
   page,
   baseURL,

@@ -2,7 +2,7 @@ import { expect, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
 
-// spec, B-001, C-001
+// spec, B-001, C-001
 test('the header stands in its order and leads to the sections', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'moderator')
   await page.goto('/report')

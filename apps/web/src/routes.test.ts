@@ -11,7 +11,7 @@ const { addressOf, findPage } = site
 const pages = routes.filter((route): route is PageRoute => 'load' in route)
 const pathOf = (name: string) => routes.find((route) => route.name === name)?.path
 
-// spec, B-034, B-036, C-071, C-072
+// spec, B-034, B-036, C-071, C-072, C-074
 test.each([
   ['infonoise', '/'],
   ['calendar', '/calendar'],

@@ -9,7 +9,7 @@ import { addCoins } from './testing/samples.ts'
 const stage = await testMarket()
 const { db, maria } = stage
 
-// spec: C-142, C-144, C-145, C-146, C-291, OC-045
+// spec: C-002, C-291, OC-045
 test('the calls are for members; a guest has to sign in', async () => {
   const urls = [
     'impulse/',

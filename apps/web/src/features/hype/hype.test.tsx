@@ -85,7 +85,7 @@ const open = (over: Replies = {}, path = '/twitter-hype') =>
     page: { name: 'twitter_hype', title: 'Twitter хайп' },
   })
 
-// spec: A-015
+// spec: A-015, C-017
 test('the page lists coins by their share of attention, as a map and as a table, and the accounts of Twitter', async () => {
   await open()
   expect(await firstTile()).toBe('C1 60.00% −2.41\u00a0п.п.')

@@ -88,6 +88,20 @@ test('another base reads each open list again, an impulse of another coin gives 
   expect(await screen.findByText(/Самого ETH в списке нет/)).toBeDefined()
 })
 
+// spec: C-142, C-144, C-145, C-146
+test.each([
+  ['USDT', 'sol', 1, true],
+  ['BTC', 'usd', 1, false],
+  ['ETH', 'usd', 2, false],
+  ['SOL', 'usd', 19_067, false],
+])('the base %s after %s is asked for as the coin %i, in dollars: %s', async (label, before, id, usd) => {
+  const { user, requests } = await openScreener(`/screener?mode=period&base=${before}`)
+  await user.click(await screen.findByRole('button', { name: label }))
+  await waitFor(() =>
+    expect(askedOf(requests, `period/coins/?base_coin_id=${id}&usd=${usd}&top=100&period=7d`)).toHaveLength(1),
+  )
+})
+
 // spec: C-228, C-020, C-058
 test('a coin is compared with the base, and with another base again', async () => {
   const { user, at, requests } = await openScreener('/screener?mode=period')

@@ -135,7 +135,7 @@ test.each([
   expect(askedOf(requests, 'period')).toEqual([])
 })
 
-// spec: C-054, C-312
+// spec: C-015, C-016, C-054, C-312
 test('three widgets stand above the lists: what rose, what is spoken of, what rose since the low', async () => {
   const { requests } = await renderApp(<ScreenerPage />, {
     path: '/screener',

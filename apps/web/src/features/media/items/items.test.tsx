@@ -60,7 +60,7 @@ function show(item: MediaItem) {
 const tap = (button: HTMLElement) =>
   act(async () => void button.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' })))
 
-// spec: B-623, B-624, C-093
+// spec: B-623, B-624, C-092, C-093
 test('a heavy one shows its preview, asks for the whole under the pointer, and stops when the pointer leaves', () => {
   const { button, shown, whole } = show(heavy)
   expect(shown()).toEqual([heavy.preview])
