@@ -10,7 +10,7 @@ import { usePath, useQueryParams, whenAwake } from '#navigation'
 import { WaitingPill } from '#ui/blocks/WaitingPill.tsx'
 import { useLive } from './live/useLive.ts'
 import { answerRequests } from './request.ts'
-import { createSchedule, type Trigger } from './schedule.ts'
+import { createSchedule, type Trigger, WANTED } from './schedule.ts'
 import { TakersContext } from './takers.ts'
 import { watchTriggers } from './triggers.ts'
 import { heldOf, joinHeld, restOf } from './waiting.ts'
@@ -43,7 +43,6 @@ export function AutoUpdate() {
     const trigger = createSchedule({
       now: () => Date.now(),
       storage: sessionStorage,
-      isFed: () => liveness.isOn,
       update: async (isRenewalDue, kind) => {
         const fresh = await api.call(updates.check, { query: { datetime: since } }, { quiet: true })
         const takers = await loadTakers()
@@ -52,7 +51,7 @@ export function AutoUpdate() {
         const come = joinHeld(held.current, fresh)
         const count = takers.reduce((sum, { waits }) => sum + (waits?.(queryClient, come) ?? 0), 0)
         // Nobody asked: what would move the page under its reader's eyes waits.
-        const isHeld = kind === 'live' && count > 0
+        const isHeld = count > 0 && !WANTED.includes(kind) && (kind === 'live' || liveness.isOn)
         for (const { take } of takers) take?.(queryClient, isHeld ? restOf(come) : come)
         held.current = isHeld ? heldOf(come) : null
         setWaiting(isHeld ? count : 0)

@@ -78,25 +78,6 @@ test('the first page is read again every half an hour at most', async () => {
   expect(runs).toEqual([false, true, false])
 })
 
-test('while a stream tells what is new, only what asks in any case runs, and the renewal that is due', async () => {
-  let isFed = true
-  const trigger = createSchedule({
-    now: () => now,
-    storage: sessionStorage,
-    update: (isDue) => Promise.resolve(void runs.push(isDue)),
-    isFed: () => isFed,
-  })
-  for (const kind of ['focus', 'visibility', 'interval', 'path', 'wake', 'inactivity'] as Trigger[])
-    expect(await trigger(kind)).toBe(false)
-  expect([await trigger('manual'), await trigger('live')]).toEqual([true, true])
-  now += 1_800_001
-  expect(await trigger('interval')).toBe(true)
-  expect(runs).toEqual([false, false, true])
-  now += 30_000
-  isFed = false
-  expect(await trigger('focus')).toBe(true)
-})
-
 test('an update that failed does not stop the next', async () => {
   const trigger = createSchedule({
     now: () => now,

@@ -11,8 +11,8 @@ export const MIN_GAP: Record<Trigger, number> = {
   manual: 0,
   live: 0,
 }
-/** These ask in any case; the others ask whether anything is new, which a stream tells by itself. */
-const ASKING: readonly Trigger[] = ['manual', 'live']
+/** Whoever presses the logo or opens another page wants to see what is new. */
+export const WANTED: readonly Trigger[] = ['manual', 'path']
 export const INTERVAL_MS = 300_000
 export const INACTIVITY_MS = 300_000
 export const TICK_MS = 60_000
@@ -27,12 +27,10 @@ interface ScheduleOptions {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Runs one cycle; the flag says whether the half-hourly renewal is due. */
   update: (isFirstPageDue: boolean, kind: Trigger) => Promise<void>
-  /** Whether a stream tells the page what is new. */
-  isFed?: () => boolean
 }
 
 /** Decides which trigger runs an update: one at a time, each no sooner than its gap. */
-export function createSchedule({ now, storage, update, isFed = () => false }: ScheduleOptions) {
+export function createSchedule({ now, storage, update }: ScheduleOptions) {
   let isRunning = false
   const read = (key: string) => Number(storage.getItem(key) ?? 0)
   if (!storage.getItem(LAST_FIRST_PAGE)) storage.setItem(LAST_FIRST_PAGE, String(now()))
@@ -41,7 +39,6 @@ export function createSchedule({ now, storage, update, isFed = () => false }: Sc
     const moment = now()
     if (isRunning || moment - read(LAST_UPDATE) < MIN_GAP[kind]) return false
     const isFirstPageDue = moment - read(LAST_FIRST_PAGE) > FIRST_PAGE_MS
-    if (isFed() && !ASKING.includes(kind) && !isFirstPageDue) return false
     isRunning = true
     storage.setItem(LAST_UPDATE, String(moment))
     if (isFirstPageDue) storage.setItem(LAST_FIRST_PAGE, String(moment))

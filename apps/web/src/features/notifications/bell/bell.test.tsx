@@ -1,6 +1,7 @@
 import { notifications } from '@palata/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { liveness } from '#api/live.ts'
 import { box, me, open, page, paidModerator, watchSight } from '#testing/notifications.tsx'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -80,8 +81,12 @@ test.each([
 })
 
 // spec: A-332
-test('the bell asks every two minutes', async () => {
+test.each([false, true])('the bell asks every two minutes; a stream stands: %s', async (isOn) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
+  liveness.isOn = isOn
+  onTestFinished(() => {
+    liveness.isOn = false
+  })
   const { requests } = await renderApp(<Bell />, { token: 't', replies: { ...me(people.paid), ...box(0) } })
   await screen.findByRole('button', { name: 'Уведомления' })
   const asked = () => requests.filter(({ url }) => url === '/api/notifications/check-notifications/').length

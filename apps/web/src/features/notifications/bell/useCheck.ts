@@ -2,7 +2,6 @@ import { type NotificationCheck, notifications } from '@palata/contract/notifica
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Api, ApiError, isAborted, useApi } from '#api/api.tsx'
-import { liveness } from '#api/live.ts'
 import { checkKey } from '../keys.ts'
 import { hearOtherTabs } from '../otherTabs.ts'
 
@@ -41,9 +40,7 @@ export function useCheck(): NotificationCheck {
     const onVisibility = () => {
       if (document.visibilityState === 'visible') check()
     }
-    const timer = setInterval(() => {
-      if (!liveness.isOn) check()
-    }, POLL_MS)
+    const timer = setInterval(check, POLL_MS)
     document.addEventListener('visibilitychange', onVisibility)
     const unhear = hearOtherTabs(check)
     return () => {
