@@ -18,6 +18,7 @@ import { readJson } from './http/json.ts'
 import { describeApi } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
+import { refuseUnread } from './http/unread.ts'
 import type { Database } from './platform/database.ts'
 import { Caches, ownKey } from './platform/sharedCache.ts'
 
@@ -62,6 +63,7 @@ export async function buildApp(options: AppOptions) {
     trustProxy: options.trustProxy ?? 'loopback',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseUnread,
     // An address that cannot be decoded fails before any hook or handler.
     frameworkErrors: (_, request, reply) => refuse(reply, request, 'not_found'),
     genReqId: () => crypto.randomUUID(),

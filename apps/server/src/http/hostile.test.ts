@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { callerIp } from '#platform/address.ts'
 import { createLog } from '#platform/log.ts'
@@ -24,6 +25,8 @@ app.get('/slow', async () => {
 })
 app.get('/stream', async (_, reply) => reply.type('text/plain').send(Readable.from(endless())))
 app.get('/long', async (_, reply) => reply.type('text/plain').send(randomBytes(4_000_000).toString('base64')))
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.server.address() as AddressInfo
 
 function* endless() {
   for (;;) yield randomBytes(64_000).toString('base64')
@@ -85,9 +88,24 @@ test('what a proxy forwards counts as far as it is an address', async () => {
   assert.equal(await callerOf('198.51.100.1, junk'), '127.0.0.1', 'nobody trusted named what stands before the junk')
 })
 
+test('what is no request is refused in Russian', async () => {
+  const answerTo = async (sent: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(sent)
+    return text(socket)
+  }
+  for (const [sent, status, words] of [
+    ['привет\r\n\r\n', 400, 'это не HTTP'],
+    ['GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'это не HTTP'],
+    [`GET /api/alpha/all/ HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'слишком длинные'],
+  ] as const) {
+    const [head, body] = (await answerTo(sent)).split('\r\n\r\n')
+    assert.match(head!, new RegExp(`^HTTP/1.1 ${status} `), sent.slice(0, 40))
+    assert.match(JSON.parse(body!).detail, new RegExp(words), sent.slice(0, 40))
+  }
+})
+
 test('a reader who goes away in the middle is no error of ours', async () => {
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
   const begun = (line: string, type: string, part: string, size = 'content-length: 900') =>
     `${line} HTTP/1.1\r\nhost: x\r\nauthorization: maria\r\ncontent-type: ${type}\r\n${size}\r\n\r\n${part}`
   const cases: [request: string, leavesAfter: 'question' | 'first bytes'][] = [
