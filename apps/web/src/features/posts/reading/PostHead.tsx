@@ -1,18 +1,14 @@
 import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ElementType, ReactNode } from 'react'
-import { useMe } from '#features/accounts'
 import { BookmarkStar } from '#features/reactions'
 import { Link } from '#navigation'
-import { paths, personPath } from '#paths.ts'
-import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
-import { type Clock, dayAndTime, Moment } from '#ui/time/time.ts'
-import { useNow } from '#ui/time/useNow.ts'
 import { PostMenu } from '../menu/PostMenu.tsx'
 import { keepBookmark } from '../records.ts'
 import { TitleIcon } from '../TitleIcon.tsx'
+import { AuthorLink, CommentsButton, PublishedAt } from './Byline.tsx'
 import styles from './PostHead.module.css'
 
 interface PostHeadProps {
@@ -33,7 +29,7 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
         <span className={styles.smallIcon}>
           <TitleIcon post={post} list={list} />
         </span>
-        <span className={styles.who}>{post.author && <AuthorOf author={post.author} />}</span>
+        <span className={styles.who}>{post.author && <AuthorLink author={post.author} />}</span>
         <span className={styles.when}>
           <PublishedAt at={post.publication_date} />
           {post.channels.slice(0, 1).map(({ slug, name }) => (
@@ -53,7 +49,7 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
             </a>
           )}
         </span>
-        <Cloud post={post} onPress={onComments} />
+        <CommentsButton of={post} onPress={onComments} className={styles.comments} />
         <Star post={post} />
         {isPaid && <PostMenu post={post} />}
       </div>
@@ -76,25 +72,6 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
   )
 }
 
-function AuthorOf({ author: { username, name, avatar } }: { author: NonNullable<Post['author']> }) {
-  const me = useMe()
-  return (
-    <Link to={me?.username === username ? paths.settings : personPath(username)} className={styles.author}>
-      <Avatar src={avatar} name={name} size={16} />
-      <bdi>{name}</bdi>
-    </Link>
-  )
-}
-
-function PublishedAt({ at }: { at: string }) {
-  const now = useNow()
-  return (
-    <time dateTime={at}>
-      <Moment at={at} tell={(instant: string, clock: Clock) => dayAndTime(instant, now, clock)} />
-    </time>
-  )
-}
-
 function Source({ address }: { address: string }) {
   const host = hostOf(address)
   if (!host) return null
@@ -110,22 +87,6 @@ function Source({ address }: { address: string }) {
 function hostOf(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null
   return url && /^https?:$/.test(url.protocol) ? url.host.replace(/^www\./, '') : null
-}
-
-function Cloud({ post, onPress }: { post: Post; onPress: (() => void) | null }) {
-  const added = post.comments_count - post.init_comments_count
-  return (
-    <Pressable
-      className={`num ${styles.cloud}`}
-      aria-label={`Комментариев: ${post.comments_count}`}
-      disabled={!onPress}
-      onClick={onPress ?? undefined}
-    >
-      <Icon name="comment" size={18} />
-      {post.comments_count}
-      {added > 0 && <b>+{added}</b>}
-    </Pressable>
-  )
 }
 
 /** In the bar of a popup it stands a second time. */

@@ -1,13 +1,8 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { useMe } from '#features/accounts'
 import { CoinName } from '#features/market'
-import { Link } from '#navigation'
-import { paths, personPath } from '#paths.ts'
-import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { AuthorLink, CommentsButton, PublishedAt } from '#features/posts'
 import { Icon } from '#ui/blocks/Icon.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
-import { type Clock, dayAndTime, Moment } from '#ui/time/time.ts'
-import { useNow } from '#ui/time/useNow.ts'
 import { Direction } from '../Direction.tsx'
 import { ExternalLink } from '../ExternalLink.tsx'
 import { LinksMenu } from '../menu/LinksMenu.tsx'
@@ -25,30 +20,25 @@ interface SignalHeadProps {
 export function SignalHead({ signal, onComments }: SignalHeadProps) {
   const me = useMe()
   const { coin, coin_name, author, link, live, removed, pinned, trending } = signal
-  const added = signal.comments_count - signal.init_comments_count
   return (
     <header>
       <div className={styles.line}>
         <span className={styles.who}>
-          {link ? <ExternalLink address={link} /> : author.name && <Author author={author} />}
+          {link && (
+            <span className={styles.source}>
+              <ExternalLink address={link} />
+            </span>
+          )}
+          {!link && author.name && <AuthorLink author={author} />}
         </span>
         <span className={styles.when}>
-          <StartedAt at={signal.publication_date ?? signal.created_at} />
+          <PublishedAt at={signal.publication_date ?? signal.created_at} />
           {!live && !removed && <span className={styles.mark}>на проверке</span>}
           {pinned && <span className={styles.mark}>закреплён</span>}
           {trending && <span className={styles.mark}>популярный</span>}
         </span>
         <span className={styles.doings}>
-          <Pressable
-            className={`num ${styles.cloud}`}
-            aria-label={`Комментариев: ${signal.comments_count}`}
-            disabled={!onComments}
-            onClick={onComments ?? undefined}
-          >
-            <Icon name="comment" size={18} />
-            {signal.comments_count}
-            {added > 0 && <b>+{added}</b>}
-          </Pressable>
+          <CommentsButton of={signal} onPress={onComments} className={styles.comments} />
           <SignalStar signal={signal} />
           <LinksMenu signal={signal} />
           {me?.is_moderator && <SignalMenu signal={signal} />}
@@ -81,24 +71,5 @@ export function SignalHead({ signal, onComments }: SignalHeadProps) {
         </div>
       </div>
     </header>
-  )
-}
-
-function Author({ author: { username, name, avatar } }: Pick<OpenedSignal, 'author'>) {
-  const me = useMe()
-  return (
-    <Link to={me?.username === username ? paths.settings : personPath(username)} className={styles.author}>
-      <Avatar src={avatar} name={name} size={16} />
-      <bdi>{name}</bdi>
-    </Link>
-  )
-}
-
-function StartedAt({ at }: { at: string }) {
-  const now = useNow()
-  return (
-    <time dateTime={at}>
-      <Moment at={at} tell={(instant: string, clock: Clock) => dayAndTime(instant, now, clock)} />
-    </time>
   )
 }

@@ -1,0 +1,64 @@
+import { useMe } from '#features/accounts'
+import { Link } from '#navigation'
+import { paths, personPath } from '#paths.ts'
+import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { Icon } from '#ui/blocks/Icon.tsx'
+import { Pressable } from '#ui/controls/Pressable.tsx'
+import { type Clock, dayAndTime, Moment } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import styles from './Byline.module.css'
+
+interface Author {
+  username: string
+  name: string
+  avatar: string
+}
+
+/** Leads to the person's page; to the settings for whoever wrote it. */
+export function AuthorLink({ author: { username, name, avatar } }: { author: Author }) {
+  const me = useMe()
+  return (
+    <Link to={me?.username === username ? paths.settings : personPath(username)} className={styles.author}>
+      <Avatar src={avatar} name={name} size={16} />
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+export function PublishedAt({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={at}>
+      <Moment at={at} tell={(instant: string, clock: Clock) => dayAndTime(instant, now, clock)} />
+    </time>
+  )
+}
+
+interface CommentsButtonProps {
+  of: { comments_count: number; init_comments_count: number }
+  /** Null where it leads nowhere. */
+  onPress: (() => void) | null
+  /** Its place among the neighbours. */
+  className?: string | undefined
+}
+
+/** How many comments there are, and how many came since the reader was here; a press leads to them. */
+export function CommentsButton({
+  of: { comments_count, init_comments_count },
+  onPress,
+  className,
+}: CommentsButtonProps) {
+  const added = comments_count - init_comments_count
+  return (
+    <Pressable
+      className={['num', styles.comments, className].filter(Boolean).join(' ')}
+      aria-label={`Комментариев: ${comments_count}`}
+      disabled={!onPress}
+      onClick={onPress ?? undefined}
+    >
+      <Icon name="comment" size={18} />
+      {comments_count}
+      {added > 0 && <b>+{added}</b>}
+    </Pressable>
+  )
+}
