@@ -227,7 +227,6 @@ test('DELETE /api/forecasters/tweets/hide-tweet/{id}/ and DELETE /api/forecaster
   assert.deepEqual(idsOf(await maria.call(forecasters.tweets, {}))[0], ['2026-11-20', ['101', '102', '103']])
 })
 
-// spec: C-292, C-293
 test('GET /api/forecasters/fragment/ answers everyone one tweet of a digest that is older than a day', async () => {
   const guest = stage.as('guest')
   const standing = await guest.call(forecasters.fragment, {})
@@ -244,6 +243,7 @@ test('GET /api/forecasters/fragment/ answers everyone one tweet of a digest that
   await db.query('delete from forecaster_posts where id = any($1)', [rows.map(({ id }) => id)])
 })
 
+// spec: C-292, C-293
 test('members and moderators read; others are refused, and guests are asked to sign in', async () => {
   const { fragment, ...closed } = forecasters
   assert.equal(await stage.as('oleg').status(fragment, {}), 200)

@@ -112,7 +112,6 @@ test('texts come with the product until the operator puts others, cleaned', asyn
   assert.equal((await db.query(`select from site_page_revisions where name = 'terms'`)).rowCount, 2)
 })
 
-// spec: A-016
 test('GET /api/storeroom/fragment/ answers everyone the first three by name, without the things themselves', async () => {
   await db.query(
     `insert into storeroom_items (title, description, image, url, position)
@@ -125,6 +124,7 @@ test('GET /api/storeroom/fragment/ answers everyone the first three by name, wit
   await db.query('delete from storeroom_items')
 })
 
+// spec: A-016
 test('GET /api/storeroom/ answers members with what lies there, and nobody else', async () => {
   await db.query(
     `insert into storeroom_items (title, description, url, position) values ('Второй', '', '', 2), ('Первый', 'Чек-лист', '/x', 1)`,
