@@ -28,7 +28,7 @@ export const serverFeatures: Record<string, string[]> = {
   moderation: ['accounts', 'audit', 'channels', 'posts', 'signals'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
   podcasts: ['accounts', 'letters', 'market', 'membership', 'posts', 'texts'],
-  calendar: ['audit', 'market', 'texts'],
+  calendar: ['audit', 'market', 'membership', 'portfolio', 'texts'],
   knowledge: ['texts'],
   pages: ['letters', 'sessions', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],

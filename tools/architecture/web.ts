@@ -50,7 +50,7 @@ export const webFeatures: Record<string, string[]> = {
     'reactions',
     'signals',
   ],
-  calendar: ['membership'],
+  calendar: ['membership', 'portfolio'],
   feed: ['accounts', 'membership', 'posts', 'reactions'],
   editor: ['accounts', 'channels', 'embeds', 'feed', 'media', 'membership', 'posts'],
   moderation: ['accounts'],

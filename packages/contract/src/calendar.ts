@@ -7,6 +7,11 @@ const CERTAINTIES = ['exact', 'day', 'week', 'month', 'quarter'] as const
 export const Certainty = z.enum(CERTAINTIES, 'Такой точности нет')
 export type Certainty = z.infer<typeof Certainty>
 
+/** What an event is about. */
+const KINDS = ['economy', 'tokens', 'networks', 'regulation', 'club', 'other'] as const
+export const EventKind = z.enum(KINDS, 'Такого вида событий нет')
+export type EventKind = z.infer<typeof EventKind>
+
 /** An event as it stands on a day; `date` is its start. */
 export const EventBrief = z.object({
   id: z.number().int(),
@@ -17,6 +22,11 @@ export const EventBrief = z.object({
   /** Its time of day means nothing. */
   is_all_day: z.boolean(),
   certainty: Certainty,
+  kind: EventKind,
+  /** The numbers of its coins. */
+  coin_ids: z.array(z.number().int()),
+  /** The picture of the first of them; empty without coins. */
+  image: z.string(),
 })
 export type EventBrief = z.infer<typeof EventBrief>
 
@@ -56,6 +66,10 @@ export const CalendarMonth = z.object({
 })
 export type CalendarMonth = z.infer<typeof CalendarMonth>
 
+/** The member's own address of the calendar for programs; null without one. The filter of the page goes behind it. */
+export const CalendarFeed = z.object({ address: z.string().nullable() })
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
 /** Months either side of the current one that can be read. */
 export const MAX_MONTH_OFFSET = 12
 
@@ -88,5 +102,23 @@ export const calendar = {
     access: 'public',
     query: z.object({ highlighted: z.enum(['true', 'false'], 'Только true или false') }),
     reply: z.object({ month: z.string(), days: z.array(CalendarDay) }),
+  }),
+  feed: endpoint({
+    at: 'GET /api/calendar/feed/',
+    about: 'Личный адрес календаря для программ',
+    access: 'account',
+    reply: CalendarFeed,
+  }),
+  rotateFeed: endpoint({
+    at: 'POST /api/calendar/feed/',
+    about: 'Новый личный адрес календаря; прежний перестаёт отвечать',
+    access: 'paid',
+    reply: CalendarFeed,
+  }),
+  closeFeed: endpoint({
+    at: 'DELETE /api/calendar/feed/',
+    about: 'Закрыть личный адрес календаря',
+    access: 'account',
+    reply: CalendarFeed,
   }),
 }

@@ -41,7 +41,9 @@ export function EditPage({ view }: { view: ResourceView }) {
 
 function Form({ view, row }: { view: ResourceView; row: Row | null }) {
   const { contract, key } = view
-  const fields = (view.fields ?? []).filter(({ isForNew = false }) => row === null || !isForNew)
+  const fields = (view.fields ?? []).filter(({ isForNew = false, isForChange = false }) =>
+    row === null ? !isForChange : !isForNew,
+  )
   const api = useApi()
   const navigate = useNavigate()
   const invalidate = useInvalidate()

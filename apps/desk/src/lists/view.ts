@@ -76,6 +76,8 @@ export interface FieldView {
   isRequired?: boolean
   /** Said once, when the thing is made. */
   isForNew?: boolean
+  /** Asked only of what stands already. */
+  isForChange?: boolean
   help?: string
   most?: number
 }

@@ -7,6 +7,7 @@ import {
   deskCoinLists,
   deskEvents,
   deskSources,
+  MOST_REPEATS,
 } from '@palata/contract/desk/catalogue'
 import type { FieldView, ResourceView } from '#lists/view.ts'
 import { momentInWords } from './words.ts'
@@ -71,6 +72,23 @@ const CERTAINTY = [
   ['quarter', 'известен квартал'],
 ] as const
 
+const KIND = [
+  ['other', 'прочее'],
+  ['economy', 'экономика'],
+  ['tokens', 'токены: разлоки, листинги, раздачи'],
+  ['networks', 'сети: обновления, голосования, созвоны'],
+  ['regulation', 'регуляторы'],
+  ['club', 'клуб: эфиры и встречи'],
+] as const
+
+const REPEAT = [
+  ['once', 'один раз'],
+  ['week', 'каждую неделю'],
+  ['two_weeks', 'раз в две недели'],
+  ['month', 'каждый месяц, того же числа'],
+  ['quarter', 'раз в квартал'],
+] as const
+
 const eventsView: ResourceView = {
   key: 'events',
   title: 'События',
@@ -86,7 +104,12 @@ const eventsView: ResourceView = {
     const event = row as unknown as DeskEvent
     return {
       title: event.title,
-      about: [event.highlighted && 'важное', event.countdown_main_page && 'отсчёт на главной'],
+      about: [
+        KIND.find(([value]) => value === event.kind)?.[1].split(':')[0],
+        event.is_repeated && 'повторяется',
+        event.highlighted && 'важное',
+        event.countdown_main_page && 'отсчёт на главной',
+      ],
       at: momentInWords(event.starts_at, now),
       state: event.is_all_day ? 'весь день' : '',
     }
@@ -97,6 +120,8 @@ const eventsView: ResourceView = {
       ['Когда', momentInWords(event.starts_at, now)],
       ['Весь день', event.is_all_day && 'да'],
       ['Точность даты', event.certainty !== 'exact' && CERTAINTY.find(([value]) => value === event.certainty)?.[1]],
+      ['Вид', KIND.find(([value]) => value === event.kind)?.[1]],
+      ['Повторяется', event.is_repeated && 'да'],
       ['Ссылка', event.link],
       ['Важное', event.highlighted && 'да'],
       ['Отсчёт на главной', event.countdown_main_page && 'да'],
@@ -108,11 +133,27 @@ const eventsView: ResourceView = {
     { name: 'starts_at', words: 'Когда', kind: 'moment', isRequired: true },
     { name: 'is_all_day', words: 'Весь день', kind: 'flag' },
     { name: 'certainty', words: 'Насколько точна дата', kind: CERTAINTY },
+    { name: 'kind', words: 'О чём оно', kind: KIND },
+    { name: 'repeat', words: 'Повторяется', kind: REPEAT, isForNew: true },
+    {
+      name: 'times',
+      words: 'Сколько раз всего',
+      kind: 'number',
+      isForNew: true,
+      help: `вместе с первым, до ${MOST_REPEATS}; каждый повтор — отдельное событие`,
+    },
     { name: 'description', words: 'Описание', kind: 'text' },
     { name: 'link', words: 'Ссылка', kind: 'words' },
     { name: 'highlighted', words: 'Важное', kind: 'flag' },
     { name: 'countdown_main_page', words: 'Отсчёт на главной', kind: 'flag' },
     COINS,
+    {
+      name: 'is_for_later',
+      words: 'Так же изменить и следующие повторы',
+      kind: 'flag',
+      isForChange: true,
+      help: 'перенос сдвинет их на столько же',
+    },
   ],
   actions: { remove: { kind: 'alert', reasons: REMOVAL } },
   bring: { to: '/desk/events/import', words: 'Из файла' },

@@ -80,11 +80,20 @@ export interface CalendarEvents {
   highlighted: Generated<boolean>;
   id: Generated<number>;
   is_all_day: Generated<boolean>;
+  kind: Generated<string>;
   link: Generated<string>;
   revision: Generated<number>;
+  series_id: number | null;
   starts_at: Date;
   title: string;
   uid: string | null;
+}
+
+export interface CalendarFeeds {
+  account_id: number;
+  closed_at: Date | null;
+  made_at: Date;
+  version: number;
 }
 
 export interface Channels {
@@ -1191,6 +1200,7 @@ export interface DB {
   attempts: Attempts;
   bookmarks: Bookmarks;
   calendar_events: CalendarEvents;
+  calendar_feeds: CalendarFeeds;
   channels: Channels;
   coin_aliases: CoinAliases;
   coin_corrections: CoinCorrections;

@@ -1,6 +1,6 @@
 import type { CalendarDay, CalendarMonth } from '@palata/contract/calendar'
 import { calendar } from '@palata/contract/calendar'
-import { type FakeRequest, respond } from './replies.ts'
+import { type FakeRequest, respond, serve } from './replies.ts'
 
 export const event = (id: number, given = {}) => ({
   id,
@@ -10,6 +10,9 @@ export const event = (id: number, given = {}) => ({
   countdown_main_page: false,
   is_all_day: false,
   certainty: 'exact' as const,
+  kind: 'other' as const,
+  coin_ids: [] as number[],
+  image: '',
   ...given,
 })
 export const day = (date: string, events: CalendarDay['events'] = []): CalendarDay => ({
@@ -36,4 +39,4 @@ export const monthAsked = ({ body }: FakeRequest) => ({
   status: 200,
   body: month(NAMES[(body as { month_offset: number }).month_offset]!),
 })
-export const monthly = respond(calendar.monthly, monthAsked)
+export const monthly = { ...respond(calendar.monthly, monthAsked), ...serve(calendar.feed, { address: null }) }

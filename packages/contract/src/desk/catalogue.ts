@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Certainty } from '../calendar.ts'
+import { Certainty, EventKind } from '../calendar.ts'
 import { Instant } from '../shared.ts'
 import { deskResource } from './resource.ts'
 
@@ -43,11 +43,18 @@ const EventFields = z.object({
   starts_at: Instant,
   is_all_day: flag,
   certainty: Certainty,
+  kind: EventKind,
   link: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Нужен адрес, https://…' })]),
   highlighted: flag,
   countdown_main_page: flag,
   coins,
 })
+
+/** How often an event comes again, by Moscow's clock; of a month that has no such day it is the last. */
+export const EventRepeat = z.enum(['once', 'week', 'two_weeks', 'month', 'quarter'], 'Такого повтора нет')
+export type EventRepeat = z.infer<typeof EventRepeat>
+/** So many times at most, the first among them. */
+export const MOST_REPEATS = 60
 
 export const DeskEvent = z.object({
   id: z.number().int(),
@@ -55,6 +62,9 @@ export const DeskEvent = z.object({
   starts_at: Instant,
   is_all_day: z.boolean(),
   certainty: Certainty,
+  kind: EventKind,
+  /** It is one of several that repeat. */
+  is_repeated: z.boolean(),
   link: z.string(),
   highlighted: z.boolean(),
   countdown_main_page: z.boolean(),
@@ -73,8 +83,17 @@ export const deskEvents = deskResource({
     to: z.iso.date('Нужен день, ГГГГ-ММ-ДД').optional(),
   },
   sorts: ['-starts', 'starts'],
-  patch: EventFields.partial(),
-  create: EventFields.partial().required({ title: true, starts_at: true }),
+  patch: EventFields.partial().extend({
+    /** Those of the same series that come later are changed alike and moved as far. */
+    is_for_later: flag.optional(),
+  }),
+  create: EventFields.partial()
+    .required({ title: true, starts_at: true })
+    .extend({
+      repeat: EventRepeat.default('once'),
+      times: z.int('Нужно целое число').min(1, 'Не меньше 1').max(MOST_REPEATS, `Не больше ${MOST_REPEATS}`).nullish(),
+    })
+    .refine(({ repeat, times }) => repeat === 'once' || times, { path: ['times'], error: 'Скажите, сколько раз' }),
   actions: {
     remove: {
       about: 'Удалить событие насовсем',

@@ -1,4 +1,4 @@
-import type { Certainty } from '@palata/contract/calendar'
+import type { Certainty, EventKind } from '@palata/contract/calendar'
 import { typeset } from '#platform/format/typeset.ts'
 import { coinId } from './coins.ts'
 import { dated, dayStart, inline, MINUTE_MS, moscow, plain } from './text.ts'
@@ -8,6 +8,13 @@ import type { DemoEvent } from './types.ts'
 const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 const HOUR_MS = 60 * MINUTE_MS
 const HALF_HOUR_MS = 30 * MINUTE_MS
+const KINDS: Record<string, EventKind> = {
+  э: 'economy',
+  т: 'tokens',
+  с: 'networks',
+  р: 'regulation',
+  к: 'club',
+}
 /** Nothing is further from now than this. */
 const REACH_DAYS = 60
 
@@ -27,6 +34,7 @@ export function demoEvents(now: Date): DemoEvent[] {
         startsAt,
         isAllDay,
         certainty,
+        kind: KINDS[/[этсрк]/.exec(marks)?.[0] ?? ''] ?? 'other',
         moved: was ? movedFrom(was, now) : null,
         link: page ? `https://example.org/events/${page}` : '',
         highlighted: marks.includes('!'),

@@ -1,4 +1,4 @@
-import type { Certainty } from '@palata/contract/calendar'
+import type { Certainty, EventKind } from '@palata/contract/calendar'
 export const COVER_STYLES = [
   'line',
   'candles',
@@ -101,6 +101,7 @@ export interface DemoEvent {
   startsAt: Date
   isAllDay: boolean
   certainty: Certainty
+  kind: EventKind
   /** Where it stood, and how many days ago it was moved from there. */
   moved: { from: Date; certainty: Certainty; daysAgo: number } | null
   link: string

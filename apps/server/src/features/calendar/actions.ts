@@ -84,5 +84,8 @@ function presentEvent(row: EventRow): EventBrief {
     // A date known no closer than its day has no time of day.
     is_all_day: row.is_all_day || row.certainty !== 'exact',
     certainty: row.certainty,
+    kind: row.kind,
+    coin_ids: row.coin_ids,
+    image: row.first_coin === null ? '' : pictureUrl(row.first_coin),
   }
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendar } from '@palata/contract/calendar'
-import ICAL from 'ical.js'
 import { testApp } from '#testing/app.ts'
 import { monthGrid } from './rules.ts'
 
@@ -83,6 +82,25 @@ test('grids start on Monday and hold the month whole', () => {
   }
 })
 
+test('an event says what it is about and of which coins, in their order', async () => {
+  const { rows } = await stage.db.query<{ id: number }>(
+    `insert into coins (api_id, slug, symbol, name) values ('arbitrum', 'arbitrum', 'ARB', 'Arbitrum'), ('optimism', 'optimism', 'OP', 'Optimism')
+     returning id`,
+  )
+  const [arb, op] = rows.map(({ id }) => id)
+  await stage.db.query(`update calendar_events set kind = 'tokens' where title = 'Разлок ARB'`)
+  await stage.db.query(
+    `insert into event_coins (event_id, coin_id, position) select id, unnest($1::int[]), unnest(array[1, 0]) from calendar_events where title = 'Разлок ARB'`,
+    [[arb, op]],
+  )
+  const { days } = await guest.call(calendar.monthly, { body: { month_offset: 0 } })
+  const all = days.flatMap(({ events }) => events)
+  const { kind, coin_ids, image } = all.find(({ title }) => title === 'Разлок ARB')!
+  assert.deepEqual([kind, coin_ids, image], ['tokens', [op, arb], '/media/coins/optimism'])
+  const plain = all.find(({ title }) => title === 'Протокол ФРС')!
+  assert.deepEqual([plain.kind, plain.coin_ids, plain.image], ['other', [], ''])
+})
+
 const written = async (title: string, date: string, certainty: string) =>
   (
     await stage.db.query<{ id: number }>(
@@ -110,37 +128,4 @@ test('what is known no closer than a week stands on no day, in each month it may
   assert.deepEqual(await read(4), [[ids.quarter], []])
   const event = await guest.call(calendar.event, { query: { id: ids.day } })
   assert.deepEqual([event.certainty, event.is_all_day], ['day', true], 'its hour means nothing')
-})
-
-test('a program that keeps the calendar reads its file', async () => {
-  const hostile = `${'Длинное; название, '.repeat(500)}\nBEGIN:VEVENT`
-  const { rows } = await stage.db.query<{ id: number }>(
-    `insert into calendar_events (title, starts_at, description, revision) values ($1, '2026-11-25T16:30:00+03:00', '<p>Первая<br>вторая</p>', 3)
-     returning id`,
-    [hostile],
-  )
-  const answer = await stage.app.inject('/feeds/calendar.ics')
-  assert.match(String(answer.headers['content-type']), /^text\/calendar/)
-  for (const line of answer.body.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
-  const file = new ICAL.Component(ICAL.parse(answer.body))
-  const events = file.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
-  const long = events.find(({ uid }) => uid === `event-${rows[0]!.id}@${new URL(stage.app.publicUrl).hostname}`)!
-  assert.equal(long.summary, hostile)
-  assert.equal(long.sequence, 3)
-  assert.match(long.description, /^Первая/)
-  assert.equal(long.startDate.toJSDate().toISOString(), '2026-11-25T13:30:00.000Z')
-  const spanOf = (title: string) => {
-    const { startDate, endDate } = events.find(({ summary }) => summary === title)!
-    return [startDate.toString(), endDate.toString()]
-  }
-  assert.deepEqual(spanOf('Неделя'), ['2026-11-30', '2026-12-07'])
-  assert.deepEqual(spanOf('Месяц'), ['2027-01-01', '2027-02-01'])
-  assert.deepEqual(spanOf('Квартал'), ['2027-01-01', '2027-04-01'])
-  assert.deepEqual(spanOf('День'), ['2026-12-31', '2027-01-01'])
-  const etag = String(answer.headers.etag)
-  const again = await stage.app.inject({ url: '/feeds/calendar.ics', headers: { 'if-none-match': etag } })
-  assert.equal(again.statusCode, 304)
-  const important = await stage.app.inject('/feeds/calendar-important.ics')
-  assert.ok(!important.body.includes(`event-${rows[0]!.id}@`))
-  assert.ok(important.body.includes('Протокол ФРС'))
 })

@@ -5,8 +5,8 @@ export async function insertEvents(tx: Db, { community: { events }, idOf, now }:
   for (const event of events) {
     const { rows } = await tx.query<{ id: number }>({
       name: 'demo.event',
-      text: `insert into calendar_events (title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty, revision)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      text: `insert into calendar_events (title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty, revision, kind)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
       values: [
         event.title,
         event.descriptionHtml,
@@ -17,6 +17,7 @@ export async function insertEvents(tx: Db, { community: { events }, idOf, now }:
         event.countdownMainPage,
         event.certainty,
         event.moved ? 1 : 0,
+        event.kind,
       ],
     })
     if (event.moved)

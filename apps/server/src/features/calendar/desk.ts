@@ -1,12 +1,13 @@
 import { type DeskEvent, deskEvents } from '@palata/contract/desk/catalogue'
-import type { Query } from '@palata/contract/endpoint'
+import type { Body, Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
-import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { type Db, rows, transaction } from '#platform/database.ts'
 import { given } from '#platform/desk/given.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
 import { dayBounds } from '#platform/format/days.ts'
+import { repeatsOf } from './rules.ts'
 import { type FullEventRow, findEvent } from './store.ts'
 
 const listing: Listing<Query<typeof deskEvents.list>> = {
@@ -28,23 +29,18 @@ export const eventsAtDesk = deskOf(deskEvents, {
     return row && { ...present(row), description: row.description, coins: row.coins.map(({ api_id }) => api_id) }
   },
   eachIds: (db, query, now) => eachIds(db, listing, query, now),
-  async patch({ db, now }, id, fields) {
-    const before = await findEvent(db, id)
-    refuseUnless(before, 'not_found')
-    const { coins, starts_at, ...others } = fields
-    const event = {
-      ...before,
-      ...given(others),
-      starts_at: starts_at === undefined ? before.starts_at : new Date(starts_at),
-    }
-    await saveEvent(db, id, event, coins, now)
-    return { outcome: `Событие № ${id}: ${event.title}` }
-  },
-  async create({ db, now }, { coins = [], title, starts_at, ...fields }) {
-    const event = { ...EMPTY, ...given(fields), title, starts_at: new Date(starts_at) }
-    const id = await saveEvent(db, null, event, coins, now)
-    return { id, outcome: `Новое событие № ${id}: ${event.title}` }
-  },
+  patch: ({ db, now }, id, fields) => transaction(db, (tx) => changeEvent(tx, id, fields, now)),
+  create: ({ db, now }, { coins = [], title, starts_at, repeat, times, ...fields }) =>
+    transaction(db, async (tx) => {
+      const starts = repeatsOf(new Date(starts_at), repeat, times ?? 1)
+      const ids: number[] = []
+      for (const start of starts)
+        ids.push(await saveEvent(tx, null, { ...EMPTY, ...given(fields), title, starts_at: start }, coins, now))
+      const id = ids[0]!
+      if (ids.length > 1) await joinSeries(tx, ids)
+      const count = ids.length > 1 ? `, всего ${ids.length}` : ''
+      return { id, outcome: `Новое событие № ${id}: ${title}${count}` }
+    }),
   actions: {
     remove: {
       run: async ({ db }, id) => {
@@ -57,50 +53,78 @@ export const eventsAtDesk = deskOf(deskEvents, {
   },
 })
 
-const EMPTY: Omit<Written, 'title' | 'starts_at'> = {
-  ...{ description: '', link: '' },
-  ...{ is_all_day: false, certainty: 'exact', highlighted: false, countdown_main_page: false },
+/** An event, and with `is_for_later` those of its series that come later. */
+async function changeEvent(tx: Db, id: number, fields: Body<typeof deskEvents.patch>, now: Date) {
+  const { coins, starts_at, is_for_later: isForLater, ...others } = fields
+  const before = await findEvent(tx, id)
+  refuseUnless(before, 'not_found')
+  const start = starts_at === undefined ? before.starts_at : new Date(starts_at)
+  const shift = start.getTime() - before.starts_at.getTime()
+  const later = isForLater ? await listLater(tx, id) : []
+  for (const one of [id, ...later]) {
+    const event = one === id ? before : (await findEvent(tx, one))!
+    const startsAt = new Date(event.starts_at.getTime() + shift)
+    await saveEvent(tx, one, { ...event, ...given(others), starts_at: startsAt }, coins, now)
+  }
+  const also = later.length > 0 ? `, и следующие: ${later.length}` : ''
+  return { outcome: `Событие № ${id}: ${others.title ?? before.title}${also}` }
 }
 
-type Written = Omit<FullEventRow, 'id' | 'coins' | 'moves'>
+async function joinSeries(tx: Db, ids: number[]) {
+  await rows(tx, 'calendar.joinSeries', 'update calendar_events set series_id = $1 where id = any($2::int[])', [
+    ids[0],
+    ids,
+  ])
+}
+
+/** Those of the event's series that come after it. */
+async function listLater(tx: Db, id: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    'calendar.laterOfSeries',
+    `select o.id from calendar_events e join calendar_events o on o.series_id = e.series_id
+     where e.id = $1 and (o.starts_at, o.id) > (e.starts_at, e.id) order by o.starts_at, o.id`,
+    [id],
+  )
+  return found.map((row) => row.id)
+}
+
+const EMPTY: Omit<Written, 'title' | 'starts_at'> = {
+  ...{ description: '', link: '' },
+  ...{ is_all_day: false, certainty: 'exact', kind: 'other', highlighted: false, countdown_main_page: false },
+}
+
+type Written = Omit<FullEventRow, 'id' | 'coins' | 'moves' | 'coin_ids' | 'first_coin' | 'is_repeated'>
 
 /** With these coins in their order, or with those it has. A date that changes leaves what it was. */
-function saveEvent(
-  db: Database,
-  id: number | null,
-  event: Written,
-  coins: string[] | undefined,
-  now: Date,
-): Promise<number> {
-  const { title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty } = event
-  const values = [title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty]
-  return transaction(db, async (tx) => {
-    const [row] =
-      id === null
-        ? await rows<{ id: number }>(
-            tx,
-            'calendar.insert',
-            `insert into calendar_events (title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty)
-             values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-            values,
-          )
-        : await rows<{ id: number }>(
-            tx,
-            'calendar.update',
-            `with moved as (
-               insert into event_moves (event_id, moved_at, starts_at, is_all_day, certainty)
-               select id, $10, starts_at, is_all_day, certainty from calendar_events
-               where id = $9 and (starts_at, is_all_day, certainty) is distinct from ($3::timestamptz, $4::boolean, $8)
-               on conflict do nothing)
-             update calendar_events set title = $1, description = $2, starts_at = $3, is_all_day = $4, link = $5,
-               highlighted = $6, countdown_main_page = $7, certainty = $8, revision = revision + 1
-             where id = $9 returning id`,
-            [...values, id, now],
-          )
-    refuseUnless(row, 'not_found')
-    if (coins) await setCoins(tx, row.id, coins)
-    return row.id
-  })
+async function saveEvent(tx: Db, id: number | null, event: Written, coins: string[] | undefined, now: Date) {
+  const { title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty, kind } = event
+  const values = [title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty, kind]
+  const [row] =
+    id === null
+      ? await rows<{ id: number }>(
+          tx,
+          'calendar.insert',
+          `insert into calendar_events (title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty, kind)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+          values,
+        )
+      : await rows<{ id: number }>(
+          tx,
+          'calendar.update',
+          `with moved as (
+             insert into event_moves (event_id, moved_at, starts_at, is_all_day, certainty)
+             select id, $11, starts_at, is_all_day, certainty from calendar_events
+             where id = $10 and (starts_at, is_all_day, certainty) is distinct from ($3::timestamptz, $4::boolean, $8)
+             on conflict do nothing)
+           update calendar_events set title = $1, description = $2, starts_at = $3, is_all_day = $4, link = $5,
+             highlighted = $6, countdown_main_page = $7, certainty = $8, kind = $9, revision = revision + 1
+           where id = $10 returning id`,
+          [...values, id, now],
+        )
+  refuseUnless(row, 'not_found')
+  if (coins) await setCoins(tx, row.id, coins)
+  return row.id
 }
 
 async function setCoins(tx: Db, eventId: number, apiIds: string[]) {
@@ -124,7 +148,7 @@ async function readEvents(db: Db, ids: number[]): Promise<Map<number, DeskEvent>
   const found = await rows<Omit<DeskEvent, 'starts_at'> & { starts_at: Date }>(
     db,
     'calendar.atDesk',
-    `select id, title, starts_at, is_all_day, certainty, link, highlighted, countdown_main_page
+    `select id, title, starts_at, is_all_day, certainty, kind, series_id is not null as is_repeated, link, highlighted, countdown_main_page
      from calendar_events where id = any($1::integer[])`,
     [ids],
   )
@@ -132,15 +156,17 @@ async function readEvents(db: Db, ids: number[]): Promise<Map<number, DeskEvent>
 }
 
 function present(row: Omit<DeskEvent, 'starts_at'> & { starts_at: Date }): DeskEvent {
-  const { id, title, starts_at, is_all_day, certainty, link, highlighted, countdown_main_page } = row
+  const { id, title, starts_at, is_all_day, certainty, kind, is_repeated, link, highlighted } = row
   return {
     id,
     title,
     starts_at: starts_at.toISOString(),
     is_all_day,
     certainty,
+    kind,
+    is_repeated,
     link,
     highlighted,
-    countdown_main_page,
+    countdown_main_page: row.countdown_main_page,
   }
 }

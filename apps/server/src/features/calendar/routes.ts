@@ -3,16 +3,23 @@ import { calendar } from '@palata/contract/calendar'
 import { deskImports } from '@palata/contract/desk/imports'
 import { implement } from '#http/implement.ts'
 import { readEvent, readMonth } from './actions.ts'
+import { closeOwnFeed, readOwnFeed, rotateOwnFeed } from './feed/personal.ts'
 import { importEvents } from './importing/actions.ts'
 
-export const calendarRoutes = implement(calendar, {
-  monthly: ({ db, body, now }) => readMonth(db, now, body.month_offset),
-  event: ({ db, query }) => readEvent(db, query.id),
-  filter: async ({ db, query, now }) => {
-    const { display_month, days } = await readMonth(db, now, 0, query.highlighted === 'true')
-    return { month: display_month, days }
-  },
-})
+export const calendarRoutes = ({ secret }: { secret: string }) => {
+  const placeOf = ({ publicUrl }: { publicUrl: string }) => ({ secret, publicUrl })
+  return implement(calendar, {
+    monthly: ({ db, body, now }) => readMonth(db, now, body.month_offset),
+    event: ({ db, query }) => readEvent(db, query.id),
+    filter: async ({ db, query, now }) => {
+      const { display_month, days } = await readMonth(db, now, 0, query.highlighted === 'true')
+      return { month: display_month, days }
+    },
+    feed: ({ db, viewer, request }) => readOwnFeed(db, viewer.id, placeOf(request.server)),
+    rotateFeed: ({ db, viewer, request, now }) => rotateOwnFeed(db, viewer.id, placeOf(request.server), now),
+    closeFeed: ({ db, viewer, request, now }) => closeOwnFeed(db, viewer.id, placeOf(request.server), now),
+  })
+}
 
 /** Files of events, as editors bring them. */
 export const importRoutes = implement(deskImports, {

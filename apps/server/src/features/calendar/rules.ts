@@ -1,4 +1,5 @@
 import type { Certainty } from '@palata/contract/calendar'
+import type { EventRepeat } from '@palata/contract/desk/catalogue'
 import { dayKey } from '#platform/format/days.ts'
 
 const DAY_MS = 86_400_000
@@ -58,6 +59,23 @@ export function monthGrid(now: Date, offset: number): MonthGrid {
     to: new Date(end - ZONE_OFFSET_MS),
     month: { from: new Date(first.getTime() - ZONE_OFFSET_MS), to: new Date(next.getTime() - ZONE_OFFSET_MS) },
   }
+}
+
+/** The starts of an event that comes again, the first among them: the same hour by Moscow, the last day of shorter months. */
+export function repeatsOf(startsAt: Date, repeat: EventRepeat, times: number): Date[] {
+  if (repeat === 'once') return [startsAt]
+  const wall = new Date(startsAt.getTime() + ZONE_OFFSET_MS)
+  const atMonth = (months: number) => {
+    const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth() + months]
+    const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+    return Date.UTC(year, month, Math.min(wall.getUTCDate(), lastDay)) + (wall.getTime() % DAY_MS) - ZONE_OFFSET_MS
+  }
+  const step = { week: WEEK, two_weeks: 2 * WEEK, month: 1, quarter: 3 }[repeat]
+  return Array.from({ length: times }, (_, place) =>
+    repeat === 'week' || repeat === 'two_weeks'
+      ? new Date(startsAt.getTime() + place * step * DAY_MS)
+      : new Date(atMonth(place * step)),
+  )
 }
 
 /** The days that an event may take by what is known of it, as UTC midnights; the end is the day after the last. */

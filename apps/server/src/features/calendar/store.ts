@@ -1,4 +1,4 @@
-import type { Certainty } from '@palata/contract/calendar'
+import type { Certainty, EventKind } from '@palata/contract/calendar'
 import { type Db, rows } from '#platform/database.ts'
 
 export interface EventRow {
@@ -9,11 +9,17 @@ export interface EventRow {
   countdown_main_page: boolean
   is_all_day: boolean
   certainty: Certainty
+  kind: EventKind
+  /** In their order. */
+  coin_ids: number[]
+  /** The provider's id of the first coin. */
+  first_coin: string | null
 }
 
 export interface FullEventRow extends EventRow {
   description: string
   link: string
+  is_repeated: boolean
   coins: { symbol: string; api_id: string; slug: string }[]
   moves: MoveRow[]
 }
@@ -33,13 +39,19 @@ export interface KeptRow extends EventRow {
   revision: number
 }
 
+/** What every event is told by; `e` is its row. */
+const BRIEF = `e.id, e.title, e.starts_at, e.highlighted, e.countdown_main_page, e.is_all_day, e.certainty, e.kind,
+  array(select k.coin_id from event_coins k where k.event_id = e.id order by k.position) as coin_ids,
+  (select c.api_id from event_coins k join coins c on c.id = k.coin_id where k.event_id = e.id order by k.position limit 1) as first_coin`
+
 /** Events with a day that start in `[from, to)`, earliest first, at most 500: one range of the index. */
 export function listEvents(db: Db, from: Date, to: Date, onlyHighlighted = false) {
   return rows<EventRow>(
     db,
     'calendar.list',
-    `select id, title, starts_at, highlighted, countdown_main_page, is_all_day, certainty from calendar_events
-     where starts_at >= $1 and starts_at < $2 and (highlighted or not $3) and certainty in ('exact', 'day') order by starts_at, id limit 500`,
+    `select ${BRIEF} from calendar_events e
+     where e.starts_at >= $1 and e.starts_at < $2 and (e.highlighted or not $3) and e.certainty in ('exact', 'day')
+     order by e.starts_at, e.id limit 500`,
     [from, to, onlyHighlighted],
   )
 }
@@ -49,7 +61,7 @@ export function listUndated(db: Db, from: Date, to: Date) {
   return rows<EventRow>(
     db,
     'calendar.undated',
-    `select e.id, e.title, e.starts_at, e.highlighted, e.countdown_main_page, e.is_all_day, e.certainty
+    `select ${BRIEF}
      from calendar_events e
      where e.certainty in ('week', 'month', 'quarter')
        and e.starts_at >= $1::timestamptz - interval '92 days' and e.starts_at < $2::timestamptz + interval '92 days'
@@ -60,15 +72,30 @@ export function listUndated(db: Db, from: Date, to: Date) {
   )
 }
 
+interface KeptFilter {
+  isImportantOnly: boolean
+  /** Null: of any coin or of none. */
+  coinIds: number[] | null
+  /** None: of every kind. */
+  kinds: EventKind[]
+}
+
 /** Events of `[from, to)` for programs that keep the calendar. */
-export function listKept(db: Db, from: Date, to: Date, onlyHighlighted: boolean) {
+export function listKept(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+  { isImportantOnly, coinIds, kinds }: KeptFilter,
+) {
   return rows<KeptRow>(
     db,
     'calendar.kept',
-    `select id, title, starts_at, highlighted, countdown_main_page, is_all_day, certainty, description, link, revision
-     from calendar_events where starts_at >= $1 and starts_at < $2 and (highlighted or not $3)
-     order by starts_at, id limit 2000`,
-    [from, to, onlyHighlighted],
+    `select ${BRIEF}, e.description, e.link, e.revision
+     from calendar_events e
+     where e.starts_at >= $1 and e.starts_at < $2 and (e.highlighted or not $3)
+       and ($4::integer[] is null or exists (select from event_coins k where k.event_id = e.id and k.coin_id = any($4::integer[])))
+       and (cardinality($5::text[]) = 0 or e.kind = any($5::text[]))
+     order by e.starts_at, e.id limit 2000`,
+    [from, to, isImportantOnly, coinIds, kinds],
   )
 }
 
@@ -77,9 +104,9 @@ export function listEventsOf(db: Db, coinId: number, { from, isPast }: { from: D
   return rows<EventRow>(
     db,
     `calendar.ofCoin.${isPast}.${limit}`,
-    `select e.id, e.title, e.starts_at, e.highlighted, e.countdown_main_page, e.is_all_day, e.certainty
-     from event_coins k join calendar_events e on e.id = k.event_id
-     where k.coin_id = $1
+    `select ${BRIEF}
+     from event_coins o join calendar_events e on e.id = o.event_id
+     where o.coin_id = $1
        and ${isPast ? `e.certainty in ('exact', 'day') and e.starts_at <= $2` : 'event_ends(e.starts_at, e.certainty) > $2'}
      order by e.starts_at ${isPast ? 'desc' : ''}, e.id limit ${limit}`,
     [coinId, from],
@@ -90,7 +117,7 @@ export async function findEvent(db: Db, id: number): Promise<FullEventRow | unde
   const [row] = await rows<FullEventRow>(
     db,
     'calendar.event',
-    `select e.id, e.title, e.starts_at, e.highlighted, e.countdown_main_page, e.description, e.is_all_day, e.link, e.certainty,
+    `select ${BRIEF}, e.description, e.link, e.series_id is not null as is_repeated,
        coalesce((select json_agg(json_build_object('symbol', c.symbol, 'api_id', c.api_id, 'slug', c.slug) order by ec.position)
          from event_coins ec join coins c on c.id = ec.coin_id where ec.event_id = e.id), '[]') as coins,
        coalesce((select json_agg(json_build_object('moved_at', m.moved_at, 'starts_at', m.starts_at, 'is_all_day', m.is_all_day,

@@ -49,6 +49,53 @@ test('an event is written, changed and removed at the desk, and readers see each
   assert.equal(await till.as('guest').status(calendar.event, { query: { id: String(id) } }), 404)
 })
 
+test('an event that repeats is written once for each time; those to come move and change together', async () => {
+  const { id } = await done(editor, 'POST', 'events/', {
+    title: 'Эфир',
+    starts_at: '2027-01-31T19:00:00+03:00',
+    kind: 'club',
+    coins: ['bitcoin'],
+    repeat: 'month',
+    times: 4,
+  })
+  const series = async () =>
+    (
+      await db.query<{ id: number; title: string; starts_at: Date; kind: string; coins: number }>(
+        `select e.id, e.title, e.starts_at, e.kind, (select count(*)::int from event_coins k where k.event_id = e.id) as coins
+         from calendar_events e where series_id = $1 order by starts_at`,
+        [id],
+      )
+    ).rows
+  const dates = async () => (await series()).map(({ starts_at }) => starts_at.toISOString().slice(0, 13))
+  assert.deepEqual(await dates(), ['2027-01-31T16', '2027-02-28T16', '2027-03-31T16', '2027-04-30T16'])
+  assert.ok((await series()).every(({ kind, coins }) => kind === 'club' && coins === 1))
+  const second = (await series())[1]!.id
+  await done(editor, 'PATCH', `events/${second}/`, {
+    title: 'Эфир с гостем',
+    starts_at: '2027-03-01T20:00:00+03:00',
+    is_for_later: true,
+  })
+  assert.deepEqual(await dates(), ['2027-01-31T16', '2027-03-01T17', '2027-04-01T17', '2027-05-01T17'])
+  assert.deepEqual(
+    (await series()).map(({ title }) => title),
+    ['Эфир', 'Эфир с гостем', 'Эфир с гостем', 'Эфир с гостем'],
+  )
+  await done(editor, 'PATCH', `events/${second}/`, { title: 'Один' })
+  assert.equal((await series()).filter(({ title }) => title === 'Один').length, 1)
+  for (const wrong of [
+    { repeat: 'week' },
+    { repeat: 'week', times: 61 },
+    { repeat: 'day', times: 2 },
+    { kind: 'gossip' },
+  ])
+    assert.equal(
+      (await send(editor, 'POST', 'events/', { title: 'Не то', starts_at: '2027-01-31T19:00:00+03:00', ...wrong }))
+        .statusCode,
+      400,
+      JSON.stringify(wrong),
+    )
+})
+
 test('channels and lists of coins are made and changed; what exists is not overwritten', async () => {
   const { id } = await done(editor, 'POST', 'channels/', { slug: 'makro', name: 'Макро' })
   await done(editor, 'PATCH', `channels/${id}/`, { priority_show: 7 })

@@ -1,9 +1,11 @@
 import { accounts } from '@palata/contract/accounts'
 import { calendar } from '@palata/contract/calendar'
+import { portfolio } from '@palata/contract/portfolio'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { days, event, monthAsked, monthly } from '#testing/calendar.ts'
 import { people } from '#testing/people.ts'
+import { makeAsset } from '#testing/portfolio.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { FakeRequest } from '#testing/replies.ts'
 import { respond, serve } from '#testing/replies.ts'
@@ -240,4 +242,114 @@ test('events without a day stand apart, and an address opens its event', async (
   expect(screen.getByRole('link', { name: 'Подписаться' }).getAttribute('href')).toMatch(
     /^webcal:.+\/feeds\/calendar\.ics$/,
   )
+})
+
+const kinds = days.map((each) =>
+  each.is_today
+    ? {
+        ...each,
+        events: [
+          event(1, { kind: 'economy', title: 'Ставка' }),
+          event(2, { kind: 'tokens', title: 'Разлок', coin_ids: [7], image: '/media/coins/seven', is_all_day: true }),
+          event(3, { kind: 'networks', title: 'Форк', coin_ids: [8] }),
+        ],
+      }
+    : each,
+)
+const titles = () =>
+  within(screen.getByRole('grid'))
+    .queryAllByRole('button')
+    .map(({ title }) => title)
+
+test('kinds and one’s own coins choose the events, and stand in the address', async () => {
+  const { user, at } = await renderApp(<CalendarPage />, {
+    ...isMember,
+    path: '/calendar?kinds=tokens,gossip',
+    replies: {
+      ...isMember.replies,
+      ...twoMonths(kinds),
+      ...serve(portfolio.pulse, {
+        assets: [makeAsset('seven', 0, { id: 7 })],
+        btc_price: { price_usd: null, change_1d_usd: null, updated_at: null },
+      }),
+    },
+  })
+  await screen.findByRole('grid')
+  expect(titles(), 'an address with a kind that is none says nothing').toEqual(['Ставка', 'Разлок', 'Форк'])
+  await user.click(screen.getByRole('button', { name: 'Токены' }))
+  expect(titles()).toEqual(['Разлок'])
+  await user.click(screen.getByRole('button', { name: 'Экономика' }))
+  expect(titles()).toEqual(['Ставка', 'Разлок'])
+  expect(at()).toBe('/calendar?kinds=economy%2Ctokens')
+  await user.click(screen.getByRole('button', { name: 'Мои монеты' }))
+  await waitFor(() => expect(titles()).toEqual(['Разлок']))
+  expect(at()).toBe('/calendar?kinds=economy%2Ctokens&coins=mine')
+  const shown = screen.getByRole('button', { name: 'Разлок' })
+  expect(shown.querySelector('img')?.getAttribute('src')).toBe('/media/coins/seven')
+})
+
+test('a narrowed calendar goes into one’s own program by an address of one’s own', async () => {
+  let address: string | null = null
+  const own = (version: number) => `https://club.example/feeds/calendar/2-${version}-secret.ics`
+  const { user } = await renderApp(<CalendarPage />, {
+    ...isMember,
+    path: '/calendar?kinds=tokens',
+    replies: {
+      ...isMember.replies,
+      ...serve(calendar.feed, () => ({ address })),
+      ...serve(calendar.rotateFeed, () => {
+        address = own(address ? 2 : 1)
+        return { address }
+      }),
+      ...serve(calendar.closeFeed, () => {
+        address = null
+        return { address }
+      }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Получить личный адрес' }))
+  const link = await screen.findByRole('link', { name: 'Подписаться' })
+  expect(link.getAttribute('href')).toBe(`${own(1).replace('https:', 'webcal:')}?kinds=tokens`)
+  await user.click(screen.getByRole('button', { name: 'Сменить адрес' }))
+  await user.click(await screen.findByRole('button', { name: 'Сменить' }))
+  await waitFor(() => expect(link.getAttribute('href')).toContain('/2-2-secret.ics'))
+  await user.click(screen.getByRole('button', { name: 'Закрыть адрес' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Закрыть адрес' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Подписаться' })).toBeNull())
+})
+
+test('a week has all of its events; its arrows go on into the next month, and the view stands in the address', async () => {
+  const crowded = Array.from({ length: 9 }, (_, place) => event(place + 1))
+  const given = days.map((each) => (each.is_today ? { ...each, events: crowded } : each))
+  const december = Array.from({ length: 35 }, (_, place) => {
+    const date = new Date(Date.UTC(2026, 10, 30 + place)).toISOString().slice(0, 10)
+    return { ...days[0]!, date, day: Number(date.slice(-2)), is_current_month: date < '2027', events: [] }
+  })
+  const { user, at } = await renderApp(<CalendarPage />, {
+    ...isMember,
+    path: '/calendar',
+    replies: {
+      ...isMember.replies,
+      ...respond(calendar.monthly, ({ body }: FakeRequest) => {
+        const { month_offset: offset } = body as { month_offset: number }
+        return { status: 200, body: { ...month(offset, given), ...(offset === 1 && { days: december }) } }
+      }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Неделя' }))
+  const week = await screen.findByRole('grid', { name: '16\u00a0— 22 ноября' })
+  expect(at()).toBe('/calendar?view=week')
+  expect(within(week).getAllByRole('gridcell')).toHaveLength(7)
+  expect(titles()).toHaveLength(9)
+  await user.click(screen.getByRole('button', { name: 'Следующая неделя' }))
+  await screen.findByRole('grid', { name: '23\u00a0— 29 ноября' })
+  await user.click(screen.getByRole('button', { name: 'Следующая неделя' }))
+  await screen.findByRole('grid', { name: '30 ноября\u00a0— 6 декабря' })
+  await user.click(screen.getByRole('button', { name: 'Предыдущая неделя' }))
+  await screen.findByRole('grid', { name: '23\u00a0— 29 ноября' })
+  await user.click(screen.getByRole('button', { name: 'Сегодня' }))
+  await screen.findByRole('grid', { name: '16\u00a0— 22 ноября' })
+  await user.click(screen.getByRole('button', { name: 'Месяц' }))
+  await screen.findByRole('grid', { name: 'Ноябрь 2026' })
+  expect(at()).toBe('/calendar')
 })

@@ -1,42 +1,38 @@
 import type { CalendarDay } from '@palata/contract/calendar'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useApi } from '#api/api.tsx'
 import { useSearchParameter } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
-import { Button } from '#ui/controls/Button.tsx'
-import { Segments } from '#ui/controls/Segments.tsx'
-import { dayAt, useClock } from '#ui/time/time.ts'
+import { dayAt } from '#ui/time/time.ts'
 import { Agenda } from './agenda/Agenda.tsx'
+import { Bar } from './Bar.tsx'
 import { CalendarRail } from './CalendarRail.tsx'
-import { zoneName } from './days.ts'
+import { Filters } from './filter/Filters.tsx'
+import { type Filter, useFilter } from './filter/useFilter.ts'
 import styles from './MemberCalendar.module.css'
-import { MonthNavigation } from './month/MonthNavigation.tsx'
 import { MonthTable } from './month/MonthTable.tsx'
 import { type MonthView, useMonth } from './month/useMonth.ts'
-import { importantEvents } from './queries.ts'
 import { calendarSearch } from './routes.ts'
 import { Subscribe } from './Subscribe.tsx'
 import { Undated } from './Undated.tsx'
 import { useNarrow } from './useNarrow.ts'
+import { useWeek } from './week/useWeek.ts'
 
-const FILTER = [
-  ['all', 'Все'],
-  ['important', 'Важные'],
-] as const
-
-/** The month: a table with its events, or where there is no room for it a list of days that opens at today. */
+/** A month or a week: a table with its events, or where there is no room for it a list of days that opens at today. */
 export function MemberCalendar({ loading }: { loading: ReactNode }) {
   const view = useMonth()
-  const { isImportantOnly, days, choose } = useFilter(view)
+  const filter = useFilter(view)
+  const week = useWeek(view, filter.days)
   const isNarrow = useNarrow()
+  const [mode, setMode] = useSearchParameter(calendarSearch, 'view')
   const [isPastOpen, setPastOpen] = useState(false)
   const [isTodaySeen, setTodaySeen] = useState(true)
   const { page, goTo } = useGoing(view.isTurning)
   if (!view.month) return view.failed ? <Failed retry={view.reload} /> : loading
+  const isWeek = mode === 'week' && !isNarrow
   const turned = turningWith(view, () => {
-    choose('all', false)
+    filter.chooseImportant('all', false)
     setPastOpen(false)
+    week.forget()
   })
   const openDay = ({ date }: Pick<CalendarDay, 'date'>) => {
     if (date < dayAt(new Date())) setPastOpen(true)
@@ -44,40 +40,30 @@ export function MemberCalendar({ loading }: { loading: ReactNode }) {
   }
   const goToday = () => {
     if (view.offset !== 0) turned.first()
+    week.goToday()
     goTo(dayAt(new Date()))
   }
-  const name = view.month.display_month
-  const undated = view.month.undated.filter(({ highlighted }) => highlighted || !isImportantOnly)
+  const name = isWeek ? week.name : view.month.display_month
+  const days = isWeek ? week.days : filter.days
   const more = (
     <>
-      <Undated events={undated} />
-      <Subscribe isImportantOnly={isImportantOnly} />
+      <Undated events={filter.undated} />
+      <Subscribe filter={filter} />
     </>
   )
-  const none = isImportantOnly ? 'Важных событий нет' : 'Событий нет'
   return (
     <div ref={page} className={styles.member}>
-      <div className={styles.bar}>
-        <div className={styles.turn}>
-          <MonthNavigation view={turned} size="large" />
-        </div>
-        <div className={styles.today} data-seen={isNarrow && isTodaySeen}>
-          <Button kind="secondary" size="small" onClick={goToday}>
-            Сегодня
-          </Button>
-        </div>
-        <Zone />
-        <div className={styles.filter}>
-          <Segments
-            label="События"
-            options={FILTER}
-            chosen={isImportantOnly ? 'important' : 'all'}
-            onChoose={(chosen) => choose(chosen, true)}
-          />
-        </div>
-      </div>
+      <Bar
+        view={turned}
+        week={isWeek ? week : null}
+        filter={filter}
+        isTodaySeen={isNarrow && isTodaySeen}
+        onToday={goToday}
+        {...(!isNarrow && { onMode: (chosen) => setMode(chosen === 'week' ? 'week' : null) })}
+      />
+      <Filters filter={filter} />
       <div className={styles.layout}>
-        {!isNarrow && <MonthTable name={name} days={days} isTurning={view.isTurning} />}
+        {!isNarrow && <MonthTable name={name} days={days} isTurning={view.isTurning} isWeek={isWeek} />}
         <CalendarRail {...(isNarrow && { month: { name, days, isTurning: view.isTurning, onDay: openDay } })}>
           {!isNarrow && more}
         </CalendarRail>
@@ -85,7 +71,7 @@ export function MemberCalendar({ loading }: { loading: ReactNode }) {
           <Agenda
             days={days}
             isTurning={view.isTurning}
-            none={none}
+            none={noneOf(filter)}
             isPastOpen={isPastOpen}
             onPast={setPastOpen}
             onTodaySeen={setTodaySeen}
@@ -99,31 +85,13 @@ export function MemberCalendar({ loading }: { loading: ReactNode }) {
   )
 }
 
+function noneOf({ isImportantOnly, isNarrowed }: Filter) {
+  if (isNarrowed) return 'Таких событий нет'
+  return isImportantOnly ? 'Важных событий нет' : 'Событий нет'
+}
+
 function Failed({ retry }: { retry: () => void }) {
   return <Message onRetry={retry}>Не удалось загрузить календарь</Message>
-}
-
-/** Whose clock the times are by. */
-function Zone() {
-  return <span className={styles.zone}>время {zoneName(useClock())}</span>
-}
-
-/** The filter stands in the address; the server chooses the important events of the current month, those of others are chosen here. */
-function useFilter(view: MonthView) {
-  const api = useApi()
-  const [events, setEvents] = useSearchParameter(calendarSearch, 'events')
-  const isImportantOnly = events === 'important'
-  const important = useQuery({ ...importantEvents(api), enabled: isImportantOnly && view.offset === 0 })
-  const chosen = view.offset === 0 ? important.data?.days : undefined
-  const whole = view.month?.days ?? []
-  const days = !isImportantOnly
-    ? whole
-    : (chosen ?? whole.map((day) => ({ ...day, events: day.events.filter(({ highlighted }) => highlighted) })))
-  const choose = (value: 'all' | 'important', isAsked: boolean) => {
-    setEvents(value === 'important' ? 'important' : null)
-    if (value === 'all' && isAsked) view.reload()
-  }
-  return { isImportantOnly, days, choose }
 }
 
 /** Turning the month does something besides. */

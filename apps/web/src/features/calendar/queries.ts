@@ -1,10 +1,11 @@
 import { calendar } from '@palata/contract/calendar'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Api, isAborted } from '#api/api.tsx'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, isAborted, useApi } from '#api/api.tsx'
 
 const monthKey = (offset: number) => ['calendar', 'month', offset] as const
 const importantKey = () => ['calendar', 'important'] as const
 const eventKey = (id: number) => ['calendar', 'event', id] as const
+const feedKey = () => ['calendar', 'feed'] as const
 const errorsKey = () => ['calendar', 'errors'] as const
 
 export function calendarMonth(api: Api, offset: number) {
@@ -28,6 +29,25 @@ export function calendarEvent(api: Api, id: number) {
   return queryOptions({
     queryKey: eventKey(id),
     queryFn: ({ client, signal }) => recording(client, () => api.call(calendar.event, { query: { id } }, { signal })),
+  })
+}
+
+/** The member's own address for programs. */
+export function ownFeed(api: Api) {
+  return queryOptions({
+    queryKey: feedKey(),
+    queryFn: ({ client, signal }) =>
+      recording(client, () => api.call(calendar.feed, undefined, { signal, quiet: true })),
+  })
+}
+
+/** Another address, or none. */
+export function useFeedChange(change: 'rotateFeed' | 'closeFeed') {
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(calendar[change]),
+    onSuccess: (feed) => client.setQueryData(feedKey(), feed),
   })
 }
 

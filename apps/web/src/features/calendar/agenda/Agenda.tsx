@@ -109,6 +109,11 @@ function EventRow({ date, event }: { date: string; event: EventBrief }) {
       <span className={`num ${styles.time}`}>
         <Moment at={event.date} tell={(_, clock) => hourOf(event, clock)} />
       </span>{' '}
+      {event.image ? (
+        <img className={styles.coin} src={event.image} alt="" width={20} height={20} />
+      ) : (
+        <i className={styles.mark} />
+      )}
       <span className={styles.title}>{event.title}</span>
       <Icon name="chevron-right" size={16} />
     </Pressable>

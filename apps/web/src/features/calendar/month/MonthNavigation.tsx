@@ -8,12 +8,33 @@ type Size = 'small' | 'large'
 export function MonthNavigation({ view, size = 'small' }: { view: MonthView; size?: Size }) {
   const { month, previous, next } = view
   return (
+    <Turning
+      name={month?.display_month ?? 'Календарь'}
+      labels={['Предыдущий месяц', 'Следующий месяц']}
+      size={size}
+      previous={previous}
+      next={next}
+    />
+  )
+}
+
+interface TurningProps {
+  name: string
+  labels: readonly [previous: string, next: string]
+  size: Size
+  previous: (() => void) | undefined
+  next: (() => void) | undefined
+}
+
+/** What is shown, between the ways to what comes before and after it. */
+export function Turning({ name, labels, size, previous, next }: TurningProps) {
+  return (
     <div className={`${styles.navigation} ${styles[size]}`}>
-      <Arrow icon="chevron-left" label="Предыдущий месяц" size={size} go={previous} />
+      <Arrow icon="chevron-left" label={labels[0]} size={size} go={previous} />
       <span className={styles.name} aria-live="polite">
-        {month?.display_month ?? 'Календарь'}
+        {name}
       </span>
-      <Arrow icon="chevron-right" label="Следующий месяц" size={size} go={next} />
+      <Arrow icon="chevron-right" label={labels[1]} size={size} go={next} />
     </div>
   )
 }

@@ -12,6 +12,8 @@ interface MonthTableProps {
   name: string
   days: readonly CalendarDay[]
   isTurning: boolean
+  /** The days of one week, with everything of theirs. */
+  isWeek?: boolean
 }
 
 /** What a day shows at most; days gone by are low, so that today stands in the first window. */
@@ -20,23 +22,36 @@ const SHOWN_OF_TODAY = 6
 const SHOWN_OF_PAST = 2
 
 /** Events in their days. */
-export function MonthTable({ name, days, isTurning }: MonthTableProps) {
+export function MonthTable({ name, days, isTurning, isWeek = false }: MonthTableProps) {
   const today = days.find(({ is_today }) => is_today)
   return (
     <Weeks
       name={name}
       days={days}
-      className={styles.table}
+      className={`${styles.table} ${isWeek ? styles.week : ''}`}
       isTurning={isTurning}
       cellOf={(day, walked) => (
-        <Cell key={day.date} day={day} isPast={today !== undefined && isPast(day, today)} {...walked} />
+        <Cell
+          key={day.date}
+          day={day}
+          isPast={today !== undefined && isPast(day, today)}
+          isWhole={isWeek}
+          {...walked}
+        />
       )}
     />
   )
 }
 
+interface CellProps {
+  day: CalendarDay
+  isPast: boolean
+  /** Every event of the day has its place. */
+  isWhole: boolean
+}
+
 /** Arrow keys move between days, Enter opens a day, Tab goes through the events of the focused day. */
-function Cell({ day, isPast, place, tabIndex, onFocus }: Walked & { day: CalendarDay; isPast: boolean }) {
+function Cell({ day, isPast, isWhole, place, tabIndex, onFocus }: Walked & CellProps) {
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
@@ -47,20 +62,20 @@ function Cell({ day, isPast, place, tabIndex, onFocus }: Walked & { day: Calenda
       data-date={day.date}
       data-today={day.is_today}
       data-other={!day.is_current_month}
-      data-past={isPast}
+      data-past={isPast && !isWhole}
       onFocus={onFocus}
       onKeyDown={({ key, target, currentTarget }) => key === 'Enter' && target === currentTarget && openDay(day)}
     >
       <time dateTime={day.date}>{day.day}</time>
       <span className="visually-hidden">{restOfLabel(day)}</span>
-      <Events day={day} isPast={isPast} tabIndex={tabIndex} />
+      <Events day={day} isPast={isPast} isWhole={isWhole} tabIndex={tabIndex} />
     </td>
   )
 }
 
 /** A press on one of them shows it alone; on «ещё», the whole day. */
-function Events({ day, isPast, tabIndex }: { day: CalendarDay; isPast: boolean; tabIndex: number }) {
-  const most = isPast ? SHOWN_OF_PAST : day.is_today ? SHOWN_OF_TODAY : SHOWN
+function Events({ day, isPast, isWhole, tabIndex }: CellProps & { tabIndex: number }) {
+  const most = isWhole ? day.events.length : isPast ? SHOWN_OF_PAST : day.is_today ? SHOWN_OF_TODAY : SHOWN
   // «ещё 1» would take the place of the event itself.
   const shown = day.events.length > most ? day.events.slice(0, most - 1) : day.events
   const rest = day.events.length - shown.length
@@ -77,6 +92,9 @@ function Events({ day, isPast, tabIndex }: { day: CalendarDay; isPast: boolean; 
           title={event.title}
           onClick={() => openDay({ date: day.date, events: [event] })}
         >
+          {event.is_all_day && event.image && (
+            <img className={styles.coin} src={event.image} alt="" width={16} height={16} />
+          )}
           <span className={styles.words}>
             {!event.is_all_day && (
               <span className={styles.time}>

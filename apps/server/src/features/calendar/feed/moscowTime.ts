@@ -1,0 +1,30 @@
+/** Europe/Moscow, which has kept UTC+3 since 2014, as calendar files describe a zone. */
+export const ZONE = 'Europe/Moscow'
+export const ZONE_COMPONENT = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${ZONE}`,
+  'BEGIN:STANDARD',
+  'DTSTART:20141026T020000',
+  'TZOFFSETFROM:+0400',
+  'TZOFFSETTO:+0300',
+  'TZNAME:MSK',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
+
+/**
+ * An instant that tells Moscow's clock wherever the server stands: the library of calendar files writes a date of
+ * another zone by these methods, and a plain `Date` by the clock of the machine.
+ */
+export class MoscowTime extends Date {
+  readonly internal = new Date(this.getTime() + 3 * 3_600_000)
+  readonly timeZone = ZONE
+  override getFullYear = () => this.internal.getUTCFullYear()
+  override getMonth = () => this.internal.getUTCMonth()
+  override getDate = () => this.internal.getUTCDate()
+  override getHours = () => this.internal.getUTCHours()
+  override getMinutes = () => this.internal.getUTCMinutes()
+  override getSeconds = () => this.internal.getUTCSeconds()
+  withTimeZone = () => this
+  tzComponents = () => ['+', '03', '00']
+}

@@ -1,0 +1,118 @@
+import { type CalendarFeed, EventKind } from '@palata/contract/calendar'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { findAccess, viewerOf } from '#features/membership'
+import { listAssetIds } from '#features/portfolio'
+import type { Db } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { countAttempt } from '#platform/limits.ts'
+import { personalToken, readPersonalToken } from '#platform/personalToken.ts'
+import type { Caches } from '#platform/sharedCache.ts'
+import { mayReadPaid } from '#platform/viewer.ts'
+import { listKept } from '../store.ts'
+import { fileOf, reach, sendCalendar } from './file.ts'
+import { closeFeed, findFeed, replaceFeed } from './store.ts'
+
+const PATH = '/feeds/calendar/'
+const PURPOSE = 'calendar'
+const ROTATIONS = { name: 'calendar feed', attempts: 20, seconds: 3600 }
+/** How long a right that has just ended may still be believed, and a portfolio stay as it was. */
+const BELIEVED = { freshMs: 4_000, staleMs: 4_000, maxEntries: 10_000 }
+
+interface Place {
+  secret: string
+  publicUrl: string
+}
+
+export async function readOwnFeed(db: Db, accountId: number, place: Place): Promise<CalendarFeed> {
+  return present(accountId, await findFeed(db, accountId), place)
+}
+
+export async function rotateOwnFeed(db: Db, accountId: number, place: Place, now: Date): Promise<CalendarFeed> {
+  await countAttempt(db, [[ROTATIONS, String(accountId)]], now)
+  return present(accountId, await replaceFeed(db, accountId, now), place)
+}
+
+export async function closeOwnFeed(db: Db, accountId: number, place: Place, now: Date): Promise<CalendarFeed> {
+  await closeFeed(db, accountId, now)
+  return readOwnFeed(db, accountId, place)
+}
+
+function present(accountId: number, feed: Awaited<ReturnType<typeof findFeed>>, { secret, publicUrl }: Place) {
+  if (!feed || feed.closed_at) return { address: null }
+  return { address: `${publicUrl}${PATH}${personalToken(secret, PURPOSE, { accountId, version: feed.version })}.ics` }
+}
+
+/** The page's filter as it stands behind the address; what is no filter of ours chooses nothing. */
+const Filter = z.object({
+  events: z.enum(['important']).optional().catch(undefined),
+  coins: z.enum(['mine']).optional().catch(undefined),
+  kinds: z
+    .string()
+    .max(100)
+    .transform((text) => text.split(',').flatMap((word) => EventKind.safeParse(word).data ?? []))
+    .catch([])
+    .default([]),
+})
+
+interface Reader {
+  /** Of the address that answers; 0 when it was closed. */
+  version: number
+  mayRead: boolean
+  coinIds: number[]
+}
+
+interface Site {
+  secret: string
+  brand: string
+  caches: Caches
+}
+
+/** A member's own calendar for programs, by an address nobody can guess: chosen by the page's filter and their coins. */
+export const personalFeeds =
+  ({ secret, brand, caches }: Site) =>
+  async (app: FastifyInstance) => {
+    const readers = caches.open<Reader | null>(BELIEVED)
+    app.get<{ Params: { name: string } }>(
+      `${PATH}:name`,
+      // A program shows no token; one that does must not be refused for it.
+      { config: { knownBy: 'nothing' } },
+      async (request, reply) => {
+        const { name } = request.params
+        const token = name.endsWith('.ics') && readPersonalToken(secret, PURPOSE, name.slice(0, -4))
+        refuseUnless(token, 'not_found')
+        const now = app.now()
+        const reader = await readers(String(token.accountId), () => findReader(app.db, token.accountId, now))
+        if (reader?.version !== token.version) throw new Refusal('gone', 'Этот адрес календаря закрыт или сменён')
+        reply
+          .header('cache-control', 'private, no-cache')
+          .header('x-robots-tag', 'noindex, nofollow, noarchive')
+          .header('referrer-policy', 'no-referrer')
+        if (!reader.mayRead) return sendCalendar(request, reply, fileOf([], ended(brand), app.publicUrl))
+        const { events, coins, kinds } = Filter.parse(request.query)
+        const filter = {
+          isImportantOnly: events === 'important',
+          coinIds: coins === 'mine' ? reader.coinIds : null,
+          kinds,
+        }
+        const rows = await listKept(app.db, reach(now), filter)
+        return sendCalendar(request, reply, fileOf(rows, { name: `${brand}: календарь` }, app.publicUrl))
+      },
+    )
+  }
+
+const ended = (brand: string) => ({
+  name: `${brand}: доступ закончился`,
+  about: 'Продлите подписку, и события вернутся сюда сами: адрес менять не нужно.',
+})
+
+/** Null when the person is gone or never opened an address. */
+async function findReader(db: Db, accountId: number, now: Date): Promise<Reader | null> {
+  const [feed, access, coinIds] = await Promise.all([
+    findFeed(db, accountId),
+    findAccess(db, accountId, now),
+    listAssetIds(db, accountId),
+  ])
+  if (!feed || !access) return null
+  return { version: feed.closed_at ? 0 : feed.version, mayRead: mayReadPaid(viewerOf(access)), coinIds }
+}
