@@ -6,10 +6,12 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
+import { makePage } from '#testing/comments.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type FakeRequest, type Replies, refuse, serve } from '#testing/replies.ts'
+import { list } from '#testing/thread.tsx'
 import { AfterText } from './AfterText.tsx'
 import { PostPage } from './PostPage.tsx'
 
@@ -89,7 +91,8 @@ test('an opened post is counted once, whatever is drawn or read again', async ()
 
 // spec: B-548
 test('a view that was not counted is told to the log with the status, and to nobody else', async () => {
-  await show({ ...member, ...serve(posts.similar, []), ...refuse(views.count, 500) }, { token: 't' })
+  const rest = { ...serve(posts.similar, []), ...list(makePage([])) }
+  await show({ ...member, ...rest, ...refuse(views.count, 500) }, { token: 't' })
   await screen.findByText('Текст')
   await waitFor(() =>
     expect(saidToLog()).toContain('Сетевая ошибка при получении счётчика просмотров: HTTP error! Status: 500'),
