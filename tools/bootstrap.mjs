@@ -8,8 +8,13 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-/** The pinned Node stands first, or npm would pick older packages for the system's one. */
-export const environment = { ...process.env, PATH: `${dirname(node)}${delimiter}${bin}${delimiter}${process.env.PATH}` }
+export const environment = {
+  // What Node.js made of the sources is kept: a start of the server takes a second of the processor less.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+  ...process.env,
+  // The pinned Node stands first, or npm would pick older packages for the system's one.
+  PATH: `${dirname(node)}${delimiter}${bin}${delimiter}${process.env.PATH}`,
+}
 
 // `npm ci` refuses a lockfile that lacks another platform's optional binaries; `install --no-save` keeps its pins as well.
 /** Installs packages when the lockfile changed since the last time: those that run the product, or with what checks it too. */
