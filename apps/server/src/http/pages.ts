@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import staticFiles from '@fastify/static'
 import type { PageConfig } from '@palata/contract/page'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
 import { linksToSheets, serveSheets, withoutSheets } from './sheets.ts'
@@ -121,9 +122,12 @@ function lifeOf(path: string) {
 
 /** A page is the same for every reader: who signed in is known to the browser alone. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
+/** What was asked for, by the page it is: finding it costs a third of a kept page's answer. */
+const KNOWN_ADDRESSES = { max: 1_000 }
 
 export async function servePages(app: FastifyInstance, build: WebBuild, config: PageConfig) {
   const cache = app.replyCache ? new ReplyCache(PAGE_CACHE) : null
+  const addresses = new LRUCache<string, string>(KNOWN_ADDRESSES)
   await app.register(staticFiles, {
     root: build.folder,
     wildcard: false,
@@ -138,9 +142,8 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
   serveShell(app, build.shell, config)
 
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|media|assets|static)(\/|$)/.test(request.url.split('?')[0]!)) return reply.callNotFound()
-    // What the page does not show of its address makes no other page.
-    const url = build.renderer.addressOf(request.url)
+    if (/^\/(api|media|assets|static)([/?]|$)/.test(request.url)) return reply.callNotFound()
+    const url = addressOf(request.url)
     const make = async () => {
       const page = await render(url)
       return {
@@ -157,6 +160,15 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     if (stored) return sendStored(request, reply, stored, 'no-cache')
     return reply.code(page.status).header('cache-control', 'no-cache').type(page.contentType).send(page.body)
   })
+
+  /** What the page does not show of its address makes no other page. */
+  function addressOf(asked: string) {
+    const known = addresses.get(asked)
+    if (known !== undefined) return known
+    const address = build.renderer.addressOf(asked)
+    addresses.set(asked, address)
+    return address
+  }
 
   async function render(url: string) {
     const page = await build.renderer.render({ url, origin: app.publicUrl, now: app.now(), config, read })

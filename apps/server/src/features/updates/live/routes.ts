@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { LIVE_ADDRESS } from '@palata/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireAccess } from '#http/access.ts'
@@ -32,11 +33,12 @@ async function open(live: Live, request: FastifyRequest, reply: FastifyReply) {
     const response = reply.raw
     // Not in chunks: the stream ends with its connection, and each event is one write.
     response.removeHeader('transfer-encoding')
-    response.writeHead(200, {
+    reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store, no-transform',
       'x-accel-buffering': 'no',
     })
+    response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
     const { id: accountId, isModerator } = viewer!
     const reader = live.hub.add({ ...pass, response, accountId, isModerator, address })
     const hello = { spread: live.hub.spread }
