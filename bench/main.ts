@@ -20,6 +20,7 @@ import { scrolling } from './list.ts'
 import { liveReaders, mentions } from './live.ts'
 import { checkUpdate, memberReads, readsBesideSignIns } from './members.ts'
 import { listening } from './podcasts.ts'
+import { pushes } from './push.ts'
 import { reading } from './reading.ts'
 import { engine, start } from './screener.ts'
 import { searching } from './search.ts'
@@ -133,6 +134,13 @@ if (!only || only === 'crawler') {
 if (!only || only === 'beacon') {
   const postgres = await startPostgres({ dataDir: join(folder, 'beacon'), log: () => {} })
   await withServer({ DATABASE_URL: postgres.url }, (pid) => beacons(origin, pid))
+  await postgres.stop()
+}
+if (!only || only === 'push') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'push'), log: () => {} })
+  pin('0,1')
+  await pushes(postgres.url)
+  pin('1')
   await postgres.stop()
 }
 if (!only || only === 'fire') {

@@ -1,12 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 interface Order {
-  /** What is answered instead of 201; 0 for no answer at all. */
+  /** What is answered instead of 201, or late if it is 201; 0 for no answer at all. */
   status: number
   count: number
   /** Of one address; of all unless said. */
   id?: string
   retryAfter?: number
+  afterMs?: number
 }
 
 interface Seen {
@@ -30,8 +32,9 @@ export function pushService() {
       if (order) {
         order.count -= 1
         if (order.status === 0) return new Promise(() => {})
+        await setTimeout(order.afterMs ?? 0)
         if (order.retryAfter !== undefined) reply.header('retry-after', order.retryAfter)
-        return reply.code(order.status).send()
+        if (order.status !== 201) return reply.code(order.status).send()
       }
       const { authorization, ttl, 'content-encoding': encoding } = request.headers
       // What a real service asks for: VAPID, a time to live, and a body sealed for the browser.
