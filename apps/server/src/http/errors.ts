@@ -21,7 +21,7 @@ const GONE = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // Whoever asked is gone: nobody reads the answer and nothing of ours broke.
-    if (request.raw.aborted && GONE.includes(error.code)) return reply.code(400).send()
+    if ((request.raw.aborted || reply.raw.destroyed) && GONE.includes(error.code)) return reply.code(400).send()
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
       return refuse(reply, request, error.code, error.message, error.facts)

@@ -23,10 +23,19 @@ app.get('/slow', async () => {
   })
   throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
 })
+app.post('/unborn', async (_, reply) => reply.type('text/plain').send(Readable.from(unborn())))
 app.get('/stream', async (_, reply) => reply.type('text/plain').send(Readable.from(endless())))
 app.get('/long', async (_, reply) => reply.type('text/plain').send(randomBytes(4_000_000).toString('base64')))
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
+
+/** Says nothing until it is told to. */
+async function* unborn() {
+  await new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  yield randomBytes(64_000).toString('base64')
+}
 
 function* endless() {
   for (;;) yield randomBytes(64_000).toString('base64')
@@ -114,6 +123,8 @@ test('a reader who goes away in the middle is no error of ours', async () => {
     [begun('POST /api/payments/cryptocloud/callback/', 'multipart/form-data; boundary=x', '--x\r\n'), 'question'],
     [begun('PATCH /api/auth/users/me/', 'multipart/form-data; boundary=x', '--x\r\n'), 'question'],
     ['GET /slow HTTP/1.1\r\nhost: x\r\n\r\n', 'question'],
+    // Its question was read to the end, and of the answer nothing was sent yet.
+    [begun('POST /unborn', 'application/json', '{}', 'content-length: 2'), 'question'],
     ['GET /long HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\n\r\n', 'first bytes'],
     ['GET /stream HTTP/1.1\r\nhost: x\r\naccept-encoding: br\r\n\r\n', 'first bytes'],
     ['GET /stream HTTP/1.1\r\nhost: x\r\n\r\n', 'first bytes'],
