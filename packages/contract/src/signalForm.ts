@@ -84,9 +84,11 @@ export const WrittenSignal = Said.extend({
 })
 export type WrittenSignal = z.output<typeof WrittenSignal>
 
-/** All of it anew. `revision`: what the edit began with. The coin stays. */
+/** All of it anew. `revision`: what the edit began with; without it the edit is made over whatever stands. The coin stays. */
 export const EditedSignal = Said.extend({
-  revision: wholeId('Нужен номер правки').or(z.literal([0, '0']).transform(() => 0)),
+  revision: wholeId('Нужен номер правки')
+    .or(z.literal([0, '0']).transform(() => 0))
+    .optional(),
 })
 export type EditedSignal = z.output<typeof EditedSignal>
 export type SaidSignal = z.output<typeof Said>

@@ -4,7 +4,7 @@ import styles from './HypePage.module.css'
 /** Bones of the map and of what stands beside it. */
 export function Loading() {
   return (
-    <div className={styles.grid} role="status" aria-label="Загрузка долей внимания">
+    <div className={`${styles.grid} ${styles.awaited}`} role="status" aria-label="Загрузка долей внимания">
       <Skeleton height={520} />
       <Skeleton height={320} />
     </div>

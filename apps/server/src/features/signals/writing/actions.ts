@@ -60,7 +60,7 @@ export function editSignal(
     refuseUnless(mayEdit(before, viewer), 'moderators_only')
     refuseUnless(!before.removed, 'signal_removed')
     if (isSame(before, said)) return
-    refuseUnless(said.revision === before.revision, 'signal_changed')
+    refuseUnless(said.revision === undefined || said.revision === before.revision, 'signal_changed')
     const coin = (await store.findSignalCoin(tx, before.coin_id))!
     const until = fixedAt(before)
     if (until && now >= until) refuseUnless(isAdded(before, said), 'signal_fixed')

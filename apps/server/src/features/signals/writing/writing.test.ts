@@ -195,6 +195,15 @@ test('PATCH /api/signals/{id}/ with a form body edits; a moderator’s edit of a
   )
 })
 
+// spec: B-493
+test('a form that does not say what its edit began with is taken as it is', async () => {
+  const { id } = await add('maria')
+  for (const title of ['Раз', 'Два']) {
+    const answer = await patchForm(app, `/api/signals/${id}/`, 'maria', form({ title, content: 'Причины' }))
+    assert.deepEqual([answer.statusCode, answer.json().title], [200, title], answer.body)
+  }
+})
+
 test('edited twice at once it is edited once, and an edit that did not see the other overwrites nothing', async () => {
   const { id } = await add('maria')
   const same = { ...said, title: 'Правка', revision: 0 }
