@@ -69,7 +69,7 @@ const SentChannel = z.union(
 export const DeskKind = z.enum(['material', 'news'], 'Нужно material или news')
 export type DeskKind = z.infer<typeof DeskKind>
 
-/** Where a news item comes from: an address, or a name as «Farside»; empty for one's own. Readers are shown addresses. */
+/** Where a news item comes from: an address, or a name as «Farside»; empty for one's own. */
 export const Source = z
   .string('Нужен текст')
   .trim()

@@ -50,10 +50,12 @@ export async function insertPurchases(tx: Db, stage: DemoStage) {
     await store.markSettled(tx, id, grantId, false, at)
   }
   // A part came and no more: this one waits for a person.
+  const reader = stage.community.people.findLast(({ role }) => role === 'reader')
+  if (!reader) return
   await order(
     tx,
     stage,
-    { username: 'zoya', tariff: '2months', daysAgo: 3 },
+    { username: reader.username, tariff: '2months', daysAgo: 3 },
     { status: 'partial', receivedCents: 3000 },
   )
 }

@@ -88,14 +88,17 @@ test('whoever has an address in the admin is led there, others see nothing of it
   expect(screen.queryByRole('link', { name: 'Админка' })).toBeNull()
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'arbitrum.io', ''])(
-  'the source «%s» makes no link',
-  async (source) => {
-    const { container } = await showMember(full({ source }))
-    await screen.findByText('Выручка роллапа')
-    expect(container.querySelectorAll('time ~ a')).toHaveLength(0)
-  },
-)
+test.each([
+  ['Farside Investors', true],
+  ['arbitrum.io', true],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+])('the source «%s» makes no link; a name is shown: %s', async (source, isShown) => {
+  const { container } = await showMember(full({ source }))
+  await screen.findByText('Выручка роллапа')
+  expect(container.querySelectorAll('time ~ a')).toHaveLength(0)
+  expect(screen.queryByText(source) !== null).toBe(isShown)
+})
 
 // spec: B-008, B-108, B-109, B-110
 test.each([

@@ -41,7 +41,7 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
               {name}
             </Link>
           ))}
-          {post.source && <Source address={post.source} />}
+          {post.source && <Source source={post.source} />}
           {post.admin_link && (
             <a href={post.admin_link} className={styles.link} target="_blank" rel="noopener noreferrer">
               Админка
@@ -72,20 +72,29 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
   )
 }
 
-function Source({ address }: { address: string }) {
-  const host = hostOf(address)
-  if (!host) return null
+/** An address leads there; a name is told as it is. What is neither, as `javascript:…`, is not shown. */
+function Source({ source }: { source: string }) {
+  const host = hostOf(source)
+  if (host)
+    return (
+      <a href={source} className={`${styles.link} ${styles.source}`} target="_blank" rel="noopener noreferrer nofollow">
+        <span>{host}</span>
+        <Icon name="external" size={14} />
+      </a>
+    )
+  if (SCHEME.test(source)) return null
   return (
-    <a href={address} className={`${styles.link} ${styles.source}`} target="_blank" rel="noopener noreferrer nofollow">
-      <span>{host}</span>
-      <Icon name="external" size={14} />
-    </a>
+    <span className={styles.name} dir="auto">
+      {source}
+    </span>
   )
 }
 
+const SCHEME = /^[a-z][a-z\d+.-]*:/i
+
 /** Only of addresses that a browser opens as pages. */
-function hostOf(address: string): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null
+function hostOf(source: string): string | null {
+  const url = URL.canParse(source) ? new URL(source) : null
   return url && /^https?:$/.test(url.protocol) ? url.host.replace(/^www\./, '') : null
 }
 
