@@ -70,3 +70,28 @@ test('an older quote never replaces a newer one', async () => {
   await setQuotes(stage.db, [quote('bitcoin', 'BTC', 1, 1, 0, '2026-11-19T00:00:00Z')])
   assert.equal((await guest.call(market.coin, { params: { id: 'bitcoin' } })).price_usd, 91_240)
 })
+
+test('a quote that is no price, of the future or repeated changes nothing; tiny, huge and unknown ones stand as they are', async () => {
+  const now = new Date('2026-11-20T09:00:00Z')
+  const read = () => guest.call(market.coin, { params: { id: 'solana' } })
+  const before = await read()
+  for (const [what, price, at] of [
+    ['zero', 0, '2026-11-20T08:59:30Z'],
+    ['negative', -5, '2026-11-20T08:59:30Z'],
+    ['infinite', Number.POSITIVE_INFINITY, '2026-11-20T08:59:30Z'],
+    ['not a number', Number.NaN, '2026-11-20T08:59:30Z'],
+    ['of the future', 190, '2026-11-20T09:03:00Z'],
+    ['repeated', 190, '2026-11-20T08:59:00Z'],
+  ] as const) {
+    assert.equal(await setQuotes(stage.db, [quote('solana', 'SOL', 3, price, 2, at)], now), 0, what)
+    assert.deepEqual(await read(), before, what)
+  }
+  for (const price of [1e-18, 1e12]) {
+    const id = `coin-of-${price}`
+    await setQuotes(stage.db, [quote(id, 'SAME', 900, price, 0)], now)
+    assert.equal((await guest.call(market.coin, { params: { id } })).price_usd, price)
+  }
+  // The provider knows the coin and not its price: then nobody does.
+  await setQuotes(stage.db, [{ ...quote('solana', 'SOL', 3, 0, 2, '2026-11-20T08:59:30Z'), price_usd: null }], now)
+  assert.equal((await read()).price_usd, null)
+})

@@ -51,8 +51,9 @@ export async function setQuotes(tx: Db, quotes: CoinQuote[], now = new Date()): 
   return changed + figures + (await insertQuotes(tx, added))
 }
 
-/** Whether the provider says something new. */
-function isNews({ quoted_at }: CoinQuote, known: Known, now: Date): boolean {
+/** Whether the provider says something new. Zero and less are slips; a price that it does not know is null. */
+function isNews({ price_usd, quoted_at }: CoinQuote, known: Known, now: Date): boolean {
+  if (price_usd !== null && !isPrice(price_usd)) return false
   if (!quoted_at) return known.quoted_at === null
   const at = quoted_at.getTime()
   return at <= now.getTime() + AHEAD_MS && at > (known.told_at?.getTime() ?? 0)
@@ -62,9 +63,11 @@ function isNews({ quoted_at }: CoinQuote, known: Known, now: Date): boolean {
 const newestOf = ({ quoted_at, doubted_at }: Known) =>
   new Date(Math.max(quoted_at?.getTime() ?? 0, doubted_at?.getTime() ?? 0))
 
-/** A coin without a price is known to have none; what is below zero or not a number is no price. */
+const isPrice = (price: number) => price > 0 && price < Number.POSITIVE_INFINITY
+
+/** A coin without a price is known to have none. */
 function weighed({ price_usd }: CoinQuote, known: Memory = { believed: [], doubted: [] }) {
-  if (price_usd === null || !(price_usd > 0) || price_usd === Number.POSITIVE_INFINITY)
+  if (price_usd === null || !isPrice(price_usd))
     return { isBelieved: true, price_usd: null, believed: known.believed, doubted: [] }
   return { price_usd, ...weigh(known, price_usd) }
 }

@@ -87,6 +87,7 @@ export function editSignal(
 export function startAt(coin: store.CoinRow, now: Date): store.Start {
   const price = freshPrice(coin, now)
   if (price === null) throw new Refusal('stale_price')
+  refuseUnless(!coin.is_doubted, 'doubted_price')
   return { price, marketCap: coin.market_cap }
 }
 

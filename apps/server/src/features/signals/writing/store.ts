@@ -8,9 +8,11 @@ export interface CoinRow {
   price_usd: number | null
   market_cap: number | null
   quoted_at: Date | null
+  /** A later price leaped and waits for others to agree with it. */
+  is_doubted: boolean
 }
 
-const coinColumns = 'id, symbol, price_usd, market_cap, quoted_at'
+const coinColumns = `id, symbol, price_usd, market_cap, quoted_at, doubted <> '{}' as is_doubted`
 
 export async function findSignalCoin(db: Db, id: number): Promise<CoinRow | undefined> {
   const [row] = await rows<CoinRow>(db, 'signals.coin', `select ${coinColumns} from coins where id = $1`, [id])

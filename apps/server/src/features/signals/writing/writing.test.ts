@@ -135,6 +135,22 @@ test.describe('a price that cannot be trusted starts nothing', () => {
     })
 })
 
+test('a price that leaped and waits starts nothing until others agree with it', async () => {
+  await fresh()
+  const { id } = await add('maria')
+  await db.query(`update coins set doubted = '{200}', doubted_at = $1 where id = $2`, [stage.now(), JITO])
+  for (const answer of [
+    await send('anna', `PATCH /api/signals/moderation/${id}/`),
+    await send('anna', 'POST /api/signals/', { ...said, title: 'По цене, которая ждёт' }),
+  ]) {
+    assert.equal(answer.statusCode, 409)
+    assert.match(answer.json().detail, /резко изменилась и проверяется/)
+  }
+  assert.equal((await read('anna', id)).live, false)
+  await db.query(`update coins set doubted = '{}', doubted_at = null where id = $1`, [JITO])
+  assert.equal((await send('anna', `PATCH /api/signals/moderation/${id}/`)).statusCode, 200)
+})
+
 test('one whose target the price has passed while it waited is not published', async () => {
   await fresh()
   const { id } = await add('maria', bounded)
