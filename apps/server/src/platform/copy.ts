@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import type { Database, Db } from './database.ts'
+import { type Database, type Db, rows } from './database.ts'
 
 /** PostgreSQL's binary COPY: a signature, two empty numbers, tuples, and a tuple of −1 fields. */
 const HEADER = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex')
@@ -26,35 +26,70 @@ export async function copyIn(tx: Db, text: string, fields: readonly Field[], tup
   await pipeline(encode(fields, tuples), (tx as pg.PoolClient).query(copyFrom(text)))
 }
 
+/** Pages of a piece: some thirty thousand rows, which come as one. */
+const PIECE = 250
+/** Pieces read at a time: PostgreSQL has a process for each. */
+const LANES = 2
+
+interface Table {
+  name: string
+  /** By their names; none of them may be null. */
+  columns: Readonly<Record<string, Field>>
+  /** Which rows; all unless given. */
+  where?: string
+}
+
 /**
- * Reads many rows, as `text` (`copy (…) to stdout (format binary)`) gives them; no field may be null.
- * On a connection of its own: millions of rows take longer than a statement of the pool may.
+ * Reads the rows of a large table, in no order. PostgreSQL gives each piece of its pages as one row of arrays: a row of
+ * its own for each would cost both sides more than reading it. Pieces are read one after another, so what is written
+ * meanwhile may be seen or not, and a row that moves may come twice or not at all: whoever needs it reads it again.
  */
-export async function copyOut(
+export async function readTable(
   db: Database,
-  text: string,
-  fields: readonly Field[],
+  { name, columns, where = 'true' }: Table,
   take: (...values: number[]) => void,
 ): Promise<void> {
-  const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-copy' })
-  // Whoever reads hears of a lost connection by the stream; unheard here, it would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0)
-    let begun = false
-    for await (const chunk of client.query(copyTo(text)) as AsyncIterable<Buffer>) {
-      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-      if (!begun && bytes.length < HEADER.length) {
-        rest = bytes
-        continue
+  const fields = Object.values(columns)
+  const arrays = Object.keys(columns).map((column) => `array_agg(${column})`)
+  const pages = await pagesOf(db, name)
+  let next = 0
+  async function lane() {
+    // A connection of its own: a piece may take longer than a statement of the pool may.
+    const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-copy' })
+    // Whoever reads hears of a lost connection by the stream; unheard here, it would end the process.
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      while (next < pages) {
+        const first = next
+        next += PIECE
+        const piece = `ctid >= '(${first},0)' and ctid < '(${next},0)'`
+        const text = `copy (select ${arrays} from ${name} where ${piece} and (${where})) to stdout (format binary)`
+        const chunks: Buffer[] = []
+        for await (const chunk of client.query(copyTo(text)) as AsyncIterable<Buffer>) chunks.push(chunk)
+        decode(Buffer.concat(chunks), fields, take)
       }
-      rest = bytes.subarray(decode(bytes, begun ? 0 : HEADER.length, fields, take))
-      begun = true
+    } catch (error) {
+      next = pages
+      throw error
+    } finally {
+      await client.end()
     }
-  } finally {
-    await client.end()
   }
+  const lanes = await Promise.allSettled(Array.from({ length: Math.min(LANES, Math.ceil(pages / PIECE)) }, lane))
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
+}
+
+/** Of the largest partition, where the table has some: a piece is of the same pages of each. */
+async function pagesOf(db: Database, name: string): Promise<number> {
+  const [table] = await rows<{ pages: number }>(
+    db,
+    'platform.pagesOf',
+    `select (max(pg_relation_size(t.relid)) / current_setting('block_size')::integer)::integer as pages
+     from (select $1::regclass as relid union select relid from pg_partition_tree($1::regclass)) t`,
+    [name],
+  )
+  return table!.pages
 }
 
 function* encode(fields: readonly Field[], tuples: Iterable<Tuple>): Generator<Buffer> {
@@ -83,27 +118,40 @@ function write(chunk: Buffer, at: number, field: Field, value: number | null): n
   return chunk.writeBigInt64BE(BigInt(value - EPOCH_MS) * 1000n, start)
 }
 
-/** Gives whole tuples away; returns where the next one begins. */
-function decode(bytes: Buffer, from: number, fields: readonly Field[], take: (...values: number[]) => void): number {
-  const length = 2 + fields.reduce((sum, field) => sum + 4 + BYTES[field], 0)
+/** Gives the rows of one piece away: a tuple of arrays that are equally long, or of nothing where no row was found. */
+function decode(bytes: Buffer, fields: readonly Field[], take: (...values: number[]) => void) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = HEADER.length + COUNT
+  const columns = fields.map((field) => {
+    const length = view.getInt32(at)
+    const start = at + SIZE
+    at = start + Math.max(0, length)
+    return length < 0 ? new Float64Array() : decodeArray(view, start, field)
+  })
+  const [first] = columns
   const values: number[] = fields.map(() => 0)
-  let start = from
-  for (; start + length <= bytes.length; start += length) {
-    let at = start + 2
-    for (let place = 0; place < fields.length; place += 1) {
-      const field = fields[place]!
-      if (bytes.readInt32BE(at) !== BYTES[field]) throw new Error('a copied field is empty or of another type')
-      values[place] = read(bytes, at + 4, field)
-      at += 4 + BYTES[field]
-    }
+  for (let row = 0; row < first!.length; row += 1) {
+    for (let place = 0; place < columns.length; place += 1) values[place] = columns[place]![row]!
     take(...values)
   }
-  return start
 }
 
-function read(bytes: Buffer, at: number, field: Field): number {
-  if (field === 'integer') return bytes.readInt32BE(at)
-  if (field === 'date') return bytes.readInt32BE(at) + EPOCH_DAYS
-  if (field === 'float8') return bytes.readDoubleBE(at)
-  return (bytes.readInt32BE(at) * WORD + bytes.readUInt32BE(at + 4)) / 1000 + EPOCH_MS
+/** A number of fields or of bytes. */
+const COUNT = 2
+const SIZE = 4
+/** Of an array: its dimensions, whether nulls are among it, its type, its length and its first index. */
+const ARRAY_HEAD = 20
+
+function decodeArray(view: DataView, start: number, field: Field): Float64Array {
+  if (view.getInt32(start + 4) !== 0) throw new Error('a copied field is empty')
+  const values = new Float64Array(view.getInt32(start + 12))
+  const step = SIZE + BYTES[field]
+  let at = start + ARRAY_HEAD + SIZE
+  for (let place = 0; place < values.length; place += 1, at += step) {
+    if (field === 'integer') values[place] = view.getInt32(at)
+    else if (field === 'date') values[place] = view.getInt32(at) + EPOCH_DAYS
+    else if (field === 'float8') values[place] = view.getFloat64(at)
+    else values[place] = (view.getInt32(at) * WORD + view.getUint32(at + 4)) / 1000 + EPOCH_MS
+  }
+  return values
 }

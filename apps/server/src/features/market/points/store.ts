@@ -1,4 +1,4 @@
-import { copyIn, copyOut, type Tuple } from '#platform/copy.ts'
+import { copyIn, readTable, type Tuple } from '#platform/copy.ts'
 import { type Database, type Db, rows } from '#platform/database.ts'
 
 /** What a coin cost at the end of a day (UTC, YYYY-MM-DD), and then its capitalisation and the volume of that day. */
@@ -86,20 +86,26 @@ export async function eachDay(
   take: (coinId: number, day: number, priceUsd: number) => void,
   since?: string,
 ) {
-  await copyOut(
+  await readTable(
     db,
-    `copy (select coin_id, day, price_usd from coin_days ${since ? `where day >= ${quotedDay(since)}` : ''}) to stdout (format binary)`,
-    ['integer', 'date', 'float8'],
+    {
+      name: 'coin_days',
+      columns: { coin_id: 'integer', day: 'date', price_usd: 'float8' },
+      ...(since && { where: `day >= ${quotedDay(since)}` }),
+    },
     take as (...values: number[]) => void,
   )
 }
 
 /** As `eachDay`: hours since the instant, in milliseconds. */
 export function eachHour(db: Database, take: (coinId: number, hour: number, priceUsd: number) => void, since: Date) {
-  return copyOut(
+  return readTable(
     db,
-    `copy (select coin_id, hour, price_usd from coin_hours where hour >= '${since.toISOString()}') to stdout (format binary)`,
-    ['integer', 'timestamptz', 'float8'],
+    {
+      name: 'coin_hours',
+      columns: { coin_id: 'integer', hour: 'timestamptz', price_usd: 'float8' },
+      where: `hour >= '${since.toISOString()}'`,
+    },
     take as (...values: number[]) => void,
   )
 }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '#testing/app.ts'
+import { copyIn, readTable } from './copy.ts'
+import { transaction } from './database.ts'
+
+const { db } = await testApp()
+const ROWS = 90_000
+const columns = { id: 'integer', day: 'date', at: 'timestamptz', price: 'float8' } as const
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+const DAY = Math.floor(NOON / 86_400_000)
+const tupleOf = (id: number) => [id, DAY - (id % 4000), NOON - id, id / 7] as const
+
+await db.query('create table copied (id integer not null, day date not null, at timestamptz not null, price float8)')
+await transaction(db, (tx) =>
+  copyIn(
+    tx,
+    'copy copied (id, day, at, price) from stdin (format binary)',
+    Object.values(columns),
+    Array.from({ length: ROWS }, (_, id) => tupleOf(id)),
+  ),
+)
+
+/** What was read, by its id. */
+async function read(where?: string) {
+  const found = new Map<number, number[]>()
+  await readTable(db, { name: 'copied', columns, ...(where && { where }) }, (...row) => {
+    assert.equal(found.has(row[0]!), false, 'twice')
+    found.set(row[0]!, row)
+  })
+  return found
+}
+
+test('a table of many pieces is read as it was written, each row once', async () => {
+  const found = await read()
+  assert.equal(found.size, ROWS)
+  for (const id of [0, 1, 33_999, 34_000, ROWS - 1]) assert.deepEqual(found.get(id), tupleOf(id))
+})
+
+test('only what is asked for is read; pieces without any of it, and a table without rows, give nothing', async () => {
+  assert.deepEqual([...(await read('id = 77777')).values()], [tupleOf(77_777)])
+  assert.equal((await read('id < 0')).size, 0)
+  await db.query('create table uncopied (id integer not null)')
+  await readTable(db, { name: 'uncopied', columns: { id: 'integer' } }, () => assert.fail())
+})
+
+test('a failure of one piece is that of all, and a missing number is told', async () => {
+  await assert.rejects(read('1 / (id - 77777) > -9'), /division by zero/)
+  await assert.rejects(
+    readTable(db, { name: 'nowhere', columns: { id: 'integer' } }, () => {}),
+    /nowhere/,
+  )
+  await db.query('update copied set price = null where id = 5')
+  await assert.rejects(read(), /a copied field is empty/)
+})
