@@ -5,6 +5,7 @@ import { type Asked, tweetPage } from '../apps/server/src/features/forecasters/r
 import type { GivenPost } from '../apps/server/src/features/forecasters/writing/given.ts'
 import { keepPosts } from '../apps/server/src/features/forecasters/writing/keep.ts'
 import { keepTranslations } from '../apps/server/src/features/forecasters/writing/translations.ts'
+import { countAnew, listCounted } from '../apps/server/src/features/hype/store.ts'
 import { connect, type Database, transaction } from '../apps/server/src/platform/database.ts'
 import { fill } from './feed.ts'
 import { median, table } from './table.ts'
@@ -44,7 +45,28 @@ export async function forecasterPosts(serverUrl: string) {
   console.log(
     `${INGESTED} posts kept with mentions and translations: ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
   )
+  await hype(db)
   await db.end()
+}
+
+/** The counting of all windows, which a job does every ten minutes, and one number of them opened. */
+async function hype(db: Database) {
+  const counting: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    const began = performance.now()
+    await countAnew(db, new Date())
+    counting.push((performance.now() - began) / 1000)
+  }
+  const { rows } = await db.query<{ coin_id: number }>(
+    'select coin_id from hype_coins where days = 30 order by mentions desc limit 1',
+  )
+  const opening: number[] = []
+  for (let read = 0; read < READS; read += 1) {
+    const began = performance.now()
+    await listCounted(db, { coinId: rows[0]!.coin_id, days: 30, until: new Date(), of: 'all' }, null, 21)
+    opening.push(performance.now() - began)
+  }
+  console.log(`hype counted: ${median(counting).toFixed(1)} s; one number opened: ${median(opening).toFixed(1)} ms\n`)
 }
 
 /** Takes longer than a page ever may, so over connections of its own. */
@@ -58,7 +80,7 @@ async function fillPosts(url: string) {
   await db.query(
     `insert into forecaster_posts (source, object_id, forecaster_id, created_at, read_at, written, words, words_ru, content_html,
        content_ru_html, content_version, lang, translation, is_proved, likes)
-     select 'twitter', n, 1 + n % 30, now() - n * interval '3 minutes', now(), repeat('word ', 40), repeat('word ', 40),
+     select 'twitter', n, 1 + n % 30, now() - n * interval '50 seconds', now(), repeat('word ', 40), repeat('word ', 40),
        repeat('слово ', 40), repeat('word ', 40), repeat('слово ', 40), 2, 'en', 'done', true, n % 1000
      from generate_series(1, $1) n`,
     [SIZE],

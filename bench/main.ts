@@ -21,8 +21,10 @@ import { liveReaders, mentions } from './live.ts'
 import { checkUpdate, memberReads, readsBesideSignIns } from './members.ts'
 import { listening } from './podcasts.ts'
 import { pushes } from './push.ts'
+import { quotes, weigh } from './quotes.ts'
 import { reading } from './reading.ts'
 import { engine, start } from './screener.ts'
+import { screenerCalls } from './screenerCalls.ts'
 import { searching } from './search.ts'
 import { similarPosts } from './similar.ts'
 import { table } from './table.ts'
@@ -166,6 +168,16 @@ if (!only || only === 'screener') {
   pin('0,1')
   await start(postgres.url, prices)
   pin('1')
+  const secret = 'the secret of the measurement, known to both sides'
+  const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret, DEMO: '0', MARKET_REFRESH_SECONDS: '600' }
+  if (process.argv[3] !== 'engine') await withServer(env, () => screenerCalls(origin, postgres.url, secret))
+  await postgres.stop()
+}
+if (!only || only === 'quotes') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'quotes'), log: () => {} })
+  const env = { DATABASE_URL: postgres.url, MARKET_REFRESH_SECONDS: '600' }
+  await withServer(env, () => quotes(origin, postgres.url, postgres.pid))
+  await weigh(postgres.url)
   await postgres.stop()
 }
 if (!only || only === 'search') {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const TICK_MS = 10
 
@@ -6,4 +6,23 @@ const TICK_MS = 10
 export function processorMs(pid: number) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** Of the process and all it started, with those that have ended (fields 16 and 17). */
+export function processorOfTree(root: number) {
+  const parents = new Map<number, number>()
+  const spent = new Map<number, number>()
+  for (const pid of readdirSync('/proc').map(Number).filter(Boolean))
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+      parents.set(pid, Number(fields[1]))
+      spent.set(
+        pid,
+        fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0),
+      )
+    } catch {
+      // It has ended since the list was read.
+    }
+  const isWithin = (pid: number | undefined): boolean => pid === root || (!!pid && isWithin(parents.get(pid)))
+  return [...spent].reduce((sum, [pid, ticks]) => sum + (isWithin(pid) ? ticks : 0), 0) * TICK_MS
 }

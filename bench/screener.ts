@@ -1,5 +1,5 @@
 /** The screener's engine at 5,000 coins and ten years: what all windows of all modes cost, what the prices weigh, how soon they are read. */
-import type pg from 'pg'
+import pg from 'pg'
 import {
   headPlaces,
   measuring,
@@ -12,6 +12,7 @@ import { closeOf, dayKey, dayNumber } from '../apps/server/src/features/screener
 import { dynamicsAt, monthAt, periodsAt } from '../apps/server/src/features/screener/engine/windows.ts'
 import { zigzag } from '../apps/server/src/features/screener/engine/zigzag.ts'
 import { Keeper } from '../apps/server/src/features/screener/keeper.ts'
+import { copyIn } from '../apps/server/src/platform/copy.ts'
 import { connect } from '../apps/server/src/platform/database.ts'
 import { prepareDatabase } from '../apps/server/src/prepareDatabase.ts'
 import { median, table } from './table.ts'
@@ -141,26 +142,28 @@ export async function start(url: string, prices: Prices) {
 
 async function write(db: pg.Pool, prices: Prices) {
   await db.query(
-    `insert into coins (api_id, slug, symbol, name, rank, price_usd, quoted_at) select 'c' || n, 'c' || n, 'C' || n, 'c' || n, n, 1, $1 from generate_series(1, $2) n`,
+    `insert into coins (api_id, slug, symbol, name, rank, price_usd, quoted_at)
+     select k, k, upper(k), k, n, 1, $1
+     from generate_series(1, $2) n, lateral (select coalesce((array['bitcoin', 'ethereum', 'solana'])[n], 'c' || n)) as t(k)`,
     [new Date(NOW), COINS],
   )
   const { rows } = await db.query<{ id: number }>('select id from coins order by rank')
-  for (let from = 0; from < COINS; from += 50) {
-    const ids: number[] = []
-    const days: string[] = []
-    const values: number[] = []
-    for (let coin = from; coin < Math.min(COINS, from + 50); coin += 1)
+  function* tuples() {
+    for (let coin = 0; coin < COINS; coin += 1)
       for (let day = firstDayOf(coin); day <= LAST; day += 1) {
         const price = prices.days.get(day, coin)
-        if (price === 0) continue
-        ids.push(rows[coin]!.id)
-        days.push(dayKey(day))
-        values.push(price)
+        if (price > 0) yield [rows[coin]!.id, day, price]
       }
-    await db.query(
-      'insert into coin_days (coin_id, day, price_usd) select * from unnest($1::integer[], $2::date[], $3::float8[])',
-      [ids, days, values],
-    )
   }
-  await db.query('vacuum analyze coin_days')
+  // It takes longer than a statement of the pool may.
+  const client = new pg.Client({ ...db.options, query_timeout: 0, statement_timeout: 0 })
+  await client.connect()
+  await copyIn(
+    client,
+    'copy coin_days (coin_id, day, price_usd) from stdin (format binary)',
+    ['integer', 'date', 'float8'],
+    tuples(),
+  )
+  await client.query('vacuum analyze coin_days')
+  await client.end()
 }

@@ -31,12 +31,12 @@ const PIECE = 250
 /** Pieces read at a time: PostgreSQL has a process for each. */
 const LANES = 2
 
-interface Table {
-  name: string
-  /** By their names; none of them may be null. */
-  columns: Readonly<Record<string, Field>>
-  /** Which rows; all unless given. */
-  where?: string
+interface Reading {
+  table: string
+  /** Of the columns in their order; none of them may be null. */
+  fields: readonly Field[]
+  /** `copy (select array_agg(…), array_agg(…) from … where ${piece} …) to stdout (format binary)`. */
+  text: (piece: string) => string
 }
 
 /**
@@ -46,12 +46,10 @@ interface Table {
  */
 export async function readTable(
   db: Database,
-  { name, columns, where = 'true' }: Table,
+  { table, fields, text }: Reading,
   take: (...values: number[]) => void,
 ): Promise<void> {
-  const fields = Object.values(columns)
-  const arrays = Object.keys(columns).map((column) => `array_agg(${column})`)
-  const pages = await pagesOf(db, name)
+  const pages = await pagesOf(db, table)
   let next = 0
   async function lane() {
     // A connection of its own: a piece may take longer than a statement of the pool may.
@@ -64,9 +62,8 @@ export async function readTable(
         const first = next
         next += PIECE
         const piece = `ctid >= '(${first},0)' and ctid < '(${next},0)'`
-        const text = `copy (select ${arrays} from ${name} where ${piece} and (${where})) to stdout (format binary)`
         const chunks: Buffer[] = []
-        for await (const chunk of client.query(copyTo(text)) as AsyncIterable<Buffer>) chunks.push(chunk)
+        for await (const chunk of client.query(copyTo(text(piece))) as AsyncIterable<Buffer>) chunks.push(chunk)
         decode(Buffer.concat(chunks), fields, take)
       }
     } catch (error) {
@@ -81,15 +78,15 @@ export async function readTable(
 }
 
 /** Of the largest partition, where the table has some: a piece is of the same pages of each. */
-async function pagesOf(db: Database, name: string): Promise<number> {
-  const [table] = await rows<{ pages: number }>(
+async function pagesOf(db: Database, table: string): Promise<number> {
+  const [found] = await rows<{ pages: number }>(
     db,
     'platform.pagesOf',
     `select (max(pg_relation_size(t.relid)) / current_setting('block_size')::integer)::integer as pages
      from (select $1::regclass as relid union select relid from pg_partition_tree($1::regclass)) t`,
-    [name],
+    [table],
   )
-  return table!.pages
+  return found!.pages
 }
 
 function* encode(fields: readonly Field[], tuples: Iterable<Tuple>): Generator<Buffer> {

@@ -86,12 +86,14 @@ export async function eachDay(
   take: (coinId: number, day: number, priceUsd: number) => void,
   since?: string,
 ) {
+  const wanted = since ? `day >= ${quotedDay(since)}` : 'true'
   await readTable(
     db,
     {
-      name: 'coin_days',
-      columns: { coin_id: 'integer', day: 'date', price_usd: 'float8' },
-      ...(since && { where: `day >= ${quotedDay(since)}` }),
+      table: 'coin_days',
+      fields: ['integer', 'date', 'float8'],
+      text: (piece) =>
+        `copy (select array_agg(coin_id), array_agg(day), array_agg(price_usd) from coin_days where ${piece} and ${wanted}) to stdout (format binary)`,
     },
     take as (...values: number[]) => void,
   )
@@ -102,9 +104,10 @@ export function eachHour(db: Database, take: (coinId: number, hour: number, pric
   return readTable(
     db,
     {
-      name: 'coin_hours',
-      columns: { coin_id: 'integer', hour: 'timestamptz', price_usd: 'float8' },
-      where: `hour >= '${since.toISOString()}'`,
+      table: 'coin_hours',
+      fields: ['integer', 'timestamptz', 'float8'],
+      text: (piece) =>
+        `copy (select array_agg(coin_id), array_agg(hour), array_agg(price_usd) from coin_hours where ${piece} and hour >= '${since.toISOString()}') to stdout (format binary)`,
     },
     take as (...values: number[]) => void,
   )
