@@ -175,7 +175,8 @@ if (!only || only === 'screener') {
 }
 if (!only || only === 'quotes') {
   const postgres = await startPostgres({ dataDir: join(folder, 'quotes'), log: () => {} })
-  const env = { DATABASE_URL: postgres.url, MARKET_REFRESH_SECONDS: '600' }
+  await fill(postgres.url, 1_000)
+  const env = { DATABASE_URL: postgres.url, DEMO: '0', MARKET_REFRESH_SECONDS: '600' }
   await withServer(env, () => quotes(origin, postgres.url, postgres.pid))
   await weigh(postgres.url)
   await postgres.stop()

@@ -156,8 +156,8 @@ async function write(db: pg.Pool, prices: Prices) {
       }
   }
   // It takes longer than a statement of the pool may.
-  const client = new pg.Client({ ...db.options, query_timeout: 0, statement_timeout: 0 })
-  await client.connect()
+  const patient = new pg.Pool({ ...db.options, query_timeout: 0, statement_timeout: 0, max: 1 })
+  const client = await patient.connect()
   await copyIn(
     client,
     'copy coin_days (coin_id, day, price_usd) from stdin (format binary)',
@@ -165,5 +165,6 @@ async function write(db: pg.Pool, prices: Prices) {
     tuples(),
   )
   await client.query('vacuum analyze coin_days')
-  await client.end()
+  client.release()
+  await patient.end()
 }
