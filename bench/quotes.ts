@@ -84,6 +84,7 @@ export async function weigh(databaseUrl: string) {
   await client.connect()
   const { coins, days, hours } = WEIGHED
   const last = '2026-11-01'
+  await client.query('truncate coin_days, coin_hours')
   await client.query(`select coin_hours_cover('${last}'::timestamptz - interval '1 year', '${last}'::timestamptz)`)
   await client.query(
     `insert into coin_days (coin_id, day, price_usd, market_cap, volume)
