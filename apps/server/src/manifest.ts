@@ -64,14 +64,15 @@ export interface NoticeSource {
 }
 
 export interface Notice {
-  senderId: number
+  /** Null where nobody but the site itself tells of it. */
+  senderId: number | null
   /** The discussion it stands in, which people mute and follow. */
-  subject: { kind: 'post' | 'signal'; id: number }
+  subject: { kind: 'post' | 'signal' | 'event'; id: number }
   at: Date
   /** False: it was removed, or its discussion is out of sight, so that nobody hears of it. */
   isStanding: boolean
   /** The first reason for a person counts. */
-  to: { accountId: number; kind: 'reply' | 'mention' }[]
+  to: { accountId: number; kind: 'reply' | 'mention' | 'event' }[]
 }
 
 export interface NoticeView {
@@ -81,7 +82,9 @@ export interface NoticeView {
   /** What the viewer had said, where that is answered. */
   ownText: string
   title: string
-  model: 'News' | 'Material' | 'Opinion' | null
+  model: 'News' | 'Material' | 'Opinion' | 'Event' | null
+  /** The first line of a push or a message, where it is not about a person's words. */
+  head?: string
   subjectId: number
 }
 

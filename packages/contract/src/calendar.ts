@@ -70,6 +70,12 @@ export type CalendarMonth = z.infer<typeof CalendarMonth>
 export const CalendarFeed = z.object({ address: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
+/** How long before an event its reminder comes; of an event of the whole day, the noon before or its morning. */
+export const ReminderBefore = z.enum(['day', 'hour'], 'За день или за час')
+export type ReminderBefore = z.infer<typeof ReminderBefore>
+
+const Reminder = z.object({ event_id: z.number().int(), before: ReminderBefore.nullable() })
+
 /** Months either side of the current one that can be read. */
 export const MAX_MONTH_OFFSET = 12
 
@@ -102,6 +108,22 @@ export const calendar = {
     access: 'public',
     query: z.object({ highlighted: z.enum(['true', 'false'], 'Только true или false') }),
     reply: z.object({ month: z.string(), days: z.array(CalendarDay) }),
+  }),
+  reminders: endpoint({
+    at: 'GET /api/calendar/reminders/',
+    about: 'О каких событиях читатель просил напомнить',
+    access: 'paid',
+    reply: z.object({ results: z.array(Reminder) }),
+  }),
+  remind: endpoint({
+    at: 'POST /api/calendar/reminders/',
+    about: 'Напомнить о событии за день или за час; null — не напоминать',
+    access: 'paid',
+    body: z.object({
+      event_id: z.int('Нужно целое число').min(1, 'Не меньше 1').max(2_147_483_647, 'Слишком большое число'),
+      before: ReminderBefore.nullable(),
+    }),
+    reply: Reminder,
   }),
   feed: endpoint({
     at: 'GET /api/calendar/feed/',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, pageOf, wholeNumber } from './shared.ts'
 
-/** Why the reader is told: an answer to them, their name, or a discussion they follow. */
-export const NoticeKind = z.enum(['reply', 'mention', 'thread'])
+/** Why the reader is told: an answer to them, their name, a discussion they follow, or an event they asked about. */
+export const NoticeKind = z.enum(['reply', 'mention', 'thread', 'event'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 export const Notification = z.object({
@@ -19,9 +19,10 @@ export const Notification = z.object({
   user_comment: z.string(),
   title: z.string(),
   /** Null for a signal. */
-  model_name: z.enum(['News', 'Material', 'Opinion']).nullable(),
+  model_name: z.enum(['News', 'Material', 'Opinion', 'Event']).nullable(),
+  /** Of the calendar's event where it tells of one. */
   post_id: z.number().int(),
-  /** Id of the comment. */
+  /** Id of the comment, or of the reminder. */
   object_id: z.number().int(),
 })
 export type Notification = z.infer<typeof Notification>

@@ -96,6 +96,23 @@ export interface CalendarFeeds {
   version: number;
 }
 
+export interface CalendarNotices {
+  account_id: number;
+  event_id: number;
+  id: Generated<number>;
+  told_at: Date;
+  what: string;
+}
+
+export interface CalendarReminders {
+  account_id: number;
+  before: string;
+  event_id: number;
+  known_at: Date;
+  known_certainty: string;
+  told_for: Date | null;
+}
+
 export interface Channels {
   id: Generated<number>;
   logo: Generated<string>;
@@ -671,7 +688,7 @@ export interface Notifications {
   kind: string;
   object_id: number;
   read_at: Date | null;
-  sender_id: number;
+  sender_id: number | null;
   source: string;
   subject_id: number;
   subject_kind: string;
@@ -1201,6 +1218,8 @@ export interface DB {
   bookmarks: Bookmarks;
   calendar_events: CalendarEvents;
   calendar_feeds: CalendarFeeds;
+  calendar_notices: CalendarNotices;
+  calendar_reminders: CalendarReminders;
   channels: Channels;
   coin_aliases: CoinAliases;
   coin_corrections: CoinCorrections;

@@ -39,4 +39,8 @@ export const monthAsked = ({ body }: FakeRequest) => ({
   status: 200,
   body: month(NAMES[(body as { month_offset: number }).month_offset]!),
 })
-export const monthly = { ...respond(calendar.monthly, monthAsked), ...serve(calendar.feed, { address: null }) }
+export const monthly = {
+  ...respond(calendar.monthly, monthAsked),
+  ...serve(calendar.feed, { address: null }),
+  ...serve(calendar.reminders, { results: [] }),
+}

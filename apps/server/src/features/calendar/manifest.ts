@@ -5,6 +5,9 @@ import { eventsAtDesk } from './desk.ts'
 import { openFeeds } from './feed/openFeeds.ts'
 import { personalFeeds } from './feed/personal.ts'
 import { findableEvents } from './findable.ts'
+import { remind } from './reminders/actions.ts'
+import { eventNotices } from './reminders/notices.ts'
+import { removeOldReminders } from './reminders/store.ts'
 import { calendarRoutes, importRoutes } from './routes.ts'
 
 interface CalendarSite {
@@ -19,9 +22,16 @@ export const calendar: Manifest<CalendarSite> = {
     calendar_events: { open: ['title', 'description', 'link', 'certainty', 'kind'], private: ['uid'] },
     event_coins: {},
     event_moves: { open: ['certainty'] },
+    calendar_reminders: { personal: 'account_id = $1', open: ['before', 'known_certainty'] },
+    calendar_notices: { personal: 'account_id = $1', open: ['what'] },
     calendar_feeds: { personal: 'account_id = $1' },
   },
   routes: (site) => [calendarRoutes(site), importRoutes, openFeeds(site.brand), personalFeeds(site)],
+  jobs: {
+    'calendar.remind': { run: ({ db }, now) => remind(db, now), cron: '* * * * *' },
+    'calendar.prune': { run: ({ db }, now) => removeOldReminders(db, now), cron: '47 3 * * *' },
+  },
+  notices: eventNotices,
   desk: () => [eventsAtDesk],
   findable: { event: findableEvents },
   demo: insertEvents,
@@ -29,11 +39,16 @@ export const calendar: Manifest<CalendarSite> = {
     requests: {
       monthly: [{ body: { month_offset: 0 } }],
       event: [{ query: { id: '1' } }],
+      remind: [{ body: { event_id: 1, before: null } }],
       importEvents: [{ body: { file: btoa('title,date\nEvent,2026-12-01') } }],
       filter: [{ query: { highlighted: 'true' } }],
     },
     rows: async (db, now) => {
       await db.query(`insert into calendar_events (title, starts_at, uid) values ('Событие', $1, 'event')`, [now])
+      await db.query(`insert into calendar_reminders values (2, 1, 'day', $1, 'exact')`, [now])
+      await db.query(`insert into calendar_notices (account_id, event_id, what, told_at) values (2, 1, 'soon', $1)`, [
+        now,
+      ])
       await db.query('insert into calendar_feeds (account_id, version, made_at) values (2, 1, $1)', [now])
     },
   },

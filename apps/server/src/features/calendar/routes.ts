@@ -5,6 +5,8 @@ import { implement } from '#http/implement.ts'
 import { readEvent, readMonth } from './actions.ts'
 import { closeOwnFeed, readOwnFeed, rotateOwnFeed } from './feed/personal.ts'
 import { importEvents } from './importing/actions.ts'
+import { setReminder } from './reminders/actions.ts'
+import { listReminders } from './reminders/store.ts'
 
 export const calendarRoutes = ({ secret }: { secret: string }) => {
   const placeOf = ({ publicUrl }: { publicUrl: string }) => ({ secret, publicUrl })
@@ -15,6 +17,8 @@ export const calendarRoutes = ({ secret }: { secret: string }) => {
       const { display_month, days } = await readMonth(db, now, 0, query.highlighted === 'true')
       return { month: display_month, days }
     },
+    reminders: async ({ db, viewer }) => ({ results: await listReminders(db, viewer.id) }),
+    remind: ({ db, viewer, body, now }) => setReminder(db, viewer.id, body, now),
     feed: ({ db, viewer, request }) => readOwnFeed(db, viewer.id, placeOf(request.server)),
     rotateFeed: ({ db, viewer, request, now }) => rotateOwnFeed(db, viewer.id, placeOf(request.server), now),
     closeFeed: ({ db, viewer, request, now }) => closeOwnFeed(db, viewer.id, placeOf(request.server), now),

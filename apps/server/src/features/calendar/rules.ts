@@ -1,8 +1,9 @@
-import type { Certainty } from '@palata/contract/calendar'
+import type { Certainty, ReminderBefore } from '@palata/contract/calendar'
 import type { EventRepeat } from '@palata/contract/desk/catalogue'
-import { dayKey } from '#platform/format/days.ts'
+import { dayBounds, dayKey } from '#platform/format/days.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const WEEK = 7
 /** Moscow keeps UTC+3 all year since 2014. */
 const ZONE_OFFSET_MS = 3 * 3_600_000
@@ -59,6 +60,21 @@ export function monthGrid(now: Date, offset: number): MonthGrid {
     to: new Date(end - ZONE_OFFSET_MS),
     month: { from: new Date(first.getTime() - ZONE_OFFSET_MS), to: new Date(next.getTime() - ZONE_OFFSET_MS) },
   }
+}
+
+interface Dated {
+  starts_at: Date
+  is_all_day: boolean
+  certainty: Certainty
+}
+
+/** When a reminder comes; null while the event has no day. As `noteDue` counts it in SQL. */
+export function remindAt({ starts_at, is_all_day, certainty }: Dated, before: ReminderBefore): Date | null {
+  if (certainty !== 'exact' && certainty !== 'day') return null
+  const hours = (from: number, count: number) => new Date(from + count * HOUR_MS)
+  if (is_all_day || certainty === 'day')
+    return hours(dayBounds(dayKey(starts_at)).from.getTime(), before === 'day' ? -12 : 9)
+  return hours(starts_at.getTime(), before === 'day' ? -24 : -1)
 }
 
 /** The starts of an event that comes again, the first among them: the same hour by Moscow, the last day of shorter months. */

@@ -115,10 +115,11 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   const [oldest] = shown
   if (!views || !oldest) return 'out of sight'
   const view = views.get(oldest.object_id)!
-  const head = headOf(
+  const told = headOf(
     shown.map(({ kind }) => kind),
     shown.map(({ object_id: id }) => views.get(id)!.sender.name),
   )
+  const head = views.get(shown.at(-1)!.object_id)!.head ?? told
   const topic = `${first.subject_kind}-${first.subject_id}`
   const message = { head, title: view.title, address: addressOf(view, oldest.object_id), topic }
   return first.channel === 'push' ? toDevice(work, first, message, now) : toTelegram(work, first, message)

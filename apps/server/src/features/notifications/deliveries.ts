@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@palata/contract/notifications'
 import { type Db, rows } from '#platform/database.ts'
 
 export type Channel = 'telegram' | 'push'
@@ -40,7 +41,7 @@ export interface DeliveryRow {
   object_id: number
   subject_kind: string
   subject_id: number
-  kind: 'reply' | 'mention' | 'thread'
+  kind: NoticeKind
   /** Read or hidden meanwhile: nobody needs it any more. */
   is_over: boolean
 }

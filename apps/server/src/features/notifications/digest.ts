@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@palata/contract/notifications'
 import { findByEmail, findRecipient } from '#features/accounts'
 import { writeLetter } from '#features/letters'
 import { findAccess, keepMembers, viewerOf } from '#features/membership'
@@ -70,7 +71,7 @@ async function planOne(db: Database, accountId: number, kinds: string[], now: Da
 const sinceOf = (last: Date | null, now: Date) => new Date(Math.max(last?.getTime() ?? 0, now.getTime() - OLDEST_MS))
 
 function listUnread(db: Db, accountId: number, kinds: string[], since: Date) {
-  return rows<{ source: string; object_id: number; kind: 'reply' | 'mention' | 'thread' }>(
+  return rows<{ source: string; object_id: number; kind: NoticeKind }>(
     db,
     'notifications.unreadSince',
     `select source, object_id, kind from notifications
@@ -137,10 +138,14 @@ async function itemsOf(
   const bySubject = Map.groupBy(found.flat(), ({ view }) => `${view.model} ${view.subjectId}`)
   return [...bySubject.values()].slice(0, MOST_ROWS).map((together) => {
     const oldest = together.at(-1)!
-    const head = headOf(
+    const told = headOf(
       together.map(({ kind }) => kind),
       together.map(({ view }) => view.sender.name),
     )
-    return { title: oldest.view.title, head, link: addressOf(oldest.view, oldest.object_id) }
+    return {
+      title: oldest.view.title,
+      head: together[0]!.view.head ?? told,
+      link: addressOf(oldest.view, oldest.object_id),
+    }
   })
 }

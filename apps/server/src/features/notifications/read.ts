@@ -64,7 +64,7 @@ function presentOne(row: store.NotificationRow, view: NoticeView): Notification 
     created: row.created_at.toISOString(),
     notification_from_user: {
       avatar: view.sender.avatar,
-      profile_url: `/users/${encodeURIComponent(view.sender.username)}/profile`,
+      profile_url: view.sender.username && `/users/${encodeURIComponent(view.sender.username)}/profile`,
       name: view.sender.name,
     },
     comment: view.html,

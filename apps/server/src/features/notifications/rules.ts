@@ -2,10 +2,11 @@ import type { NoticeKind, NotificationSettings } from '@palata/contract/notifica
 
 /** Of who never chose: nothing rings before it is asked to, and a letter a day tells of what was missed. */
 export const DEFAULTS: NotificationSettings = {
-  bell: ['reply', 'mention', 'thread'],
-  push: ['reply', 'mention', 'thread'],
+  bell: ['reply', 'mention', 'thread', 'event'],
+  push: ['reply', 'mention', 'thread', 'event'],
   letter: ['reply', 'mention'],
-  telegram: [],
+  // A reminder was asked for.
+  telegram: ['event'],
   quiet_from: null,
   quiet_to: null,
   time_zone: 'Europe/Moscow',
@@ -68,17 +69,19 @@ const HEADS: Record<NoticeKind, string> = {
   reply: 'Вам ответили',
   mention: 'Вас упомянули',
   thread: 'Новое в обсуждении',
+  event: 'Событие',
 }
 const NAMED = 2
 
 /** «Вам ответили: Соня Черта, Пётр Овод и ещё 3». Without the words of a comment: they are for members. */
 export function headOf(kinds: NoticeKind[], names: string[]): string {
-  const [kind] = (['reply', 'mention', 'thread'] as const).filter((one) => kinds.includes(one))
+  const [kind] = (['reply', 'mention', 'thread', 'event'] as const).filter((one) => kinds.includes(one))
   const people = [...new Set(names)]
   const rest = people.length - NAMED
   return `${HEADS[kind!]}: ${people.slice(0, NAMED).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
 }
 
 export function addressOf(view: { model: string | null; subjectId: number }, objectId: number): string {
+  if (view.model === 'Event') return `/calendar?event=${view.subjectId}`
   return `/${view.model?.toLowerCase() ?? 'signal'}/${view.subjectId}?comment_id=${objectId}`
 }

@@ -1,4 +1,4 @@
-import type { ThreadState } from '@palata/contract/notifications'
+import type { NoticeKind, ThreadState } from '@palata/contract/notifications'
 import type { Notice } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 
@@ -8,7 +8,7 @@ export interface NotificationRow {
   id: number
   source: string
   object_id: number
-  kind: 'reply' | 'mention' | 'thread'
+  kind: NoticeKind
   created_at: Date
   read_at: Date | null
 }

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@palata/contract/notifications'
+import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
 import { keepMembers } from '#features/membership'
 import type { Job, Notice, NoticeSource } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
@@ -104,7 +104,7 @@ async function recipientsOf(db: Db, { senderId, subject, to }: Notice, now: Date
   const followers = states
     .filter(({ state }) => state === 'followed')
     .map(({ account_id: accountId }) => ({ accountId, kind: 'thread' as const }))
-  const kindOf = new Map<number, 'reply' | 'mention' | 'thread'>()
+  const kindOf = new Map<number, NoticeKind>()
   for (const { accountId, kind } of [...to, ...followers])
     if (accountId !== senderId && !muted.has(accountId) && !kindOf.has(accountId)) kindOf.set(accountId, kind)
   const members = await keepMembers(db, [...kindOf.keys()], now)

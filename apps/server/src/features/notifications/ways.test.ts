@@ -53,10 +53,10 @@ const deliveries = async () =>
 test('settings are kept by way and kind, part by part, and wrong ones are refused', async () => {
   const defaults = await maria.call(notifications.settings, {})
   assert.deepEqual(defaults, {
-    bell: ['reply', 'mention', 'thread'],
-    push: ['reply', 'mention', 'thread'],
+    bell: ['reply', 'mention', 'thread', 'event'],
+    push: ['reply', 'mention', 'thread', 'event'],
     letter: ['reply', 'mention'],
-    telegram: [],
+    telegram: ['event'],
     quiet_from: null,
     quiet_to: null,
     time_zone: 'Europe/Moscow',

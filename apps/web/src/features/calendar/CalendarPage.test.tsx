@@ -353,3 +353,46 @@ test('a week has all of its events; its arrows go on into the next month, and th
   await screen.findByRole('grid', { name: 'Ноябрь 2026' })
   expect(at()).toBe('/calendar')
 })
+
+test('a member asks to be reminded of an event; what has gone by is not offered, nor anything to others', async () => {
+  const asked: unknown[] = []
+  let before: 'day' | 'hour' | null = null
+  const { user } = await renderApp(<CalendarPage />, {
+    ...isMember,
+    path: '/calendar?event=1',
+    replies: {
+      ...isMember.replies,
+      ...serve(calendar.reminders, () => ({ results: before ? [{ event_id: 1, before }] : [] })),
+      ...respond(calendar.remind, ({ body }: FakeRequest) => {
+        asked.push(body)
+        before = (body as { before: 'hour' | null }).before
+        return { status: 200, body: { event_id: 1, before } }
+      }),
+    },
+  })
+  const choice = await screen.findByRole('group', { name: 'Напомнить о событии «Событие 1»' })
+  const options = () =>
+    within(choice)
+      .getAllByRole('button')
+      .map((button) => [button.textContent, button.getAttribute('aria-pressed')])
+  // It comes in six hours.
+  expect(options()).toEqual([
+    ['Нет', 'true'],
+    ['За час', 'false'],
+  ])
+  await user.click(within(choice).getByRole('button', { name: 'За час' }))
+  await waitFor(() => expect(options()[1]).toEqual(['За час', 'true']))
+  await user.click(within(choice).getByRole('button', { name: 'Нет' }))
+  await waitFor(() => expect(options()[0]).toEqual(['Нет', 'true']))
+  expect(asked).toEqual([
+    { event_id: 1, before: 'hour' },
+    { event_id: 1, before: null },
+  ])
+})
+
+test('a guest who opens an event is not offered a reminder', async () => {
+  await renderApp(<CalendarPage />, { path: '/calendar?event=1', replies: isMember.replies })
+  await screen.findByRole('dialog', { name: '20 ноября' })
+  await screen.findByRole('button', { name: 'Скопировать ссылку на событие' })
+  expect(screen.queryByText('Напомнить')).toBeNull()
+})

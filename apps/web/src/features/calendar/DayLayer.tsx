@@ -1,6 +1,7 @@
 import type { CalendarEvent, EventBrief } from '@palata/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
+import { useAccess } from '#features/membership'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
@@ -11,6 +12,7 @@ import { dateWords, hourOf, isUndated } from './known.ts'
 import { dayLayer } from './layers.ts'
 import { Moves } from './Moves.tsx'
 import { calendarEvent } from './queries.ts'
+import { Reminder } from './Reminder.tsx'
 
 /** The events of a day, each with its text, coins and link. */
 export function DayLayer() {
@@ -37,6 +39,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 function Event({ brief }: { brief: EventBrief }) {
   const api = useApi()
   const clock = useClock()
+  const access = useAccess()
   const { data, isError, refetch } = useQuery(calendarEvent(api, brief.id))
   const hour = isUndated(brief) ? '' : hourOf(brief, clock)
   return (
@@ -52,6 +55,7 @@ function Event({ brief }: { brief: EventBrief }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
       {data?.description && <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.description }} />}
       {data && <Moves event={data} />}
+      {data && access === 'paid' && <Reminder event={data} />}
       {data && data.coins.length > 0 && (
         <p className={styles.coins}>
           {data.coins.map((coin) => (

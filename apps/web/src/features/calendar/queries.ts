@@ -1,10 +1,11 @@
-import { calendar } from '@palata/contract/calendar'
+import { calendar, type ReminderBefore } from '@palata/contract/calendar'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, isAborted, useApi } from '#api/api.tsx'
 
 const monthKey = (offset: number) => ['calendar', 'month', offset] as const
 const importantKey = () => ['calendar', 'important'] as const
 const eventKey = (id: number) => ['calendar', 'event', id] as const
+const remindersKey = () => ['calendar', 'reminders'] as const
 const feedKey = () => ['calendar', 'feed'] as const
 const errorsKey = () => ['calendar', 'errors'] as const
 
@@ -29,6 +30,24 @@ export function calendarEvent(api: Api, id: number) {
   return queryOptions({
     queryKey: eventKey(id),
     queryFn: ({ client, signal }) => recording(client, () => api.call(calendar.event, { query: { id } }, { signal })),
+  })
+}
+
+/** By event, when the member is reminded. */
+export function ownReminders(api: Api) {
+  return queryOptions({
+    queryKey: remindersKey(),
+    queryFn: ({ client, signal }) => recording(client, () => api.call(calendar.reminders, undefined, { signal })),
+    select: ({ results }) => new Map(results.map(({ event_id, before }) => [event_id, before])),
+  })
+}
+
+export function useRemind(eventId: number) {
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (before: ReminderBefore | null) => api.call(calendar.remind, { body: { event_id: eventId, before } }),
+    onSettled: () => client.invalidateQueries({ queryKey: remindersKey() }),
   })
 }
 

@@ -1,6 +1,7 @@
 export { GifPicker } from './gifs/GifPicker.tsx'
 export { GifItem } from './items/GifItem.tsx'
 export { itemAt, slideOf } from './items/item.ts'
+export { withStills } from './items/withStills.ts'
 export { openViewer } from './layers.ts'
 export { COMMENT_PICTURE, POST_PICTURE, pictureOf } from './upload/checks.ts'
 export { createUploads, type Uploading, type Uploads } from './upload/uploads.ts'

@@ -15,12 +15,13 @@ interface NotificationItemProps {
   onShown?: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** Someone's words to the reader. The whole row leads to the comment, the name to the person. */
+/** Someone's words to the reader, or an event they asked about. The whole row leads there, the name to the person. */
 export function NotificationItem({ item, now, onShown }: NotificationItemProps) {
   const navigate = useNavigate()
   const { notification_from_user: sender, created, title } = item
   const isNew = !item.is_read_modal_window
   const address = addressOf(item)
+  const isEvent = item.model_name === 'Event'
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')
@@ -28,7 +29,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
     if (event.defaultPrevented || isSelecting || event.button !== 0) return
     if (!link) {
       notificationsLayer.close()
-      return navigate(address, { over: true })
+      return navigate(address, { over: !isEvent })
     }
     // A link of the comment's own text: those of the site open in it.
     if (link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -41,16 +42,16 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
     // Keys follow the links in it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <article ref={onShown} className={`${styles.item} ${isNew ? styles.new : ''}`} onClick={onClick}>
-      <Avatar src={sender.avatar} name={sender.name} size={40} />
+      {isEvent ? (
+        <span className={styles.sign}>
+          <Icon name="calendar" />
+        </span>
+      ) : (
+        <Avatar src={sender.avatar} name={sender.name} size={40} />
+      )}
       <div className={styles.body}>
         <header className={styles.head}>
-          <Link to={sender.profile_url} className={styles.who} onClick={notificationsLayer.close}>
-            <bdi>{sender.name}</bdi>
-          </Link>
-          <span className={styles.verb}>
-            <Icon name={item.notification_type === 'mention' ? 'comment' : 'reply'} size={14} />
-            {verbOf(item)}
-          </span>
+          {isEvent ? <b className={styles.who}>{sender.name}</b> : <Sender item={item} />}
           <time dateTime={created} title={dayAndTime(created, now)}>
             <Moment at={created} tell={() => formatAge(created, now)} />
           </time>
@@ -64,11 +65,26 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
         {/* Made by the server of escaped words, links and pictures. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: item.comment }} />
-        <Link to={address} over className={styles.title} onClick={notificationsLayer.close}>
+        <Link to={address} over={!isEvent} className={styles.title} onClick={notificationsLayer.close}>
           {title}
         </Link>
       </div>
     </article>
+  )
+}
+
+function Sender({ item }: { item: Notification }) {
+  const { notification_from_user: sender } = item
+  return (
+    <>
+      <Link to={sender.profile_url} className={styles.who} onClick={notificationsLayer.close}>
+        <bdi>{sender.name}</bdi>
+      </Link>
+      <span className={styles.verb}>
+        <Icon name={item.notification_type === 'mention' ? 'comment' : 'reply'} size={14} />
+        {verbOf(item)}
+      </span>
+    </>
   )
 }
 
@@ -77,7 +93,8 @@ function verbOf({ notification_type: type, kind }: Notification) {
   return kind === 'thread' ? 'ответил в обсуждении' : 'ответил'
 }
 
-/** The popup of the post or signal, at the comment. */
+/** The popup of the post or signal, at the comment; the calendar with its event. */
 function addressOf({ model_name: model, post_id: postId, object_id: id }: Notification) {
+  if (model === 'Event') return `/calendar?event=${postId}`
   return `/${model?.toLowerCase() ?? 'signal'}/${postId}?comment_id=${id}`
 }

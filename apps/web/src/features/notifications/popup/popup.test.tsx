@@ -228,3 +228,25 @@ test('a busy discussion is folded after two, and each of it is there to be read'
   await user.click(within(dialog).getByRole('button', { name: 'Ещё 3 уведомления из этого обсуждения' }))
   expect(within(dialog).getAllByRole('article')).toHaveLength(6)
 })
+
+test('an event that was asked about is from the calendar, has no person behind it and leads there', async () => {
+  const event = item(1, {
+    kind: 'event',
+    model_name: 'Event',
+    post_id: 7,
+    user_comment: '',
+    comment: 'Скоро: 20.11.2026, 21:00 по Москве',
+    title: 'Протокол ФРС',
+    notification_from_user: { avatar: '', profile_url: '', name: 'Календарь' },
+  })
+  const { dialog } = await open({ ...box(1), ...page([event]) })
+  const article = await within(dialog).findByRole('article')
+  expect(article.textContent).toContain('Календарь')
+  expect(article.textContent).toContain('Скоро: 20.11.2026, 21:00 по Москве')
+  expect(article.textContent).not.toContain('ответил')
+  expect(
+    within(article)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([['Протокол ФРС', '/calendar?event=7']])
+})

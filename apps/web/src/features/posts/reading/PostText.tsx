@@ -2,7 +2,7 @@ import type { CoinPrice, EmbedCard } from '@palata/contract/posts'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFrames, withEmbedCards } from '#features/embeds'
 import { renewCoinFigures, withCoinChips } from '#features/market'
-import { openViewer } from '#features/media'
+import { openViewer, withStills } from '#features/media'
 import { useNavigate } from '#navigation'
 import { Contents } from './Contents.tsx'
 import { decorate, goToPlace, NO_HEADINGS, picturesOf, placeOf, slidesOf } from './decorate.ts'
@@ -68,7 +68,7 @@ export const PostText = memo(function PostText({ html, coins, embeds, withConten
   }
 
   function drawnOf(written: string) {
-    return withEmbedCards(withCoinChips(written, coins), embeds)
+    return withStills(withEmbedCards(withCoinChips(written, coins), embeds))
   }
 
   return (

@@ -1,0 +1,67 @@
+import type { Notice, NoticeSource, NoticeView } from '#manifest.ts'
+import type { Db } from '#platform/database.ts'
+import { dateAndTime } from '#platform/format/days.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { remindersDue } from './events.ts'
+import { listNotices, type NoticeRow } from './store.ts'
+
+/** Events that a member asked to be reminded of: that one comes soon, or that it was moved. */
+export const eventNotices: NoticeSource = {
+  source: 'event',
+  follows: [remindersDue],
+  idsOf: (payload) => remindersDue.payload.safeParse(payload).data?.notice_ids ?? [],
+  subjectOf: () => undefined,
+  find: findNotices,
+  present: presentNotices,
+}
+
+async function findNotices(db: Db, ids: number[]): Promise<Map<number, Notice>> {
+  const found = await listNotices(db, ids)
+  return new Map(
+    found.map((row): [number, Notice] => [
+      row.id,
+      {
+        senderId: null,
+        subject: { kind: 'event', id: row.event_id },
+        at: row.told_at,
+        isStanding: true,
+        to: [{ accountId: row.account_id, kind: 'event' }],
+      },
+    ]),
+  )
+}
+
+/** Each member's own alone. */
+async function presentNotices(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, NoticeView>> {
+  if (ids.length === 0) return new Map()
+  const found = await listNotices(db, ids)
+  return new Map(
+    found
+      .filter(({ account_id: accountId }) => accountId === viewer.id)
+      .map((row): [number, NoticeView] => [
+        row.id,
+        {
+          sender: { username: '', name: 'Календарь', avatar: '' },
+          html: wordsOf(row),
+          ownText: '',
+          title: row.title,
+          model: 'Event',
+          subjectId: row.event_id,
+          head: wordsOf(row),
+        },
+      ]),
+  )
+}
+
+/** The date as it stands when it is read: a moved event never tells its old hour. */
+function wordsOf(row: NoticeRow): string {
+  const when = whenOf(row)
+  if (row.what === 'soon') return when ? `Скоро: ${when}` : 'Дату события изменили'
+  return when ? `Перенесли: теперь ${when}` : 'Перенесли: новый день не назван'
+}
+
+function whenOf({ starts_at: at, is_all_day: isAllDay, certainty }: NoticeRow): string | null {
+  if (certainty !== 'exact' && certainty !== 'day') return null
+  const words = dateAndTime(at)
+  return isAllDay || certainty === 'day' ? words.split(',')[0]! : `${words} по Москве`
+}
