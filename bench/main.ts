@@ -11,6 +11,7 @@ import { freePort } from '../e2e/server.ts'
 import { beacons } from './beacon.ts'
 import { threadReads, threadsAsTheyGrow } from './comments.ts'
 import { crawl } from './crawler.ts'
+import { deskLists } from './desk.ts'
 import { feedPages, fill } from './feed.ts'
 import { fire } from './fire.ts'
 import { forecasterPosts } from './forecasters.ts'
@@ -185,6 +186,13 @@ if (!only || only === 'search') {
   const postgres = await startPostgres({ dataDir: join(folder, 'search'), log: () => {} })
   pin('0,1')
   await searching(postgres.url)
+  pin('1')
+  await postgres.stop()
+}
+if (!only || only === 'desk') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'desk'), log: () => {}, settings: FILLED })
+  pin('0,1')
+  await deskLists(postgres.url)
   pin('1')
   await postgres.stop()
 }

@@ -1,15 +1,12 @@
 /** Whole answers of the search at 10,000 posts and at many, in turns; what the index weighs and what a write costs more. */
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { buildApp } from '../apps/server/src/app.ts'
 import { fillIndex } from '../apps/server/src/features/search/filling/fill.ts'
 import { findables } from '../apps/server/src/features.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Viewer } from '../apps/server/src/platform/viewer.ts'
 import { prepareDatabase } from '../apps/server/src/prepareDatabase.ts'
 import { type Corpus, createCorpus } from './corpus.ts'
+import { get, serveOver } from './served.ts'
 import { median, table } from './table.ts'
 
 const SIZES = [10_000, Number(process.env.POSTS ?? 1_000_000)]
@@ -133,34 +130,8 @@ async function fill(url: string, size: number) {
 const connectOnce = (db: pg.Pool) => db as Database
 
 async function serve(url: string, size: number): Promise<Place> {
-  const db = connect(url, () => {}, { max: 8 })
-  const silent = async () => Promise.reject(new Error('no market here'))
-  const app = await buildApp({
-    db,
-    logger: createLog('error'),
-    // A member each time another one: the limit of one reader is not what is measured.
-    isStepRequired: true,
-    identity: { identify: async () => someMember() } as never,
-    services: {
-      searchMarket: { market: { search: silent } as never, nfts: null, logger: { warn: () => {} } },
-      cashier: { provider: null },
-      social: {},
-      telegram: { chats: {} },
-      wallets: { chain: { contracts: [] } },
-      gifs: null,
-    } as never,
-    secret: 'the secret of the measurement',
-    brand: 'Палата',
-    version: 'bench',
-    publicUrl: 'http://localhost',
-    withCaches: true,
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const close = async () => {
-    await app.close()
-    await db.end()
-  }
+  // A member each time another one: the limit of one reader is not what is measured.
+  const { db, port, close } = await serveOver(url, someMember)
   return { size, db, port, close, times: new Map() }
 }
 
@@ -179,18 +150,6 @@ async function measure(port: number, texts: string[]) {
   }
   times.sort((one, other) => one - other)
   return { p50: times[times.length >> 1]!, p99: times[Math.floor(times.length * 0.99)]! }
-}
-
-function get(port: number, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ port, path, host: '127.0.0.1' }, (reply) => {
-      if (reply.statusCode !== 200) reject(new Error(`${path} → ${reply.statusCode}`))
-      reply.resume()
-      reply.on('end', resolve)
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
 }
 
 /** Everything of the search against the bytes of the texts it finds. */

@@ -51,7 +51,8 @@ function inChannel(slug: string): Narrowing {
   const channel = sql`(select id from channels where slug = ${slug})`
   return {
     ids: sql`select c.post_id as id from post_channels c where c.channel_id = ${channel}`,
-    holds: sql`exists (select from post_channels c where c.post_id = t.id and c.channel_id = ${channel})`,
+    // One row at a time: `exists` would be answered by gathering all of them.
+    holds: sql`(select true from post_channels c where c.post_id = t.id and c.channel_id = ${channel} limit 1)`,
   }
 }
 
@@ -59,7 +60,7 @@ function naming(apiId: string): Narrowing {
   const coin = sql`m.kind = 'post' and m.coin_id = (select id from coins where api_id = ${apiId})`
   return {
     ids: sql`select m.entity_id as id from mentions m where ${coin}`,
-    holds: sql`exists (select from mentions m where ${coin} and m.entity_id = t.id)`,
+    holds: sql`(select true from mentions m where ${coin} and m.entity_id = t.id limit 1)`,
   }
 }
 

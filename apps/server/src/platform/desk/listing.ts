@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database.ts'
 import { Refusal } from '../errors.ts'
-import { isId } from '../format/place.ts'
 import { askedRows } from '../queryBuilder.ts'
+import { searchOf } from './words.ts'
 
 /** A part of a statement. */
 type Part = RawBuilder<unknown>
@@ -45,6 +45,11 @@ interface ListQuery {
 
 /** Up to so many are looked up and sorted; of more the next page is near in the order itself. */
 const FEW = 20_000
+/** What is common is met so often among the first of the order. */
+const NEAR = 6_000
+const PAGE = 100
+/** Of what is common so many rows are looked at to say «at least». */
+const LOOKED = 3_000
 const COUNTED = 1000
 const SMALL_TABLE = 10_000
 
@@ -69,7 +74,9 @@ async function listIds<Query extends ListQuery>(
   const page = found.slice(0, query.limit)
   const last = page.at(-1)
   const isMore = found.length > query.limit && last !== undefined
-  return { ids: page.map(({ id }) => id), next: isMore ? cursorOf(last) : null, count }
+  // What is seen is there, even where few of those that were looked at had it.
+  const seen = count.is === 'at_least' ? { ...count, value: Math.max(count.value, page.length) } : count
+  return { ids: page.map(({ id }) => id), next: isMore ? cursorOf(last) : null, count: seen }
 }
 
 /** One page of what `readRows` makes of the ids. What went away in between is left out. */
@@ -106,7 +113,7 @@ function readPage<Query extends ListQuery>(
   db: Db,
   { sorts }: Listing<Query>,
   { sort, cursor, limit }: Query,
-  { all, from }: Conditions,
+  { from, plain, common }: Conditions,
 ): Promise<Placed[]> {
   const isDescending = sort.startsWith('-')
   const { column, type } = sorts[sort.replace('-', '')]!
@@ -117,7 +124,7 @@ function readPage<Query extends ListQuery>(
     : sql``
   return askedRows<Placed>(
     db,
-    sql<Placed>`select t.id, ${column}::text as place ${from} where ${all} ${behind}
+    sql<Placed>`select t.id, ${column}::text as place ${from} where ${allOf([...plain, ...common])} ${behind}
       order by ${column} ${direction}, t.id ${direction} limit ${sql.lit(limit + 1)}`,
   )
 }
@@ -125,9 +132,13 @@ function readPage<Query extends ListQuery>(
 interface Conditions {
   /** The table, or of it the few rows that are looked up first. */
   from: Part
-  all: Part
+  /** What an index answers or most rows have, and what is known to be common: each row met is asked for that. */
+  plain: Part[]
+  common: Part[]
   isNarrowed: boolean
 }
+
+const allOf = (parts: readonly Part[]) => sql.join([sql`true`, ...parts], sql` and `)
 
 /** All of the query's conditions as one; what few rows have is looked up here. */
 async function conditionsOf<Query extends ListQuery>(
@@ -137,15 +148,42 @@ async function conditionsOf<Query extends ListQuery>(
   now: Date,
 ): Promise<Conditions> {
   const narrowings = [...(listing.narrow?.(query, now) ?? []), searchOf(listing, query.q)].filter((one) => !!one)
-  const parts: Part[] = [sql`true`, ...(listing.where?.(query, now) ?? []).filter((one) => !!one)]
+  const plain: Part[] = (listing.where?.(query, now) ?? []).filter((one) => !!one)
+  const common: Part[] = []
   let { from } = listing
   for (const { ids, holds } of narrowings) {
-    const few = await findFew(db, ids)
-    if (!few) parts.push(holds)
+    const few = (await isCommon(db, listing, { ids, holds }, query.sort)) ? null : await findFew(db, ids)
+    // No plan is to gather what is common.
+    if (!few) common.push(sql`case when ${holds} then true end`)
     // Fenced off: a planner that does not know how few they are would walk the whole order to meet them.
     else from = sql`from (select t.* ${from} where t.id = any(${few}::integer[]) offset 0) t`
   }
-  return { all: sql.join(parts, sql` and `), from, isNarrowed: parts.length + narrowings.length > 1 }
+  return { from, plain, common, isNarrowed: plain.length + narrowings.length > 0 }
+}
+
+/**
+ * Whether so many rows have it that a page of them is near in the order: as the planner guesses, and as the order's
+ * own beginning shows. Then nobody gathers a million ids to learn that they are too many.
+ */
+async function isCommon<Query>(
+  db: Db,
+  { from, sorts }: Listing<Query>,
+  { ids, holds }: Narrowing,
+  sort: string,
+): Promise<boolean> {
+  const guessed = await askedRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    db,
+    sql`explain (format json) ${ids}`,
+  )
+  if (guessed[0]!['QUERY PLAN'][0].Plan['Plan Rows'] <= FEW) return false
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { column } = sorts[sort.replace('-', '')]!
+  const near = await askedRows<{ one: number }>(
+    db,
+    sql`select 1 as one from (select t.* ${from} order by ${column} ${direction}, t.id ${direction} limit ${sql.lit(NEAR)}) t
+      where ${holds} limit ${sql.lit(PAGE)}`,
+  )
+  return near.length === PAGE
 }
 
 /** The ids, or null when there are too many to be sorted. */
@@ -157,37 +195,10 @@ async function findFew(db: Db, ids: Part): Promise<number[] | null> {
   return found.length > FEW ? null : found.map(({ id }) => id)
 }
 
-function searchOf<Query>({ from, words }: Listing<Query>, q: string | undefined): Narrowing | undefined {
-  if (!q?.trim() || !words) return undefined
-  const asked = tsQueryOf(q)
-  const number = isId(q.trim()) ? Number(q.trim()) : null
-  if (asked === null && number === null) return { ids: sql`select 0 as id where false`, holds: sql`false` }
-  const matches = sql`desk_words(${words}) @@ to_tsquery('simple', ${asked ?? ''})`
-  if (number === null) return { ids: sql`select t.id ${from} where ${matches}`, holds: matches }
-  return {
-    ids: sql`select t.id ${from} where ${matches} union select t.id ${from} where t.id = ${number}`,
-    holds: sql`(${matches} or t.id = ${number})`,
-  }
-}
-
-/** Words that begin so, all of them; null when nothing of the text is a word. */
-function tsQueryOf(q: string): string | null {
-  const words =
-    q
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length === 0) return null
-  return words
-    .slice(0, 8)
-    .map((word) => `'${word.slice(0, 60)}'${word.length > 2 ? ':*' : ''}`)
-    .join(' & ')
-}
-
 async function countThem<Query>(
   db: Db,
   { table }: Listing<Query>,
-  { all, from, isNarrowed }: Conditions,
+  { from, plain, common, isNarrowed }: Conditions,
 ): Promise<DeskCount> {
   if (!isNarrowed) {
     const guessed = sql<{
@@ -196,9 +207,16 @@ async function countThem<Query>(
     const value = (await askedRows(db, guessed))[0]!.value
     if (value > SMALL_TABLE) return { value, is: 'about' }
   }
+  if (common.length > 0) {
+    const looked = sql<{ value: number; rows: number }>`select
+        count(*) filter (where ${allOf(common)})::integer as value, count(*)::integer as rows
+      from (select t.* ${from} where ${allOf(plain)} limit ${sql.lit(LOOKED)}) t`
+    const { value, rows } = (await askedRows(db, looked))[0]!
+    return { value, is: rows < LOOKED ? 'exact' : 'at_least' }
+  }
   const most = isNarrowed ? COUNTED : 2 * SMALL_TABLE
   const counted = sql<{ value: number }>`select count(*)::integer as value
-    from (select ${from} where ${all} limit ${sql.lit(most + 1)}) f`
+    from (select ${from} where ${allOf(plain)} limit ${sql.lit(most + 1)}) f`
   const value = (await askedRows(db, counted))[0]!.value
   return value > most ? { value: most, is: 'at_least' } : { value, is: 'exact' }
 }

@@ -41,7 +41,7 @@ function restrictedPeople(kind: RestrictionKind, now: Date) {
   const standing = sql`r.kind = ${sql.lit(kind)} and r.lifted_at is null and (r.until is null or r.until > ${now})`
   return {
     ids: sql`select r.account_id as id from restrictions r where ${standing}`,
-    holds: sql`exists (select from restrictions r where r.account_id = t.id and ${standing})`,
+    holds: sql`(select true from restrictions r where r.account_id = t.id and ${standing} limit 1)`,
   }
 }
 

@@ -1,0 +1,54 @@
+/** The product's app over a filled database, asked over HTTP. */
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '../apps/server/src/app.ts'
+import { connect } from '../apps/server/src/platform/database.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import type { Viewer } from '../apps/server/src/platform/viewer.ts'
+
+/** Serves the database to whoever `asks`; outside services are silent. */
+export async function serveOver(url: string, asks: () => Viewer) {
+  const db = connect(url, () => {}, { max: 8 })
+  const silent = async () => Promise.reject(new Error('no market here'))
+  const app = await buildApp({
+    db,
+    logger: createLog('error'),
+    isStepRequired: false,
+    identity: { identify: async () => asks() } as never,
+    services: {
+      searchMarket: { market: { search: silent } as never, nfts: null, logger: { warn: () => {} } },
+      cashier: { provider: null },
+      social: {},
+      telegram: { chats: {} },
+      wallets: { chain: { contracts: [] } },
+      gifs: null,
+      checks: [],
+    } as never,
+    secret: 'the secret of the measurement',
+    brand: 'Палата',
+    version: 'bench',
+    publicUrl: 'http://localhost',
+    withCaches: true,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const close = async () => {
+    await app.close()
+    await db.end()
+  }
+  return { db, port, close }
+}
+
+/** Reads the answer to its end; any but 200 is a failure of the measurement. */
+export function get(port: number, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path, host: '127.0.0.1' }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`${path} → ${reply.statusCode}`))
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.on('end', () => resolve(Buffer.concat(parts).toString()))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
