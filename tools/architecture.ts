@@ -26,6 +26,7 @@ export const serverFeatures: Record<string, string[]> = {
   signals: ['audit', 'market', 'media', 'posts', 'reactions', 'texts'],
   comments: ['accounts', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['accounts', 'audit', 'channels', 'posts', 'signals'],
+  appeals: ['accounts', 'letters', 'moderation', 'sessions'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
   podcasts: ['accounts', 'letters', 'market', 'membership', 'posts', 'texts'],
   calendar: ['audit', 'market', 'membership', 'portfolio', 'texts'],
@@ -92,6 +93,12 @@ export const foreignReads: Record<string, Record<string, string>> = {
     accounts: 'the desk finds complaints by the name of who complains',
     posts: 'titles of what people complain of, in one list',
     signals: 'titles of what people complain of, in one list',
+  },
+  appeals: {
+    accounts: 'who decided, in the read of what was decided about a person',
+    posts: 'the same',
+    signals: 'the same',
+    restrictions: 'the same',
   },
   screener: {
     coin_days: 'the closes that impulses are found in, and the first day of each coin for the layout of the memory',

@@ -54,6 +54,7 @@ export const webFeatures: Record<string, string[]> = {
   feed: ['accounts', 'membership', 'posts', 'reactions'],
   editor: ['accounts', 'channels', 'embeds', 'feed', 'media', 'membership', 'posts'],
   moderation: ['accounts'],
+  appeals: ['accounts'],
   forecasters: ['market', 'media', 'membership', 'portfolio'],
   knowledge: ['membership', 'posts'],
   pages: ['accounts', 'membership', 'posts'],
@@ -65,6 +66,7 @@ export const webFeatures: Record<string, string[]> = {
 /** The frame around every page shows these; `pages` may show them all. */
 export const layoutFeatures = [
   'accounts',
+  'appeals',
   'channels',
   'market',
   'membership',

@@ -20,6 +20,7 @@ import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
 import { refuseUnread } from './http/unread.ts'
 import type { Database } from './platform/database.ts'
+import { RequestTimes } from './platform/requestTimes.ts'
 import { Caches, ownKey } from './platform/sharedCache.ts'
 
 export interface AppOptions {
@@ -98,7 +99,8 @@ export async function buildApp(options: AppOptions) {
     done(null, payload)
   })
   if (logger.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
-  await healthRoutes(app, options.metricsToken)
+  const requestTimes = new RequestTimes()
+  await healthRoutes(app, requestTimes, options.metricsToken)
   await describeApi(app, options.brand, options.version)
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
@@ -124,6 +126,7 @@ export async function buildApp(options: AppOptions) {
     desk,
     version,
     dataFolder,
+    requestTimes,
   }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)

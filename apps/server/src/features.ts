@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/manifest.ts'
+import { appeals } from './features/appeals/manifest.ts'
 import { audit } from './features/audit/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
@@ -45,6 +46,7 @@ import type { Work } from './jobs.ts'
 import type { DeskDoor, Findables, ItemRule, Manifest, NoticeSource, PictureRule } from './manifest.ts'
 import { peopleDoorOf } from './people.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
+import type { RequestTimes } from './platform/requestTimes.ts'
 import type { Caches } from './platform/sharedCache.ts'
 import type { Check } from './providers/check.ts'
 import type { GifSearch } from './providers/gifs/index.ts'
@@ -91,6 +93,8 @@ export interface Site extends FeatureServices {
   isStepRequired: boolean
   version: string
   dataFolder: string
+  /** How long this process took to answer. */
+  requestTimes: RequestTimes
   /** Every list of the desk. */
   desk: readonly DeskResource[]
 }
@@ -119,6 +123,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   signals,
   comments,
   moderation,
+  appeals,
   editor,
   podcasts,
   calendar,

@@ -11,6 +11,7 @@ export const paths = {
   terms: '/rules/terms',
   privacy: '/rules/privacy',
   report: '/report',
+  appeal: '/appeal',
   twitterHype: '/twitter-hype',
   storeroom: '/storeroom',
   knowledgeBase: '/knowledge-base',

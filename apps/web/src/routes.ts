@@ -1,4 +1,5 @@
 import { accountRoutes } from '#features/accounts'
+import { appealRoutes } from '#features/appeals'
 import { calendarRoutes } from '#features/calendar'
 import { forecasterRoutes } from '#features/forecasters'
 import { hypeRoutes } from '#features/hype'
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...signalPageRoutes,
   ...shareRoutes,
   ...moderationRoutes,
+  ...appealRoutes,
   ...formerRoutes,
   ...galleryRoutes,
 ]

@@ -60,6 +60,8 @@ export const Me = z.object({
   telegram_days_left: z.number().int().nullable(),
   has_paid_access: z.boolean(),
   is_moderator: z.boolean(),
+  /** Until then they write nothing that others read; null where nothing bars them. */
+  limit: z.object({ until: Instant, reason: z.string() }).nullable(),
 })
 export type Me = z.infer<typeof Me>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deskAppeals } from './desk/appeals.ts'
 import { deskAudit } from './desk/audit.ts'
 import { deskBulks } from './desk/bulks.ts'
 import { deskChannels, deskCoinLists, deskEvents, deskSources } from './desk/catalogue.ts'
@@ -12,6 +13,7 @@ import { DeskOverview } from './desk/overview.ts'
 import { deskFeedback, deskSitePages, deskStoreroom } from './desk/pages.ts'
 import { deskPeople } from './desk/people.ts'
 import { deskPosts } from './desk/posts.ts'
+import { deskPresence } from './desk/presence.ts'
 import { deskReports } from './desk/reports.ts'
 import { type DeskContract, endpointsOf } from './desk/resource.ts'
 import { deskRestrictions } from './desk/restrictions.ts'
@@ -25,6 +27,7 @@ export const deskResources = [
   deskSignals,
   deskComments,
   deskReports,
+  deskAppeals,
   deskRestrictions,
   deskChannels,
   deskCoinLists,
@@ -104,6 +107,7 @@ const own = {
     reply: DeskOverview,
   }),
   ...deskChecks,
+  ...deskPresence,
 }
 
 /** The desk's own endpoints, and those of each list by `list.name`. */

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { appeals } from './appeals.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { comments } from './comments.ts'
@@ -55,6 +56,7 @@ export const contract = {
   signals,
   comments,
   moderation,
+  appeals,
   editor: { ...editor, ...deskWriting },
   podcasts,
   calendar: { ...calendar, ...deskImports },

@@ -16,6 +16,7 @@ import type { ResourceView, Row } from '#lists/view.ts'
 import { withFreshStep } from '#signIn/freshStep.ts'
 import { Fields } from './Fields.tsx'
 import styles from './FormPage.module.css'
+import { Presence } from './Presence.tsx'
 import { missingIn, shownIn, valuesOf } from './values.ts'
 
 /** A new thing of a list, in a form of its fields. */
@@ -90,6 +91,7 @@ function Form({ view, row }: { view: ResourceView; row: Row | null }) {
         {row ? view.one : view.title}
       </Link>
       <h1 tabIndex={-1}>{row ? `${view.one}: правка` : `${view.one}: новое`}</h1>
+      {row && /^[1-9]\d*$/.test(String(row.id)) && <Presence resource={contract.name} id={Number(row.id)} />}
       <Section title="Поля">
         <div className={styles.fields}>
           <Fields

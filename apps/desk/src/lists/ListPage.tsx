@@ -16,10 +16,16 @@ import { Lines } from './Lines.tsx'
 import styles from './ListPage.module.css'
 import { Preview } from './Preview.tsx'
 import { SavedViews } from './SavedViews.tsx'
-import { useListAddress } from './useListAddress.ts'
+import { type ListAddress, useListAddress } from './useListAddress.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useRows } from './useRows.ts'
 import type { ResourceView, Row } from './view.ts'
+
+/** Of a switch that holds nothing now: the list itself may hold much. */
+function emptyWords({ tabs, empty }: ResourceView, tab: ListAddress['tab']) {
+  const holdsAll = !tab || Object.keys(tab.narrow).length === 0
+  return holdsAll || tabs?.length === 1 ? empty : `«${tab.words}»: ничего нет`
+}
 
 /** A list of the desk: narrowed by its address, worked through by keys, with the chosen thing beside it. */
 export function ListPage({ view }: { view: ResourceView }) {
@@ -109,7 +115,7 @@ export function ListPage({ view }: { view: ResourceView }) {
                 )
               }
             >
-              {address.isNarrowed ? 'Ничего не нашлось' : view.empty}
+              {address.isNarrowed ? 'Ничего не нашлось' : emptyWords(view, address.tab)}
             </EmptyState>
           ) : (
             <Lines

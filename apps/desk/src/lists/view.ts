@@ -83,7 +83,7 @@ export interface FieldView {
 }
 
 /** How an action of the contract is offered; its words, roles and whether it asks for a reason the contract says. */
-interface ActionView {
+export interface ActionView {
   icon?: DeskIconName
   /** A key that does it with the chosen thing. */
   key?: string

@@ -14,6 +14,7 @@ import { Money } from './Money.tsx'
 import { MostRead } from './MostRead.tsx'
 import styles from './OverviewPage.module.css'
 import { Services } from './Services.tsx'
+import { Slow } from './Slow.tsx'
 import { Sources } from './Sources.tsx'
 import { System } from './System.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -76,6 +77,7 @@ function Going({ overview }: { overview: DeskOverview }) {
         <div className={styles.column}>
           <Waiting waiting={overview.waiting} />
           <Sources sources={overview.sources} />
+          <Slow routes={overview.slow} />
           <System overview={overview} />
         </div>
       </div>

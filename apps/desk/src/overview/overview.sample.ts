@@ -27,6 +27,16 @@ export const OVERVIEW: DeskOverview = {
     { name: 'OpenSea', newest_at: '2026-11-20T06:08:00.000Z', is_silent: true },
   ],
   sending: [{ way: 'letter', waiting: 0, sent_of_day: 120, failed_of_day: 4 }],
+  slow: [
+    {
+      route: 'GET /api/search/',
+      about: 'Поиск по всему',
+      count: 412,
+      p95_ms: 657,
+      worst_ms: 4_120,
+      worst_at: '2026-11-20T06:40:00.000Z',
+    },
+  ],
   jobs: { waiting: 14, running: 1, dead: 2 },
   server: {
     version: '0.1.0',

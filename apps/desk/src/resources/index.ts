@@ -1,4 +1,5 @@
 import type { ResourceView } from '#lists/view.ts'
+import { appealsView } from './appeals.tsx'
 import { auditView } from './audit.tsx'
 import { bulksView } from './bulks.tsx'
 import { catalogueViews } from './catalogue.tsx'
@@ -19,6 +20,7 @@ export const VIEWS: readonly ResourceView[] = [
   ...postViews,
   signalsView,
   reportsView,
+  appealsView,
   commentsView,
   knowledgeView,
   ...catalogueViews,

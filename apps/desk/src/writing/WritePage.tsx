@@ -12,6 +12,7 @@ import { confirmed } from '@site/ui/layers/confirm.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sayDone } from '#acts/undo.ts'
+import { Presence } from '#forms/Presence.tsx'
 import { Missing } from '#frame/Missing.tsx'
 import { Pins } from './Pins.tsx'
 import { Versions } from './Versions.tsx'
@@ -127,25 +128,28 @@ function Editing({ source, initial, isPut, draftId, onReread, onRestore }: Editi
       }}
       onSend={send}
       notice={
-        late !== null && (
-          <div className={styles.late} role="alert">
-            <p>
-              <b>Текст изменили, пока вы писали.</b> Ваш сохранён черновиком, ничего не пропало.
-            </p>
-            <Button
-              size="small"
-              onClick={() => {
-                setRevision(late)
-                setLate(null)
-              }}
-            >
-              Оставить мой
-            </Button>
-            <Button size="small" kind="secondary" onClick={() => void onReread()}>
-              Взять новый
-            </Button>
-          </div>
-        )
+        <>
+          <Presence resource={deskPosts.name} id={id} />
+          {late !== null && (
+            <div className={styles.late} role="alert">
+              <p>
+                <b>Текст изменили, пока вы писали.</b> Ваш сохранён черновиком, ничего не пропало.
+              </p>
+              <Button
+                size="small"
+                onClick={() => {
+                  setRevision(late)
+                  setLate(null)
+                }}
+              >
+                Оставить мой
+              </Button>
+              <Button size="small" kind="secondary" onClick={() => void onReread()}>
+                Взять новый
+              </Button>
+            </div>
+          )}
+        </>
       }
       before={<Pins id={id} />}
       after={

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deskAppeals } from '@palata/contract/desk/appeals'
 import { deskInvoices } from '@palata/contract/desk/invoices'
 import { deskPeople } from '@palata/contract/desk/people'
 import { type DeskContract, endpointsOf } from '@palata/contract/desk/resource'
@@ -28,6 +29,10 @@ const TWINS: Record<string, string | null> = {
   'people.end-sessions': 'end-sessions',
   'restrictions.list': 'restrictions',
   'restrictions.read': 'restrictions',
+  'appeals.list': 'appeals',
+  'appeals.read': 'appeals',
+  'appeals.uphold': 'answer-appeal',
+  'appeals.dismiss': 'answer-appeal',
   'invoices.list': 'invoices',
   'invoices.read': 'invoice',
   'invoices.file': 'invoices-file',
@@ -49,7 +54,7 @@ const ELSEWHERE: Record<string, string> = {
 }
 
 test('whatever the desk does with people and money, the command line does, and the other way round', () => {
-  const resources = [deskPeople, deskRestrictions, deskInvoices] as unknown as DeskContract[]
+  const resources = [deskPeople, deskRestrictions, deskAppeals, deskInvoices] as unknown as DeskContract[]
   const atDesk = resources.flatMap((resource) => Object.keys(endpointsOf(resource)))
   assert.deepEqual(atDesk.sort(), Object.keys(TWINS).sort())
   const names = commands.map(({ name }) => name)

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { RequestTimes } from '#platform/requestTimes.ts'
 import { refuse } from './errors.ts'
 
 /** Liveness, readiness, and Prometheus metrics for who shows the token. */
-export async function healthRoutes(app: FastifyInstance, metricsToken?: string) {
+export async function healthRoutes(app: FastifyInstance, times: RequestTimes, metricsToken?: string) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -15,10 +16,11 @@ export async function healthRoutes(app: FastifyInstance, metricsToken?: string) 
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    durations.observe(
-      { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    const { url = 'none', config } = request.routeOptions
+    // A stream is open as long as its page is.
+    if (reply.raw.getHeader('content-type') !== 'text/event-stream')
+      times.note(config.endpoint?.at ?? `${request.method} ${url}`, reply.elapsedTime, app.now())
+    durations.observe({ route: url, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
   app.get('/health/live', async () => ({ status: 'ok' }))

@@ -61,6 +61,25 @@ export interface Accounts {
   username: string;
 }
 
+export interface Appeals {
+  account_id: number;
+  acted_at: Date;
+  acted_by: string;
+  answer: Generated<string>;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  message: string;
+  object_id: number;
+  reason: string;
+  state: Generated<string>;
+  title: Generated<string>;
+  until: Date | null;
+  what: string;
+}
+
 export interface Attempts {
   key: Buffer;
   made: number;
@@ -300,6 +319,14 @@ export interface DeskBulks {
   resource: string;
   state: Generated<string>;
   total: number;
+}
+
+export interface DeskPresence {
+  account_id: number;
+  object_id: number;
+  resource: string;
+  seen_at: Date;
+  since: Date;
 }
 
 export interface Drafts {
@@ -978,9 +1005,19 @@ export interface Reports {
   state: Generated<string>;
 }
 
+export interface RequestHours {
+  buckets: number[];
+  count: number;
+  hour: Date;
+  route: string;
+  worst_at: Date;
+  worst_ms: number;
+}
+
 export interface Restrictions {
   account_id: number;
   actor: string;
+  appeal_hash: Buffer | null;
   created_at: Date;
   id: Generated<number>;
   kind: string;
@@ -1214,6 +1251,7 @@ export interface DB {
   access_events: AccessEvents;
   account_keys: AccountKeys;
   accounts: Accounts;
+  appeals: Appeals;
   attempts: Attempts;
   bookmarks: Bookmarks;
   calendar_events: CalendarEvents;
@@ -1240,6 +1278,7 @@ export interface DB {
   comments: Comments;
   desk_bulk_items: DeskBulkItems;
   desk_bulks: DeskBulks;
+  desk_presence: DeskPresence;
   drafts: Drafts;
   embeds: Embeds;
   event_coins: EventCoins;
@@ -1303,6 +1342,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reports: Reports;
+  request_hours: RequestHours;
   restrictions: Restrictions;
   search_changes: SearchChanges;
   search_documents: SearchDocuments;

@@ -8,6 +8,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** Nobody pressed anything: a failing network is not announced. */
   quiet?: boolean
+  /** It is sent although the page goes. */
+  keepalive?: boolean
 }
 
 export interface Api {
@@ -87,6 +89,7 @@ export function createApi({ fetch, token, refresh, onUnavailable, origin = '' }:
         method,
         headers,
         signal,
+        ...(options.keepalive && { keepalive: true }),
         ...(body !== undefined && { body: payload! }),
       })
       if (GATEWAY_FAILURES.includes(response.status)) announce(options)

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { LimitStrip } from '#features/appeals'
 import { macroStrip } from '#features/market'
 import { clubBand, useAccess, useKeptAccess } from '#features/membership'
 import { useSearchOpening } from '#features/search'
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {(isMain || path === '/screener') && <Island load={macroStrip.load} />}
       {isMain && <Island load={clubBand.load} />}
       <main id="content" tabIndex={-1} className={styles.main}>
+        <LimitStrip />
         {children}
         <AfterIdle />
       </main>

@@ -22,6 +22,7 @@ const base: Me = {
   telegram_days_left: null,
   has_paid_access: false,
   is_moderator: false,
+  limit: null,
 }
 
 /** Who the server says is reading. */

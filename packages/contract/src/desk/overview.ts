@@ -12,6 +12,20 @@ export const DeskWarning = z.object({
   at: z.string(),
 })
 
+/** A route of the last day that made people wait. */
+export const DeskSlowRoute = z.object({
+  /** Method and path, as the contract writes them. */
+  route: z.string(),
+  /** What it does, in Russian; empty for pages and pictures. */
+  about: z.string(),
+  count,
+  /** Nineteen of twenty were quicker, to within a half. */
+  p95_ms: count,
+  worst_ms: count,
+  worst_at: Instant,
+})
+export type DeskSlowRoute = z.infer<typeof DeskSlowRoute>
+
 /** How it is going, on one page. */
 export const DeskOverview = z.object({
   at: Instant,
@@ -42,6 +56,8 @@ export const DeskOverview = z.object({
   sending: z.array(
     z.object({ way: z.enum(['letter', 'push', 'telegram']), waiting: count, sent_of_day: count, failed_of_day: count }),
   ),
+  /** The slowest first; none when nobody waited. */
+  slow: z.array(DeskSlowRoute),
   jobs: z.object({ waiting: count, running: count, dead: count }),
   server: z.object({
     version: z.string(),

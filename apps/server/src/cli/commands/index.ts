@@ -1,11 +1,13 @@
 import type { Command } from '../command.ts'
 import { access, changes, grant, revoke } from './access.ts'
+import { answerAppeal, appeals } from './appeals.ts'
 import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
 import { check } from './check.ts'
 import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLists.ts'
 import { coin, coinPrice, setCoin } from './coins.ts'
 import { removeDemoPeople } from './demo.ts'
+import { editing } from './editing.ts'
 import { importEvents } from './events.ts'
 import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
@@ -26,6 +28,7 @@ import {
   unlimit,
 } from './restrictions.ts'
 import { search } from './search.ts'
+import { slow } from './slow.ts'
 import { telegramImport } from './telegram.ts'
 import { recheckWallet } from './wallets.ts'
 
@@ -49,6 +52,8 @@ export const commands: Command[] = [
   close,
   reopen,
   restrictions,
+  appeals,
+  answerAppeal,
   deletePerson,
   removeDemoPeople,
   // Payments.
@@ -97,6 +102,10 @@ export const commands: Command[] = [
   restore,
   // Whether the outside services answer.
   check,
+  // Who writes on what.
+  editing,
+  // What made people wait.
+  slow,
   // What operators did.
   audit,
 ]

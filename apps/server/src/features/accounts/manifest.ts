@@ -30,8 +30,8 @@ export const accounts: Manifest<Site> = {
     account_keys: { impersonal: 'keys of letters open the account', open: ['purpose', 'uid', 'hash'] },
     restrictions: {
       personal: 'account_id = $1',
-      secret: ['actor', 'lifted_by'],
-      open: ['kind'],
+      secret: ['actor', 'lifted_by', 'appeal_hash'],
+      open: ['kind', 'appeal_hash'],
       private: ['reason', 'actor', 'lifted_by'],
     },
   },

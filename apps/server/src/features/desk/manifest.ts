@@ -1,12 +1,18 @@
 import type { Manifest } from '#manifest.ts'
 import type { DeskResource } from '#platform/desk/resource.ts'
+import type { RequestTimes } from '#platform/requestTimes.ts'
 import { runBulks } from './bulk/job.ts'
 import { bulksAtDesk } from './desk.ts'
 import { jobsAtDesk } from './jobs.ts'
+import { removeAbsent } from './presence/store.ts'
+import { keepTimes } from './requests/routes.ts'
+import { removeOldTimes } from './requests/store.ts'
 import { type DeskSite, deskRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 
-export const desk: Manifest<DeskSite, { desk: readonly DeskResource[] }> = {
+const DAY_MS = 86_400_000
+
+export const desk: Manifest<DeskSite & { requestTimes: RequestTimes }, { desk: readonly DeskResource[] }> = {
   name: 'desk',
   tables: {
     desk_bulks: {
@@ -15,12 +21,21 @@ export const desk: Manifest<DeskSite, { desk: readonly DeskResource[] }> = {
       private: ['input', 'operator'],
     },
     service_checks: { open: ['name'], private: ['findings'] },
+    desk_presence: { impersonal: 'work at the desk, forgotten in a day', open: ['resource'] },
+    request_hours: { open: ['route'] },
     desk_bulk_items: { open: ['state'], private: ['said'] },
   },
   desk: ({ resources }) => [bulksAtDesk(resources), jobsAtDesk],
-  routes: (site) => [deskRoutes(site)],
+  routes: (site) => [deskRoutes(site), keepTimes(site.requestTimes)],
   jobs: {
     // By the clock too: what a killed worker left is gone on with within a minute.
+    'desk.prune': {
+      run: async ({ db }, now) => {
+        await removeOldTimes(db, new Date(now.getTime() - 2 * DAY_MS))
+        await removeAbsent(db, new Date(now.getTime() - DAY_MS))
+      },
+      cron: '51 3 * * *',
+    },
     'desk.bulk': { run: (work, now) => runBulks(work, now), cron: '* * * * *' },
   },
   samples,

@@ -14,6 +14,7 @@ import { checkAtDesk, listChecks } from './checks/actions.ts'
 import { takeDocument, takeFile } from './files.ts'
 import { readMe, readResources } from './me.ts'
 import { readOverview } from './overview/read.ts'
+import { sayPresent } from './presence/actions.ts'
 
 /** What every handler of a list gets; the contract's schemas have parsed query and body. */
 interface Asked {
@@ -49,6 +50,7 @@ export function deskRoutes({ desk: resources, checks, isStepRequired, caches, ve
     runChecks: async (asked: Asked) => ({
       results: await checkAtDesk(checks, askOf(asked), asked.body as { names?: string[] }),
     }),
+    present: (asked: Asked) => sayPresent(resources, askOf(asked), asked.body as Parameters<typeof sayPresent>[2]),
     resources: async ({ db, viewer }: Asked) => ({ results: await readResources(db, resources, viewer) }),
   }
   const lists = Object.assign({}, ...resources.map(handlersOf))

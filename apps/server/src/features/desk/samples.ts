@@ -15,6 +15,8 @@ const INPUTS: Record<string, object> = {
   'sources.reread': { pages: 1 },
   'coins.correct': { grain: 'day', at: '2026-11-01T00:00:00Z', price: 5 },
   'coins.rename': { api_id: 'novaya-moneta' },
+  'appeals.uphold': { answer: 'Проверили' },
+  'appeals.dismiss': { answer: 'Проверили' },
   'feedback.answer': { answer: 'Починили' },
   'storeroom.create': { title: 'Чек-лист' },
   'site-pages.restore': { revision: 0 },
@@ -31,7 +33,10 @@ const REASON = 'Проверка прав'
 
 /** Every endpoint of every list, asked for object 1. */
 export const samples: Samples = {
-  requests: Object.fromEntries(deskResources.flatMap(samplesOf)),
+  requests: {
+    ...Object.fromEntries(deskResources.flatMap(samplesOf)),
+    present: [{ body: { resource: 'posts', id: 1, is_open: true } }],
+  },
   rows: async (db, now) => {
     await db.query(
       `insert into desk_bulks (resource, action, input, operator_id, operator, total, created_at)

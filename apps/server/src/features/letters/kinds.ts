@@ -148,14 +148,29 @@ const kinds = {
       words: z.string(),
       reason: z.string(),
       until: z.string().default(''),
+      /** Number of what was put on them; none for what was taken back. */
+      restriction: z.string().default(''),
     }),
-    ({ link, title, words, reason, until }, brand) => ({
+    ({ link, title, words, reason, until, restriction }, brand) => ({
       subject: `${title}: ${brand}`,
       title,
       paragraphs: [words],
       facts: [['Причина', reason], ...(until ? [['До', `${until} по Москве`] satisfies [string, string]] : [])],
-      button: { label: 'Написать команде', link },
-      note: 'Если вы не согласны, напишите: ваше письмо прочтёт другой человек из команды.',
+      button: { label: restriction ? 'Возразить' : 'Открыть сайт', link },
+      note: restriction
+        ? 'Если вы не согласны, возразите: ваше возражение прочтёт другой человек из команды, ответ придёт письмом.'
+        : 'Ничего делать не нужно.',
+    }),
+  ),
+  appeal_answer: kind(
+    z.object({ link: z.url(), title: z.string(), words: z.string(), about: z.string(), answer: z.string() }),
+    ({ link, title, words, about, answer }, brand) => ({
+      subject: `${title}: ${brand}`,
+      title,
+      paragraphs: [words, ...answer.split(/\n+/)],
+      facts: [['О чём', about]],
+      button: { label: 'Открыть сайт', link },
+      note: 'Это ответ на ваше возражение.',
     }),
   ),
   ending: kind(z.object({ link: z.url(), until: z.string() }), ({ link, until }, brand) => ({

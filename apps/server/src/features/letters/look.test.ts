@@ -22,6 +22,13 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
     reason: 'Реклама в комментариях',
     until: '23.11.2026, 12:00',
   },
+  appeal_answer: {
+    link,
+    title: 'Решение осталось',
+    words: 'Мы прочли ваше возражение.',
+    about: 'Мнение «Рынок»',
+    answer: 'Аргументов нет',
+  },
   ending: { link, until: '22 января 2027' },
   podcast_leak: { link, networks: '31', programs: '5' },
 }
@@ -33,6 +40,7 @@ const HAVE_FACTS: LetterKind[] = [
   'feedback',
   'feedback_answer',
   'restriction',
+  'appeal_answer',
 ]
 /** What stood in the queue when the product was renewed, and a right without an end. */
 const RARE: [LetterKind, Record<string, string>][] = [

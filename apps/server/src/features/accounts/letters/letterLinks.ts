@@ -1,7 +1,8 @@
 import type { Post } from '#features/letters'
 import type { Database } from '#platform/database.ts'
+import { putAppealKey } from '../restrictions/store.ts'
 import { findByEmail, putKey } from '../store.ts'
-import { newLetterKey, newLetterUid } from './letterKeys.ts'
+import { hashOfKey, newLetterKey, newLetterUid } from './letterKeys.ts'
 
 const HOUR_MS = 3_600_000
 const CONFIRM_MS = 3 * 24 * HOUR_MS
@@ -19,7 +20,8 @@ export function letterLinks(publicUrl: string): Post['prepare'] {
       const { uid, token } = await newKey(db, account.id, 'confirm', new Date(now.getTime() + CONFIRM_MS))
       return { link: `${publicUrl}/confirm-email/?uid=${uid}&token=${token}` }
     },
-    restriction: async () => ({ link: `${publicUrl}/report` }),
+    restriction: async (db, { variables }) => ({ link: await appealLink(db, publicUrl, variables?.restriction) }),
+    appeal_answer: async () => ({ link: `${publicUrl}/` }),
     known_address: async (db, { recipient }) => ((await findByEmail(db, recipient)) ? { link: `${publicUrl}/` } : null),
     reset: async (db, { recipient }, now) => {
       const account = await findByEmail(db, recipient)
@@ -28,6 +30,13 @@ export function letterLinks(publicUrl: string): Post['prepare'] {
       return { link: `${publicUrl}/password-reset-confirm/?uid=${uid}&token=${token}` }
     },
   }
+}
+
+/** Where whoever may not come in says what they have against it; of what was taken back there is nothing to say. */
+async function appealLink(db: Database, publicUrl: string, restriction: string | undefined) {
+  const key = newLetterKey()
+  const isKept = restriction !== undefined && (await putAppealKey(db, Number(restriction), hashOfKey(key)))
+  return isKept ? `${publicUrl}/appeal?key=${key}` : `${publicUrl}/`
 }
 
 async function newKey(db: Database, accountId: number, purpose: 'confirm' | 'reset', expiresAt: Date) {

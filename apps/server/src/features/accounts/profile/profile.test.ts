@@ -36,6 +36,7 @@ test('a person knows everything about themselves', async () => {
     telegram_days_left: null,
     has_paid_access: false,
     is_moderator: false,
+    limit: null,
   })
   assert.ok(Date.parse(me.date_joined) > 0)
   assert.deepEqual((await stage.as('anna').call(accounts.me, {})).groups, ['Editors'])

@@ -91,5 +91,6 @@ function presentMe(row: store.ProfileRow, access: AccessRow, now: Date): Me {
     ...subscriptionDays(access, now),
     has_paid_access: access.has_access,
     is_moderator: viewerOf(access).isModerator,
+    limit: access.limited_until && { until: access.limited_until.toISOString(), reason: access.limit_reason ?? '' },
   }
 }

@@ -7,6 +7,7 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { dateAndTime } from '#platform/format/days.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { accountChanged } from '../events.ts'
+import { hashOfKey } from '../letters/letterKeys.ts'
 import { findProfile, type ProfileRow } from '../profile/store.ts'
 import { findRecipient } from '../store.ts'
 import * as store from './store.ts'
@@ -36,30 +37,32 @@ export async function restrict(
     refuseTeam(person)
     if (kind !== 'limited' && (await store.isRestricted(tx, accountId, kind, now))) return false
     await store.liftRestriction(tx, { accountId, kind, actor }, now)
-    await store.insertRestriction(tx, { accountId, kind, reason, actor, until }, now)
+    const id = await store.insertRestriction(tx, { accountId, kind, reason, actor, until }, now)
     if (kind !== 'limited') {
       await holdDays(tx, accountId, now)
       await endIn(tx, identity, accountId, {}, 'account_shut', now)
     }
     await emit(tx, accountChanged, { account_id: accountId })
-    await tellPerson(tx, accountId, { ...WORDS[kind], reason, until: until ? dateAndTime(until) : '' }, now)
+    const term = until ? dateAndTime(until) : ''
+    await tellPerson(tx, accountId, { ...WORDS[kind], reason, until: term, restriction: String(id) }, now)
     return true
   })
 }
 
-/** Takes a restriction back and writes to the person of it. False when none of the kind stands. */
+/** Takes a restriction back and writes to the person of it, unless the caller does. False when none of the kind stands. */
 export async function lift(
   db: Database,
   { accountId, kind }: Pick<Restriction, 'accountId' | 'kind'>,
   { reason, actor }: Why,
   now: Date,
+  { isTold = true } = {},
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     refuseUnless(await lockAccount(tx, accountId), 'no_such_person')
     if (!(await store.liftRestriction(tx, { accountId, kind, actor }, now))) return false
     if (kind !== 'limited') await releaseDays(tx, accountId, now)
     await emit(tx, accountChanged, { account_id: accountId })
-    await tellPerson(tx, accountId, { ...WORDS[`un${kind}`], reason, until: '' }, now)
+    if (isTold) await tellPerson(tx, accountId, { ...WORDS[`un${kind}`], reason, until: '' }, now)
     return true
   })
 }
@@ -68,6 +71,11 @@ export async function lift(
 export function refuseTeam({ username, groups }: Pick<ProfileRow, 'username' | 'groups'>) {
   if (groups.length > 0)
     throw new Refusal('bad_input', `У ${username} есть роль за столом: сначала её снимает оператор`)
+}
+
+/** The restriction whose letter has this key. */
+export function findRestrictionByKey(db: Database, key: string) {
+  return store.findByAppealKey(db, hashOfKey(key))
 }
 
 async function tellPerson(

@@ -9,13 +9,40 @@ interface NewRestriction {
   until: Date | null
 }
 
-export async function insertRestriction(tx: Db, { accountId, kind, reason, actor, until }: NewRestriction, now: Date) {
-  await rows(
+export async function insertRestriction(
+  tx: Db,
+  { accountId, kind, reason, actor, until }: NewRestriction,
+  now: Date,
+): Promise<number> {
+  const [row] = await rows<{ id: number }>(
     tx,
     'accounts.restrict',
-    `insert into restrictions (account_id, kind, reason, actor, created_at, until) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into restrictions (account_id, kind, reason, actor, created_at, until) values ($1, $2, $3, $4, $5, $6)
+     returning id`,
     [accountId, kind, reason, actor, now, until],
   )
+  return row!.id
+}
+
+/** The key of the letter that tells of it; an earlier letter's is void. False when there is no such restriction. */
+export async function putAppealKey(db: Db, id: number, hash: Buffer): Promise<boolean> {
+  const put = await rows<{ id: number }>(
+    db,
+    'accounts.putAppealKey',
+    'update restrictions set appeal_hash = $2 where id = $1 returning id',
+    [id, hash],
+  )
+  return put.length > 0
+}
+
+export async function findByAppealKey(db: Db, hash: Buffer) {
+  const [row] = await rows<{ id: number; account_id: number }>(
+    db,
+    'accounts.byAppealKey',
+    'select id, account_id from restrictions where appeal_hash = $1',
+    [hash],
+  )
+  return row
 }
 
 /** Whether one of the kind stood until now; one whose term has passed is closed too, and did not. */

@@ -10,6 +10,7 @@ import { floorTakenAt } from '#features/wallets'
 import { type Db, rows } from '#platform/database.ts'
 import type { DeskResource } from '#platform/desk/resource.ts'
 import { countJobs } from '../jobs.ts'
+import { listSlow } from '../requests/slow.ts'
 import { warningsOf } from './warnings.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -29,7 +30,7 @@ export async function readOverview(
   here: Here,
   now: Date,
 ): Promise<DeskOverview> {
-  const [members, leaving, weeks, invoices, sources, sending, jobs, waiting, server] = await Promise.all([
+  const [members, leaving, weeks, invoices, sources, sending, jobs, waiting, slow, server] = await Promise.all([
     countMembers(db, now),
     countLeaving(db, now, new Date(now.getTime() + WEEK_MS)),
     sumWeeks(db, now),
@@ -38,6 +39,7 @@ export async function readOverview(
     readSending(db, now),
     countJobs(db),
     readWaiting(db, resources),
+    listSlow(db, now),
     readServer(db, here),
   ])
   const overview = {
@@ -47,6 +49,7 @@ export async function readOverview(
     waiting,
     sources,
     sending,
+    slow,
     jobs,
     server,
   }

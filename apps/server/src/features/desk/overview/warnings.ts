@@ -10,7 +10,14 @@ const FULL_DISK = 0.9
 
 /** What needs somebody now, the gravest first, each with what to do. */
 export function warningsOf(facts: Facts, now: Date): Warning[] {
-  return [...ofServer(facts), ...ofMoney(facts), ...ofSources(facts, now), ...ofSending(facts), ...ofQueues(facts, now)]
+  return [
+    ...ofServer(facts),
+    ...ofMoney(facts),
+    ...ofSources(facts, now),
+    ...ofSending(facts),
+    ...ofSlow(facts),
+    ...ofQueues(facts, now),
+  ]
 }
 
 function ofServer({ server, jobs }: Facts): Warning[] {
@@ -68,6 +75,22 @@ function ofSending({ sending }: Facts): Warning[] {
       advice: 'Проверьте службу отправки: её ответы стоят в журнале сервера.',
       at: '',
     }))
+}
+
+const OFTEN = 20
+const LONG_MS = 1_000
+
+/** Of those that were asked often: one slow answer is no state. */
+function ofSlow({ slow }: Facts): Warning[] {
+  const worst = slow.find(({ count, p95_ms }) => count >= OFTEN && p95_ms >= LONG_MS)
+  if (!worst) return []
+  return [
+    {
+      title: `Медленно: ${worst.about || worst.route}`,
+      advice: `Каждый двадцатый ответ дольше ${Math.round(worst.p95_ms / 100) / 10}\u00a0с. Посмотрите, не занят ли процессор и не полон ли диск; если нет, покажите строку «${worst.route}» разработчикам.`,
+      at: '',
+    },
+  ]
 }
 
 function ofQueues({ waiting }: Facts, now: Date): Warning[] {

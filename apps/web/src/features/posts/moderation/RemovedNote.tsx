@@ -1,5 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import { useMe } from '#features/accounts'
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
 import { RemovalNote } from '#ui/blocks/RemovalNote.tsx'
 import { usePostActs } from './usePostActs.ts'
 
@@ -12,6 +14,7 @@ export function RemovedNote({ post, removed }: { post: Post; removed: NonNullabl
       what="публикацию"
       reason={removed.reason}
       isModerator={me?.is_moderator ?? false}
+      appeal={<Link to={paths.appeal}>Возразить</Link>}
       onRestore={restore}
     />
   )

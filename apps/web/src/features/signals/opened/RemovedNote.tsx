@@ -1,5 +1,7 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { useMe } from '#features/accounts'
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
 import { RemovalNote } from '#ui/blocks/RemovalNote.tsx'
 import { useSignalActs } from '../menu/useSignalActs.ts'
 
@@ -13,6 +15,7 @@ export function RemovedNote({ signal }: { signal: OpenedSignal }) {
       what="сигнал"
       reason={signal.removed.reason}
       isModerator={me?.is_moderator ?? false}
+      appeal={<Link to={paths.appeal}>Возразить</Link>}
       onRestore={restore}
     />
   )

@@ -1,0 +1,59 @@
+import { desk } from '@palata/contract/desk'
+import { PRESENCE_SECONDS } from '@palata/contract/desk/presence'
+import { useApi } from '@site/api/api.tsx'
+import { Avatar } from '@site/ui/blocks/Avatar.tsx'
+import { timeOf } from '@site/ui/time/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import styles from './Presence.module.css'
+
+interface PresenceProps {
+  /** The list as the server names it. */
+  resource: string
+  id: number
+}
+
+/** Who else of the team has this open to be written on now; it says so of whoever looks. */
+export function Presence({ resource, id }: PresenceProps) {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['desk', 'presence', resource, id],
+    queryFn: ({ signal }) => api.call(desk.present, { body: { resource, id, is_open: true } }, { signal, quiet: true }),
+    refetchInterval: PRESENCE_SECONDS * 1000,
+    // What is written in a tab behind another is still being written.
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    // Who else is here is a courtesy: a form is not troubled by its absence.
+    retry: false,
+  })
+  useEffect(() => {
+    const leave = () => {
+      void api
+        .call(desk.present, { body: { resource, id, is_open: false } }, { quiet: true, keepalive: true })
+        .catch(() => {
+          // The server notes by itself who has fallen silent.
+        })
+    }
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [api, resource, id])
+  const others = data?.others ?? []
+  return (
+    <div role="status">
+      {others.length > 0 && (
+        <p className={styles.line}>
+          <span>Сейчас это правит не только вы:</span>
+          {others.map(({ username, name, avatar, since }) => (
+            <span key={username} className={styles.person}>
+              <Avatar src={avatar} name={username} size={16} />
+              <b>{name || username}</b> с {timeOf(since)}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type DeskAppeal, deskAppeals } from '@palata/contract/desk/appeals'
+import { Link } from '@site/navigation/index.ts'
+import type { ActionView, ResourceView, Row } from '#lists/view.ts'
+import { momentInWords, waitsInWords } from './words.ts'
+
+const WHAT: Record<DeskAppeal['what'], string> = {
+  limited: 'запрет писать',
+  frozen: 'заморозка аккаунта',
+  closed: 'закрытие аккаунта',
+  news: 'новость',
+  material: 'материал',
+  opinion: 'мнение',
+  signal: 'сигнал',
+}
+
+const STATES: Record<DeskAppeal['state'], string> = {
+  waiting: 'ждёт',
+  upheld: 'решение отменено',
+  dismissed: 'решение осталось',
+}
+
+const isWaiting = (row: Row) => row.state === 'waiting'
+const whatOf = ({ what, title }: DeskAppeal) => (title ? `${WHAT[what]} «${title}»` : WHAT[what])
+
+/** Whoever decided is told why others judge it, and has no buttons. */
+const verdict: ActionView = {
+  fields: [{ name: 'answer', words: 'Ответ человеку', kind: 'text', isRequired: true, most: 2000 }],
+  isFor: (row) => row.refusal === null,
+}
+
+export const appealsView: ResourceView = {
+  key: 'appeals',
+  title: 'Возражения',
+  contract: deskAppeals,
+  one: 'Возражение',
+  countsWaiting: true,
+  tabs: [
+    { key: 'waiting', words: 'Ждут', narrow: { state: 'waiting' } },
+    { key: 'upheld', words: 'Отменённые решения', narrow: { state: 'upheld' } },
+    { key: 'dismissed', words: 'Оставленные', narrow: { state: 'dismissed' } },
+    { key: 'all', words: 'Все', narrow: {} },
+  ],
+  filters: [{ name: 'person', words: 'Кто', kind: 'words' }],
+  sorts: { created: 'сначала старые', '-created': 'сначала новые' },
+  line: (row, now) => {
+    const appeal = row as unknown as DeskAppeal
+    return {
+      title: appeal.message,
+      by: { name: appeal.person.username, avatar: appeal.person.avatar },
+      about: [whatOf(appeal), appeal.acted_by && `решил ${appeal.acted_by}`],
+      at: isWaiting(row) ? waitsInWords(appeal.created_at, now) : momentInWords(appeal.created_at, now),
+      state: STATES[appeal.state],
+      isWaiting: isWaiting(row),
+    }
+  },
+  actions: {
+    uphold: { key: 'A', kind: 'primary', ...verdict },
+    dismiss: { key: 'R', ...verdict },
+  },
+  facts: (row, now) => {
+    const appeal = row as unknown as DeskAppeal
+    const { person } = appeal
+    return [
+      ['Возражение', appeal.message],
+      ['Кто', appeal && <Link to={`/desk/people/${person.id}`}>{person.name || person.username}</Link>],
+      ['Против чего', (appeal.url && <Link to={appeal.url}>{whatOf(appeal)}</Link>) || whatOf(appeal)],
+      ['Причина решения', appeal.reason],
+      ['Решил', appeal.acted_by && `${appeal.acted_by}, ${momentInWords(appeal.acted_at, now)}`],
+      ['До', appeal.until && momentInWords(appeal.until, now)],
+      ['Состояние', STATES[appeal.state]],
+      ['Кто читает', isWaiting(row) ? appeal.refusal : null],
+      ['Ответ', appeal.answer],
+      ['Ответил', appeal.decided_at && `${appeal.decided_by}, ${momentInWords(appeal.decided_at, now)}`],
+    ]
+  },
+  empty: 'Никто не возражает',
+}

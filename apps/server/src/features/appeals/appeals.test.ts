@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { letterLinks } from '#features/accounts'
+import { testApp } from '#testing/app.ts'
+import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
+import { testOperator } from '#testing/operator.ts'
+import { insertPost } from '#testing/posts.ts'
+
+const stage = await testApp()
+const { app, db } = stage
+const [gleb, other, operator, editor] = [
+  await newDeskAsker(stage, 'moderator'),
+  await newDeskAsker(stage, 'moderator'),
+  await newDeskAsker(stage, 'operator'),
+  await newDeskAsker(stage, 'editor'),
+]
+const nobody = await newAsker(stage, 'guest')
+
+async function call(asker: Asker, method: 'GET' | 'POST', url: string, body?: object) {
+  const reply = await ask(app, { method, url, ...(body && { body }) }, asker)
+  await stage.identity.hear('accounts.changed')
+  return reply
+}
+const desk = (asker: Asker, path: string, body?: object) =>
+  call(asker, body ? 'POST' : 'GET', `/api/desk/${path}`, body)
+async function newMember() {
+  const asker = await newAsker(stage, 'paid')
+  const { rows } = await db.query<{ id: number; username: string }>(
+    'select id, username from accounts order by id desc limit 1',
+  )
+  return { ...asker, ...rows[0]! }
+}
+const limit = (by: Asker, id: number, reason = 'Реклама') => desk(by, `people/${id}/limit/`, { reason, days: 3 })
+const lettersTo = async (username: string, kind: string) =>
+  (
+    await db.query<{ variables: Record<string, string> }>(
+      `select variables from letters where kind = $2 and recipient = $1 || '@example.org' order by id`,
+      [username, kind],
+    )
+  ).rows.map(({ variables }) => variables)
+const decisions = async (asker: Asker) => (await call(asker, 'GET', '/api/appeals/')).json().results
+/** What the letter says when it goes out: its link is made then. */
+async function keyOf(username: string) {
+  const [variables] = await lettersTo(username, 'restriction')
+  const { restriction: prepare } = letterLinks('https://palata.example')!
+  const { link } = (await prepare!(db, { recipient: `${username}@example.org`, variables: variables! }, stage.now()))!
+  return new URL(link!).searchParams.get('key')!
+}
+
+test('a limited person reads what is limited and says why not; another moderator takes it back, and they write again', async () => {
+  const person = await newMember()
+  await limit(gleb, person.id)
+  const me = (await call(person, 'GET', '/api/auth/users/me/')).json()
+  assert.deepEqual([me.limit.reason, me.limit.until.slice(0, 10)], ['Реклама', '2026-11-23'])
+  const [decision] = await decisions(person)
+  assert.deepEqual(
+    [decision.what, decision.reason, decision.is_standing, decision.appeal],
+    ['limited', 'Реклама', true, null],
+  )
+
+  const message = 'Это ссылка на источник, а не реклама'
+  const sent = await call(person, 'POST', '/api/appeals/', { kind: 'restriction', id: decision.id, message })
+  assert.deepEqual([sent.statusCode, sent.json().appeal.state], [201, 'waiting'])
+  const again = await call(person, 'POST', '/api/appeals/', { kind: 'restriction', id: decision.id, message: 'Ещё' })
+  assert.deepEqual([again.statusCode, again.json().detail], [400, 'Вы уже возразили: ответ придёт письмом'])
+
+  const { results } = (await desk(gleb, 'appeals/?state=waiting')).json()
+  const appeal = results.find((one: { person: { id: number } }) => one.person.id === person.id)
+  assert.deepEqual([appeal.message, appeal.reason, appeal.url], [message, 'Реклама', ''])
+  assert.match(appeal.refusal, /читает другой человек/)
+  const own = await desk(gleb, `appeals/${appeal.id}/uphold/`, { answer: 'Сам решил' })
+  assert.equal(own.statusCode, 400, 'whoever decided does not judge it')
+
+  const done = await desk(other, `appeals/${appeal.id}/uphold/`, { answer: 'Вы правы, это источник' })
+  assert.deepEqual([done.statusCode, done.json().undo], [200, null], done.body)
+  assert.equal((await call(person, 'GET', '/api/auth/users/me/')).json().limit, null)
+  const [told] = await lettersTo(person.username, 'appeal_answer')
+  assert.deepEqual(
+    [told!.title, told!.about, told!.answer],
+    ['Решение отменено', 'Запрет писать', 'Вы правы, это источник'],
+  )
+  assert.equal((await lettersTo(person.username, 'restriction')).length, 1, 'the answer says it, nothing else does')
+  const [after] = await decisions(person)
+  assert.deepEqual(
+    [after.is_standing, after.appeal.state, after.appeal.answer],
+    [false, 'upheld', 'Вы правы, это источник'],
+  )
+  assert.equal((await desk(other, `appeals/${appeal.id}/dismiss/`, { answer: 'Иначе' })).statusCode, 400)
+  const log = (await desk(operator, `audit/?object=appeals:${appeal.id}`)).json().results
+  assert.deepEqual(
+    log.map(({ result, about }: { result: string; about: string | null }) => [result, about]),
+    [
+      ['refused', null],
+      ['done', person.username],
+      ['refused', null],
+    ],
+  )
+})
+
+test('a closed person appeals by the link of their letter alone; an operator opens the account, a moderator may not', async () => {
+  const person = await newMember()
+  await desk(await newDeskAsker(stage, 'operator'), `people/${person.id}/close/`, { reason: 'Мошенничество' })
+  const key = await keyOf(person.username)
+  assert.equal((await call(person, 'GET', '/api/appeals/')).statusCode, 401, 'the account is shut')
+  const read = await call(nobody, 'POST', '/api/appeals/key/', { key })
+  assert.deepEqual([read.statusCode, read.json().what, read.json().reason], [200, 'closed', 'Мошенничество'])
+  const sent = await call(nobody, 'POST', '/api/appeals/key/message/', { key, message: 'Меня взломали' })
+  assert.equal(sent.statusCode, 201, sent.body)
+  for (const wrong of ['x', `${key}x`, "' or true --"])
+    assert.equal((await call(nobody, 'POST', '/api/appeals/key/', { key: wrong })).statusCode, 404, wrong)
+
+  const { results } = (await desk(other, 'appeals/?sort=-created')).json()
+  const [appeal] = results
+  assert.match(appeal.refusal, /решает оператор/)
+  assert.equal((await desk(other, `appeals/${appeal.id}/uphold/`, { answer: 'Открываем' })).statusCode, 400)
+  const both = await Promise.all(
+    ['uphold', 'dismiss'].map((action) => desk(operator, `appeals/${appeal.id}/${action}/`, { answer: 'Разобрались' })),
+  )
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 400], 'one of the two decides')
+  const shut = await db.query('select from restrictions where account_id = $1 and lifted_at is null', [person.id])
+  const [told] = await lettersTo(person.username, 'appeal_answer')
+  assert.equal(shut.rowCount === 0, told!.title === 'Решение отменено', 'the letter says what was done')
+})
+
+test('the author of a removed text appeals once for each removal; what is restored stands where it stood', async () => {
+  const author = await newMember()
+  const opinion = await insertPost(db, { title: 'Рынок и ставки', model: 'Opinion', authorId: author.id })
+  await desk(gleb, `posts/${opinion}/return/`, { reason: 'Нет аргументов' })
+  const [decision] = await decisions(author)
+  assert.deepEqual([decision.kind, decision.what, decision.title], ['post', 'opinion', 'Рынок и ставки'])
+  const stranger = await newMember()
+  const body = { kind: 'post', id: opinion, message: 'Аргументы в третьем абзаце' }
+  assert.equal((await call(stranger, 'POST', '/api/appeals/', body)).statusCode, 404, 'no decision of theirs')
+  assert.deepEqual(await decisions(stranger), [])
+  assert.equal((await call(author, 'POST', '/api/appeals/', body)).statusCode, 201)
+  const [appeal] = (await desk(other, `appeals/?person=${author.username}`)).json().results
+  assert.equal(appeal.url, `/opinion/${opinion}`)
+  await desk(other, `appeals/${appeal.id}/uphold/`, { answer: 'Аргументы есть' })
+  const restored = await db.query('select from posts where id = $1 and removed_at is null', [opinion])
+  assert.equal(restored.rowCount, 1)
+  const removed = await desk(gleb, `posts/${opinion}/hide/`, { reason: 'Спам' })
+  assert.equal(removed.statusCode, 403, 'a moderator hides no live post')
+  await db.query(
+    `update posts set live = false, was_live = true, removed_at = now(), removed_by = $2, removal_reason = 'Спам' where id = $1`,
+    [opinion, gleb.accountId],
+  )
+  assert.equal((await call(author, 'POST', '/api/appeals/', body)).statusCode, 201, 'another removal, another appeal')
+})
+
+test('what nobody decided, or is too long, empty or somebody else’s, is refused', async () => {
+  const person = await newMember()
+  for (const [body, status] of [
+    [{ kind: 'restriction', id: 1, message: 'Нет' }, 404],
+    [{ kind: 'restriction', id: 1, message: '' }, 400],
+    [{ kind: 'restriction', id: 1, message: 'я'.repeat(2001) }, 400],
+    [{ kind: 'people', id: 1, message: 'Нет' }, 400],
+    [{ kind: 'post', id: '1 or 1=1', message: 'Нет' }, 400],
+  ] as const)
+    assert.equal((await call(person, 'POST', '/api/appeals/', body)).statusCode, status, JSON.stringify(body))
+  assert.equal((await call(nobody, 'GET', '/api/appeals/')).statusCode, 401)
+  assert.equal((await desk(editor, 'appeals/')).statusCode, 403, 'people are for moderators and operators')
+})
+
+test('the command line lists what waits and answers it by the same rules', async () => {
+  const keyboard = testOperator(stage)
+  const person = await newMember()
+  await limit(gleb, person.id, 'Спам')
+  const [{ id }] = await decisions(person)
+  await call(person, 'POST', '/api/appeals/', { kind: 'restriction', id, message: 'Это был опрос' })
+  const listed = await keyboard(['appeals'])
+  const [, number] = new RegExp(`№(\\d+), .*${person.username}: запрет писать, решил ${'asker'}`).exec(listed.out)!
+  assert.match(listed.out, /Это был опрос/)
+  assert.equal((await keyboard(['answer-appeal', number!])).code, 1, 'an answer is needed')
+  const done = await keyboard(['answer-appeal', number!, '--uphold'], { input: 'Вы правы\n' })
+  assert.deepEqual([done.code, done.out], [0, `Возражение № ${number} принято, решение отменено`], done.err)
+  assert.equal((await call(person, 'GET', '/api/auth/users/me/')).json().limit, null)
+})

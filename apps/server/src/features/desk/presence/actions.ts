@@ -1,0 +1,66 @@
+import { type DeskPresent, PRESENCE_SECONDS } from '@palata/contract/desk/presence'
+import { findPeople } from '#features/accounts'
+import type { Db } from '#platform/database.ts'
+import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { listOthers, listPresent, putPresent, removePresent } from './store.ts'
+
+/** Whose form said nothing since then has left. */
+const leftBefore = (now: Date) => new Date(now.getTime() - 3 * PRESENCE_SECONDS * 1000)
+
+interface Said {
+  resource: string
+  id: number
+  is_open: boolean
+}
+
+/** Notes that the viewer has it open, or closed it; resolves to the others who have it open. */
+export async function sayPresent(
+  resources: readonly DeskResource[],
+  { db, viewer, now }: DeskAsk,
+  { resource, id, is_open: isOpen }: Said,
+): Promise<{ others: DeskPresent[] }> {
+  const found = resources.find(({ contract }) => contract.name === resource)
+  // Who may not read the list learns nothing of who works on it.
+  refuseUnless(
+    found?.contract.roles.some((role) => viewer.desk!.roles.includes(role)),
+    'not_found',
+  )
+  const opened = { resource, id, accountId: viewer.id }
+  if (isOpen) await putPresent(db, opened, leftBefore(now), now)
+  else await removePresent(db, opened)
+  const others = await listOthers(db, opened, leftBefore(now))
+  const people = new Map(
+    (
+      await findPeople(
+        db,
+        others.map(({ account_id }) => account_id),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return {
+    others: others.flatMap(({ account_id, since }) => {
+      const person = people.get(account_id)
+      if (!person) return []
+      const { username, name, avatar } = person
+      return [{ username, name, avatar, since: since.toISOString() }]
+    }),
+  }
+}
+
+/** Who has what open now, as the command line tells it. */
+export async function listOpened(db: Db, now: Date): Promise<string[]> {
+  const opened = await listPresent(db, leftBefore(now))
+  const people = new Map(
+    (
+      await findPeople(
+        db,
+        opened.map(({ account_id }) => account_id),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return opened.map(
+    ({ resource, object_id, account_id, since }) =>
+      `${resource}:${object_id}  ${people.get(account_id)?.username ?? '—'}, с ${since.toISOString()}`,
+  )
+}

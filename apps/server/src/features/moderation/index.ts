@@ -1,0 +1,2 @@
+export { restore as restorePost } from './actions.ts'
+export { restoreSignal } from './signals.ts'

@@ -1,0 +1,102 @@
+import { type Decision, LONGEST_APPEAL } from '@palata/contract/appeals'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#api/errors.ts'
+import { Link } from '#navigation'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { dayAndTime } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import styles from './appeals.module.css'
+import { useAppeal } from './queries.ts'
+
+const DECIDED: Record<Decision['what'], string> = {
+  limited: 'Вы не можете писать',
+  frozen: 'Аккаунт заморожен',
+  closed: 'Аккаунт закрыт',
+  news: 'Новость убрана',
+  material: 'Материал убран',
+  opinion: 'Мнение убрано',
+  signal: 'Сигнал убран',
+}
+
+const STATES = { waiting: 'Ждёт ответа', upheld: 'Решение отменено', dismissed: 'Решение осталось' } as const
+
+interface DecisionCardProps {
+  decision: Decision
+  /** Of the letter, or empty. */
+  linkKey: string
+}
+
+/** One decision: what, why and until when; the form against it, or what became of what was said. */
+export function DecisionCard({ decision, linkKey }: DecisionCardProps) {
+  const now = useNow()
+  const { what, title, reason, at, until, kind, id, is_standing: isStanding, appeal } = decision
+  return (
+    <li className={styles.card}>
+      <h2>{DECIDED[what]}</h2>
+      {title && <p>{kind === 'restriction' || !isStanding ? title : <Link to={`/${what}/${id}`}>{title}</Link>}</p>}
+      <dl className={styles.facts}>
+        <dt>Причина</dt>
+        <dd>{reason}</dd>
+        <dt>Решено</dt>
+        <dd>{dayAndTime(at, now)} по Москве</dd>
+        {until && (
+          <>
+            <dt>До</dt>
+            <dd>{dayAndTime(until, now)} по Москве</dd>
+          </>
+        )}
+      </dl>
+      {appeal ? (
+        <div className={styles.said}>
+          <p>
+            <b data-state={appeal.state}>{STATES[appeal.state]}</b>
+          </p>
+          <p className={styles.own}>{appeal.message}</p>
+          {appeal.answer && (
+            <>
+              <p>
+                <b>Ответ</b>
+              </p>
+              <p>{appeal.answer}</p>
+            </>
+          )}
+        </div>
+      ) : (
+        isStanding && <AppealForm decision={decision} linkKey={linkKey} />
+      )}
+    </li>
+  )
+}
+
+function AppealForm({ decision, linkKey }: DecisionCardProps) {
+  const [message, setMessage] = useState('')
+  const send = useAppeal(decision, linkKey)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (message.trim() && !send.isPending) send.mutate(message)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        label="Почему решение неверно"
+        type="textarea"
+        maxSymbols={LONGEST_APPEAL}
+        value={message}
+        onChange={setMessage}
+        error={send.error ? wordsOf(send.error) : undefined}
+      />
+      <Button type="submit" isBusy={send.isPending} disabled={!message.trim()}>
+        Возразить
+      </Button>
+    </form>
+  )
+}
+
+/** The field's own words, or the refusal's. */
+function wordsOf(error: Error): string {
+  const fields = (error instanceof ApiError ? error.body : {}) as Record<string, unknown>
+  return Array.isArray(fields.message) ? String(fields.message[0]) : error.message
+}

@@ -1,0 +1,16 @@
+import type { Me } from '@palata/contract/accounts'
+import { useMe } from '#features/accounts'
+import { useLater } from '#navigation'
+
+const load = async () => (await import('./LimitNote.tsx')).LimitNote
+
+/** Over every page of whom a moderator has barred from writing: until when, why, and where to say otherwise. */
+export function LimitStrip() {
+  const limit = useMe()?.limit
+  return limit ? <Late limit={limit} /> : null
+}
+
+function Late({ limit }: { limit: NonNullable<Me['limit']> }) {
+  const Note = useLater(load, 'Не удалось загрузить сообщение об ограничении')
+  return Note && <Note limit={limit} />
+}

@@ -1,0 +1,2 @@
+export { LimitStrip } from './LimitStrip.tsx'
+export { appealRoutes } from './routes.ts'

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './shared.ts'
+
+export const LONGEST_APPEAL = 2000
+
+export const AppealState = z.enum(['waiting', 'upheld', 'dismissed'], 'Неизвестное состояние')
+const AppealKind = z.enum(['restriction', 'post', 'signal'], 'Неизвестный вид решения')
+export const AppealedThing = z.enum(['limited', 'frozen', 'closed', 'news', 'material', 'opinion', 'signal'])
+export type AppealedThing = z.infer<typeof AppealedThing>
+
+/** A decision of the team about the reader, and what they said against it. */
+export const Decision = z.object({
+  kind: AppealKind,
+  id: z.number().int(),
+  what: AppealedThing,
+  /** Of a text; empty for a restriction. */
+  title: z.string(),
+  reason: z.string(),
+  at: Instant,
+  /** When a restriction ends by itself; null for what has no term. */
+  until: Instant.nullable(),
+  /** False: it was taken back since, or is over. */
+  is_standing: z.boolean(),
+  /** Null: nothing was said against it yet. */
+  appeal: z
+    .object({
+      message: z.string(),
+      state: AppealState,
+      answer: z.string(),
+      created_at: Instant,
+      decided_at: Instant.nullable(),
+    })
+    .nullable(),
+})
+export type Decision = z.infer<typeof Decision>
+
+const Message = z
+  .string('Это обязательное поле')
+  .trim()
+  .min(1, 'Это обязательное поле')
+  .max(LONGEST_APPEAL, `Не длиннее ${LONGEST_APPEAL} символов`)
+const Key = z.string('Неизвестная ссылка').min(1, 'Неизвестная ссылка').max(100, 'Неизвестная ссылка')
+
+export const appeals = {
+  mine: endpoint({
+    at: 'GET /api/appeals/',
+    about: 'Решения команды о вас за последние месяцы и ваши возражения',
+    access: 'account',
+    reply: z.object({ results: z.array(Decision) }),
+  }),
+  add: endpoint({
+    at: 'POST /api/appeals/',
+    about: 'Возразить против решения: его прочтёт другой человек из команды, ответ придёт письмом',
+    access: 'account',
+    body: z.object({ kind: AppealKind, id: z.int('Нужно целое число').min(1).max(2147483647), message: Message }),
+    status: 201,
+    reply: Decision,
+  }),
+  byKey: endpoint({
+    at: 'POST /api/appeals/key/',
+    about: 'Решение, о котором было письмо: для того, кто не может войти',
+    access: 'public',
+    knownBy: 'nothing',
+    body: z.object({ key: Key }),
+    reply: Decision,
+  }),
+  addByKey: endpoint({
+    at: 'POST /api/appeals/key/message/',
+    about: 'Возразить по ссылке из письма',
+    access: 'public',
+    knownBy: 'nothing',
+    body: z.object({ key: Key, message: Message }),
+    status: 201,
+    reply: Decision,
+  }),
+}
