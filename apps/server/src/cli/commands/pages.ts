@@ -1,22 +1,12 @@
 import { SITE_PAGES } from '@palata/contract/pages'
 import { z } from 'zod'
-import {
-  answerFeedback,
-  insertItem,
-  listFeedback,
-  listStoreroom,
-  putText,
-  removeItem,
-  setClosed,
-} from '#features/pages'
+import { answerFeedback, listFeedback, listStoreroom, putText, removeItem, setClosed } from '#features/pages'
 import { dayKey } from '#platform/format/days.ts'
 import { command, Problem } from '../command.ts'
+import { deskAsk, deskResourceOf } from '../desk.ts'
 
 const LONGEST_ANSWER = 5000
-const Address = z
-  .string()
-  .regex(/^(https?:\/\/\S+|\/(?!\/)\S*|)$/, 'Адрес: https://… или /…')
-  .default('')
+const Address = z.string().regex(/^(https?:\/\/\S+|\/(?!\/)\S*|)$/, 'Адрес: https://… или /…')
 
 export const feedback = command({
   name: 'feedback',
@@ -77,28 +67,45 @@ export const storeroom = command({
 
 export const setStoreroom = command({
   name: 'set-storeroom',
-  about: 'Положить в кладовую; с --remove убрать вещь под номером',
+  about: 'Положить в кладовую; с --edit исправить вещь под номером, с --remove убрать её',
   options: {
-    title: { value: 'название', about: 'новой вещи' },
+    edit: { value: 'номер', about: 'исправить вещь: меняется то, что названо' },
+    title: { value: 'название', about: 'вещи' },
     description: { value: 'текст', about: 'одна-две фразы' },
     url: { value: 'адрес', about: 'куда ведёт: https://… или /…' },
     image: { value: 'адрес', about: 'картинка' },
+    position: { value: 'число', about: 'место: меньшее стоит выше' },
     remove: { value: 'номер', about: 'убрать вещь' },
   },
   input: z.object({
     title: z.string().trim().min(1).max(200).optional(),
-    description: z.string().trim().max(1000).default(''),
-    url: Address,
-    image: Address,
+    description: z.string().trim().max(1000).optional(),
+    url: Address.optional(),
+    image: Address.optional(),
+    position: z.coerce.number('Укажите место числом').int('Укажите место числом').min(0).max(10_000).optional(),
+    edit: Number32.optional(),
     remove: Number32.optional(),
   }),
   writes: 'one',
-  async run({ db }, { remove, title, ...item }) {
-    if ((title === undefined) === (remove === undefined)) throw new Problem('Укажите что-то одно: --title или --remove')
-    if (title !== undefined) return { said: [`В кладовой №${await insertItem(db, { title, ...item })}: ${title}`] }
-    const removed = await removeItem(db, remove!)
-    if (removed === undefined) throw new Problem(`В кладовой нет вещи ${remove}`)
-    return { said: [`Из кладовой убрано: ${removed}`] }
+  async run(desk, { remove, edit, ...fields }) {
+    const isNew = edit === undefined && remove === undefined
+    if ((edit !== undefined && remove !== undefined) || (isNew && fields.title === undefined))
+      throw new Problem('Укажите что-то одно: --title новой вещи, --edit или --remove с номером')
+    const { db } = desk
+    if (remove !== undefined) {
+      const removed = await removeItem(db, remove)
+      if (removed === undefined) throw new Problem(`В кладовой нет вещи ${remove}`)
+      return { said: [`Из кладовой убрано: ${removed}`] }
+    }
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    const storeroomAtDesk = deskResourceOf('storeroom')
+    if (edit !== undefined) {
+      if (Object.keys(given).length === 0) throw new Problem('Назовите, что исправить: --title, --url и другие')
+      const { outcome } = await storeroomAtDesk.patch!(deskAsk(desk), edit, given as never)
+      return { said: [outcome] }
+    }
+    const { id } = await storeroomAtDesk.create!(deskAsk(desk), given as never)
+    return { said: [`В кладовой №${id}: ${fields.title}`] }
   },
 })
 

@@ -61,6 +61,13 @@ test('the storeroom is filled at the desk and by the command line, and members s
   assert.deepEqual(await shown(), ['Чек-лист', 'Второй'])
   await done('PATCH', `storeroom/${id}/`, { position: 9 })
   assert.deepEqual(await shown(), ['Второй', 'Чек-лист'])
+  const [second] = (await stage.as('maria').call(pages.storeroom, {})).results
+  const edited = await run(['set-storeroom', '--edit', String(second!.id), '--description', 'Новое'])
+  assert.deepEqual([edited.code, edited.out], [0, 'В кладовой: Второй'], edited.err)
+  const [after] = (await stage.as('maria').call(pages.storeroom, {})).results
+  assert.deepEqual([after!.description, after!.url], ['Новое', 'https://example.org/a'], 'what was not named stays')
+  for (const words of [['--edit', '999', '--title', 'Нет'], ['--edit', '1'], ['--edit', '1', '--remove', '1'], []])
+    assert.equal((await run(['set-storeroom', ...words])).code, 1, words.join(' '))
   for (const url of ['javascript:alert(1)', '//evil.example', 'data:text/html,x'])
     assert.equal(await status(editor, 'PATCH', `storeroom/${id}/`, { url }), 400, url)
   await done('POST', `storeroom/${id}/remove/`, why)

@@ -1,2 +1,2 @@
 export { answerFeedback, putText } from './actions.ts'
-export { insertItem, listFeedback, listStoreroom, removeItem, setClosed } from './store.ts'
+export { listFeedback, listStoreroom, removeItem, setClosed } from './store.ts'
