@@ -196,3 +196,34 @@ test("the server's markup comes alive with what it was drawn from, and then show
   expect(onRecoverableError).not.toHaveBeenCalled()
   expect(root.textContent).toBe('Участнику1')
 })
+
+test('what is made of records that nothing has changed is drawn once when it comes alive', async () => {
+  const nameAll = (things: Thing[]) => ({ names: things.map(({ name }) => name).join(', ') })
+  let times = 0
+  function Names() {
+    times += 1
+    return <output>{useRecords(THING, IDS, nameAll, isNewChanged).names}</output>
+  }
+  const page = (client: QueryClient) => (
+    <QueryClientProvider client={client}>
+      <Names />
+    </QueryClientProvider>
+  )
+  const server = createQueryClient()
+  putRecords(
+    server,
+    THING,
+    IDS.map((id) => thing(id)),
+  )
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(page(server))
+  const client = createQueryClient()
+  hydrate(client, JSON.parse(JSON.stringify(dehydrate(server))))
+  times = 0
+  await act(async () => hydrateRoot(root, page(client)))
+  expect(times).toBe(1)
+  await act(async () => {
+    putRecords(client, THING, [thing(1, { name: 'Новое имя', isNew: true })])
+  })
+  expect(root.textContent).toBe('Новое имя, Вещь 2, Вещь 3')
+})

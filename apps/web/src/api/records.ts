@@ -93,6 +93,8 @@ export function useRecords<T extends WithId, R>(
       wanted.has(id) && (before === undefined || after === undefined || concerns(before as T, after as T))
     let made: { of: R; version: number } | undefined
     let first: { of: R } | undefined
+    // What woke as the server drew it must be the same object: another one is drawn at once, all that sleeps with it.
+    const isAsFirst = () => ids.every((id) => store.get(name, id) === store.getFirst(name, id))
     return {
       subscribe: (tell: () => void) => {
         // Between the drawing and now a record may have changed.
@@ -104,7 +106,10 @@ export function useRecords<T extends WithId, R>(
         })
       },
       read() {
-        made ??= { of: selected((id) => store.get(name, id)), version: store.versionOf(name) }
+        made ??= {
+          of: first && isAsFirst() ? first.of : selected((id) => store.get(name, id)),
+          version: store.versionOf(name),
+        }
         return made.of
       },
       readFirst() {
