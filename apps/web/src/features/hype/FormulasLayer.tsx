@@ -6,7 +6,7 @@ import { formulasLayer } from './layers.ts'
 /** How each figure of the page comes about. */
 export function FormulasLayer() {
   return (
-    <Layer of={formulasLayer} title="Как считается" size="wide">
+    <Layer of={formulasLayer} title="Как считается" size="wide" isText>
       <Definitions of={HYPE_FIGURES} />
     </Layer>
   )

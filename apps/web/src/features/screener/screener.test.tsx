@@ -233,5 +233,6 @@ test('how each figure is calculated is told', async () => {
   expect(press('Просадка').dataset.hint).toContain('максимум')
   await user.click(press('Как считается'))
   const layer = await screen.findByRole('dialog', { name: 'Как считается' })
+  expect(within(layer).getByText('Цены').closest<HTMLElement>('[tabindex="0"]'), 'keys scroll its text').not.toBe(null)
   expect(within(layer).getByText('Импульс')).toBeDefined()
 })

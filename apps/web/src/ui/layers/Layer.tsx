@@ -11,11 +11,13 @@ interface LayerProps {
   /** Before the title: an arrow back, for example. */
   before?: ReactNode
   size?: 'small' | 'wide'
+  /** Nothing in it takes the focus but the text itself, so that keys scroll it. */
+  isText?: boolean
   children: ReactNode
 }
 
 /** A dialog over the page, a sheet from below on phones. Comes with the dialog library: import it lazily. */
-export function Layer({ of, title, before, size = 'small', children }: LayerProps) {
+export function Layer({ of, title, before, size = 'small', isText = false, children }: LayerProps) {
   return (
     <LayerFrame of={of} className={`${styles.popup} ${styles[size]}`} backdropClassName={styles.backdrop!}>
       <span className={styles.grabber} aria-hidden="true" />
@@ -24,7 +26,9 @@ export function Layer({ of, title, before, size = 'small', children }: LayerProp
         <Dialog.Title className={styles.title!}>{title}</Dialog.Title>
         <Dialog.Close render={<IconButton icon="close" label="Закрыть" />} />
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} {...(isText && { tabIndex: 0 })}>
+        {children}
+      </div>
     </LayerFrame>
   )
 }
