@@ -28,6 +28,7 @@ async function stage(publicUrl: string) {
       },
       async render({ url, origin }) {
         drawn.push(url)
+        if (url === '/broken') throw new Error('the database is away')
         if (url === '/old') return { status: 301, redirect: '/new', head: '', html: '', state: '', modules: [] }
         const isThere = !url.startsWith('/missing')
         return { status: isThere ? 200 : 404, head: origin, html: url, state: '', modules: [] }
@@ -79,4 +80,19 @@ test('the shell has the site’s settings and no page, for whoever asks', async 
   assert.match(body, /^<title>Палата<\/title><i><\/i>\{"config":\{"brand":"Палата"/)
   assert.doesNotMatch(body, /queries/)
   assert.deepEqual(drawn, [])
+})
+
+test('a page that cannot be drawn here is left to the browser, and tried anew when it is asked for again', async () => {
+  const { drawn, get } = await stage('http://localhost:3000')
+  for (let count = 0; count < 2; count += 1) {
+    const { statusCode, headers, body } = await get('/broken', { accept: 'text/html' })
+    assert.equal(statusCode, 503)
+    assert.match(String(headers['content-type']), /^text\/html/)
+    assert.deepEqual(
+      [headers['cache-control'], headers['retry-after'], headers['x-robots-tag']],
+      ['no-store', '5', 'noindex'],
+    )
+    assert.match(body, /^<title>Палата<\/title><i><\/i>\{"config":/)
+  }
+  assert.deepEqual(drawn, ['/broken', '/broken'])
 })

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import staticFiles from '@fastify/static'
 import type { PageConfig } from '@palata/contract/page'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { ReplyCache } from './replyCache.ts'
+import { type Made, ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
 import { linksToSheets, serveSheets, withoutSheets } from './sheets.ts'
 
@@ -153,8 +153,9 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
         isKept: !page.isPersonal,
       }
     }
-    const stored = cache ? await cache.get(url, make) : null
-    const page = stored ?? { ...(await make()) }
+    const drawn = await draw(url, make)
+    if (!drawn) return sendUndrawn(reply)
+    const { stored, page } = drawn
     if (page.status >= 300 && page.status < 400)
       return reply.redirect(withQuery(String(page.body), request.url), page.status)
     if (stored) return sendStored(request, reply, stored, 'no-cache')
@@ -180,6 +181,23 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     return { status: page.status, redirect: page.redirect, isPersonal: page.isPersonal, body }
   }
 
+  /** Null for what could not be drawn: its log says why. */
+  async function draw(url: string, make: () => Promise<Made>) {
+    try {
+      const stored = cache ? await cache.get(url, make) : null
+      return { stored, page: stored ?? (await make()) }
+    } catch (error) {
+      app.log.error({ err: error, url }, 'a page was not drawn')
+      return null
+    }
+  }
+
+  /** The reader's browser draws it: it says what failed and lets them try again. */
+  function sendUndrawn(reply: FastifyReply) {
+    reply.code(503).header('cache-control', 'no-store').header('retry-after', '5').header('x-robots-tag', 'noindex')
+    return reply.type('text/html; charset=utf-8').send(fillShell(build.shell, config, app.now()))
+  }
+
   /** The page asks the API as a guest would, without the network between. */
   async function read(url: string, init: { method?: string; body?: string } = {}) {
     const response = await app.inject({
@@ -193,17 +211,20 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
 
 /** A page of nothing but what the site is told at its start: drawn by its own code, whatever the address, without a network. */
 function serveShell(app: FastifyInstance, shell: string, config: PageConfig) {
-  app.get('/shell.html', async (_, reply) => {
-    const state = JSON.stringify({ config, serverNow: app.now().toISOString() }).replaceAll('<', '\\u003c')
-    const body = shell
-      .replace('<!--preload-->', '')
-      .replace('<!--head-->', () => `<title>${config.brand.replaceAll('<', '')}</title>`)
-      .replace('<!--app-->', '')
-      .replace('"<!--state-->"', () => state)
-    return reply
+  app.get('/shell.html', async (_, reply) =>
+    reply
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')
-      .send(body)
-  })
+      .send(fillShell(shell, config, app.now())),
+  )
+}
+
+function fillShell(shell: string, config: PageConfig, now: Date) {
+  const state = JSON.stringify({ config, serverNow: now.toISOString() }).replaceAll('<', '\\u003c')
+  return shell
+    .replace('<!--preload-->', '')
+    .replace('<!--head-->', () => `<title>${config.brand.replaceAll('<', '')}</title>`)
+    .replace('<!--app-->', '')
+    .replace('"<!--state-->"', () => state)
 }

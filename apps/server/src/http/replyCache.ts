@@ -63,7 +63,7 @@ function brotliOptions({ length }: Buffer, level: number) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: length } }
 }
 
-interface Made {
+export interface Made {
   body: string
   contentType: string
   status: number
