@@ -287,3 +287,21 @@ test('a reader without access reads one post of a day ago, then the offer, and n
   expect(screen.getByRole('heading', { level: 1, name: 'Форкасты' })).toBeDefined()
   expect(lists(requests)).toEqual(['/api/forecasters/fragment/'])
 })
+
+test('whoever signed in and is not known for a failure reads that, and tries again', async () => {
+  let isDown = true
+  const answer = () => (isDown ? { status: 500, body: {} } : { status: 200, body: people.reader })
+  const { user } = await renderApp(<ForecastersPage />, {
+    token: 't',
+    page: PAGE,
+    replies: {
+      ...respond(accounts.me, answer),
+      ...serve(forecasters.fragment, { post: null, count_of_day: 0 }),
+    },
+  })
+  expect(await screen.findByText('Не удалось проверить доступ')).toBeDefined()
+  expect(screen.queryByText('Эксклюзивно для участников клуба')).toBe(null)
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Эксклюзивно для участников клуба')).toBeDefined()
+})

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useToken } from '#api/session.ts'
+import { useReader } from '#features/accounts'
+import { Message } from '#ui/blocks/Message.tsx'
 import styles from './ClubPage.module.css'
 import { Teaser, type TeaserPlace } from './Teaser.tsx'
 import { useAccess } from './useAccess.ts'
@@ -21,7 +23,8 @@ interface ClubPageProps {
 /** A page for members: others see a true fragment of it, then what the club gives. */
 export function ClubPage({ place, title, lead, fragment, loading, children, isHeaded = false }: ClubPageProps) {
   const access = useAccess()
-  const isOutside = access === 'guest' || access === 'unpaid'
+  const { hasFailed, retry } = useReader()
+  const isOutside = !hasFailed && (access === 'guest' || access === 'unpaid')
   return (
     <>
       {!(isHeaded && access === 'paid') && (
@@ -35,7 +38,7 @@ export function ClubPage({ place, title, lead, fragment, loading, children, isHe
           {fragment}
         </div>
       )}
-      <Teaser place={place} />
+      {hasFailed ? <Message onRetry={retry}>Не удалось проверить доступ</Message> : <Teaser place={place} />}
       {access === 'loading' && loading}
       {access === 'paid' && children}
     </>
