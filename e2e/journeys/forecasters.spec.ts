@@ -33,10 +33,13 @@ test('a member narrows the posts by keyboard and by the bookmarks, reads the ori
   await expect(bookmarks).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without membership neither the page nor an answer holds a post', async ({ page, baseURL }) => {
+test('without membership the page holds one post of a day ago, and no answer another', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'lapsed')
   await page.goto('/forecasters')
   await expect(page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeVisible()
-  await expect(page.locator('main article')).toHaveCount(0)
+  const { post } = await (await page.request.get('/api/forecasters/fragment/')).json()
+  expect(Date.parse(post.created_at)).toBeLessThan(Date.now() - 24 * 3_600_000)
+  await expect(page.locator('main article')).toHaveCount(1)
+  await expect(page.locator('main article')).toContainText(post.author.name)
   expect((await page.request.get('/api/forecasters/tweets/')).status()).toBe(401)
 })
