@@ -1,6 +1,7 @@
 /** Twenty thousand price updates a minute into PostgreSQL, and what the readers of the feed feel of them; then what the points of ten years weigh. */
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { packMonths } from '../apps/server/src/features/market/points/pack.ts'
 import { type CoinQuote, setQuotes } from '../apps/server/src/features/market/quotes.ts'
 import { connect, type Database, transaction } from '../apps/server/src/platform/database.ts'
 import { readFor } from './members.ts'
@@ -96,6 +97,10 @@ export async function weigh(databaseUrl: string) {
      select n, '${last}'::timestamptz - h * interval '1 hour', 1 + random()
      from generate_series(1, ${hours}) h, generate_series(1, ${coins}) n`,
   )
+  const db = connect(databaseUrl, () => {}, { max: 1 })
+  await client.query('analyze coin_hours')
+  console.log(`months packed: ${await packMonths(db, new Date('2026-12-10'))}\n`)
+  await db.end()
   const { rows } = await client.query<{ days: string; hours: string }>(
     `select pg_total_relation_size('coin_days') as days,
        (select sum(pg_total_relation_size(relid)) from pg_partition_tree('coin_hours')) as hours`,

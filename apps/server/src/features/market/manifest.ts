@@ -9,6 +9,7 @@ import { liveMarket } from './live.ts'
 import { readContracts } from './page.ts'
 import { pictureRoutes } from './pictures.ts'
 import { fillPast, fillWeek, keepDays, keepHour, prunePoints } from './points/jobs.ts'
+import { packMonths } from './points/pack.ts'
 import { marketRoutes } from './routes.ts'
 
 /** One call brings all pairs. */
@@ -58,6 +59,7 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
     'market.hour': { run: ({ db }, now) => keepHour(db, now), cron: '1 * * * *' },
     'market.days': { run: ({ db }, now) => keepDays(db, now), cron: '6 * * * *', atStart: 'once' },
     'market.prune': { run: ({ db }, now) => prunePoints(db, now), cron: '47 3 * * *' },
+    'market.pack': { run: ({ db }, now) => packMonths(db, now), cron: '17 4 * * *' },
     'market.week': {
       run: ({ db, sources, logger }, now) => fillWeek(db, sources.market, now, logger),
       cron: '3 * * * *',
