@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointAddresses } from '../web/endpointAddresses.ts'
+import { fewerEmojiWords } from '../web/fewerEmojiWords.ts'
 import { deskTemplate } from './deskTemplate.ts'
 
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
   base: '/desk/',
-  plugins: [react(), deskTemplate(), endpointAddresses()],
+  plugins: [react(), deskTemplate(), endpointAddresses(), fewerEmojiWords()],
   build: {
     modulePreload: { polyfill: false },
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
+import { fewerEmojiWords } from './fewerEmojiWords.ts'
 import { pageTemplate } from './pageTemplate.ts'
 import { withoutRouteModules } from './withoutRouteModules.ts'
 
@@ -19,7 +20,7 @@ const FIELDS =
   /@base-ui[\\/]react[\\/](field|fieldset|input|form|internals[\\/](field|labelable|form))|src[\\/]ui[\\/]fields[\\/](Text|Bare|Check|Switch)|features[\\/]media[\\/]upload/
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), pageTemplate(), endpointAddresses(), withoutRouteModules()],
+  plugins: [react(), pageTemplate(), endpointAddresses(), fewerEmojiWords(), withoutRouteModules()],
   build: {
     modulePreload: { polyfill: false },
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -28,7 +29,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     emptyOutDir: true,
     // Everything is a file of ours: the content policy has no data: for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    // The names of all emoji come in one piece, when somebody chooses one.
+    // The editor and the names of all emoji come in one piece each, when somebody writes or chooses one.
     chunkSizeWarningLimit: 1000,
     target: 'es2022',
     // Every page needs these: a few large files pack better than dozens of small ones.
