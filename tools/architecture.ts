@@ -31,7 +31,7 @@ export const serverFeatures: Record<string, string[]> = {
   podcasts: ['accounts', 'letters', 'market', 'membership', 'posts', 'texts'],
   calendar: ['audit', 'market', 'membership', 'portfolio', 'texts'],
   knowledge: ['texts'],
-  pages: ['letters', 'sessions', 'texts'],
+  pages: ['letters', 'media', 'sessions', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'posts', 'signals'],
   forecasters: ['market', 'media', 'portfolio', 'screener', 'telegram', 'texts'],
   talk: ['calendar', 'market', 'signals', 'texts'],
@@ -113,7 +113,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     posts: 'an episode is a post and its audio, in one read; the audio of a post that is out of sight is out of reach',
   },
   calendar: { coins: 'the coins of an event' },
-  pages: { accounts: 'the editors that a message to the team is told to' },
+  pages: { accounts: 'the editors that a message to the team is told to, and who sees its pictures' },
   knowledge: { accounts: 'who checked a page and who changed it, in the read of the page' },
   forecasters: {
     coins: 'the coins of a post, in the hot read of the list',

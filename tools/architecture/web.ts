@@ -57,7 +57,7 @@ export const webFeatures: Record<string, string[]> = {
   appeals: ['accounts'],
   forecasters: ['market', 'media', 'membership', 'portfolio'],
   knowledge: ['membership', 'posts'],
-  pages: ['accounts', 'membership', 'posts'],
+  pages: ['accounts', 'media', 'membership', 'posts'],
   hype: ['market', 'membership', 'talk'],
   search: ['accounts', 'membership'],
   updates: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LARGEST_COMMENT_IMAGE_BYTES } from './media.ts'
 import { Instant } from './shared.ts'
 
 /** Texts of the site itself, which the operator may replace. */
@@ -7,6 +8,8 @@ export const SITE_PAGES = ['terms', 'privacy', 'about', 'contacts'] as const
 export type SitePageName = (typeof SITE_PAGES)[number]
 
 export const LONGEST_FEEDBACK = 1000
+/** Pictures beside a message. */
+export const MOST_FEEDBACK_IMAGES = 3
 const REQUIRED = 'Это обязательное поле'
 
 export const SitePage = z.object({
@@ -41,8 +44,14 @@ export const pages = {
   }),
   feedback: endpoint({
     at: 'POST /api/feedback/',
-    about: 'Сообщение команде: ответ придёт на указанную почту',
+    about: 'Сообщение команде: JSON или форма с картинками; ответ придёт на указанную почту',
     access: 'public',
+    form: {
+      maxFileBytes: LARGEST_COMMENT_IMAGE_BYTES,
+      maxFiles: MOST_FEEDBACK_IMAGES,
+      maxTextBytes: 16_384,
+      lists: ['images'],
+    },
     body: z.object({
       email: z
         .string(REQUIRED)
@@ -56,6 +65,11 @@ export const pages = {
         .min(1, REQUIRED)
         .max(LONGEST_FEEDBACK, `Не длиннее ${LONGEST_FEEDBACK} символов`),
       turnstile_token: z.string().max(2048, 'Слишком длинно').default(''),
+      /** Seen at the desk alone. */
+      images: z
+        .array(z.file('Выберите изображение'))
+        .max(MOST_FEEDBACK_IMAGES, `Не больше ${MOST_FEEDBACK_IMAGES} картинок`)
+        .default([]),
     }),
     status: 201,
     reply: z.object({ email: z.string() }),

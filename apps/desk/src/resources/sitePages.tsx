@@ -9,10 +9,25 @@ import {
 import type { ResourceView, Row } from '#lists/view.ts'
 import { Html } from './Html.tsx'
 import { Revisions } from './Revisions.tsx'
+import styles from './sitePages.module.css'
 import { momentInWords, waitsInWords } from './words.ts'
 
 const STATES: Record<DeskFeedback['state'], string> = { waiting: 'ждёт', answered: 'отвечено', closed: 'закрыто' }
 const isWaiting = (row: Row) => row.state === 'waiting'
+
+/** What came with a message; each opens whole beside the desk. */
+function Pictures({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null
+  return (
+    <p className={styles.pictures}>
+      {addresses.map((address, place) => (
+        <a key={address} href={address} target="_blank" rel="noopener noreferrer">
+          <img src={address} alt={`Картинка ${place + 1} к обращению`} loading="lazy" />
+        </a>
+      ))}
+    </p>
+  )
+}
 
 const feedbackView: ResourceView = {
   key: 'feedback',
@@ -51,6 +66,7 @@ const feedbackView: ResourceView = {
       ['Решено', one.decided_at && momentInWords(one.decided_at, now)],
     ]
   },
+  body: (row) => <Pictures addresses={(row as unknown as DeskFeedback).images} />,
   actions: {
     answer: {
       key: 'A',

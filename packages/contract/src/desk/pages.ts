@@ -15,6 +15,8 @@ export const DeskFeedback = z.object({
   id: z.number().int(),
   email: z.string(),
   message: z.string(),
+  /** Addresses of the pictures that came with it. */
+  images: z.array(z.string()),
   state: z.enum(['waiting', 'answered', 'closed']),
   /** Who wrote, where they were signed in. */
   username: z.string().nullable(),

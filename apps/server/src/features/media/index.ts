@@ -8,6 +8,7 @@ export {
   insertDrawings,
   insertPicture,
   keepUploadsUntil,
+  listPicturesOf,
   newAddress,
   removePicture,
   removePicturesAt,

@@ -10,17 +10,18 @@ import { isTooLarge, MOST_PIXELS } from './uploads.ts'
 const WIDEST = 660
 
 /**
- * Keeps a picture that another site gave, drawn anew in one width. Returns its address; null for what is no picture,
+ * Keeps a picture that is part of something from the start, drawn anew in one width. Returns its address; null for what is no picture,
  * or too large a one.
  */
 export async function keepPicture(
   { db, store, now }: { db: Database; store: ObjectStore; now: Date },
   body: Buffer,
   { kind, id }: Belonging,
+  widest = WIDEST,
 ): Promise<string | null> {
   const head = await pictureHead(body)
   if (!head || isTooLarge(head) || head.frames > 1) return null
-  const picture = await drawPicture(body, head, MOST_PIXELS, [WIDEST])
+  const picture = await drawPicture(body, head, MOST_PIXELS, [widest])
   if (!picture) return null
   const kept = await putFiles(db, store, picture.files, now)
   const address = newAddress('image/webp')

@@ -141,6 +141,18 @@ export async function removePicture(tx: Db, address: string, { kind, id }: Belon
   await removeNamed(tx, names)
 }
 
+/** Addresses of the pictures of these, in the order they came, by what they belong to. */
+export async function listPicturesOf(db: Db, kind: string, ids: number[]): Promise<Map<number, string[]>> {
+  const found = await rows<{ id: number; addresses: string[] }>(
+    db,
+    'media.of',
+    `select coalesce(belongs_id, 0) as id, array_agg('/media/' || name order by created_at, name) as addresses
+     from media where belongs_to = $1 and belongs_id = any($2::int[]) group by belongs_id`,
+    [kind, ids],
+  )
+  return new Map(found.map(({ id, addresses }) => [id, addresses]))
+}
+
 /** What the pictures belonged to is gone. */
 export async function removePicturesOf(tx: Db, kind: string, ids: number[]) {
   const names = await rows<{ name: string }>(

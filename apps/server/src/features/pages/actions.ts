@@ -5,9 +5,11 @@ import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { DEFAULTS } from './defaults.ts'
-import { findText, insertFeedback, insertText, listEditors, setAnswer } from './store.ts'
+import { keepPictures, readPictures } from './feedbackPictures.ts'
+import { findText, insertFeedback, insertText, listEditors, removeFeedback, setAnswer } from './store.ts'
 
 const HOUR = 3600
 const limits = {
@@ -41,6 +43,7 @@ interface Message {
   email: string
   message: string
   turnstile_token: string
+  images: File[]
 }
 
 interface Sender {
@@ -48,15 +51,29 @@ interface Sender {
   accountId: number | null
 }
 
+interface Taking {
+  db: Database
+  store: ObjectStore
+  botCheck: BotCheck
+  now: Date
+}
+
 /** Keeps what a person wrote and tells the team by letter. Nothing is sent to the address that was given. */
-export async function takeFeedback(db: Database, botCheck: BotCheck, given: Message, sender: Sender, now: Date) {
+export async function takeFeedback({ db, store, botCheck, now }: Taking, given: Message, sender: Sender) {
   const { email, message, turnstile_token: token } = given
   await countAttempt(db, [[limits.byAddress, subscriberOf(sender.ip)]], now)
   const verdict = await botCheck.verify(token, { action: 'feedback', ip: sender.ip })
   if (!verdict.ok) throw new Refusal(verdict.reason === 'unavailable' ? 'bot_check_away' : 'bot_check')
   await countAttempt(db, [[limits.byAll, 'all']], now)
+  const bodies = await readPictures(given.images)
+  const id = await insertFeedback(db, { email, message, accountId: sender.accountId }, now)
+  try {
+    await keepPictures({ db, store, now }, bodies, id)
+  } catch (error) {
+    await removeFeedback(db, id)
+    throw error
+  }
   await transaction(db, async (tx) => {
-    const id = await insertFeedback(tx, { email, message, accountId: sender.accountId }, now)
     if (!(await isLetterDue(tx, now))) return
     for (const recipient of await listEditors(tx))
       await writeLetter(tx, { kind: 'feedback', recipient, variables: { number: String(id), email, message } }, now)

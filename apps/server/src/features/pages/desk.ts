@@ -9,6 +9,7 @@ import {
 import type { Query } from '@palata/contract/endpoint'
 import { SITE_PAGES, type SitePageName } from '@palata/contract/pages'
 import { sql } from 'kysely'
+import { listPicturesOf } from '#features/media'
 import { cleanHtml } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 import { given } from '#platform/desk/given.ts'
@@ -17,6 +18,7 @@ import { deskOf } from '#platform/desk/resource.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { answerFeedback, putText } from './actions.ts'
 import { DEFAULTS } from './defaults.ts'
+import { FEEDBACK_PICTURE } from './feedbackPictures.ts'
 import { insertItem, listRevisions, removeItem, setClosed, updateItem } from './store.ts'
 
 const STATES = {
@@ -96,10 +98,11 @@ async function readFeedback(db: Db, ids: number[]): Promise<Map<number, DeskFeed
      from feedback f left join accounts a on a.id = f.account_id where f.id = any($1::integer[])`,
     [ids],
   )
-  return new Map(found.map((row) => [row.id, presentFeedback(row)]))
+  const images = await listPicturesOf(db, FEEDBACK_PICTURE, ids)
+  return new Map(found.map((row) => [row.id, { ...presentFeedback(row), images: images.get(row.id) ?? [] }]))
 }
 
-function presentFeedback({ answered_at, closed_at, created_at, ...row }: FeedbackRow): DeskFeedback {
+function presentFeedback({ answered_at, closed_at, created_at, ...row }: FeedbackRow): Omit<DeskFeedback, 'images'> {
   return {
     ...row,
     state: answered_at ? 'answered' : closed_at ? 'closed' : 'waiting',

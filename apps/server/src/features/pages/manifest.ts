@@ -1,11 +1,13 @@
 import type { Manifest } from '#manifest.ts'
+import type { FileStore } from '#providers/objects/index.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertStoreroom } from './demo.ts'
 import { feedbackAtDesk, sitePagesAtDesk, storeroomAtDesk } from './desk.ts'
+import { FEEDBACK_PICTURE, maySeePictures } from './feedbackPictures.ts'
 import { pageRoutes } from './routes.ts'
 import { removeOldFeedback } from './store.ts'
 
-export const pages: Manifest<{ botCheck: BotCheck }> = {
+export const pages: Manifest<{ botCheck: BotCheck; objects: FileStore }> = {
   name: 'pages',
   tables: {
     site_page_revisions: { open: ['name', 'content', 'content_html'], private: ['author'] },
@@ -17,7 +19,8 @@ export const pages: Manifest<{ botCheck: BotCheck }> = {
     storeroom_items: { members: ['title', 'description', 'image', 'url'] },
   },
   desk: () => [feedbackAtDesk, storeroomAtDesk, sitePagesAtDesk],
-  routes: ({ botCheck }) => [pageRoutes(botCheck)],
+  routes: (site) => [pageRoutes(site)],
+  pictures: { [FEEDBACK_PICTURE]: maySeePictures },
   jobs: { 'pages.prune': { run: ({ db }, now) => removeOldFeedback(db, now), cron: '41 3 * * *' } },
   demo: insertStoreroom,
   samples: {

@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import { pages } from '@palata/contract/pages'
 import type { BotVerdict } from '#providers/turnstile/index.ts'
 import { testApp } from '#testing/app.ts'
+import { form } from '#testing/forms.ts'
 import { testMail } from '#testing/mail.ts'
 import { testOperator } from '#testing/operator.ts'
+import { png } from '#testing/pictures.ts'
+import { feedbackAtDesk } from './desk.ts'
+import { removeOldFeedback } from './store.ts'
 
 let verdict: BotVerdict = { ok: true }
 const stage = await testApp({ botCheck: { verify: async () => verdict } })
@@ -87,6 +91,47 @@ test('a flood from many addresses is kept, but the editors get twenty letters an
   for (let count = 0; count < 25; count += 1) await send(written, `192.0.2.${count + 1}`)
   await mail.send()
   assert.equal(mail.mailbox.list().length, 20)
+})
+
+const withPictures = (images: File[]) => form({ ...written, images })
+const sendPictures = (images: File[], ip: string) =>
+  app.inject({ method: 'POST', url: '/api/feedback/', payload: withPictures(images), remoteAddress: ip } as never)
+const picture = (name = 'a.png') => new File([new Uint8Array(png(40, 30))], name, { type: 'image/png' })
+
+test('pictures come with a message, are seen by who answers alone, and leave with it after a year', async () => {
+  stage.pass(3600)
+  const reply = await sendPictures([picture(), picture('b.png')], '198.51.100.20')
+  assert.equal(reply.statusCode, 201, reply.body)
+  const { rows } = await db.query<{ name: string; id: number; width: number }>(
+    `select name, belongs_id as id, width from media where belongs_to = 'feedback' order by name`,
+  )
+  assert.deepEqual(
+    rows.map(({ width }) => width),
+    [40, 40],
+  )
+  const statusFor = async (person?: string) =>
+    (await app.inject({ url: `/media/${rows[0]!.name}`, headers: person ? { authorization: person } : {} })).statusCode
+  assert.deepEqual(
+    [await statusFor(), await statusFor('oleg'), await statusFor('maria'), await statusFor('anna')],
+    [404, 404, 404, 200],
+  )
+  const shown = (await feedbackAtDesk.read!({ db } as never, rows[0]!.id)) as { images: string[] }
+  assert.deepEqual(shown.images.toSorted(), rows.map(({ name }) => `/media/${name}`).toSorted())
+  await removeOldFeedback(db, new Date(stage.now().getTime() + 367 * 86_400_000))
+  assert.equal((await db.query(`select from media where belongs_to = 'feedback'`)).rowCount, 0)
+})
+
+test('what is no picture, too many or too large is refused, and nothing of it is kept', async () => {
+  stage.pass(3600)
+  const before = (await kept()).length
+  const no = async (images: File[], ip: string) => (await sendPictures(images, ip)).statusCode
+  const damaged = new File([new Uint8Array(png(40, 30)).slice(0, 45)], 'a.png', { type: 'image/png' })
+  assert.equal(await no([new File(['<svg onload=alert(1)>'], 'a.png', { type: 'image/png' })], '198.51.100.21'), 400)
+  assert.equal(await no([picture(), damaged], '198.51.100.22'), 400)
+  assert.equal(await no([picture(), picture(), picture(), picture()], '198.51.100.23'), 400)
+  assert.equal(await no([new File([new Uint8Array(7_000_000)], 'a.png')], '198.51.100.24'), 413)
+  assert.equal((await kept()).length, before)
+  assert.equal((await db.query(`select from media where belongs_to = 'feedback'`)).rowCount, 0)
 })
 
 test('texts come with the product until the operator puts others, cleaned', async () => {

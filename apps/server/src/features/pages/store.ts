@@ -1,5 +1,6 @@
 import type { SitePageName, StoreroomItem } from '@palata/contract/pages'
-import { type Db, rows } from '#platform/database.ts'
+import { removePicturesOf } from '#features/media'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 
 export async function findText(db: Db, name: SitePageName) {
   const [row] = await rows<{ content: string; content_html: string; at: Date }>(
@@ -156,11 +157,23 @@ export async function listEditors(db: Db): Promise<string[]> {
   return found.map(({ email }) => email)
 }
 
-export async function removeOldFeedback(db: Db, now: Date) {
-  await rows(
-    db,
-    'pages.removeFeedback',
-    `delete from feedback where created_at < $1::timestamptz - interval '1 year'`,
-    [now],
-  )
+export async function removeFeedback(db: Db, id: number) {
+  await rows(db, 'pages.removeOneFeedback', 'delete from feedback where id = $1', [id])
+}
+
+/** Messages of a year ago, with their pictures. */
+export function removeOldFeedback(db: Database, now: Date) {
+  return transaction(db, async (tx) => {
+    const old = await rows<{ id: number }>(
+      tx,
+      'pages.removeFeedback',
+      `delete from feedback where created_at < $1::timestamptz - interval '1 year' returning id`,
+      [now],
+    )
+    await removePicturesOf(
+      tx,
+      'feedback',
+      old.map(({ id }) => id),
+    )
+  })
 }

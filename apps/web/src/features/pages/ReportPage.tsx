@@ -8,10 +8,11 @@ import { useSearch } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { toast } from '#ui/toasts/index.ts'
+import { FeedbackPictures } from './FeedbackPictures.tsx'
 import styles from './pages.module.css'
 import { reportSearch } from './routes.ts'
 
-type Errors = Partial<Record<'email' | 'message', string>>
+type Errors = Partial<Record<'email' | 'message' | 'images', string>>
 
 const REQUIRED = 'Это обязательное поле'
 
@@ -22,6 +23,7 @@ export function ReportPage() {
   const { about } = useSearch(reportSearch)
   const [email, setEmail] = useState('')
   const [message, setMessage] = useState('')
+  const [images, setImages] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
   const [attempt, setAttempt] = useState(0)
   const [token, setToken] = useState<string | null>(null)
@@ -31,10 +33,12 @@ export function ReportPage() {
     if (about) setMessage((given) => given || `Ошибка на странице /knowledge-base/${about}: `)
   }, [about])
   const send = useMutation({
-    mutationFn: (turnstile_token: string) => api.call(pages.feedback, { body: { email, message, turnstile_token } }),
+    mutationFn: (token: string) =>
+      api.call(pages.feedback, { body: formOf({ email, message, token, images }) as never }),
     onSuccess: () => {
       toast('Сообщение отправлено', 'green')
       setMessage('')
+      setImages([])
       setSent(true)
     },
     onError: (error) => {
@@ -71,6 +75,7 @@ export function ReportPage() {
           onChange={setMessage}
           error={errors.message}
         />
+        <FeedbackPictures images={images} error={errors.images} onChange={setImages} />
         <BotCheck key={attempt} action="feedback" onToken={setToken} />
         {send.error && Object.keys(errors).length === 0 && (
           <p className={styles.error} role="alert">
@@ -86,9 +91,26 @@ export function ReportPage() {
   )
 }
 
+interface Written {
+  email: string
+  message: string
+  token: string
+  images: readonly File[]
+}
+
+/** A form, so that pictures go along. */
+function formOf({ email, message, token, images }: Written): FormData {
+  const form = new FormData()
+  form.append('email', email)
+  form.append('message', message)
+  form.append('turnstile_token', token)
+  for (const image of images) form.append('images', image)
+  return form
+}
+
 function fieldsOf({ body }: ApiError): Errors {
   const fields = (body ?? {}) as Record<string, unknown>
   const first = (name: string) => (Array.isArray(fields[name]) ? String(fields[name][0]) : undefined)
-  const [email, message] = [first('email'), first('message')]
-  return { ...(email && { email }), ...(message && { message }) }
+  const [email, message, images] = [first('email'), first('message'), first('images')]
+  return { ...(email && { email }), ...(message && { message }), ...(images && { images }) }
 }

@@ -1,7 +1,7 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { pages } from '@palata/contract/pages'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, serve } from '#testing/replies.ts'
@@ -44,8 +44,33 @@ test('a message goes to the team with the address of who is signed in, and the f
   await user.type(screen.getByLabelText(/Сообщение/), 'Не работает')
   await user.click(screen.getByRole('button', { name: 'Отправить' }))
   expect(await screen.findByText('Сообщение у нас. Ответ придёт на oleg@example.org')).toBeDefined()
-  const body = { email: 'oleg@example.org', message: 'Не работает', turnstile_token: 'local' }
-  expect(requests.find(({ url }) => url === '/api/feedback/')?.body).toEqual(body)
+  const sent = requests.find(({ url }) => url === '/api/feedback/')?.body as FormData
+  expect(Object.fromEntries(sent)).toEqual({
+    email: 'oleg@example.org',
+    message: 'Не работает',
+    turnstile_token: 'local',
+  })
+})
+
+test('pictures go along with a message, three at most, and what is no picture is said at once', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+  const replies = { ...serve(accounts.me, people.reader), ...serve(pages.feedback, { email: 'oleg@example.org' }) }
+  const { user, requests } = await openReport(replies, 't')
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]')!)
+  const pick = (name: string, type = 'image/png') =>
+    fireEvent.change(input, { target: { files: [new File(['x'], name, { type })] } })
+  pick('a.png')
+  pick('b.txt', 'text/plain')
+  expect(await screen.findByText('Допустимы изображения jpg, jpeg, png, webp')).toBeDefined()
+  pick('c.png')
+  pick('d.png')
+  expect(screen.queryByRole('button', { name: 'Добавить картинку' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Убрать картинку c.png' }))
+  await user.type(screen.getByLabelText(/Сообщение/), 'Вот как это выглядит')
+  await user.click(screen.getByRole('button', { name: 'Отправить' }))
+  await screen.findByText(/Сообщение у нас/)
+  const sent = requests.find(({ url }) => url === '/api/feedback/')?.body as FormData
+  expect(sent.getAll('images').map((file) => (file as File).name)).toEqual(['a.png', 'd.png'])
 })
 
 test('empty fields are said before anything is sent; a refusal keeps what was written', async () => {

@@ -1,0 +1,49 @@
+import { keepPicture, pictureHead, removePicturesOf } from '#features/media'
+import { type Database, type Db, rows } from '#platform/database.ts'
+import { FieldRefusal } from '#platform/errors.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+
+export const FEEDBACK_PICTURE = 'feedback'
+/** A screenshot of a wide window is still read. */
+const WIDEST = 1600
+const FORMATS = ['jpeg', 'png', 'webp']
+const WRONG = 'Допустимы изображения jpg, jpeg, png, webp до 2 МБ'
+const DAMAGED = 'Изображение повреждено или слишком велико'
+
+/** The bodies of what was sent, each of them a picture by what it holds and not by its name. */
+export async function readPictures(files: File[]): Promise<Buffer[]> {
+  const bodies = await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())))
+  for (const body of bodies) {
+    const head = await pictureHead(body)
+    if (!head || !FORMATS.includes(head.format)) throw new FieldRefusal({ images: [WRONG] })
+  }
+  return bodies
+}
+
+interface Keeping {
+  db: Database
+  store: ObjectStore
+  now: Date
+}
+
+/** All of the message's pictures, or a refusal and none. */
+export async function keepPictures(keeping: Keeping, bodies: Buffer[], id: number) {
+  for (const body of bodies) {
+    if (await keepPicture(keeping, body, { kind: FEEDBACK_PICTURE, id }, WIDEST)) continue
+    await removePicturesOf(keeping.db, FEEDBACK_PICTURE, [id])
+    throw new FieldRefusal({ images: [DAMAGED] })
+  }
+}
+
+/** Who answers at the desk, and nobody else: not even who sent them. */
+export async function maySeePictures(db: Db, _: number, viewer: Viewer | null): Promise<boolean> {
+  if (!viewer) return false
+  const found = await rows<{ id: number }>(
+    db,
+    'pages.maySeePictures',
+    `select id from accounts where id = $1 and groups && '{Editors,Operators}'`,
+    [viewer.id],
+  )
+  return found.length > 0
+}
