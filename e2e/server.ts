@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,12 +132,21 @@ export async function fillFolders(): Promise<string> {
   const server = await startServer({ DATA_DIR: making })
   await untilWorkIsDone(making)
   await server.stop()
+  removeSpareLog(making)
   // Whole or not there: a journey that runs alone starts in an empty folder.
   renameSync(making, filled())
   const shared = join(process.env.E2E_DATA_DIR!, 'shared')
   mkdirSync(shared)
   copyFolder(filled(), shared)
   return shared
+}
+
+/** What the database has made of its log in advance: most of the folder, and made anew where it is needed. */
+function removeSpareLog(dataDir: string) {
+  const log = join(dataDir, 'postgres/pg_wal')
+  const segments = readdirSync(log).filter((name) => /^[\dA-F]{24}$/.test(name))
+  // Behind an orderly end the first one alone is read.
+  for (const name of segments.sort().slice(2)) rmSync(join(log, name))
 }
 
 /** A server is ready before the jobs of its first start are done: links into the chats, for one, come of these. */
