@@ -50,7 +50,7 @@ async function makeBrowsers(db: Database, service: string) {
        where c.removed_at is null and t.post_id is not null order by c.id desc limit 1),
      told as (
        insert into notifications (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, created_at)
-       select people.id, 'comments', comment.id, 1, 'post', comment.post_id, 'thread', now() from people, comment
+       select people.id, 'comment', comment.id, 1, 'post', comment.post_id, 'thread', now() from people, comment
        returning id, account_id)
      insert into notification_deliveries (notification_id, channel, device_id, created_at, due_at)
      select told.id, 'push', devices.id, now(), now() + interval '1 day' from told join devices using (account_id)`,
@@ -119,6 +119,11 @@ interface Measured {
 }
 
 async function tell(db: Database, service: string, { usual, busy, processor }: Measured) {
+  const { rows: dropped } = await db.query<{ problem: string; count: number }>(
+    `select problem, count(*)::int as count from notification_deliveries
+     where channel = 'push' and dropped_at is not null group by 1`,
+  )
+  for (const { problem, count } of dropped) console.log(`${count} pushes were dropped: ${problem}`)
   const { rows } = await db.query<{ sent: number; devices: number }>(
     `select (select count(*)::int from notification_deliveries where channel = 'push' and sent_at is not null) as sent,
        (select count(*)::int from push_devices where device = 'bench') as devices`,

@@ -122,7 +122,7 @@ function lifeOf(path: string) {
 
 /** A page is the same for every reader: who signed in is known to the browser alone. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
-/** What was asked for, by the page it is: finding it costs a third of a kept page's answer. */
+/** What was asked for, by the page it is: finding it costs a tenth of a kept page's answer. */
 const KNOWN_ADDRESSES = { max: 1_000 }
 
 export async function servePages(app: FastifyInstance, build: WebBuild, config: PageConfig) {
