@@ -87,9 +87,9 @@ async function start(config: Config) {
   if (config.ROLE !== 'web') {
     const mailer = createMail(config, sandbox)
     // Readers never wait for a connection that a job holds.
-    const jobsDb = pool({ max: 6 })
+    const jobsDb = pool({ max: 8 })
     // That a job was begun or done may be forgotten in a crash: then it is done once more.
-    const queue = pool({ max: 4, forgetful: true })
+    const queue = pool({ max: 6, forgetful: true })
     closers.unshift(async () => mailer.close())
     const runner = await startWorker(queue, {
       ...services,

@@ -2,12 +2,15 @@ import { parseCronItems, type Runner, run, Logger as WorkerLogger } from 'graphi
 import { atStart, scheduleOf, tasksOf, type Work } from './jobs.ts'
 import type { Database } from './platform/database.ts'
 
+/** Jobs at a time: prices, the search and a slow outside service may hold three for seconds, and bells wait for none. */
+const PLACES = 5
+
 /** Runs the jobs and schedules kept in PostgreSQL, read over `queue`. A failed job is retried with growing pauses. */
 export async function startWorker(queue: Database, work: Work): Promise<Runner> {
   const { logger } = work
   const runner = await run({
     pgPool: queue,
-    concurrency: 3,
+    concurrency: PLACES,
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList: tasksOf(work),
