@@ -2,7 +2,7 @@ import { parseCronItems, type Runner, run, Logger as WorkerLogger } from 'graphi
 import { atStart, scheduleOf, tasksOf, type Work } from './jobs.ts'
 import type { Database } from './platform/database.ts'
 
-/** Jobs at a time: prices, the search and a slow outside service may hold three for seconds, and bells wait for none. */
+/** Jobs at a time. They wait for the database or the outside world more than they work. */
 const PLACES = 5
 
 /** Runs the jobs and schedules kept in PostgreSQL, read over `queue`. A failed job is retried with growing pauses. */
