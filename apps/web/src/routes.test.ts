@@ -153,3 +153,7 @@ test('what the installed site names in its manifest is there', () => {
   const found = findPage(action)
   expect(Object.values(params)).toEqual(Object.keys((found.kind === 'page' && found.route.search) || {}))
 })
+
+test.each(['/coin/%00', '/coin/a%00b', '/users/%00/profile'])('%s is nobody’s address', (path) => {
+  expect(findPage(path)).toEqual({ kind: 'missing' })
+})

@@ -41,7 +41,9 @@ function paramsOf(pattern: string, path: string): Params | null {
   const [isMatch, params] = matchRoute(parseOnce, pattern, path)
   if (!isMatch) return null
   const named = Object.entries(params).filter(([name]) => !/^\d+$/.test(name))
-  return Object.fromEntries(named.map(([name, value]) => [name, decoded(value ?? '')]))
+  const parts = named.map(([name, value]) => [name, decoded(value ?? '')] as const)
+  // No name holds a zero byte, and the server refuses to look for one.
+  return parts.some(([, part]) => part.includes('\0')) ? null : Object.fromEntries(parts)
 }
 
 function decoded(part: string) {
