@@ -15,6 +15,7 @@ import { type FeatureServices, features, findables, resourcesAtDesk } from './fe
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJson } from './http/json.ts'
+import { isLost, LOST } from './http/lost.ts'
 import { describeApi } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
@@ -65,6 +66,7 @@ export async function buildApp(options: AppOptions) {
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseUnread,
+    rewriteUrl: ({ url = '/' }) => (isLost(url) ? LOST : url),
     // An address that cannot be decoded fails before any hook or handler.
     frameworkErrors: (_, request, reply) => refuse(reply, request, 'not_found'),
     genReqId: () => crypto.randomUUID(),

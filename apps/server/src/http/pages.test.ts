@@ -73,6 +73,20 @@ test('a page that leads on takes the whole query along', async () => {
   }
 })
 
+test('an address that cannot be decoded is a page that is not there', async () => {
+  const { get } = await stage('http://localhost:3000')
+  for (const url of ['/%E0%A4%A', '/news/%zz?a=1', '/%']) {
+    const { statusCode, headers, body } = await get(url)
+    assert.deepEqual(
+      [statusCode, headers['content-type'], body],
+      [404, 'text/html; charset=utf-8', 'http://localhost:3000/missing/%25'],
+      url,
+    )
+  }
+  assert.equal((await get('/api/%E0%A4%A')).headers['content-type'], 'application/json; charset=utf-8')
+  assert.equal((await get('/?q=%zz')).statusCode, 200)
+})
+
 test('the shell has the site’s settings and no page, for whoever asks', async () => {
   const { drawn, get } = await stage('http://localhost:3000')
   const { statusCode, headers, body } = await get('/shell.html')
