@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { type Database, rows } from '#platform/database.ts'
+import { patiently } from '#platform/patient.ts'
 import { askedRows } from '#platform/queryBuilder.ts'
 
 /** Bytes of the key of a point: so many fill its pages, and an hour of all coins at a time leaves half of each empty. */
@@ -23,17 +23,11 @@ interface Key {
 export async function packMonths(db: Database, now: Date): Promise<number> {
   const loose = await listLooseKeys(db, now)
   if (loose.length === 0) return 0
-  // It takes longer than a statement of the pool may, and stands in no transaction.
-  const patient = new pg.Pool({ ...db.options, query_timeout: 0, max: 1, application_name: 'palata-pack' })
-  // Whoever asks hears of a lost connection; unheard here, it would end the process.
-  patient.on('error', () => {})
-  try {
+  await patiently(db, async (patient) => {
     for (const { name } of await listBrokenKeys(db))
       await askedRows(patient, sql<Key>`drop index ${sql.id(SCHEMA, name)}`)
     for (const { name } of loose) await askedRows(patient, sql<Key>`reindex index concurrently ${sql.id(SCHEMA, name)}`)
-  } finally {
-    await patient.end()
-  }
+  })
   return loose.length
 }
 
