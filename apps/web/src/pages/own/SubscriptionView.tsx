@@ -27,13 +27,7 @@ export function SubscriptionView({ me }: { me: Me }) {
           data={current.data}
           rights={past.data.rights}
           isModerator={me.is_moderator}
-          action={
-            canRead && (
-              <Button onClick={() => paymentLayer.open({})}>
-                {me.has_paid_access ? 'Продлить' : 'Купить подписку'}
-              </Button>
-            )
-          }
+          action={canRead && <Buy hasEnd={current.data.subscription_end_date !== null} isPaid={me.has_paid_access} />}
         />
       )}
       {!canRead && <OfferPanel />}
@@ -42,6 +36,15 @@ export function SubscriptionView({ me }: { me: Me }) {
       <Payments />
       {past.data && <History events={past.data.events} />}
     </div>
+  )
+}
+
+/** Access without an end cannot be prolonged, and whoever has it need not buy. */
+function Buy({ hasEnd, isPaid }: { hasEnd: boolean; isPaid: boolean }) {
+  return (
+    <Button kind={isPaid && !hasEnd ? 'secondary' : 'primary'} onClick={() => paymentLayer.open({})}>
+      {isPaid && hasEnd ? 'Продлить' : 'Купить подписку'}
+    </Button>
   )
 }
 

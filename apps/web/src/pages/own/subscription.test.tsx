@@ -111,6 +111,13 @@ test('whoever pays already prolongs: one status with the time gone, no offer and
   expect(await screen.findByRole('dialog', { name: 'Покупка подписки' })).toBeDefined()
 })
 
+test('access without an end is not prolonged', async () => {
+  await showSubscription({ me: people.holder, data: { has_pon_subscription: true } })
+  expect(screen.getByRole('heading', { name: 'без срока' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Купить подписку' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Продлить' })).toBeNull()
+})
+
 // spec: A-242, A-243, A-244
 test('every source is named with its end, frozen days apart', async () => {
   await showSubscription({
