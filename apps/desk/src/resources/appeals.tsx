@@ -22,6 +22,11 @@ const STATES: Record<DeskAppeal['state'], string> = {
 const isWaiting = (row: Row) => row.state === 'waiting'
 const whatOf = ({ what, title }: DeskAppeal) => (title ? `${WHAT[what]} «${title}»` : WHAT[what])
 
+const HEAD = 120
+const isShort = (message: string) => message.length <= HEAD
+/** As the head of a line; all of it stands among the facts. */
+const shortened = (message: string) => (isShort(message) ? message : `${message.slice(0, HEAD).trimEnd()}…`)
+
 /** Whoever decided is told why others judge it, and has no buttons. */
 const verdict: ActionView = {
   fields: [{ name: 'answer', words: 'Ответ человеку', kind: 'text', isRequired: true, most: 2000 }],
@@ -45,11 +50,12 @@ export const appealsView: ResourceView = {
   line: (row, now) => {
     const appeal = row as unknown as DeskAppeal
     return {
-      title: appeal.message,
+      title: shortened(appeal.message),
       by: { name: appeal.person.username, avatar: appeal.person.avatar },
-      about: [whatOf(appeal), appeal.acted_by && `решил ${appeal.acted_by}`],
+      about: [!isWaiting(row) && whatOf(appeal), appeal.acted_by && `решил ${appeal.acted_by}`],
       at: isWaiting(row) ? waitsInWords(appeal.created_at, now) : momentInWords(appeal.created_at, now),
-      state: STATES[appeal.state],
+      state: isWaiting(row) ? whatOf(appeal) : STATES[appeal.state],
+      tag: STATES[appeal.state],
       isWaiting: isWaiting(row),
     }
   },
@@ -61,13 +67,12 @@ export const appealsView: ResourceView = {
     const appeal = row as unknown as DeskAppeal
     const { person } = appeal
     return [
-      ['Возражение', appeal.message],
+      ['Возражение', isShort(appeal.message) ? null : appeal.message],
       ['Кто', appeal && <Link to={`/desk/people/${person.id}`}>{person.name || person.username}</Link>],
       ['Против чего', (appeal.url && <Link to={appeal.url}>{whatOf(appeal)}</Link>) || whatOf(appeal)],
       ['Причина решения', appeal.reason],
       ['Решил', appeal.acted_by && `${appeal.acted_by}, ${momentInWords(appeal.acted_at, now)}`],
       ['До', appeal.until && momentInWords(appeal.until, now)],
-      ['Состояние', STATES[appeal.state]],
       ['Кто читает', isWaiting(row) ? appeal.refusal : null],
       ['Ответ', appeal.answer],
       ['Ответил', appeal.decided_at && `${appeal.decided_by}, ${momentInWords(appeal.decided_at, now)}`],

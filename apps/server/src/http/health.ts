@@ -19,7 +19,7 @@ export async function healthRoutes(app: FastifyInstance, times: RequestTimes, me
     const { url = 'none', config } = request.routeOptions
     // A stream is open as long as its page is.
     if (reply.raw.getHeader('content-type') !== 'text/event-stream')
-      times.note(config.endpoint?.at ?? `${request.method} ${url}`, reply.elapsedTime, app.now())
+      times.note(config.endpoint?.at ?? `${request.method} ${nameOf(url)}`, reply.elapsedTime, app.now())
     durations.observe({ route: url, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
@@ -43,6 +43,9 @@ export async function healthRoutes(app: FastifyInstance, times: RequestTimes, me
       .send(await registry.metrics())
   })
 }
+
+/** Each built file has an address of its own, new with every build: they are one. */
+const nameOf = (url: string) => url.replace(/\/assets\/.*/, '/assets/*')
 
 /** Digests are compared: they are of one length and tell nothing of where two tokens differ. */
 function isShown({ headers }: FastifyRequest, token: string) {

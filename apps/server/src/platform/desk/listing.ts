@@ -44,7 +44,7 @@ interface ListQuery {
 }
 
 /** Up to so many are looked up and sorted; of more the next page is near in the order itself. */
-const FEW = 20_000
+const FEW = 10_000
 /** What is common is met so often among the first of the order. */
 const NEAR = 6_000
 const PAGE = 100

@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000
 /** What a reader feels, and what they wait for. */
 const FELT_MS = 300
 const WAITED_MS = 2_000
+/** Of fewer answers nobody says how long they usually take. */
+const TELLING = 5
 const SHOWN = 8
 
 /** Routes of the last day that made people wait, the slowest first; none when nobody waited. */
@@ -16,7 +18,7 @@ export async function listSlow(db: Db, now: Date): Promise<DeskSlowRoute[]> {
   const times = await listTimes(db, new Date(now.getTime() - DAY_MS))
   return times
     .map((one) => ({ ...one, p95_ms: p95Of(one) }))
-    .filter(({ p95_ms, worst_ms }) => p95_ms >= FELT_MS || worst_ms >= WAITED_MS)
+    .filter(({ count, p95_ms, worst_ms }) => (count >= TELLING && p95_ms >= FELT_MS) || worst_ms >= WAITED_MS)
     .sort((one, other) => other.p95_ms - one.p95_ms || other.worst_ms - one.worst_ms)
     .slice(0, SHOWN)
     .map(({ route, count, p95_ms, worst_ms, worst_at }) => ({
