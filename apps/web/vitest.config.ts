@@ -12,8 +12,6 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    // The files share a process and what it imports: a process of its own for each took more time than the tests.
-    isolate: false,
     // Of a machine that is busy with something else.
     testTimeout: 60_000,
   },

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { closeAllLayers } from '#ui/layers/index.ts'
 
 /** What is awaited comes at once; only a busy machine makes it late. */
@@ -11,10 +11,4 @@ afterEach(() => {
   closeAllLayers()
   localStorage.clear()
   sessionStorage.clear()
-})
-
-// The files of a worker share its process, and none finds what another left in our modules or is still loading of them.
-afterAll(async () => {
-  await vi.dynamicImportSettled()
-  vi.resetModules()
 })
