@@ -29,8 +29,8 @@ export interface Statement {
 
 const SQL = /^\s*(select\s|insert\s+into\s|update\s+\w+(\s+(as\s+)?\w+)?\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i
 
-/** The ground runs texts that others give it: a store's, the query builder's, a migration's. */
-const HANDED_ON = /platform\/(copy|database|queryBuilder|migrate)\.ts$/
+/** The ground runs texts that others give it: a store's, the query builder's, a migration's, those of each table of the catalogue. */
+const HANDED_ON = /platform\/(copy|database|queryBuilder|migrate|backup\/(restore|write))\.ts$/
 
 /** Every statement that is written out in the server, and the places where one cannot be read without running it. */
 export function readStatements(root: string): { statements: Statement[]; unreadable: string[] } {

@@ -83,7 +83,7 @@ async function makeTables(tx: pg.ClientBase, { migrations, partitions }: Manifes
   for (const { name, parent, bound } of partitions) {
     const {
       rows: [found],
-    } = await tx.query<{ table: string | null }>('select to_regclass($1) as table', [name])
+    } = await tx.query<{ table: string | null }>('select to_regclass($1)::text as table', [name])
     if (!found!.table) await tx.query(`create table ${name} partition of ${parent} ${bound}`)
   }
 }
