@@ -61,7 +61,7 @@ function Cell({ day, isPast, isWhole, place, tabIndex, onFocus }: Walked & CellP
       data-place={place}
       data-date={day.date}
       data-today={day.is_today}
-      data-other={!day.is_current_month}
+      data-other={!day.is_current_month && !isWhole}
       data-past={isPast && !isWhole}
       onFocus={onFocus}
       onKeyDown={({ key, target, currentTarget }) => key === 'Enter' && target === currentTarget && openDay(day)}
