@@ -51,8 +51,68 @@ const idOf = (page: Page) => /\d+/.exec(new URL(page.url()).pathname)![0]
 /** Tomorrow at ten on Moscow's clock, as the field of a day and a time takes it. */
 const tomorrow = () => `${new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10)}T10:00`
 
+/** Answers the open question: its first reason stands chosen. */
+const answer = (page: Page, words: string) =>
+  page.getByRole('dialog').getByRole('button', { name: words, exact: true }).click()
+
+/** Money that came in part, and no more of it by its term, is counted by hand; the days are there at once. */
+async function settleLateInvoice(page: Page, origin: string) {
+  await page.goto(`${origin}/desk/invoices?tab=undecided`)
+  await page.getByRole('link', { name: /INV-DEMO0003/ }).click()
+  await page.getByRole('button', { name: 'Засчитать' }).click()
+  await answer(page, 'Засчитать')
+  await expect(page.getByText('«Ждут решения»: ничего нет')).toBeVisible()
+  await page.goto(`${origin}/desk/people?find=zoya`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'zoya' })).toContainText('до ')
+}
+
+/** A close is put right: the chart that readers see has it, and after the way back what stood before. */
+async function correctTick(page: Page, origin: string) {
+  const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+  const closes = async (): Promise<number[]> =>
+    (await (await page.request.get(`${origin}/api/coins/bitcoin/history/?range=1y`)).json()).prices
+  await page.goto(`${origin}/desk/coins?find=bitcoin`)
+  await page.getByRole('link', { name: 'Bitcoin BTC' }).click()
+  await page.getByRole('button', { name: 'Исправить точку' }).click()
+  await page.getByRole('radio', { name: 'Закрытие дня' }).check()
+  await page.getByLabel('Когда').fill(`${day}T12:00`)
+  await page.getByLabel('Верная цена, $').fill('98765,5')
+  await answer(page, 'Исправить точку')
+  await expect.poll(closes).toContain(98_765.5)
+  await page.goto(`${origin}/desk/coins/${new URL(page.url()).searchParams.get('on')}`)
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+  await answer(page, 'Вернуть точку')
+  await expect.poll(closes).not.toContain(98_765.5)
+}
+
+/** A person is found, limited with a reason and let write again; both stand in the log. */
+async function limitAndTakeBack(page: Page, origin: string) {
+  await page.goto(`${origin}/desk/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('oleg')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/desk\/people\?find=oleg/)
+  const line = page.getByRole('listitem').filter({ hasText: 'oleg' }).first()
+  await expect(line).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Ограничить' }).click()
+  await page.getByLabel('На сколько дней').fill('3')
+  await page.getByRole('radio', { name: 'Реклама' }).check()
+  await answer(page, 'Ограничить')
+  await expect(line).toContainText('не пишет')
+  await page.getByRole('button', { name: 'Снять ограничение' }).click()
+  await answer(page, 'Снять ограничение')
+  await expect(line).not.toContainText('не пишет')
+  await page.goto(`${origin}/desk/audit?about=oleg`)
+  await expect(page.getByText(/^oleg: не пишет до/).first()).toBeVisible()
+}
+
 /** What it publishes, every reader sees: it has a site of its own. */
-test("an editor's day: both steps, a material in time, a quick news item and a member's opinion", async ({ page }) => {
+test("an editor's day: both steps, a material in time, quick news, an opinion, a late invoice, a tick, a person", async ({
+  page,
+}) => {
   const { origin, stop } = await startServer()
   await comeInByBothSteps(page, origin)
   const status = async (path: string) => (await page.request.get(`${origin}${path}`)).status()
@@ -82,11 +142,15 @@ test("an editor's day: both steps, a material in time, a quick news item and a m
   const headers = { authorization: `Bearer ${await tokenOf(origin, 'paid')}` }
   const data = { title: 'Мнение для утренней проверки', content: '<p>Выкуп кончится раньше, чем комиссии.</p>' }
   const { id } = await (await page.request.post(`${origin}/api/alpha/all/`, { data, headers })).json()
-  await page.goto(`${origin}/desk/opinions?tab=waiting&q=${encodeURIComponent(data.title)}`)
+  await page.goto(`${origin}/desk/opinions?tab=waiting&find=${encodeURIComponent(data.title)}`)
   await expect(page.getByText(data.title).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: /Одобрить/ }).first()).toBeVisible()
   await page.keyboard.press('a')
   await expect.poll(() => status(`/opinion/${id}`)).toBe(200)
+
+  await settleLateInvoice(page, origin)
+  await correctTick(page, origin)
+  await limitAndTakeBack(page, origin)
   await stop()
 })
