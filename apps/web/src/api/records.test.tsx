@@ -32,6 +32,15 @@ function Count({ ids }: { ids: number[] }) {
 }
 
 const IDS = [1, 2, 3]
+
+const nameAll = (things: readonly Thing[]) => ({ names: things.map(({ name }) => name).join(', ') })
+let timesDrawn = 0
+
+function Names() {
+  timesDrawn += 1
+  return <output>{useRecords(THING, IDS, nameAll, isNewChanged).names}</output>
+}
+
 const show = (client: QueryClient) =>
   render(
     <QueryClientProvider client={client}>
@@ -198,12 +207,6 @@ test("the server's markup comes alive with what it was drawn from, and then show
 })
 
 test('what is made of records that nothing has changed is drawn once when it comes alive', async () => {
-  const nameAll = (things: Thing[]) => ({ names: things.map(({ name }) => name).join(', ') })
-  let times = 0
-  function Names() {
-    times += 1
-    return <output>{useRecords(THING, IDS, nameAll, isNewChanged).names}</output>
-  }
   const page = (client: QueryClient) => (
     <QueryClientProvider client={client}>
       <Names />
@@ -219,9 +222,9 @@ test('what is made of records that nothing has changed is drawn once when it com
   root.innerHTML = renderToString(page(server))
   const client = createQueryClient()
   hydrate(client, JSON.parse(JSON.stringify(dehydrate(server))))
-  times = 0
+  timesDrawn = 0
   await act(async () => hydrateRoot(root, page(client)))
-  expect(times).toBe(1)
+  expect(timesDrawn).toBe(1)
   await act(async () => {
     putRecords(client, THING, [thing(1, { name: 'Новое имя', isNew: true })])
   })
