@@ -62,6 +62,14 @@ const cases: [name: string, written: string, html: string][] = [
     '<table onclick=x><caption>Сети</caption><tr><th colspan=90000>A<td rowspan=2 style=x>1</table>',
     tableOf('Сети', '<caption>Сети</caption><tbody><tr><th colspan="50">A</th><td rowspan="2">1</td></tr></tbody>'),
   ],
+  [
+    'a table as the editor saves it keeps its head and its foot',
+    '<table><thead><tr><th><p>Сеть</p></th></tr></thead><tbody><tr><td><p>A</p></td></tr></tbody><tfoot><tr><td><p>Всего</p></td></tr></tfoot></table>',
+    tableOf(
+      'Таблица',
+      '<thead><tr><th><p>Сеть</p></th></tr></thead><tbody><tr><td><p>A</p></td></tr></tbody><tfoot><tr><td><p>Всего</p></td></tr></tfoot>',
+    ),
+  ],
   ['a cell outside a table is its words', '<td>1</td>', '<p>1</p>'],
   [
     'a spoiler opens and closes by its arrow',

@@ -1,6 +1,9 @@
 import { Node } from '@tiptap/core'
 
 /** Tables have no button: texts written elsewhere have them, and an edit must keep them and let their words be changed. */
+const part = (name: string, tag: string, content: string) =>
+  Node.create({ name, content, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
+
 const cell = (name: string, tag: 'td' | 'th') =>
   Node.create({
     name,
@@ -12,20 +15,12 @@ const cell = (name: string, tag: 'td' | 'th') =>
   })
 
 export const tables = [
-  Node.create({
-    name: 'table',
-    group: 'block',
-    content: 'tableRow+',
-    isolating: true,
-    parseHTML: () => [{ tag: 'table' }],
-    renderHTML: () => ['table', ['tbody', 0]],
-  }),
-  Node.create({
-    name: 'tableRow',
-    content: '(tableCell | tableHeader)*',
-    parseHTML: () => [{ tag: 'tr' }],
-    renderHTML: () => ['tr', 0],
-  }),
+  part('table', 'table', 'tableCaption? tableHead? tableBody* tableFoot?').extend({ group: 'block', isolating: true }),
+  part('tableCaption', 'caption', 'inline*'),
+  part('tableHead', 'thead', 'tableRow+'),
+  part('tableBody', 'tbody', 'tableRow+'),
+  part('tableFoot', 'tfoot', 'tableRow+'),
+  part('tableRow', 'tr', '(tableCell | tableHeader)*'),
   cell('tableCell', 'td'),
   cell('tableHeader', 'th'),
 ]
