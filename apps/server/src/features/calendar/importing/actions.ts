@@ -1,3 +1,4 @@
+import type { EventKind } from '@palata/contract/calendar'
 import type { EventImport, ImportedEvent } from '@palata/contract/desk/imports'
 import { recordDone } from '#features/audit'
 import { listCoinsByApiId } from '#features/market'
@@ -25,7 +26,7 @@ export function importEvents({ db, by, now, isApplied }: Importing, bytes: Uint8
     )
     const judged = events.map((event) => ({ event, state: stateOf(event, known.get(event.uid)) }))
     if (isApplied)
-      for (const { event, state } of judged) if (state === 'new' || state === 'changed') await putEvent(tx, event)
+      for (const { event, state } of judged) if (state === 'new' || state === 'changed') await putEvent(tx, event, now)
     const countOf = (wanted: ImportedEvent['state']) => judged.filter(({ state }) => state === wanted).length
     const counts = { new: countOf('new'), changed: countOf('changed'), same: countOf('same'), wrong: countOf('wrong') }
     if (isApplied) {
@@ -57,6 +58,7 @@ interface KnownRow {
   is_all_day: boolean
   link: string
   highlighted: boolean
+  kind: EventKind
   coins: string[]
 }
 
@@ -64,7 +66,7 @@ async function listKnown(tx: Db, uids: string[]): Promise<Map<string, KnownRow>>
   const found = await rows<KnownRow>(
     tx,
     'calendar.known',
-    `select coalesce(e.uid, '') as uid, e.title, e.description, e.starts_at, e.is_all_day, e.link, e.highlighted,
+    `select coalesce(e.uid, '') as uid, e.title, e.description, e.starts_at, e.is_all_day, e.link, e.highlighted, e.kind,
        array(select c.api_id from event_coins k join coins c on c.id = k.coin_id where k.event_id = e.id order by k.position) as coins
      from calendar_events e where e.uid = any($1::text[])`,
     [uids],
@@ -75,8 +77,8 @@ async function listKnown(tx: Db, uids: string[]): Promise<Map<string, KnownRow>>
 function stateOf(event: FileEvent, known: KnownRow | undefined): ImportedEvent['state'] {
   if (event.problem) return 'wrong'
   if (!known) return 'new'
-  const { title, description, starts_at, is_all_day, link, highlighted, coins } = known
-  const stands = [title, description, starts_at.getTime(), is_all_day, link, highlighted, coins.join()]
+  const { title, description, starts_at, is_all_day, link, highlighted, kind, coins } = known
+  const stands = [title, description, starts_at.getTime(), is_all_day, link, highlighted, kind, coins.join()]
   const told = [
     event.title,
     event.description,
@@ -84,22 +86,32 @@ function stateOf(event: FileEvent, known: KnownRow | undefined): ImportedEvent['
     event.isAllDay,
     event.link,
     event.isHighlighted,
+    event.kind ?? kind,
     event.coins.join(),
   ]
   return stands.every((part, place) => part === told[place]) ? 'same' : 'changed'
 }
 
-async function putEvent(tx: Db, event: FileEvent) {
-  const { uid, title, description, startsAt, isAllDay, link, isHighlighted, coins } = event
+/** A date that changes leaves what it was, and is as exact as the file tells it. */
+async function putEvent(tx: Db, event: FileEvent, now: Date) {
+  const { uid, title, description, startsAt, isAllDay, link, isHighlighted, kind, coins } = event
   const [row] = await rows<{ id: number }>(
     tx,
     'calendar.put',
-    `insert into calendar_events (uid, title, description, starts_at, is_all_day, link, highlighted)
-     values ($1, $2, $3, $4::timestamptz, $5, $6, $7)
+    `with moved as (
+       insert into event_moves (event_id, moved_at, starts_at, is_all_day, certainty)
+       select id, $9, starts_at, is_all_day, certainty from calendar_events
+       where uid = $1 and (starts_at, is_all_day) is distinct from ($4::timestamptz, $5::boolean)
+       on conflict do nothing)
+     insert into calendar_events as e (uid, title, description, starts_at, is_all_day, link, highlighted, kind)
+     values ($1, $2, $3, $4::timestamptz, $5::boolean, $6, $7, coalesce($8, 'other'))
      on conflict (uid) where uid is not null do update set title = excluded.title, description = excluded.description,
-       starts_at = excluded.starts_at, is_all_day = excluded.is_all_day, link = excluded.link, highlighted = excluded.highlighted
+       starts_at = excluded.starts_at, is_all_day = excluded.is_all_day, link = excluded.link, highlighted = excluded.highlighted,
+       certainty = case when (e.starts_at, e.is_all_day) is distinct from (excluded.starts_at, excluded.is_all_day)
+         then 'exact' else e.certainty end,
+       kind = coalesce($8, e.kind), revision = e.revision + 1
      returning id`,
-    [uid, title, description, startsAt, isAllDay, link, isHighlighted],
+    [uid, title, description, startsAt, isAllDay, link, isHighlighted, kind, now],
   )
   await rows(tx, 'calendar.dropPutCoins', 'delete from event_coins where event_id = $1', [row!.id])
   await rows(

@@ -1,6 +1,7 @@
 import papaparse from 'papaparse'
 import { FieldRefusal } from '#platform/errors.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
+import { kindOf } from './kinds.ts'
 
 /** Columns by what they may be called. */
 const COLUMNS = {
@@ -11,6 +12,7 @@ const COLUMNS = {
   link: ['link', 'url', 'ссылка'],
   coins: ['coins', 'монеты'],
   highlighted: ['important', 'важное', 'highlighted'],
+  kind: ['kind', 'вид', 'category', 'categories', 'категория'],
   uid: ['uid', 'id'],
 } satisfies Record<string, string[]>
 type Column = keyof typeof COLUMNS
@@ -30,6 +32,7 @@ export function readCsv(text: string): FileEvent[] {
   return data.slice(1).map((cells, index) => {
     const cell = (column: Column) => String(cells[placeOf(column)] ?? '').trim()
     const [title, day, time] = [lineOf(cell('title')), dayIn(cell('day')), cell('time')]
+    const kind = kindOf(cell('kind'))
     const isTime = /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
     return {
       row: index + 2,
@@ -40,12 +43,16 @@ export function readCsv(text: string): FileEvent[] {
       isAllDay: !isTime,
       link: cell('link'),
       isHighlighted: /^(1|да|yes|true|x|\+)$/i.test(cell('highlighted')),
+      kind,
       coins: cell('coins')
         .toLowerCase()
         .split(/[\s,;]+/)
         .filter(Boolean)
         .slice(0, 20),
-      problem: time && !isTime ? `Время не понято: ${time.slice(0, 20)}` : '',
+      problem:
+        (time && !isTime && `Время не понято: ${time.slice(0, 20)}`) ||
+        (cell('kind') && !kind && `Вид не понят: ${cell('kind').slice(0, 20)}`) ||
+        '',
     }
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { EventKind } from '@palata/contract/calendar'
 
 /** An event as a file tells it; what is wrong with it stands beside it. */
 export interface FileEvent {
@@ -11,6 +12,8 @@ export interface FileEvent {
   isAllDay: boolean
   link: string
   isHighlighted: boolean
+  /** Null where the file says nothing of it: a known event keeps its own. */
+  kind: EventKind | null
   coins: string[]
   problem: string
 }

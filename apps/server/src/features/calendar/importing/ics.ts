@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { FieldRefusal } from '#platform/errors.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
+import { kindOf } from './kinds.ts'
 
 const DAY_MS = 86_400_000
 /** Of what repeats: this far, this many, and no more looked at. */
@@ -47,6 +48,7 @@ const EMPTY = {
   isAllDay: false,
   link: '',
   isHighlighted: false,
+  kind: null,
   coins: [],
   problem: '',
 }
@@ -57,6 +59,12 @@ function parse(text: string) {
   } catch {
     throw new FieldRefusal({ file: ['Календарь оборван или испорчен: выгрузите его ещё раз'] })
   }
+}
+
+/** The first of its categories that is a kind of ours; other programs have others. */
+function kindIn(component: ICAL.Component): FileEvent['kind'] {
+  const called = component.getAllProperties('categories').flatMap((categories) => categories.getValues())
+  return called.map((category) => kindOf(lineOf(category))).find((kind) => kind !== null) ?? null
 }
 
 const titleOf = (component: ICAL.Component) => lineOf(component.getFirstPropertyValue('summary'))
@@ -71,6 +79,7 @@ function readEvent(component: ICAL.Component, row: number, now: Date): (FileEven
     title,
     description: escaped(String(component.getFirstPropertyValue('description') ?? '').replaceAll('\r', '')),
     link: lineOf(component.getFirstPropertyValue('url')),
+    kind: kindIn(component),
   }
   if (!start || !isDate(String(start.toJSON()[3])))
     return [{ ...common, uid: uidOf(String(row), title), problem: 'День не понят' }]

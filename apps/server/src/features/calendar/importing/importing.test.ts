@@ -68,6 +68,57 @@ test('a table is shown first, then taken, and taken again changes nothing', asyn
   assert.equal((await kept()).length, 2)
 })
 
+const kindsOf = async () =>
+  (await db.query<{ kind: string }>('select kind from calendar_events order by starts_at, id')).rows.map(
+    ({ kind }) => kind,
+  )
+const eventAt = async (place: number) => {
+  const { rows } = await db.query<{ id: number }>('select id from calendar_events order by starts_at, id')
+  return stage.as('guest').call(calendar.event, { query: { id: String(rows[place]!.id) } })
+}
+
+test('a file says of what kind an event is; one that says nothing leaves the kind that an editor gave it', async () => {
+  await db.query('delete from calendar_events')
+  const table =
+    'uid,title,date,kind\na,Ставка,2026-12-01,Экономика\nb,Разлок,2026-12-02,tokens\nc,Встреча,2026-12-03,\n'
+  await taken(table)
+  assert.deepEqual(await kindsOf(), ['economy', 'tokens', 'other'])
+  await db.query(`update calendar_events set kind = 'club' where uid = 'c'`)
+  assert.deepEqual((await taken(table)).counts, { new: 0, changed: 0, same: 3, wrong: 0 })
+  await taken(table.replace('tokens', 'Сети'))
+  assert.deepEqual(await kindsOf(), ['economy', 'networks', 'club'])
+  const { events } = await taken('title,date,вид\nСтавка,2026-12-01,погода\n')
+  assert.equal(events[0]!.problem, 'Вид не понят: погода')
+
+  await db.query('delete from calendar_events')
+  const file = ics(
+    one('fed', ':20261201T140000Z', 'CATEGORIES:Holidays,Экономика'),
+    one('sec', ':20261202T140000Z', 'CATEGORIES:Work\r\nCATEGORIES:REGULATION'),
+    one('trip', ':20261203T140000Z', 'CATEGORIES:Travel'),
+  )
+  assert.equal((await taken(file)).counts.wrong, 0, 'other programs have categories of their own')
+  assert.deepEqual(await kindsOf(), ['economy', 'regulation', 'other'])
+})
+
+test('a date that a newer file moves leaves what it was, and programs take the event anew', async () => {
+  await db.query('delete from calendar_events')
+  await taken(ics(one('move', ':20261201T140000Z'), one('stay', ':20261205T140000Z')))
+  await db.query(`update calendar_events set certainty = 'month' where uid = 'move'`)
+  await taken(ics(one('move', ';VALUE=DATE:20261203'), one('stay', ':20261205T140000Z', 'DESCRIPTION:Подробности')))
+  const [moved, stayed] = [await eventAt(0), await eventAt(1)]
+  assert.deepEqual(
+    moved.moves.map(({ date, certainty }) => [date, certainty]),
+    [['2026-12-01T14:00:00.000Z', 'month']],
+  )
+  assert.deepEqual([moved.date, moved.certainty, moved.is_all_day], ['2026-12-02T21:00:00.000Z', 'exact', true])
+  assert.deepEqual([stayed.description, stayed.moves], ['<p>Подробности</p>', []])
+  const { rows } = await db.query<{ revision: number }>('select revision from calendar_events order by starts_at')
+  assert.deepEqual(
+    rows.map(({ revision }) => revision),
+    [1, 1],
+  )
+})
+
 test('what is wrong in a table is told by its row and left out, the rest is taken', async () => {
   await db.query('delete from calendar_events')
   const { counts, events } = await taken(`title,date,time,coins,link

@@ -1,0 +1,17 @@
+import { EventKind } from '@palata/contract/calendar'
+
+/** What a file may call each kind besides its name. */
+const WORDS: Record<EventKind, string[]> = {
+  economy: ['экономика'],
+  tokens: ['токены', 'токен'],
+  networks: ['сети', 'сеть'],
+  regulation: ['регуляторы', 'регулирование'],
+  club: ['клуб'],
+  other: ['прочее', 'другое'],
+}
+
+/** The kind that a word of a file means; null for a word that means none. */
+export function kindOf(word: string): EventKind | null {
+  const called = word.trim().toLowerCase()
+  return EventKind.options.find((kind) => kind === called || WORDS[kind].includes(called)) ?? null
+}
