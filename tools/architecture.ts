@@ -26,7 +26,7 @@ export const serverFeatures: Record<string, string[]> = {
   signals: ['audit', 'market', 'media', 'posts', 'reactions', 'texts'],
   comments: ['accounts', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['accounts', 'audit', 'channels', 'posts', 'signals'],
-  appeals: ['accounts', 'letters', 'moderation', 'sessions'],
+  appeals: ['accounts', 'comments', 'letters', 'moderation', 'sessions'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
   podcasts: ['accounts', 'letters', 'market', 'membership', 'posts', 'texts'],
   calendar: ['audit', 'market', 'membership', 'portfolio', 'texts'],
@@ -96,6 +96,8 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   appeals: {
     accounts: 'who decided, in the read of what was decided about a person',
+    comment_threads: 'the same',
+    comments: 'the same',
     posts: 'the same',
     signals: 'the same',
     restrictions: 'the same',

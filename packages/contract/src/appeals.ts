@@ -5,8 +5,8 @@ import { Instant } from './shared.ts'
 export const LONGEST_APPEAL = 2000
 
 export const AppealState = z.enum(['waiting', 'upheld', 'dismissed'], 'Неизвестное состояние')
-const AppealKind = z.enum(['restriction', 'post', 'signal'], 'Неизвестный вид решения')
-export const AppealedThing = z.enum(['limited', 'frozen', 'closed', 'news', 'material', 'opinion', 'signal'])
+const AppealKind = z.enum(['restriction', 'post', 'signal', 'comment'], 'Неизвестный вид решения')
+export const AppealedThing = z.enum(['limited', 'frozen', 'closed', 'news', 'material', 'opinion', 'signal', 'comment'])
 export type AppealedThing = z.infer<typeof AppealedThing>
 
 /** A decision of the team about the reader, and what they said against it. */
@@ -14,8 +14,11 @@ export const Decision = z.object({
   kind: AppealKind,
   id: z.number().int(),
   what: AppealedThing,
-  /** Of a text; empty for a restriction. */
+  /** Of a text, of a comment its beginning; empty for a restriction. */
   title: z.string(),
+  /** Where it stands on the site; empty for a restriction. */
+  url: z.string(),
+  /** Empty where none was given: in a thread a comment is removed without one. */
   reason: z.string(),
   at: Instant,
   /** When a restriction ends by itself; null for what has no term. */

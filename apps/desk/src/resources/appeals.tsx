@@ -11,6 +11,7 @@ const WHAT: Record<DeskAppeal['what'], string> = {
   material: 'материал',
   opinion: 'мнение',
   signal: 'сигнал',
+  comment: 'комментарий',
 }
 
 const STATES: Record<DeskAppeal['state'], string> = {

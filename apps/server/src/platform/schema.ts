@@ -77,6 +77,7 @@ export interface Appeals {
   state: Generated<string>;
   title: Generated<string>;
   until: Date | null;
+  url: Generated<string>;
   what: string;
 }
 
@@ -268,6 +269,7 @@ export interface Comments {
   pinned_at: Date | null;
   pinned_by: number | null;
   place: Generated<number[]>;
+  removal_reason: Generated<string>;
   removed_at: Date | null;
   removed_by: number | null;
   revision: Generated<number>;

@@ -12,6 +12,7 @@ const WHAT: Record<DeskAppeal['what'], string> = {
   material: 'материал',
   opinion: 'мнение',
   signal: 'сигнал',
+  comment: 'комментарий',
 }
 
 export const appeals = command({
@@ -25,7 +26,7 @@ export const appeals = command({
     return {
       said: found.results.map(
         ({ id, person, what, title, acted_by, reason, created_at, message }) =>
-          `№${id}, ${dayKey(new Date(created_at))}, ${person.username}: ${WHAT[what]}${title && ` «${title}»`}, решил ${acted_by || '—'}: ${reason}\n${message}`,
+          `№${id}, ${dayKey(new Date(created_at))}, ${person.username}: ${WHAT[what]}${title && ` «${title}»`}, решил ${acted_by || '—'}${reason && `: ${reason}`}\n${message}`,
       ),
     }
   },

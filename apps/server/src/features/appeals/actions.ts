@@ -1,5 +1,6 @@
 import type { Decision } from '@palata/contract/appeals'
 import { findPeople, findRecipient, findRestrictionByKey, liftRestriction } from '#features/accounts'
+import { putBackComment } from '#features/comments'
 import { writeLetter } from '#features/letters'
 import { restorePost, restoreSignal } from '#features/moderation'
 import { subscriberOf } from '#platform/address.ts'
@@ -128,6 +129,7 @@ const THINGS: Record<Decision['what'], string> = {
   material: 'Материал',
   opinion: 'Мнение',
   signal: 'Сигнал',
+  comment: 'Комментарий',
 }
 
 const aboutOf = ({ what, title }: store.AppealRow) => (title ? `${THINGS[what]} «${title}»` : THINGS[what])
@@ -142,6 +144,7 @@ function takeBack(
   const act = { by, reason: `Возражение: ${answer}`.slice(0, 300), now }
   if (kind === 'post') return restorePost(db, id, act)
   if (kind === 'signal') return restoreSignal(db, id, act)
+  if (kind === 'comment') return putBackComment(db, id, now)
   const restriction = { accountId: account_id, kind: what as 'limited' | 'frozen' | 'closed' }
   // The answer is a letter of its own.
   return liftRestriction(db, restriction, { reason: act.reason, actor: `operator:${by.username}` }, now, {

@@ -147,6 +147,54 @@ test('the author of a removed text appeals once for each removal; what is restor
   assert.equal((await call(author, 'POST', '/api/appeals/', body)).statusCode, 201, 'another removal, another appeal')
 })
 
+test('the author of a comment that a moderator removed appeals once; what is taken back stands in its place again', async () => {
+  const [author, stranger] = [await newMember(), await newMember()]
+  const postId = await insertPost(db, { title: 'Рынок', model: 'Opinion' })
+  const said = async (comment: string) => {
+    const body = { object_pk: postId, content_type: 'opinion', comment, image_url: '' }
+    const reply = await call(author, 'POST', '/api/comments/', body)
+    assert.equal(reply.statusCode, 201, reply.body)
+    return reply.json().id as number
+  }
+  const [removed, own] = [await said('Ставку\n\nне снизят'), await said('Сам убрал')]
+  const remove = async (who: Asker, id: number) => {
+    const reply = await ask(app, { method: 'DELETE', url: `/api/comments/delete/${id}/` }, who)
+    assert.ok(reply.statusCode < 300, reply.body)
+  }
+  assert.equal((await desk(gleb, `comments/${removed}/remove/`, { reason: 'Спам' })).statusCode, 200)
+  await remove(author, own)
+  const told = await decisions(author)
+  assert.deepEqual(
+    told.map(({ kind, id, what, title, url, reason }: Record<string, unknown>) => [kind, id, what, title, url, reason]),
+    [['comment', removed, 'comment', 'Ставку не снизят', `/opinion/${postId}?comment_id=${removed}`, 'Спам']],
+    'what its author removed is no decision of the team',
+  )
+  const objection = (id: number) => ({ kind: 'comment', id, message: 'Это прогноз, а не спам' })
+  assert.equal((await call(stranger, 'POST', '/api/appeals/', objection(removed))).statusCode, 404)
+  assert.equal((await call(author, 'POST', '/api/appeals/', objection(own))).statusCode, 404)
+  assert.equal((await call(author, 'POST', '/api/appeals/', objection(removed))).statusCode, 201)
+  assert.equal((await call(author, 'POST', '/api/appeals/', objection(removed))).statusCode, 400)
+
+  const [appeal] = (await desk(operator, `appeals/?person=${author.username}`)).json().results
+  assert.deepEqual([appeal.what, appeal.url], ['comment', `/opinion/${postId}?comment_id=${removed}`])
+  assert.equal((await desk(gleb, `appeals/${appeal.id}/uphold/`, { answer: 'Сам решил' })).statusCode, 400)
+  const done = await desk(operator, `appeals/${appeal.id}/uphold/`, { answer: 'Вы правы' })
+  assert.equal(done.statusCode, 200, done.body)
+  const thread = (await call(stranger, 'GET', `/api/comments/${postId}/`)).json()
+  const shown = thread.results.find(({ id }: { id: number }) => id === removed)
+  assert.deepEqual([shown.is_removed, shown.comment, thread.comments_count], [false, 'Ставку\n\nне снизят', 1])
+  const [letter] = await lettersTo(author.username, 'appeal_answer')
+  assert.equal(letter!.about, 'Комментарий «Ставку не снизят»')
+
+  assert.equal((await desk(other, `comments/${removed}/remove/`, { reason: 'Спам' })).statusCode, 200)
+  await db.query(`update comments set removed_at = removed_at - interval '91 days' where id = $1`, [removed])
+  assert.deepEqual(
+    (await decisions(author)).filter(({ is_standing }: { is_standing: boolean }) => is_standing),
+    [],
+    'ninety days are over',
+  )
+})
+
 test('what nobody decided, or is too long, empty or somebody else’s, is refused', async () => {
   const person = await newMember()
   for (const [body, status] of [

@@ -58,14 +58,14 @@ async function readAppeals({ db, viewer }: DeskAsk, ids: number[]): Promise<Map<
 }
 
 function present(row: AppealRow, person: DeskAppeal['person'], refusal: string | null): DeskAppeal {
-  const { id, what, title, acted_by, reason, message, state, answer, decided_by } = row
+  const { id, what, title, url, acted_by, reason, message, state, answer, decided_by } = row
   const { id: personId, username, name, avatar } = person
   return {
     id,
     person: { id: personId, username, name, avatar },
     what,
     title,
-    url: row.kind === 'restriction' ? '' : `/${what}/${row.object_id}`,
+    url,
     acted_by,
     acted_at: row.acted_at.toISOString(),
     reason,

@@ -9,7 +9,7 @@ export const appeals: Manifest = {
       personal: 'account_id = $1',
       secret: ['acted_by', 'decided_by'],
       open: ['kind', 'what', 'state'],
-      private: ['title', 'reason', 'acted_by', 'message', 'answer', 'decided_by'],
+      private: ['title', 'url', 'reason', 'acted_by', 'message', 'answer', 'decided_by'],
     },
   },
   routes: () => [appealRoutes],

@@ -15,12 +15,13 @@ export function presentDecisions(standing: readonly DecisionRow[], appeals: read
 }
 
 function present(row: DecisionRow, appeal: AppealRow | undefined, isStanding: boolean): Decision {
-  const { kind, object_id: id, what, title, reason, acted_at, until } = row
+  const { kind, object_id: id, what, title, url, reason, acted_at, until } = row
   return {
     kind,
     id,
     what,
     title,
+    url,
     reason,
     at: acted_at.toISOString(),
     until: until?.toISOString() ?? null,

@@ -10,6 +10,7 @@ export interface DecisionRow {
   object_id: number
   what: Decision['what']
   title: string
+  url: string
   reason: string
   acted_at: Date
   acted_by: string
@@ -33,17 +34,25 @@ export async function listStandingDecisions(db: Db, accountId: number, now: Date
   const found = await rows<Untyped<DecisionRow>>(
     db,
     'appeals.standing',
-    `select r.account_id, 'restriction' as kind, r.id as object_id, r.kind as what, '' as title, r.reason,
+    `select r.account_id, 'restriction' as kind, r.id as object_id, r.kind as what, '' as title, '' as url, r.reason,
        r.created_at as acted_at, regexp_replace(r.actor, '^operator:', '') as acted_by, r.until
      from restrictions r where r.account_id = $1 and r.lifted_at is null and (r.until is null or r.until > $2)
      union all
-     select p.author_id, 'post', p.id, lower(p.model), p.title, p.removal_reason, p.removed_at, coalesce(a.username, ''), null
+     select p.author_id, 'post', p.id, lower(p.model), p.title, '/' || lower(p.model) || '/' || p.id, p.removal_reason, p.removed_at, coalesce(a.username, ''), null
      from posts p left join accounts a on a.id = p.removed_by
      where p.author_id = $1 and p.removed_at > $2::timestamptz - make_interval(days => $3) and p.removed_by is distinct from p.author_id
      union all
-     select s.author_id, 'signal', s.id, 'signal', s.title, s.removal_reason, s.removed_at, coalesce(a.username, ''), null
+     select s.author_id, 'signal', s.id, 'signal', s.title, '/signal/' || s.id, s.removal_reason, s.removed_at, coalesce(a.username, ''), null
      from signals s left join accounts a on a.id = s.removed_by
      where s.author_id = $1 and s.removed_at > $2::timestamptz - make_interval(days => $3) and s.removed_by is distinct from s.author_id
+     union all
+     select c.author_id, 'comment', c.id, 'comment',
+       coalesce(nullif(left(regexp_replace(c.text, '\\s+', ' ', 'g'), 120), ''), 'Картинка'),
+       coalesce('/' || lower(p.model) || '/' || p.id, '/signal/' || t.signal_id) || '?comment_id=' || c.id,
+       c.removal_reason, c.removed_at, coalesce(a.username, ''), null
+     from comments c join comment_threads t on t.id = c.thread_id left join posts p on p.id = t.post_id
+     left join accounts a on a.id = c.removed_by
+     where c.author_id = $1 and c.removed_at > $2::timestamptz - make_interval(days => $3) and c.removed_by is distinct from c.author_id
      order by acted_at desc limit 100`,
     [accountId, now, APPEALED_DAYS],
   )
@@ -51,7 +60,7 @@ export async function listStandingDecisions(db: Db, accountId: number, now: Date
   return found as DecisionRow[]
 }
 
-const COLUMNS = `id, account_id, kind, object_id, what, title, reason, acted_at, acted_by, until, message, state, answer,
+const COLUMNS = `id, account_id, kind, object_id, what, title, url, reason, acted_at, acted_by, until, message, state, answer,
   created_at, decided_at, decided_by`
 
 export async function listAppealsOf(db: Db, accountId: number): Promise<AppealRow[]> {
@@ -87,13 +96,13 @@ export async function lockAppeal(tx: Db, id: number): Promise<AppealRow | undefi
 
 /** False when something was said against this decision before. */
 export async function insertAppeal(db: Db, decision: DecisionRow, message: string, now: Date): Promise<boolean> {
-  const { account_id, kind, object_id, what, title, reason, acted_at, acted_by, until } = decision
+  const { account_id, kind, object_id, what, title, url, reason, acted_at, acted_by, until } = decision
   const added = await rows<{ id: number }>(
     db,
     'appeals.insert',
-    `insert into appeals (account_id, kind, object_id, what, title, reason, acted_at, acted_by, until, message, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (kind, object_id, acted_at) do nothing returning id`,
-    [account_id, kind, object_id, what, title, reason, acted_at, acted_by, until, message, now],
+    `insert into appeals (account_id, kind, object_id, what, title, url, reason, acted_at, acted_by, until, message, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (kind, object_id, acted_at) do nothing returning id`,
+    [account_id, kind, object_id, what, title, url, reason, acted_at, acted_by, until, message, now],
   )
   return added.length > 0
 }

@@ -47,26 +47,38 @@ export async function editComment(
   return readComment(db, viewer, id)
 }
 
-/** Takes a comment out of sight; its answers stay. Done twice, it is done once, and the first who did it is written down. */
-export async function removeComment(db: Database, viewer: Viewer, id: number, now: Date) {
+/** Takes a comment out of sight; its answers stay. Done twice, it is done once, and the first who did it is written down with their reason. */
+export async function removeComment(db: Database, viewer: Viewer, id: number, now: Date, reason = '') {
   await withLocked(db, id, async (tx, comment, subject) => {
     refuseRemoval(comment, viewer)
     if (comment.removed_at) return
-    await writes.setRemoved(tx, id, viewer.id, now)
+    await writes.setRemoved(tx, id, { by: viewer.id, at: now, reason })
     await recount(tx, subject, comment.thread_id, { total: 0, standing: -1 }, now)
     await emit(tx, commentsChanged, { comment_ids: [id] })
   })
 }
 
 export async function restoreComment(db: Database, viewer: Viewer, id: number, now: Date): Promise<Comment> {
+  await putBackComment(db, id, now, (comment) => {
+    if (!mayRestore(comment, viewer)) throw new Refusal('moderators_only')
+  })
+  return readComment(db, viewer, id)
+}
+
+/** Puts a removed comment back into its place; `refuse` throws where whoever asks may not. One that stands stays. */
+export async function putBackComment(
+  db: Database,
+  id: number,
+  now: Date,
+  refuse?: (comment: writes.LockedComment) => void,
+) {
   await withLocked(db, id, async (tx, comment, subject) => {
     if (!comment.removed_at) return
-    if (!mayRestore(comment, viewer)) throw new Refusal('moderators_only')
-    await writes.setRemoved(tx, id, null, null)
+    refuse?.(comment)
+    await writes.setRemoved(tx, id, { by: null, at: null, reason: '' })
     await recount(tx, subject, comment.thread_id, { total: 0, standing: 1 }, now)
     await emit(tx, commentsChanged, { comment_ids: [id] })
   })
-  return readComment(db, viewer, id)
 }
 
 /** Pins a comment or, without `isPinned`, takes the pin away. */

@@ -39,9 +39,9 @@ export const commentsAtDesk = deskOf(deskComments, {
   eachIds: (db, query, now) => eachIds(db, listing, query, now),
   actions: {
     remove: {
-      run: async ({ db, viewer, now }, id) => {
+      run: async ({ db, viewer, now }, id, { reason }) => {
         const before = await findComment(db, id)
-        await removeComment(db, viewer, id, now)
+        await removeComment(db, viewer, id, now, reason)
         return { outcome: 'Удалено', about: before?.username ?? null, isChanged: before?.removed_at === null }
       },
     },

@@ -1,1 +1,2 @@
+export { putBackComment } from './actions.ts'
 export { commentedSince } from './updates.ts'

@@ -17,6 +17,7 @@ export const comments: Manifest<CommentSite> = {
       secret: ['key', 'removed_by', 'pinned_by'],
       members: ['text', 'image_url'],
       open: ['key'],
+      private: ['removal_reason'],
     },
     comment_threads: {},
     // Moderators' alone.

@@ -17,7 +17,7 @@ export async function removePeople(tx: Db, people: number[], now: Date) {
        select distinct unnest(d.ancestors) as id from comments d
        where (d.author_id is null or d.author_id <> all($1::int[]))
          and d.thread_id in (select thread_id from comments where author_id = any($1::int[])))
-     update comments c set text = '', image_url = '', author_id = null, key = null, removed_by = null, pinned_at = null,
+     update comments c set text = '', image_url = '', author_id = null, key = null, removed_by = null, removal_reason = '', pinned_at = null,
        removed_at = coalesce(c.removed_at, $2), edited_at = null
      from comments was join answered on answered.id = was.id
      where c.id = was.id and was.author_id = any($1::int[])

@@ -196,12 +196,17 @@ export async function setMentions(tx: Db, commentId: number, accountIds: number[
     )
 }
 
-export async function setRemoved(tx: Db, id: number, by: number | null, at: Date | null) {
-  await rows(tx, 'comments.setRemoved', 'update comments set removed_by = $2, removed_at = $3 where id = $1', [
-    id,
-    by,
-    at,
-  ])
+export async function setRemoved(
+  tx: Db,
+  id: number,
+  { by, at, reason }: { by: number | null; at: Date | null; reason: string },
+) {
+  await rows(
+    tx,
+    'comments.setRemoved',
+    'update comments set removed_by = $2, removed_at = $3, removal_reason = $4 where id = $1',
+    [id, by, at, reason],
+  )
 }
 
 export async function setPinned(tx: Db, id: number, by: number | null, at: Date | null) {

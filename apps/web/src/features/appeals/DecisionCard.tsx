@@ -17,6 +17,7 @@ const DECIDED: Record<Decision['what'], string> = {
   material: 'Материал убран',
   opinion: 'Мнение убрано',
   signal: 'Сигнал убран',
+  comment: 'Комментарий удалён',
 }
 
 const STATES = { waiting: 'Ждёт ответа', upheld: 'Решение отменено', dismissed: 'Решение осталось' } as const
@@ -30,14 +31,18 @@ interface DecisionCardProps {
 /** One decision: what, why and until when; the form against it, or what became of what was said. */
 export function DecisionCard({ decision, linkKey }: DecisionCardProps) {
   const now = useNow()
-  const { what, title, reason, at, until, kind, id, is_standing: isStanding, appeal } = decision
+  const { what, title, url, reason, at, until, is_standing: isStanding, appeal } = decision
   return (
     <li className={styles.card}>
       <h2>{DECIDED[what]}</h2>
-      {title && <p>{kind === 'restriction' || !isStanding ? title : <Link to={`/${what}/${id}`}>{title}</Link>}</p>}
+      {title && <p>{url && isStanding ? <Link to={url}>{title}</Link> : title}</p>}
       <dl className={styles.facts}>
-        <dt>Причина</dt>
-        <dd>{reason}</dd>
+        {reason && (
+          <>
+            <dt>Причина</dt>
+            <dd>{reason}</dd>
+          </>
+        )}
         <dt>Решено</dt>
         <dd>{dayAndTime(at, now)} по Москве</dd>
         {until && (

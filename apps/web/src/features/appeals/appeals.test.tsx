@@ -14,6 +14,7 @@ const limited: Decision = {
   id: 4,
   what: 'limited',
   title: '',
+  url: '',
   reason: 'Реклама',
   at: '2026-11-20T08:00:00.000Z',
   until: '2026-11-23T09:00:00.000Z',
@@ -84,6 +85,23 @@ test('a guest without a letter is asked to sign in; who has no decisions reads s
     now,
   })
   expect(await screen.findByText('Решений о вас нет')).toBeDefined()
+})
+
+test('a removed comment is told by its beginning, leads to its place and has no reason that nobody gave', async () => {
+  const removed = {
+    ...limited,
+    kind: 'comment',
+    what: 'comment',
+    title: 'Ставку не снизят',
+    url: '/opinion/7?comment_id=4',
+    reason: '',
+    until: null,
+  } as const
+  const replies = { ...asReader, ...serve(appeals.mine, { results: [removed] }) }
+  await renderApp(<AppealPage />, { token: 't', replies, now })
+  expect(await screen.findByRole('heading', { name: 'Комментарий удалён' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Ставку не снизят' }).getAttribute('href')).toBe('/opinion/7?comment_id=4')
+  expect(screen.queryByText('Причина')).toBeNull()
 })
 
 const limitUntil = (until: string) => ({ until, reason: 'Реклама' })

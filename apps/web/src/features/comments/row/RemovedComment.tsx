@@ -1,14 +1,18 @@
 import type { Comment } from '@palata/contract/comments'
 import { useState } from 'react'
+import { useMe } from '#features/accounts'
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { useScene } from '../thread/scene.ts'
 import { CommentText } from './CommentText.tsx'
 import styles from './RemovedComment.module.css'
 
-/** What stands in the place of a removed comment. Who may read what it said opens it here. */
+/** What stands in the place of a removed comment. Who may read what it said opens it here, and its author may object. */
 export function RemovedComment({ comment }: { comment: Comment }) {
-  const { id, may_restore: mayRestore } = comment
+  const { id, user, may_restore: mayRestore } = comment
   const { writing, announce } = useScene()
+  const me = useMe()
   const [isBusy, setBusy] = useState(false)
   const [isRead, setRead] = useState(false)
 
@@ -36,6 +40,11 @@ export function RemovedComment({ comment }: { comment: Comment }) {
           <TextButton className={styles.press} disabled={isBusy} onClick={() => void restore()}>
             Восстановить
           </TextButton>
+        )}
+        {user.username === me?.username && !mayRestore && (
+          <Link to={paths.appeal} className={styles.press}>
+            Возразить
+          </Link>
         )}
       </p>
       {isRead && <CommentText {...comment} />}

@@ -106,6 +106,23 @@ test('whoever may not restore has no button, and a restore that fails changes no
   expect(post().comments_count).toBe(3)
 })
 
+test('the author of a comment that somebody else removed may object, others and who removed their own may not', async () => {
+  const removed = { is_removed: true, comment: 'Слово', user: mine }
+  await showThread(
+    list(
+      makePage([
+        makeComment({ id: 1, ...removed }),
+        makeComment({ id: 2, ...removed, may_restore: true }),
+        makeComment({ id: 3, is_removed: true, comment: '' }),
+      ]),
+    ),
+  )
+  const [link, ...others] = await screen.findAllByRole('link', { name: 'Возразить' })
+  expect(others).toEqual([])
+  expect(link!.closest('article')!.id).toBe('comment-1')
+  expect(link!.getAttribute('href')).toBe('/appeal')
+})
+
 // spec: B-291, B-292, B-293, B-427
 test('a moderator pins and unpins; the newest pin stands first, above the thread', async () => {
   const [one, two] = [makeComment({ id: 1 }), makeComment({ id: 2, pinned_comment: true })]
