@@ -60,6 +60,7 @@ function Group({ view, rows, picked, on, onPick, onPickAll, hrefOf, onSelect, wo
       <div className={styles.group}>
         <Checkbox
           isChecked={all}
+          isSmall
           className={styles.check}
           onChange={(isOn) =>
             onPickAll(
@@ -122,7 +123,7 @@ function LineOf({ view, row, now, isPicked, isOn, onPick, href, onSelect }: Line
 
   return (
     <li ref={line} className={styles.line} data-on={isOn || undefined} data-picked={isPicked || undefined}>
-      <Checkbox isChecked={isPicked} onChange={onPick} className={styles.check}>
+      <Checkbox isSmall isChecked={isPicked} onChange={onPick} className={styles.check}>
         <span className="visually-hidden">Выбрать: {title}</span>
       </Checkbox>
       <div className={styles.words}>
