@@ -1,0 +1,65 @@
+import { spentCalls } from '../../platform/callBudget.ts'
+import { checkBinance } from '../../providers/binance/check.ts'
+import { fine, once } from '../../providers/check.ts'
+import { checkCoinGecko } from '../../providers/coingecko/check.ts'
+import { createMacro } from '../../providers/macro/index.ts'
+import { createNftMarket } from '../../providers/nft/index.ts'
+import { nftOf } from '../chain.ts'
+import { coinGeckoBudgetOf, isMarketSimulated, marketAddressesOf } from '../market.ts'
+import { type CheckOf, modeOf } from './world.ts'
+
+export const coinGecko: CheckOf = ({ config, sandbox, db }) => {
+  const isSimulated = isMarketSimulated(config)
+  return {
+    name: 'coingecko',
+    title: 'Цены, CoinGecko',
+    mode: modeOf(config.COINGECKO_BASE_URL ?? sandbox, isSimulated),
+    settings: 'COINGECKO_BASE_URL и COINGECKO_API_KEY',
+    async run({ now }) {
+      const budget = coinGeckoBudgetOf(config)
+      const quota = isSimulated ? null : { spent: await spentCalls(db, budget.service, now), perMonth: budget.perMonth }
+      return checkCoinGecko(marketAddressesOf(config, sandbox?.url).coingecko, quota)
+    },
+  }
+}
+
+export const binance: CheckOf = ({ config, sandbox }) => {
+  const sandboxUrl = isMarketSimulated(config) ? sandbox?.url : undefined
+  return {
+    name: 'binance',
+    title: 'Цены, Binance',
+    mode: modeOf(config, sandboxUrl !== undefined && !config.BINANCE_BASE_URL),
+    settings: 'BINANCE_BASE_URL',
+    run: () => checkBinance(marketAddressesOf(config, sandboxUrl).binance),
+  }
+}
+
+export const macro: CheckOf = ({ config, sandbox }) => {
+  const sandboxUrl = isMarketSimulated(config) ? sandbox?.url : undefined
+  return {
+    name: 'macro',
+    title: 'Курсы и индексы',
+    mode: modeOf(config, sandboxUrl !== undefined && !config.CBR_BASE_URL),
+    settings: 'CBR_BASE_URL и YAHOO_BASE_URL',
+    async run() {
+      const { yahooUrl, cbrUrl } = marketAddressesOf(config, sandboxUrl)
+      const asked = createMacro({ ...once(''), yahooUrl, cbrUrl })
+      await Promise.all([asked.quote('rub'), asked.quote('sp500')])
+      return [fine('Банк России и Yahoo отвечают')]
+    },
+  }
+}
+
+export const nft: CheckOf = ({ config, sandbox }) => {
+  const place = nftOf(config, sandbox)
+  return {
+    name: 'nft',
+    title: 'Цена NFT, OpenSea',
+    mode: modeOf(place, !config.OPENSEA_SLUG),
+    settings: 'OPENSEA_SLUG и OPENSEA_API_KEY',
+    async run() {
+      await createNftMarket({ ...once(place!.baseUrl), ...place! }).floor()
+      return [fine('Цена коллекции читается')]
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Config } from '../../platform/config.ts'
+import { type Check, once } from '../../providers/check.ts'
+import { checkSignIn } from '../../providers/oidc/check.ts'
+import { checkTurnstile } from '../../providers/turnstile/check.ts'
+import { turnstileOf } from '../botCheck.ts'
+import { publicUrlOf } from '../sandbox.ts'
+import { signInsOf } from '../social.ts'
+import { type CheckOf, modeOf } from './world.ts'
+
+export const google: CheckOf = ({ config, sandbox }) =>
+  signIn(config, signInsOf(config, sandbox).google, {
+    name: 'google',
+    title: 'Вход через Google',
+    mode: config.GOOGLE_CLIENT_ID ? 'real' : 'sandbox',
+    settings: 'GOOGLE_CLIENT_ID и GOOGLE_CLIENT_SECRET',
+  })
+
+export const telegramSignIn: CheckOf = ({ config, sandbox }) =>
+  signIn(config, signInsOf(config, sandbox).telegram, {
+    name: 'telegram-login',
+    title: 'Вход через Telegram',
+    mode: config.TELEGRAM_LOGIN_CLIENT_ID ? 'real' : 'sandbox',
+    settings: 'TELEGRAM_LOGIN_CLIENT_ID и TELEGRAM_LOGIN_CLIENT_SECRET',
+  })
+
+export const turnstile: CheckOf = ({ config, sandbox }) => ({
+  name: 'turnstile',
+  title: 'Проверка на роботов',
+  mode: modeOf(config.TURNSTILE_SECRET_KEY ?? sandbox, !config.TURNSTILE_SECRET_KEY),
+  settings: 'TURNSTILE_SECRET_KEY',
+  run: () => checkTurnstile(turnstileOf(config, sandbox)),
+})
+
+function signIn(config: Config, keys: ReturnType<typeof signInsOf>['google'], about: Omit<Check, 'run'>): Check {
+  if (!keys) return { ...about, mode: 'off', run: async () => [] }
+  const options = { ...keys, logger: once('').logger }
+  return { ...about, run: () => checkSignIn(options, `${publicUrlOf(config)}/login`, about.settings) }
+}
