@@ -2,9 +2,11 @@ import type { RightSource } from '@palata/contract/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
+import { isShut } from './accessStore.ts'
+import { insertEvent } from './eventStore.ts'
 import { accessChanged } from './events.ts'
+import * as store from './grantStore.ts'
 import { DAY_MS, isCountedInDays, nextStart } from './rules.ts'
-import * as store from './store.ts'
 
 /** Why rights change: `reason` is what the member reads, in Russian. */
 export interface Cause {
@@ -39,7 +41,7 @@ export async function grantDays(
   const open = await store.listOpen(tx, accountId, now)
   const startsAt = nextStart(open, now)
   const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
-  const mustWait = holdsPon(open) || (await store.isShut(tx, accountId))
+  const mustWait = holdsPon(open) || (await isShut(tx, accountId))
   const frozenAt = open.find(({ frozen_at }) => frozen_at)?.frozen_at ?? (mustWait ? now : null)
   const grantId = await insert(tx, { accountId, source, startsAt, endsAt, frozenAt }, cause, now)
   if (frozenAt) await recordChange(tx, accountId, { id: grantId, source }, 'frozen', { reason: FROZEN }, null, now)
@@ -122,7 +124,7 @@ export async function noteRole(
   now: Date,
 ) {
   const kind = isGiven ? 'role_given' : 'role_taken'
-  await store.insertEvent(tx, { accountId, grant: null, kind, reason, actor, endsAt: null }, now)
+  await insertEvent(tx, { accountId, grant: null, kind, reason, actor, endsAt: null }, now)
   await emit(tx, accessChanged, { account_id: accountId })
 }
 
@@ -163,7 +165,7 @@ async function revoke(tx: Db, accountId: number, grant: store.GrantRow, cause: C
 
 /** Those of a shut account wait on. */
 async function letDaysRun(tx: Db, accountId: number, at: Date, reason = RESUMED) {
-  if (await store.isShut(tx, accountId)) return
+  if (await isShut(tx, accountId)) return
   for (const grant of await store.resume(tx, accountId, at)) {
     await recordChange(tx, accountId, grant, 'resumed', { reason }, grant.ends_at, at)
   }
@@ -201,12 +203,12 @@ async function recordChange(
   tx: Db,
   accountId: number,
   grant: { id: number; source: RightSource },
-  kind: Parameters<typeof store.insertEvent>[1]['kind'],
+  kind: Parameters<typeof insertEvent>[1]['kind'],
   { reason, actor = 'system' }: Cause,
   endsAt: Date | null,
   at: Date,
 ) {
-  await store.insertEvent(tx, { accountId, grant, kind, reason, actor, endsAt }, at)
+  await insertEvent(tx, { accountId, grant, kind, reason, actor, endsAt }, at)
   await emit(tx, accessChanged, { account_id: accountId })
 }
 

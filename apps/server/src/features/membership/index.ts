@@ -1,4 +1,7 @@
+export { type AccessRow, findAccess, keepMembers, listAccess } from './accessStore.ts'
+export { listLatestEvents } from './eventStore.ts'
 export { accessChanged } from './events.ts'
+export { findGrant, listEndingSoon, lockAccount } from './grantStore.ts'
 export {
   type Cause,
   closeEnded,
@@ -15,14 +18,4 @@ export { holdersOf } from './holders.ts'
 export { DAYS, offerOf, type Prices, priceOf } from './offer.ts'
 export { countLeaving, countMembers } from './overview.ts'
 export { daysLeft, subscriptionDays, viewerOf } from './rules.ts'
-export {
-  type AccessRow,
-  findAccess,
-  findGrant,
-  keepMembers,
-  listAccess,
-  listEndingSoon,
-  listLatestEvents,
-  lockAccount,
-} from './store.ts'
 export { getFullHistory } from './subscription.ts'

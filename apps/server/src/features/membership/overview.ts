@@ -1,6 +1,6 @@
 import { RightSource } from '@palata/contract/membership'
 import { type Db, rows } from '#platform/database.ts'
-import { SHUT } from './store.ts'
+import { SHUT } from './accessStore.ts'
 
 interface Row {
   source: string | null

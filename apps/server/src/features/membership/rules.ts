@@ -1,6 +1,7 @@
 import type { Right, RightSource, SubscriptionData } from '@palata/contract/membership'
 import type { Viewer } from '#platform/viewer.ts'
-import type { AccessRow, GrantRow } from './store.ts'
+import type { AccessRow } from './accessStore.ts'
+import type { GrantRow } from './grantStore.ts'
 
 export const DAY_MS = 86_400_000
 

@@ -1,7 +1,8 @@
 import type { AccessEvent, Right, SubscriptionData } from '@palata/contract/membership'
 import type { Db } from '#platform/database.ts'
+import { listEvents, listLatestEvents } from './eventStore.ts'
+import * as store from './grantStore.ts'
 import { presentRight, summarise } from './rules.ts'
-import * as store from './store.ts'
 
 /** The person's rights in one answer: how many days and from where. */
 export async function getSubscription(db: Db, accountId: number, now: Date): Promise<SubscriptionData> {
@@ -12,7 +13,7 @@ export async function getSubscription(db: Db, accountId: number, now: Date): Pro
 export async function getFullHistory(db: Db, accountId: number, now: Date) {
   const [grants, events] = await Promise.all([
     store.listGrants(db, accountId),
-    store.listLatestEvents(db, { accountId, limit: 200 }),
+    listLatestEvents(db, { accountId, limit: 200 }),
   ])
   return { rights: grants.map((grant) => ({ ...presentRight(grant, now), evidence: grant.evidence })), events }
 }
@@ -23,7 +24,7 @@ export async function getHistory(
   accountId: number,
   now: Date,
 ): Promise<{ rights: Right[]; events: AccessEvent[] }> {
-  const [grants, events] = await Promise.all([store.listGrants(db, accountId), store.listEvents(db, accountId)])
+  const [grants, events] = await Promise.all([store.listGrants(db, accountId), listEvents(db, accountId)])
   return {
     rights: grants.map((grant) => presentRight(grant, now)),
     // Who of the operators did it is for operators.
