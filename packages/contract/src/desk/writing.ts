@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DeskKind, LONGEST_CONTENT, Source } from '../editor.ts'
 import { endpoint } from '../endpoint.ts'
+import { DeskKind, LONGEST_CONTENT, Source } from '../postForm.ts'
 import { Instant } from '../shared.ts'
 
 const text = (most: number) => z.string('Нужен текст').max(most, `Не больше ${most} знаков`)

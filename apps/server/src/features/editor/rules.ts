@@ -1,5 +1,5 @@
-import { MOST_POST_IMAGES } from '@palata/contract/editor'
 import { MOST_EMBEDS, readEmbed, WRONG_EMBED } from '@palata/contract/embeds'
+import { MOST_POST_IMAGES } from '@palata/contract/postForm'
 import type { Shown } from '#features/texts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'

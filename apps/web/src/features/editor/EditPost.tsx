@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { Draft, PostSource } from '@palata/contract/editor'
+import type { Draft } from '@palata/contract/drafts'
+import type { PostSource } from '@palata/contract/editor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'

@@ -1,4 +1,5 @@
-import { editor as editorApi, MOST_POST_IMAGES } from '@palata/contract/editor'
+import { editor as editorApi } from '@palata/contract/editor'
+import { MOST_POST_IMAGES } from '@palata/contract/postForm'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'

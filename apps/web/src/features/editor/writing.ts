@@ -1,4 +1,4 @@
-import type { DeskKind } from '@palata/contract/editor'
+import type { DeskKind } from '@palata/contract/postForm'
 
 /** Everything that a person writes of a post. */
 export interface Writing {

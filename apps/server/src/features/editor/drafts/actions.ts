@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type DeskKind, type Draft, type DraftLine, type DraftSave, MOST_DRAFTS } from '@palata/contract/editor'
+import { type Draft, type DraftLine, type DraftSave, MOST_DRAFTS } from '@palata/contract/drafts'
+import type { DeskKind } from '@palata/contract/postForm'
 import type { z } from 'zod'
 import { keepUploadsUntil } from '#features/media'
 import { picturesIn } from '#features/posts'

@@ -1,4 +1,4 @@
-import type { DeskKind } from '@palata/contract/editor'
+import type { DeskKind } from '@palata/contract/postForm'
 import { type Db, rows } from '#platform/database.ts'
 
 /** What is kept of an unfinished text. */

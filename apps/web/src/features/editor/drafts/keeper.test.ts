@@ -1,4 +1,4 @@
-import type { Draft, DraftLine } from '@palata/contract/editor'
+import type { Draft, DraftLine } from '@palata/contract/drafts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '#api/api.tsx'
 import { type Answer, type FakeRequest, fakeServer, noConnection, type Replies } from '#testing/replies.ts'

@@ -1,4 +1,4 @@
-import type { DraftLine } from '@palata/contract/editor'
+import type { DraftLine } from '@palata/contract/drafts'
 import { editor } from '@palata/contract/editor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'

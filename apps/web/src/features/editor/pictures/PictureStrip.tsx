@@ -1,4 +1,4 @@
-import { MOST_POST_IMAGES } from '@palata/contract/editor'
+import { MOST_POST_IMAGES } from '@palata/contract/postForm'
 import { useRef } from 'react'
 import { POST_PICTURE } from '#features/media'
 import { IconButton } from '#ui/controls/IconButton.tsx'
