@@ -42,16 +42,23 @@ export function useTarget(subject: Subject, block: RefObject<HTMLElement | null>
 export function showComment(id: number, until = performance.now() + DRAWN_WITHIN_MS) {
   requestAnimationFrame(() => {
     const row = document.getElementById(elementIdOf(id))
-    if (!row) {
-      // It is known, and not drawn yet.
+    row?.focus({ preventScroll: true })
+    if (!row || document.activeElement !== row) {
+      // It is known, and not drawn yet, or hidden until what stands beside it has come.
       if (performance.now() < until) showComment(id, until)
+      else row?.scrollIntoView()
       return
     }
     row.scrollIntoView()
-    row.focus({ preventScroll: true })
-    setTimeout(() => {
-      const { top } = row.getBoundingClientRect()
-      if (row.isConnected && (top < 0 || top > window.innerHeight / 2)) row.scrollIntoView()
-    }, SETTLED_MS)
+    setTimeout(() => settle(id, row), SETTLED_MS)
   })
+}
+
+/** What is above may have moved the row, or the row was drawn anew. */
+function settle(id: number, shown: HTMLElement) {
+  const row = document.getElementById(elementIdOf(id))
+  if (!row) return
+  if (row !== shown) row.focus({ preventScroll: true })
+  const { top } = row.getBoundingClientRect()
+  if (top < 0 || top > window.innerHeight / 2) row.scrollIntoView()
 }
