@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -14,6 +15,8 @@ export default defineConfig({
     setupFiles: ['../web/src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // Vitest leaves a core to itself, which of two is half of the machine.
+    maxWorkers: availableParallelism(),
     // Of a machine that is busy with something else.
     testTimeout: 60_000,
   },
