@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { comments } from './comments.ts'
 import { deskImports } from './desk/imports.ts'
+import { deskPodcasts } from './desk/podcasts.ts'
 import { deskWriting } from './desk/writing.ts'
 import { desk } from './desk.ts'
 import { editor } from './editor.ts'
@@ -58,7 +59,7 @@ export const contract = {
   moderation,
   appeals,
   editor: { ...editor, ...deskWriting },
-  podcasts,
+  podcasts: { ...podcasts, ...deskPodcasts },
   calendar: { ...calendar, ...deskImports },
   knowledge,
   pages,

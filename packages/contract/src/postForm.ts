@@ -60,7 +60,7 @@ const SentChannel = z.union(
 )
 
 /** What is written at the desk besides opinions. */
-export const DeskKind = z.enum(['material', 'news'], 'Нужно material или news')
+export const DeskKind = z.enum(['material', 'news', 'podcast'], 'Нужно material, news или podcast')
 export type DeskKind = z.infer<typeof DeskKind>
 
 /** Where a news item comes from: an address, or a name as «Farside»; empty for one's own. */

@@ -10,7 +10,7 @@ import styles from './WriteButtons.module.css'
 export function WriteButtons() {
   const me = useDeskMe()
   const path = usePath()
-  const kind = /^\/desk\/(news|opinions)\b/.exec(path)?.[1]
+  const kind = /^\/desk\/(news|podcasts|opinions)\b/.exec(path)?.[1]
   // Where one writes already, its own button is the one that stands out.
   const isWriting = /\/(new|write)$/.test(path)
   const writesNews = me.roles.includes('editor')
@@ -30,7 +30,7 @@ export function WriteButtons() {
   if (!me.serves('opinions') || isWriting) return null
   return (
     <Button to={`/desk/write${kind ? `?kind=${kind}` : ''}`} className={styles.write}>
-      Написать
+      {kind === 'podcasts' ? 'Новый подкаст' : 'Написать'}
     </Button>
   )
 }

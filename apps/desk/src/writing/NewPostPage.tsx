@@ -11,10 +11,10 @@ import { Missing } from '#frame/Missing.tsx'
 import { Section } from '#frame/Section.tsx'
 import { useDeskMe } from '#providers/me.ts'
 import { OutletPart } from './OutletPart.tsx'
-import { AT_ONCE, NO_TIME, outcomeOf, SUBMITS, sentOf } from './outlet.ts'
+import { AT_ONCE, NO_TIME, outcomeOf, outletOf, SUBMITS, sentOf } from './outlet.ts'
 import { type Kind, WritingForm } from './WritingForm.tsx'
 
-const EVERY_KIND: readonly Kind[] = ['material', 'news', 'opinion']
+const EVERY_KIND: readonly Kind[] = ['material', 'news', 'podcast', 'opinion']
 
 /** A new publication: kept as a draft from the first letter; news and materials are the editors'. */
 export function NewPostPage() {
@@ -44,7 +44,8 @@ function NewPost({ kinds }: { kinds: readonly Kind[] }) {
   }, [draftId])
 
   async function publish({ images, kind, source, ...writing }: Writing) {
-    const way = sentOf(outlet)
+    const chosen = outletOf(kind, outlet)
+    const way = sentOf(chosen)
     if (!way) return setProblem(NO_TIME)
     setProblem(undefined)
     const ofNews = kind === 'news' && { source: source?.trim() ?? '' }
@@ -55,8 +56,9 @@ function NewPost({ kinds }: { kinds: readonly Kind[] }) {
         : await api.call(deskWriting.writeOpinion, { body }, { quiet: true })
       onTaken()
       void invalidate({ resource: deskPosts.name, invalidates: ['all'] })
-      sayDone({ words: outcomeOf(outlet, post.publish_at, now), undo: null })
-      navigate(`/desk/materials/${post.id}`)
+      sayDone({ words: outcomeOf(chosen, post.publish_at, now), undo: null })
+      // A podcast's recording is added to what stands already.
+      navigate(`/desk/materials/${post.id}${kind === 'podcast' ? '/write' : ''}`)
     }).catch((error: unknown) => {
       const wrongTime = error instanceof ApiError && error.fields.publish_at?.[0]
       if (!wrongTime) throw error
@@ -72,12 +74,13 @@ function NewPost({ kinds }: { kinds: readonly Kind[] }) {
       title="Новая публикация"
       back="/desk/materials"
       kinds={kinds}
-      submit={SUBMITS[outlet.publish]}
+      submit={(kind) => SUBMITS[outletOf(kind, outlet).publish]}
       onSend={publish}
-      before={
+      before={(kind) => (
         <Section title="Выход">
           <OutletPart
-            outlet={outlet}
+            outlet={outletOf(kind, outlet)}
+            isLater={kind === 'podcast'}
             onChange={(next) => {
               setOutlet(next)
               setProblem(undefined)
@@ -85,7 +88,7 @@ function NewPost({ kinds }: { kinds: readonly Kind[] }) {
             problem={problem}
           />
         </Section>
-      }
+      )}
     />
   )
 }
@@ -93,5 +96,6 @@ function NewPost({ kinds }: { kinds: readonly Kind[] }) {
 /** By the list that one came from, else what the desk writes most. */
 function firstKind(kinds: readonly Kind[], list: string | null) {
   if (!kinds.includes('news') || list === 'opinions') return null
+  if (list === 'podcasts') return 'podcast'
   return list === 'news' ? 'news' : 'material'
 }

@@ -14,6 +14,8 @@ import { useRef, useState } from 'react'
 import { sayDone } from '#acts/undo.ts'
 import { Presence } from '#forms/Presence.tsx'
 import { Missing } from '#frame/Missing.tsx'
+import { RecordingPart } from '#podcasts/RecordingPart.tsx'
+import { useDeskMe } from '#providers/me.ts'
 import { Pins } from './Pins.tsx'
 import { Versions } from './Versions.tsx'
 import styles from './WritePage.module.css'
@@ -79,6 +81,7 @@ interface EditingProps {
 
 function Editing({ source, initial, isPut, draftId, onReread, onRestore }: EditingProps) {
   const { id, content_type: kind } = source
+  const { roles } = useDeskMe()
   const api = useApi()
   const client = useQueryClient()
   const invalidate = useInvalidate()
@@ -110,51 +113,59 @@ function Editing({ source, initial, isPut, draftId, onReread, onRestore }: Editi
   }
 
   return (
-    <WritingForm
-      title={TITLES[kind]}
-      back={`/desk/materials/${id}`}
-      initial={initial}
-      postId={id}
-      submit="Сохранить"
-      saved={isChanged ? 'не сохранено' : `правка ${source.revision}`}
-      onChange={() => {
-        const now = read.current?.()
-        setChanged(isPut || !now || !before.current || !isSameWriting(now, before.current))
-      }}
-      onReader={(reader) => {
-        read.current = reader
-        // As the editor itself writes it: another editor's HTML differs without a change of the words.
-        before.current ??= reader?.() ?? null
-      }}
-      onSend={send}
-      notice={
-        <>
-          <Presence resource={deskPosts.name} id={id} />
-          {late !== null && (
-            <div className={styles.late} role="alert">
-              <p>
-                <b>Текст изменили, пока вы писали.</b> Ваш сохранён черновиком, ничего не пропало.
-              </p>
-              <Button
-                size="small"
-                onClick={() => {
-                  setRevision(late)
-                  setLate(null)
-                }}
-              >
-                Оставить мой
-              </Button>
-              <Button size="small" kind="secondary" onClick={() => void onReread()}>
-                Взять новый
-              </Button>
-            </div>
-          )}
-        </>
-      }
-      before={<Pins id={id} />}
-      after={
-        <Versions postId={id} revision={source.revision} read={() => read.current?.() ?? null} onRestore={onRestore} />
-      }
-    />
+    <>
+      <WritingForm
+        title={TITLES[kind]}
+        back={`/desk/materials/${id}`}
+        initial={initial}
+        postId={id}
+        submit="Сохранить"
+        saved={isChanged ? 'не сохранено' : `правка ${source.revision}`}
+        onChange={() => {
+          const now = read.current?.()
+          setChanged(isPut || !now || !before.current || !isSameWriting(now, before.current))
+        }}
+        onReader={(reader) => {
+          read.current = reader
+          // As the editor itself writes it: another editor's HTML differs without a change of the words.
+          before.current ??= reader?.() ?? null
+        }}
+        onSend={send}
+        notice={
+          <>
+            <Presence resource={deskPosts.name} id={id} />
+            {late !== null && (
+              <div className={styles.late} role="alert">
+                <p>
+                  <b>Текст изменили, пока вы писали.</b> Ваш сохранён черновиком, ничего не пропало.
+                </p>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setRevision(late)
+                    setLate(null)
+                  }}
+                >
+                  Оставить мой
+                </Button>
+                <Button size="small" kind="secondary" onClick={() => void onReread()}>
+                  Взять новый
+                </Button>
+              </div>
+            )}
+          </>
+        }
+        before={<Pins id={id} />}
+        after={
+          <Versions
+            postId={id}
+            revision={source.revision}
+            read={() => read.current?.() ?? null}
+            onRestore={onRestore}
+          />
+        }
+      />
+      {kind === 'podcast' && roles.includes('editor') && <RecordingPart postId={id} />}
+    </>
   )
 }

@@ -32,15 +32,21 @@ const VIEWS: readonly (readonly [View, string])[] = [
   ['phone', 'Телефон'],
 ]
 
-export type Kind = 'material' | 'news' | 'opinion'
+export type Kind = 'material' | 'news' | 'podcast' | 'opinion'
 
-const KINDS: Record<Kind, string> = { material: 'Материал', news: 'Новость', opinion: 'Мнение' }
+const KINDS: Record<Kind, string> = {
+  material: 'Материал',
+  news: 'Новость',
+  podcast: 'Подкаст',
+  opinion: 'Мнение',
+}
 
 interface WritingFormProps extends EditorFormOptions {
   /** «Материал», «Новое мнение». */
   title: string
   back: string
-  submit: string
+  /** Of some kinds another word. */
+  submit: string | ((kind: Kind) => string)
   /** What this may become; a text that stands already stays what it is. */
   kinds?: readonly Kind[]
   /** Beside the title: where the words are kept. */
@@ -48,7 +54,7 @@ interface WritingFormProps extends EditorFormOptions {
   /** Above the text. */
   notice?: ReactNode
   /** Beside the text, above and below what the form itself has there. */
-  before?: ReactNode
+  before?: ReactNode | ((kind: Kind) => ReactNode)
   after?: ReactNode
   drafts?: ReactNode
 }
@@ -59,6 +65,7 @@ export function WritingForm(props: WritingFormProps) {
   const opened = useEditorForm<View>(options)
   const { form, view, isBusy, isReady, refusal, derived, preview } = opened
   const { fields, change, editor } = form
+  const kind = fields.kind ?? 'opinion'
 
   function show(next: View) {
     if (view === 'text' && next !== 'text') preview.mutate()
@@ -77,7 +84,7 @@ export function WritingForm(props: WritingFormProps) {
           <Segments label="Что показать" options={VIEWS} chosen={view} onChoose={show} />
         </span>
         <Button type="submit" isBusy={isBusy} disabled={!isReady} title="Ctrl + Enter">
-          {submit}
+          {typeof submit === 'string' ? submit : submit(kind)}
         </Button>
       </header>
       {refusal.words && (
@@ -93,9 +100,9 @@ export function WritingForm(props: WritingFormProps) {
             <div className={styles.kinds}>
               <Segments
                 label="Что пишем"
-                options={kinds.map((kind) => [kind, KINDS[kind]] as const)}
-                chosen={fields.kind ?? 'opinion'}
-                onChoose={(kind) => change({ kind: kind === 'opinion' ? null : kind })}
+                options={kinds.map((one) => [one, KINDS[one]] as const)}
+                chosen={kind}
+                onChoose={(one) => change({ kind: one === 'opinion' ? null : one })}
               />
             </div>
           )}
@@ -150,7 +157,7 @@ export function WritingForm(props: WritingFormProps) {
           </PreviewFrame>
         )}
         <aside className={styles.side} aria-label="Выход, каналы, версии">
-          {before}
+          {typeof before === 'function' ? before(kind) : before}
           <Section title="Где стоит">
             <div className={styles.parts}>
               <ChannelsPart chosen={fields.channels} onChange={(channels) => change({ channels })} />

@@ -83,3 +83,20 @@ test('a moderator writes opinions alone, an operator nothing', async () => {
   await renderDesk('/desk/write', { replies: as('operator') })
   expect(await screen.findByRole('heading', { name: 'Здесь ничего нет' })).toBeTruthy()
 })
+
+test('a podcast is begun without its recording: it waits, and its page asks for the recording next', async () => {
+  const { user, asked, at } = await renderDesk(`/desk/write?kind=podcasts&draft=${DRAFT_ID}`, {
+    replies: {
+      ...atTheDesk([served('posts')]),
+      ...open,
+      ...serve(editor.draft, { ...DRAFT, kind: 'podcast', source: '' }, { params: { id: DRAFT_ID } }),
+    },
+  })
+  await screen.findByDisplayValue('Приток в ETF')
+  expect(kinds().getByRole('button', { pressed: true }).textContent).toBe('Подкаст')
+  expect(screen.queryByRole('button', { name: 'Сейчас' })).toBeNull()
+  const submits = screen.getAllByRole('button', { name: 'На проверку' })
+  await user.click(submits.find((one) => one.getAttribute('type') === 'submit')!)
+  await waitFor(() => expect(at()).toBe('/desk/materials/9/write'))
+  expect(asked('POST /api/desk/writing/')[0]?.body).toMatchObject({ kind: 'podcast', publish: 'wait' })
+})

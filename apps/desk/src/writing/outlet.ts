@@ -16,6 +16,10 @@ export const AT_ONCE: Outlet = { publish: 'now', at: '' }
 
 export const NO_TIME = 'Назовите день и время'
 
+/** A podcast has no recording before it stands, so it waits where others go out at once. */
+export const outletOf = (kind: string | null | undefined, outlet: Outlet): Outlet =>
+  kind === 'podcast' && outlet.publish === 'now' ? { ...outlet, publish: 'wait' } : outlet
+
 /** What the server is told; null where a time is needed and none is named. */
 export function sentOf({ publish, at }: Outlet): Pick<Sent, 'publish' | 'publish_at'> | null {
   if (publish !== 'later') return { publish }

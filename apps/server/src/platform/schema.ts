@@ -838,6 +838,7 @@ export interface Podcasts {
   content_type: string;
   key: string;
   post_id: number;
+  revision: Generated<number>;
   seconds: number;
   transcript: Generated<string>;
 }

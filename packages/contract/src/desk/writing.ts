@@ -27,7 +27,7 @@ const isTimed = ({ publish, publish_at: at }: { publish: string; publish_at?: st
   (publish === 'later') === (at !== undefined)
 const TIMED = { error: 'Время нужно тому, что выходит в срок, и только ему', path: ['publish_at'] }
 
-/** A news item or a material: it goes out now, at its time, or waits to be approved. */
+/** A news item, a material or the notes of a podcast: it goes out now, at its time, or waits to be approved. */
 export const DeskText = z.object({ ...Text, kind: DeskKind, source: Source.default('') }).refine(isTimed, TIMED)
 
 /** The same of an opinion. */
@@ -58,7 +58,8 @@ export type DeskNewsDraft = z.infer<typeof DeskNewsDraft>
 export const deskWriting = {
   write: endpoint({
     at: 'POST /api/desk/writing/',
-    about: 'Новость или материал: сразу, в срок или на проверку; с прежним key — тот же самый',
+    about:
+      'Новость, материал или подкаст: сразу (подкаст — никогда), в срок или на проверку; с прежним key — тот же самый',
     access: 'desk',
     roles: ['editor'],
     status: 201,

@@ -47,7 +47,7 @@ export async function createPost(writing: Writing, sent: SentPost): Promise<{ id
     if (first) return { id: first, stood: true }
     await countAttempt(tx, [[limits.posts, String(viewer.id)]], now)
     const { words, body } = post
-    const own = { model: 'Opinion', publishAt: null } as const
+    const own = { model: 'Opinion', isPodcast: false, publishAt: null } as const
     const opinion = { ...own, authorId: viewer.id, isLive: viewer.isModerator, key: sent.key, words, body }
     const id = await insertWritten(tx, opinion, now)
     await standWith({ ...writing, tx }, id, post, { had: [], draftId: sent.draft_id })

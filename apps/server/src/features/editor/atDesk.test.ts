@@ -45,6 +45,16 @@ test('a news item is out at once, written once however often it is sent, and sta
   assert.deepEqual(rows, [{ outcome: 'Опубликовано' }])
 })
 
+test('a podcast waits for its recording: it is never out at once', async () => {
+  const notes = { ...NEWS, kind: 'podcast', title: 'Выпуск' }
+  const refused = await post(editor, 'writing/', notes)
+  assert.deepEqual([refused.statusCode, Object.keys(refused.json())], [400, ['publish']])
+  const { id, url } = (await post(editor, 'writing/', { ...notes, publish: 'wait' })).json()
+  assert.equal(url, `/material/${id}`)
+  const { rows } = await db.query('select model, is_podcast, live from posts where id = $1', [id])
+  assert.deepEqual(rows, [{ model: 'Material', is_podcast: true, live: false }])
+})
+
 test('a time that passed, a time for what is out now and a stranger’s picture are refused; nothing is written', async () => {
   const count = async () => (await db.query('select count(*)::int as n from posts')).rows[0].n
   const before = await count()

@@ -11,13 +11,17 @@ import { readWritten, standWith, type Writing } from './written.ts'
 /** An opinion is one's own: it comes from nowhere else. */
 type Sent = z.output<typeof DeskText> | (z.output<typeof DeskOpinion> & { kind: 'opinion'; source: '' })
 
-/** Writes a news item, a material or an opinion once, however often it is sent: out now, at its time, or waiting. */
+/** Writes a news item, a material, a podcast's notes or an opinion once, however often it is sent: out now, at its time, or waiting. */
 export async function writeAtDesk(writing: Writing, sent: Sent) {
   const { db, viewer, now } = writing
   if (sent.source && sent.kind !== 'news') throw new FieldRefusal({ source: ['Источник бывает у новости'] })
+  const isPodcast = sent.kind === 'podcast'
+  if (isPodcast && sent.publish === 'now')
+    throw new FieldRefusal({ publish: ['Подкаст выходит с записью: заведите его и приложите её'] })
+  const model = MODELS[sent.kind]
   const told = (id: number, stood: boolean) => ({
     id,
-    url: `/${sent.kind}/${id}`,
+    url: `/${model.toLowerCase()}/${id}`,
     publish_at: sent.publish_at ?? null,
     stood,
   })
@@ -34,11 +38,11 @@ export async function writeAtDesk(writing: Writing, sent: Sent) {
     if (first) return told(first, true)
     const { words, body } = post
     const isLive = sent.publish === 'now'
-    const written = { model: MODELS[sent.kind], publishAt, authorId: viewer.id, isLive }
+    const written = { model, isPodcast, publishAt, authorId: viewer.id, isLive }
     const id = await insertWritten(tx, { ...written, key: sent.key, words, body }, now)
     await standWith({ ...writing, tx }, id, post, { had: [], draftId: sent.draft_id })
     if (channelIds) await setChannels(tx, id, channelIds)
-    const what = { content_type: sent.kind, object_id: id, reason: 'Причина не указана' }
+    const what = { content_type: model.toLowerCase(), object_id: id, reason: 'Причина не указана' }
     const attempt = { operator: viewer.username, command: 'write-post', arguments: what, about: viewer.username }
     const when = isLive ? 'Опубликовано' : publishAt ? `Выйдет ${publishAt.toISOString()}` : 'Ждёт проверки'
     await recordDone(tx, attempt, when, now)

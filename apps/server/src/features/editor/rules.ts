@@ -33,7 +33,7 @@ export function refuseEmpty({ words }: Pick<Shown, 'words'>) {
 }
 
 /** What the database calls each kind that is written. */
-export const MODELS = { news: 'News', material: 'Material', opinion: 'Opinion' } as const
+export const MODELS = { news: 'News', material: 'Material', podcast: 'Material', opinion: 'Opinion' } as const
 
 interface Editable {
   model: 'News' | 'Material' | 'Opinion'

@@ -14,6 +14,7 @@ const ACTIONS: Record<string, string> = {
   'remove-post': 'Удаление',
   'schedule-post': 'Срок выхода',
   'write-post': 'Новая публикация',
+  'edit-recording': 'Запись подкаста',
   'hide-post': 'Скрытие',
   'restore-post': 'Возвращение',
   'add-to-channel': 'Добавление в канал',

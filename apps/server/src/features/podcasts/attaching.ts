@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { LONGEST_TRANSCRIPT } from '@palata/contract/desk/podcasts'
 import { listNamedCoins } from '#features/market'
 import { setAudioLength } from '#features/posts'
 import { keepMentions } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
-import { Refusal } from '#platform/errors.ts'
+import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import { type Measured, measure } from './measuring/measure.ts'
 import { type Chapter, readChapters, tidyChapters } from './rules.ts'
-import { keepAudio, keepTranscript, lockPodcast, replaceChapters } from './store.ts'
-import { LONGEST_TRANSCRIPT, readVtt, writeVtt } from './transcript.ts'
+import { keepAudio, keepTranscript, lockRecording, replaceChapters } from './store.ts'
+import { checkVtt, writeVtt } from './transcript.ts'
 
 interface Place {
   db: Database
@@ -68,8 +69,7 @@ export async function insertAudio(tx: Db, postId: number, audio: Measured & { ha
 /** A person's list of chapters. Refuses with the line that is wrong, and then nothing is changed. */
 export async function attachChapters(db: Database, postId: number, text: string, now: Date): Promise<Chapter[]> {
   return transaction(db, async (tx) => {
-    const seconds = await lockPodcast(tx, postId)
-    if (seconds === undefined) throw new Refusal('not_found', `У подкаста ${postId} нет записи: сначала приложите её`)
+    const { seconds } = await requireRecording(tx, postId)
     const read = readChapters(text, seconds)
     if ('problem' in read) throw new Refusal('bad_input', read.problem)
     await putChapters(tx, postId, read.chapters, now)
@@ -80,29 +80,59 @@ export async function attachChapters(db: Database, postId: number, text: string,
 /** A WebVTT transcript. Returns how many cues it has. */
 export async function attachTranscript(db: Database, postId: number, text: string, now: Date): Promise<number> {
   if (text.length > LONGEST_TRANSCRIPT) throw new Refusal('too_large', 'Расшифровка длиннее миллиона знаков')
-  const cues = readVtt(text)
-  if (!cues) throw new Refusal('bad_input', 'Это не WebVTT: файл начинается со слова WEBVTT, а реплики со времени')
   return transaction(db, async (tx) => {
-    const seconds = await lockPodcast(tx, postId)
-    if (seconds === undefined) throw new Refusal('not_found', `У подкаста ${postId} нет записи: сначала приложите её`)
-    const late = cues.find(({ start }) => start >= seconds)
-    if (late) throw new Refusal('bad_input', `Реплика «${late.text.slice(0, 60)}» начинается после конца записи`)
-    await keepTranscript(tx, postId, writeVtt(cues), now)
-    return cues.length
+    const { seconds } = await requireRecording(tx, postId)
+    return putTranscript(tx, { postId, seconds }, text, now)
   })
+}
+
+/** Locks the recording of a podcast; refuses when there is none, or another one than was seen. */
+export async function requireRecording(tx: Db, postId: number, seenRevision?: number) {
+  const recording = await lockRecording(tx, postId)
+  if (!recording) throw new Refusal('not_found', `У подкаста ${postId} нет записи: сначала приложите её`)
+  if (seenRevision !== undefined && seenRevision !== recording.revision)
+    throw new Refusal('recording_changed', undefined, null, { revision: recording.revision })
+  return recording
+}
+
+/** So many lines of what is wrong are read; the rest is counted. */
+const PROBLEMS_SAID = 10
+
+/** Returns how many cues the transcript has. */
+export async function putTranscript(
+  tx: Db,
+  { postId, seconds }: { postId: number; seconds: number },
+  text: string,
+  now: Date,
+): Promise<number> {
+  const checked = checkVtt(text, seconds)
+  if ('problems' in checked) {
+    const { problems } = checked
+    const rest = problems.length - PROBLEMS_SAID
+    const said = [...problems.slice(0, PROBLEMS_SAID), ...(rest > 0 ? [`И ещё ${rest}`] : [])]
+    throw new Refusal('bad_input', said.join('\n'))
+  }
+  await keepTranscript(tx, postId, writeVtt(checked.cues), now)
+  return checked.cues.length
 }
 
 /** Chapters and the coins that stand behind their titles, each a mention. */
 export async function putChapters(tx: Db, postId: number, chapters: Chapter[], now: Date) {
   const ids = await replaceChapters(tx, postId, chapters, now)
   const tickers = [...new Set(chapters.flatMap(({ tickers: named = [] }) => named))]
-  if (tickers.length === 0) return
-  const coins = (await listNamedCoins(tx, tickers, [])).toSorted(
+  const apiIds = [...new Set(chapters.flatMap(({ coinIds: chosen = [] }) => chosen))]
+  if (tickers.length + apiIds.length === 0) return
+  const known = (await listNamedCoins(tx, tickers, apiIds)).toSorted(
     (one, other) => (one.rank ?? 1e9) - (other.rank ?? 1e9),
   )
-  for (const [place, { tickers: named = [] }] of chapters.entries()) {
-    const meant = named.flatMap((ticker) => coins.find(({ symbol }) => symbol.toUpperCase() === ticker) ?? [])
-    const mentions = meant.map((coin) => ({
+  for (const [place, { tickers: named = [], coinIds: chosen = [] }] of chapters.entries()) {
+    const byId = chosen.map((id) => {
+      const coin = known.find(({ api_id }) => api_id === id)
+      if (!coin) throw new FieldRefusal({ [`chapters.${place}.coins`]: ['Такой монеты нет'] })
+      return coin
+    })
+    const byTicker = named.flatMap((ticker) => known.find(({ symbol }) => symbol.toUpperCase() === ticker) ?? [])
+    const mentions = [...new Set([...byId, ...byTicker])].map((coin) => ({
       coinId: coin.id,
       place: null,
       word: coin.symbol,

@@ -2,6 +2,7 @@ import type { Manifest } from '#manifest.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import { type AudioSite, audioRoutes } from './audio/routes.ts'
 import { insertEpisodes } from './demo.ts'
+import { deskPodcastRoutes } from './desk/routes.ts'
 import { createLeakMeter } from './feed/leak.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { type PodcastWork, prune } from './jobs.ts'
@@ -20,7 +21,7 @@ export const podcasts: Manifest<AudioSite & { brand: string }, PodcastWork, { ob
   },
   routes: (site) => {
     const meter = createLeakMeter()
-    return [podcastRoutes(site), audioRoutes(site, meter), feedRoutes(site, meter)]
+    return [podcastRoutes(site), deskPodcastRoutes, audioRoutes(site, meter), feedRoutes(site, meter)]
   },
   jobs: { 'podcasts.prune': { run: prune, cron: '41 * * * *' } },
   letters: (publicUrl) => ({ podcast_leak: async () => ({ link: `${publicUrl}/user/subscription` }) }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MOST_CHAPTERS, plainLine, readChapters, tidyChapters } from './rules.ts'
+import { MOST_CHAPTERS } from '@palata/contract/desk/podcasts'
+import { plainLine, readChapters, tidyChapters } from './rules.ts'
 import { readVtt, writeVtt } from './transcript.ts'
 
 test('a list of chapters is read with its coins', () => {

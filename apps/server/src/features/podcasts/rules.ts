@@ -1,17 +1,25 @@
-/** Chapters of one episode; a longer list is no table of contents. */
-export const MOST_CHAPTERS = 500
-/** Characters. */
-const LONGEST_TITLE = 200
+import { LONGEST_CHAPTER, MOST_CHAPTERS } from '@palata/contract/desk/podcasts'
 
 export interface Chapter {
   second: number
   title: string
   /** In capitals: the coins it is about. */
   tickers?: string[]
+  /** The same coins where their ids are known. */
+  coinIds?: string[]
+}
+
+/** The first chapter that stands where it cannot: each begins after the one before it, and within the recording. */
+export function misplacedChapter(chapters: Chapter[], length: number): { index: number; problem: string } | null {
+  for (const [index, { second }] of chapters.entries()) {
+    if (second <= (chapters[index - 1]?.second ?? -1)) return { index, problem: 'глава начинается не позже предыдущей' }
+    if (second >= length) return { index, problem: 'глава начинается после конца записи' }
+  }
+  return null
 }
 
 /** Words of one line: control characters and runs of spaces go, markup stays what it is, words. */
-export function plainLine(words: string, most = LONGEST_TITLE): string {
+export function plainLine(words: string, most = LONGEST_CHAPTER): string {
   return [
     ...words
       .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -58,10 +66,8 @@ export function readChapters(text: string, length: number): { chapters: Chapter[
       return { problem: `${where}: нужно время и название, например «12:40 Рынок», а стоит «${line.slice(0, 60)}»` }
     if (hours !== '0' && Number(minutes) > 59) return { problem: `${where}: в часе шестьдесят минут` }
     const second = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-    const before = chapters.at(-1)?.second ?? -1
-    if (second <= before) return { problem: `${where}: глава начинается не позже предыдущей` }
-    if (second >= length) return { problem: `${where}: глава начинается после конца записи` }
     chapters.push({ second, title, ...(coins && { tickers: coins.toUpperCase().split(/\s*,\s*/) }) })
   }
-  return { chapters }
+  const misplaced = misplacedChapter(chapters, length)
+  return misplaced ? { problem: `Строка ${misplaced.index + 1}: ${misplaced.problem}` } : { chapters }
 }

@@ -7,6 +7,9 @@ export const samples: Samples = {
     sign: [{ body: { filename: '5-sample.mp3' } }],
     get: [{ params: { id: '5' } }],
     transcript: [{ params: { id: '5' } }],
+    recording: [{ params: { id: '5' } }],
+    saveChapters: [{ params: { id: '5' }, body: { revision: 0, chapters: [{ second: 0, title: 'Начало' }] } }],
+    saveTranscript: [{ params: { id: '5' }, body: { revision: 0, vtt: '' } }],
     keepPosition: [{ body: { podcast_id: 5, second: 12 } }],
   },
   rows: async (db, now) => {

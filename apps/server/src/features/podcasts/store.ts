@@ -114,17 +114,18 @@ export async function keepAudio(tx: Db, postId: number, audio: NewAudio, now: Da
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (post_id) do update set audio_file = excluded.audio_file, key = excluded.key,
        content_type = excluded.content_type, bytes = excluded.bytes, seconds = excluded.seconds,
-       bitrate = excluded.bitrate, changed_at = excluded.changed_at`,
+       bitrate = excluded.bitrate, changed_at = excluded.changed_at, revision = podcasts.revision + 1`,
     [...[postId, audio.audio_file, audio.key, audio.content_type, audio.bytes, audio.seconds, audio.bitrate, now]],
   )
 }
 
 export async function keepTranscript(tx: Db, postId: number, transcript: string, now: Date) {
-  await rows(tx, 'podcasts.keepTranscript', 'update podcasts set transcript = $2, changed_at = $3 where post_id = $1', [
-    postId,
-    transcript,
-    now,
-  ])
+  await rows(
+    tx,
+    'podcasts.keepTranscript',
+    'update podcasts set transcript = $2, changed_at = $3, revision = revision + 1 where post_id = $1',
+    [postId, transcript, now],
+  )
 }
 
 /** Other chapters in the place of those that stood. Returns their ids in the order given. */
@@ -142,20 +143,42 @@ export async function replaceChapters(
        select * from unnest($2::int[], $3::text[]) with ordinality as g(second, title, place)),
      kept as (insert into podcast_chapters (post_id, second, title)
        select $1, second, title from given order by place returning id, second),
-     marked as (update podcasts set changed_at = $4 where post_id = $1)
+     marked as (update podcasts set changed_at = $4, revision = revision + 1 where post_id = $1)
      select k.id from kept k order by k.second`,
     [postId, chapters.map(({ second }) => second), chapters.map(({ title }) => title), now],
   )
   return kept.map(({ id }) => id)
 }
 
-/** Seconds of the audio; undefined without one. Another change of the podcast waits. */
-export async function lockPodcast(tx: Db, postId: number): Promise<number | undefined> {
-  const [row] = await rows<{ seconds: number }>(
+/** The recording, if there is one. Another change of the podcast waits. */
+export async function lockRecording(tx: Db, postId: number) {
+  const [row] = await rows<{ seconds: number; revision: number; model: string }>(
     tx,
     'podcasts.lock',
-    'select seconds from podcasts where post_id = $1 for no key update',
+    `select a.seconds, a.revision, p.model from podcasts a join posts p on p.id = a.post_id
+     where a.post_id = $1 for no key update of a`,
     [postId],
   )
-  return row?.seconds
+  return row
+}
+
+interface RecordingRow {
+  /** Null while there is no recording. */
+  seconds: number | null
+  bytes: number | null
+  bitrate: number | null
+  revision: number | null
+  transcript: string | null
+}
+
+/** What the podcast has, whoever may see it by now; undefined when there is no such podcast. */
+export async function findRecording(db: Db, postId: number): Promise<RecordingRow | undefined> {
+  const [row] = await rows<RecordingRow>(
+    db,
+    'podcasts.recording',
+    `select a.seconds, a.bytes, a.bitrate, a.revision, a.transcript
+     from posts p left join podcasts a on a.post_id = p.id where p.id = $1 and p.is_podcast`,
+    [postId],
+  )
+  return row
 }

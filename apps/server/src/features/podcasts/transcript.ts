@@ -1,8 +1,6 @@
 import type { TranscriptCue } from '@palata/contract/podcasts'
 import { plainLine } from './rules.ts'
 
-/** Characters of a file: five hours of quick speech. */
-export const LONGEST_TRANSCRIPT = 1_000_000
 const MOST_CUES = 20_000
 const LONGEST_CUE = 1_000
 
@@ -15,22 +13,58 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' '
  * places are of no use here. Null when it is no WebVTT or has nothing to read.
  */
 export function readVtt(text: string): TranscriptCue[] | null {
+  const cues = (parse(text) ?? []).flatMap(({ cue }) => cue ?? [])
+  return cues.length > 0 ? cues.sort((one, other) => one.start - other.start) : null
+}
+
+/** The same of a file that somebody brings: what is wrong with it is said by its line, and nothing is left out unsaid. */
+export function checkVtt(text: string, length: number): { cues: TranscriptCue[] } | { problems: string[] } {
+  const timed = parse(text)
+  if (!timed) return { problems: ['Это не WebVTT: файл начинается со слова WEBVTT, а реплики со времени'] }
+  const problems = timed.flatMap(({ line, problem, start }) => {
+    const words = problem ?? (start >= length ? 'реплика начинается после конца записи' : null)
+    return words ? [`Строка ${line}: ${words}`] : []
+  })
+  if (timed.length >= MOST_CUES) problems.push(`Реплик больше ${MOST_CUES}`)
+  if (problems.length > 0) return { problems }
+  const cues = readVtt(text)
+  return cues ? { cues } : { problems: ['В файле нет ни одной реплики со словами'] }
+}
+
+interface Timed {
+  /** From one. */
+  line: number
+  start: number
+  /** Absent where nothing is said, or where the times make no sense. */
+  cue?: TranscriptCue
+  problem?: string
+}
+
+/** Every line of times with what follows it; null when it is no WebVTT. */
+function parse(text: string): Timed[] | null {
   const lines = text
     .replace(/^\ufeff/, '')
     .replaceAll('\0', '\ufffd')
     .split(/\r\n|\n|\r/)
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return null
-  const cues: TranscriptCue[] = []
-  for (let at = 1; at < lines.length && cues.length < MOST_CUES; at += 1) {
+  const found: Timed[] = []
+  for (let at = 1; at < lines.length && found.length < MOST_CUES; at += 1) {
+    if (!lines[at]!.includes('-->')) continue
+    const line = at + 1
     const times = TIMING.exec(lines[at]!)
-    if (!times) continue
+    if (!times) {
+      const problem = `время пишется «00:01.000 --> 00:04.500», а стоит «${lines[at]!.slice(0, 60)}»`
+      found.push({ line, start: 0, problem })
+      continue
+    }
     const [start, end] = [secondsOf(times.slice(1, 5)), secondsOf(times.slice(5, 9))]
     const words: string[] = []
     while (lines[at + 1]) words.push(lines[++at]!)
     const cue = readWords(words.join('\n'))
-    if (cue.text && end > start) cues.push({ start, end, ...cue })
+    if (end <= start) found.push({ line, start, problem: 'реплика кончается не позже, чем начинается' })
+    else found.push({ line, start, ...(cue.text && { cue: { start, end, ...cue } }) })
   }
-  return cues.length > 0 ? cues.sort((one, other) => one.start - other.start) : null
+  return found
 }
 
 /** The same as a file of ours: what was read and nothing else that stood in it. */

@@ -22,6 +22,7 @@ interface Body {
 
 interface NewWriting {
   model: 'News' | 'Material' | 'Opinion'
+  isPodcast: boolean
   /** When it goes out by itself. */
   publishAt: Date | null
   authorId: number
@@ -65,18 +66,19 @@ export async function findRepeated(db: Db, authorId: number, words: PostWords, s
 }
 
 export async function insertWritten(tx: Db, post: NewWriting, now: Date) {
-  const { model, publishAt, authorId, isLive, key, words, body } = post
+  const { model, isPodcast, publishAt, authorId, isLive, key, words, body } = post
   const [row] = await rows<{ id: number }>(
     tx,
     'posts.insertWritten',
     `insert into posts (author_id, editor_id, live, key, published_at, title, rich_title, is_title_derived,
-       short_description, content, images, embed_links, content_html, content_version, reading_minutes, model, source, publish_at)
-     values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
+       short_description, content, images, embed_links, content_html, content_version, reading_minutes, model, source, publish_at,
+       is_podcast)
+     values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`,
     [
       ...[authorId, isLive, key ?? null, now, words.title, words.rich_title, words.is_title_derived],
       ...[words.short_description, words.content, words.images, words.embed_links],
       ...[body.html, body.version, body.minutes],
-      ...[model, words.source, publishAt],
+      ...[model, words.source, publishAt, isPodcast],
     ],
   )
   return row!.id

@@ -16,11 +16,12 @@ interface CoinFieldProps {
   onChoose: (coin: ChosenCoin | null) => void
   /** Another coin is another signal. */
   isFixed: boolean
+  isRequired?: boolean
   error: string | undefined
 }
 
 /** Finds a coin by ticker or name. Of several with one ticker none is taken by itself: the person says which. */
-export function CoinField({ coin, onChoose, isFixed, error }: CoinFieldProps) {
+export function CoinField({ coin, onChoose, isFixed, isRequired = true, error }: CoinFieldProps) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim().replace(/^\$/, ''))
   const api = useApi()
@@ -49,7 +50,7 @@ export function CoinField({ coin, onChoose, isFixed, error }: CoinFieldProps) {
         value={typed}
         onChange={setTyped}
         autoComplete="off"
-        required
+        required={isRequired}
         error={error}
       />
       <span role="status" className={styles.said}>

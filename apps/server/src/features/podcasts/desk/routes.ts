@@ -1,0 +1,11 @@
+import { deskPodcasts } from '@palata/contract/desk/podcasts'
+import { implement } from '#http/implement.ts'
+import { readId } from '#platform/format/place.ts'
+import { readRecording, saveChapters, saveTranscript } from './actions.ts'
+
+/** What an editor does with a podcast's recording. */
+export const deskPodcastRoutes = implement(deskPodcasts, {
+  recording: async ({ db, params }) => ({ recording: await readRecording(db, readId(params.id)) }),
+  saveChapters: ({ db, viewer, now, params, body }) => saveChapters({ db, viewer, now }, readId(params.id), body),
+  saveTranscript: ({ db, viewer, now, params, body }) => saveTranscript({ db, viewer, now }, readId(params.id), body),
+})

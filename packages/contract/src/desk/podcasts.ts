@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { PodcastChapter } from '../podcasts.ts'
+
+/** A longer list is no table of contents. */
+export const MOST_CHAPTERS = 500
+/** Characters of a chapter's title. */
+export const LONGEST_CHAPTER = 200
+export const MOST_CHAPTER_COINS = 10
+/** Characters of a WebVTT file: five hours of quick speech. */
+export const LONGEST_TRANSCRIPT = 1_000_000
+
+/** What a podcast sounds like, and what stands beside the sound. */
+export const DeskRecording = z.object({
+  /** Of the recording, its chapters and its transcript: a change names the one it saw. */
+  revision: z.number().int(),
+  /** Measured on the file. */
+  seconds: z.number(),
+  bytes: z.number().int(),
+  /** Bits a second. */
+  bitrate: z.number().int(),
+  chapters: z.array(PodcastChapter),
+  /** WebVTT; empty without one. */
+  transcript: z.string(),
+})
+export type DeskRecording = z.infer<typeof DeskRecording>
+
+const revision = z.int('Нужен номер правки').min(0, 'Нужен номер правки')
+
+export const deskPodcasts = {
+  recording: endpoint({
+    at: 'GET /api/desk/podcasts/:id/recording/',
+    about: 'Запись подкаста с главами и расшифровкой; null, пока записи нет',
+    access: 'desk',
+    roles: ['editor'],
+    reply: z.object({ recording: DeskRecording.nullable() }),
+  }),
+  saveChapters: endpoint({
+    at: 'POST /api/desk/podcasts/:id/chapters/',
+    about: 'Главы подкаста вместо прежних; опоздавшая правка ничего не заменяет',
+    access: 'desk',
+    roles: ['editor'],
+    maxBytes: 2_000_000,
+    body: z.object({
+      revision,
+      chapters: z
+        .array(
+          z.object({
+            second: z
+              .int('Нужно время, например 12:40')
+              .min(0, 'Нужно время, например 12:40')
+              .max(86_400, 'Не больше суток'),
+            title: z
+              .string('Нужно название')
+              .trim()
+              .min(1, 'Нужно название')
+              .max(LONGEST_CHAPTER, `Не длиннее ${LONGEST_CHAPTER} знаков`),
+            /** Ids of the market. */
+            coins: z
+              .array(z.string().max(150, 'Неизвестная монета'), 'Нужен список')
+              .max(MOST_CHAPTER_COINS, `Не больше ${MOST_CHAPTER_COINS} монет`)
+              .default([]),
+          }),
+          'Нужен список',
+        )
+        .max(MOST_CHAPTERS, `Глав не больше ${MOST_CHAPTERS}`),
+    }),
+    reply: DeskRecording,
+  }),
+  saveTranscript: endpoint({
+    at: 'POST /api/desk/podcasts/:id/transcript/',
+    about: 'Расшифровка подкаста в WebVTT вместо прежней, пустая её убирает; что не так, сказано по строкам',
+    access: 'desk',
+    roles: ['editor'],
+    maxBytes: 4 * LONGEST_TRANSCRIPT,
+    body: z.object({
+      revision,
+      vtt: z.string('Нужен текст').max(LONGEST_TRANSCRIPT, 'Расшифровка длиннее миллиона знаков'),
+    }),
+    reply: DeskRecording,
+  }),
+}
