@@ -25,7 +25,11 @@ export function RecordingPart({ postId }: { postId: number }) {
   return (
     <div className={styles.parts}>
       <Section title="Запись" note={recording && inWords(recording)}>
-        {!recording && <p className={styles.help}>Записи пока нет. С ней появятся главы и расшифровка.</p>}
+        {!recording && (
+          <p className={styles.help}>
+            Записи пока нет: её прикладывает оператор командой podcast audio. С ней появятся главы и расшифровка.
+          </p>
+        )}
       </Section>
       {recording && (
         <>
