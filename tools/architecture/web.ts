@@ -60,6 +60,7 @@ export const webFeatures: Record<string, string[]> = {
   pages: ['accounts', 'media', 'membership', 'posts'],
   hype: ['market', 'membership', 'talk'],
   search: ['accounts', 'membership'],
+  views: [],
   updates: [],
 }
 

@@ -44,6 +44,10 @@ export const ReadingNumbers = z.object({
 })
 export type ReadingNumbers = z.infer<typeof ReadingNumbers>
 
+/** What was read of somebody's own texts in a week. */
+const OwnWeek = ReadingSums.pick({ opens: true, readers: true, visits: true, ends: true }).extend({ from: DayKey })
+export type OwnWeek = z.infer<typeof OwnWeek>
+
 export const views = {
   count: endpoint({
     at: 'POST /api/alpha/view-count-update/',
@@ -56,6 +60,15 @@ export const views = {
       is_end: z.boolean('Нужно true или false').optional(),
     }),
     reply: z.object({ views: z.number().int() }),
+  }),
+  own: endpoint({
+    at: 'GET /api/views/own/',
+    about: 'Как читают свои тексты на этой неделе и на прошлой',
+    access: 'account',
+    reply: z.object({
+      /** The running one last. */
+      weeks: z.array(OwnWeek),
+    }),
   }),
   numbers: endpoint({
     at: 'GET /api/desk/numbers/',

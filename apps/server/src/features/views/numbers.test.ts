@@ -106,6 +106,29 @@ test('whoever is no editor sees what they wrote themselves, whatever they ask fo
   assert.equal((await app.inject({ url })).statusCode, 401)
 })
 
+test('an author without a role reads the numbers of their own texts and of nobody else’s', async () => {
+  const own = async (person: string) => {
+    const reply = await app.inject({ url: '/api/views/own/', headers: { authorization: person } })
+    assert.equal(reply.statusCode, 200, reply.body)
+    return reply.json().weeks
+  }
+  const nothing = { opens: 0, readers: 0, visits: 0, ends: 0 }
+  assert.deepEqual(await own('maria'), [
+    { from: '2026-11-09', ...nothing },
+    { from: '2026-11-16', opens: 4, readers: 2, visits: 3, ends: 1 },
+  ])
+  assert.deepEqual(await own('oleg'), [
+    { from: '2026-11-09', ...nothing },
+    { from: '2026-11-16', ...nothing },
+  ])
+  assert.equal(
+    (await app.inject({ url: '/api/views/own/?author=2', headers: { authorization: 'oleg' } })).json().weeks[1]
+      ?.opens ?? 0,
+    0,
+  )
+  assert.equal((await app.inject({ url: '/api/views/own/' })).statusCode, 401)
+})
+
 test('what cannot be asked is refused by its field', async () => {
   for (const query of ['?week=вчера', '?by=reader', '?author=0', '?author=x', '?channel=99999999999'])
     assert.equal((await ask(app, { method: 'GET', url: `/api/desk/numbers/${query}` }, editor)).statusCode, 400, query)

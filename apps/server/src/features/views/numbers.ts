@@ -1,4 +1,4 @@
-import type { ReadingNumbers, ReadingRow, ReadingSums } from '@palata/contract/views'
+import type { OwnWeek, ReadingNumbers, ReadingRow, ReadingSums } from '@palata/contract/views'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { type Asked, latestCount, listRows, listWeeks, type Narrowed } from './numbersStore.ts'
@@ -40,4 +40,15 @@ export async function readNumbers(
     weeks: weeks.map((one) => ({ from: one, ...NONE, ...known.get(one) })),
     rows: rows as ReadingRow[],
   }
+}
+
+/** What was read of the author's own texts in the week before this and in this one. */
+export async function readOwnWeeks(db: Db, authorId: number, now: Date): Promise<OwnWeek[]> {
+  const running = weekOf(dayKey(now))
+  const weeks = [weeksBefore(running, 1), running]
+  const known = await listWeeks(db, { by: 'post', author: authorId }, weeks[0]!)
+  return weeks.map((from) => {
+    const { opens, readers, visits, ends } = known.get(from) ?? NONE
+    return { from, opens, readers, visits, ends }
+  })
 }

@@ -3,7 +3,7 @@ import { implement } from '#http/implement.ts'
 import { callerIp } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
 import { viewCounter } from './actions.ts'
-import { readNumbers } from './numbers.ts'
+import { readNumbers, readOwnWeeks } from './numbers.ts'
 
 export function viewRoutes() {
   const counters = new WeakMap<Database, ReturnType<typeof viewCounter>>()
@@ -17,6 +17,7 @@ export function viewRoutes() {
       const caller = { viewer, ip: callerIp(request), agent: request.headers['user-agent'] ?? '' }
       return { views: await counterOf(db)(body, caller, now) }
     },
+    own: async ({ db, viewer, now }) => ({ weeks: await readOwnWeeks(db, viewer.id, now) }),
     numbers: ({ db, viewer, query, now }) =>
       readNumbers(db, query, { id: viewer.id, isEditor: viewer.desk?.roles.includes('editor') === true }, now),
   })

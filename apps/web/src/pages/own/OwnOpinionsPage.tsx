@@ -1,5 +1,6 @@
 import { AddOpinion } from '#features/editor'
 import { OpinionList } from '#features/feed'
+import { OwnReading } from '#features/views'
 import { OwnArea } from './OwnArea.tsx'
 
 export function OwnOpinionsPage() {
@@ -8,6 +9,7 @@ export function OwnOpinionsPage() {
       {(me) => (
         <>
           <AddOpinion />
+          <OwnReading />
           <OpinionList username={me.username} title="Все мнения" isTitleHidden />
         </>
       )}

@@ -1,6 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
 import { feed } from '@palata/contract/feed'
+import { views } from '@palata/contract/views'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { isTelegram, useReader } from '#features/accounts'
@@ -93,6 +94,7 @@ test.each([
 test("one's own opinions are cards by month; without any it is said", async () => {
   const replies = {
     ...serve(accounts.me, people.reader),
+    ...serve(views.own, { weeks: [] }),
     ...serve(
       feed.opinions,
       {

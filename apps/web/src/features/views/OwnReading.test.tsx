@@ -1,0 +1,40 @@
+import { views } from '@palata/contract/views'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '#testing/render.tsx'
+import { respond, serve } from '#testing/replies.ts'
+import { OwnReading } from './OwnReading.tsx'
+
+const last = { from: '2026-11-09', opens: 1, readers: 1, visits: 1, ends: 0 }
+const running = { from: '2026-11-16', opens: 1204, readers: 82, visits: 90, ends: 41 }
+
+test('an author reads how often their texts were opened, by how many, and read to the end', async () => {
+  await renderApp(<OwnReading />, { token: 't', replies: serve(views.own, { weeks: [last, running] }) })
+  await screen.findByText(/На этой неделе/)
+  expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'На этой неделе: 1 204 открытия, 82 читателя, до конца дочитали 41 раз',
+    'На прошлой: 1 открытие, 1 читатель, до конца дочитали 0 раз',
+  ])
+})
+
+test('a week without readers is not told of', async () => {
+  await renderApp(<OwnReading />, {
+    token: 't',
+    replies: serve(views.own, { weeks: [last, { ...running, opens: 0 }] }),
+  })
+  await screen.findByText(/На прошлой/)
+  expect(screen.queryByText(/На этой неделе/)).toBeNull()
+})
+
+test('what does not come is asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let status = 503
+  const { user } = await renderApp(<OwnReading />, {
+    token: 't',
+    replies: respond(views.own, () => ({ status, body: { weeks: [last, running] } })),
+  })
+  await screen.findByText('Не удалось загрузить, как читают ваши тексты')
+  status = 200
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await screen.findByText(/На этой неделе/)
+})

@@ -1,0 +1,1 @@
+export { OwnReading } from './OwnReading.tsx'

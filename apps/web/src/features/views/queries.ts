@@ -1,0 +1,13 @@
+import { views } from '@palata/contract/views'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+
+/** What was read of the reader's own texts. The sums are made every five minutes. */
+export const ownReading = (api: Api) =>
+  queryOptions({
+    queryKey: ['views', 'own'] as const,
+    queryFn: ({ signal }) =>
+      logFailure('чисел о ваших текстах', async () => (await api.call(views.own, undefined, { signal })).weeks),
+    staleTime: 300_000,
+  })
