@@ -25,6 +25,7 @@ export function RecordingPart({ postId }: { postId: number }) {
   return (
     <div className={styles.parts}>
       <Section title="Запись" note={recording && inWords(recording)}>
+        {recording && <p>Другую запись прикладывает оператор командой podcast audio.</p>}
         {!recording && (
           <p className={styles.help}>
             Записи пока нет: её прикладывает оператор командой podcast audio. С ней появятся главы и расшифровка.
