@@ -2,9 +2,9 @@ import type { DeskOverview } from '@palata/contract/desk/overview'
 import { Link } from '@site/navigation/index.ts'
 import { fullText } from '@site/ui/numbers/index.ts'
 import { useNow } from '@site/ui/time/useNow.ts'
+import { bytesInWords } from '#forms/bytes.ts'
 import { Section } from '#frame/Section.tsx'
 import { momentInWords } from '#resources/words.ts'
-import { bytesInWords } from './bytes.ts'
 import styles from './System.module.css'
 
 const WAYS = { letter: 'Письма', push: 'Пуши', telegram: 'Telegram' } as const

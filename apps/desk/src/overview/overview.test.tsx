@@ -3,10 +3,10 @@ import { deskChannels } from '@palata/contract/desk/catalogue'
 import { refuse, respond, serve } from '@site/testing/replies.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { bytesInWords } from '#forms/bytes.ts'
 import { scaleOf } from '#frame/scale.ts'
 import { addressOfList } from '#resources/address.ts'
 import { atTheDesk, ME, renderDesk, served } from '#testing/render.tsx'
-import { bytesInWords } from './bytes.ts'
 import { OVERVIEW } from './overview.sample.ts'
 
 const lists = [served('posts', [], 3), served('invoices', [], 1), served('jobs', [], 2), served('people')]

@@ -3,6 +3,7 @@ import { useApi } from '@site/api/api.tsx'
 import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { bytesInWords } from '#forms/bytes.ts'
 import { Section } from '#frame/Section.tsx'
 import { ChaptersPart } from './ChaptersPart.tsx'
 import { clockOf } from './chapters.ts'
@@ -43,6 +44,5 @@ export function RecordingPart({ postId }: { postId: number }) {
 }
 
 function inWords({ seconds, bitrate, bytes }: DeskRecording) {
-  const size = (bytes / 1024 / 1024).toFixed(1).replace('.', ',')
-  return `${clockOf(seconds)}, ${Math.round(bitrate / 1000)} кбит/с, ${size} МБ`
+  return `${clockOf(seconds)}, ${Math.round(bitrate / 1000)} кбит/с, ${bytesInWords(bytes)}`
 }
