@@ -74,10 +74,13 @@ export async function leave(claims: Claims | null) {
 /** Everything that was kept goes, whosever it was. */
 export async function empty() {
   const names = (await caches.keys()).filter((name) => name.startsWith(STORES))
-  for (const name of names) {
-    await caches.delete(name)
-    await new CacheExpiration(name, { maxEntries: 1 }).delete()
-  }
+  for (const name of names) await forget(name)
+}
+
+/** One store goes, and what its bounds remember of it. */
+export async function forget(name: string) {
+  await caches.delete(name)
+  await new CacheExpiration(name, { maxEntries: 1 }).delete()
 }
 
 async function remember(open: Open) {

@@ -117,6 +117,24 @@ test('signed out, nothing is left on the device; a late answer is not kept eithe
   expect(await kept()).toEqual([])
 })
 
+test('signed out while an answer is being written, nothing is left: no empty store, and no address', async () => {
+  server = () => text(15, 'Канарейка')
+  const open = memory.open.bind(memory)
+  vi.spyOn(memory, 'open').mockImplementation(async (name) => {
+    const store = await open(name)
+    if (!name.endsWith('-calls')) return store
+    const put = store.put
+    store.put = async (request, response) => {
+      await put(request, response)
+      await leave(claimsOf(`Bearer ${token}`))
+    }
+    return store
+  })
+  expect((await ask('/api/alpha/15/'))!.status).toBe(200)
+  expect([...memory.stores.keys()]).toEqual([])
+  expect(await kept()).toEqual([])
+})
+
 /** Addresses that the bounds of the stores still remember. */
 async function kept() {
   const { openDB } = await import('idb')

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
 import { KEPT_AT, storeOf } from '../src/features/offline/stores.ts'
-import { type Claims, isOpen, openAccount } from './account.ts'
+import { type Claims, forget, isOpen, openAccount } from './account.ts'
 
 const DAY_SECONDS = 86_400
 /** A network that answers later than this counts as none, where something is kept. */
@@ -31,8 +31,9 @@ export function strategyOf(claims: Claims, what: keyof typeof BOUNDS): NetworkFi
     networkTimeoutSeconds: PATIENCE_SECONDS,
     matchOptions: MATCH,
     plugins: [
-      keepFor(claims, cacheName),
       new ExpirationPlugin({ ...BOUNDS[what], purgeOnQuotaError: true, matchOptions: MATCH }),
+      // The last word: the bounds open the store after every write, also one that was emptied meanwhile.
+      keepFor(claims, cacheName),
     ],
   })
   strategies.set(key, strategy)
@@ -44,7 +45,7 @@ function keepFor(claims: Claims, cacheName: string): WorkboxPlugin {
     cacheWillUpdate: async ({ response }) =>
       response.status === 200 && (await isOpen(claims)) ? withTime(response) : null,
     // Between the question and the write the reader may have signed out.
-    cacheDidUpdate: async () => void ((await isOpen(claims)) || (await caches.delete(cacheName))),
+    cacheDidUpdate: async () => void ((await isOpen(claims)) || (await forget(cacheName))),
     cachedResponseWillBeUsed: async ({ cachedResponse }) => {
       const { paidUntil } = (await openAccount()) ?? { paidUntil: 0 }
       return paidUntil === null || Date.now() < paidUntil ? cachedResponse : null
