@@ -9,6 +9,18 @@ const AppealKind = z.enum(['restriction', 'post', 'signal', 'comment'], 'Неи�
 export const AppealedThing = z.enum(['limited', 'frozen', 'closed', 'news', 'material', 'opinion', 'signal', 'comment'])
 export type AppealedThing = z.infer<typeof AppealedThing>
 
+/** What a decision is about, as the team reads it. */
+export const APPEALED_IN_WORDS: Record<AppealedThing, string> = {
+  limited: 'запрет писать',
+  frozen: 'заморозка аккаунта',
+  closed: 'закрытие аккаунта',
+  news: 'новость',
+  material: 'материал',
+  opinion: 'мнение',
+  signal: 'сигнал',
+  comment: 'комментарий',
+}
+
 /** A decision of the team about the reader, and what they said against it. */
 export const Decision = z.object({
   kind: AppealKind,

@@ -41,6 +41,13 @@ export const LastComment = z.object({
   user: z.object({ name: z.string(), avatar: z.string() }),
 })
 
+/** Of a card in the feed; empty is the usual one. */
+export const PostColor = z.enum(['', 'gray', 'green', 'red', 'purple'], 'Такого цвета нет')
+export type PostColor = z.infer<typeof PostColor>
+/** The moving picture beside a title of news; empty is none. */
+export const PostGif = z.enum(['', 'fire', 'lightning', 'dinamit', 'gem', 'rocket', 'winner'], 'Такой картинки нет')
+export type PostGif = z.infer<typeof PostGif>
+
 export const Post = z.object({
   id: z.number().int(),
   object_id: z.number().int(),
@@ -80,13 +87,13 @@ export const Post = z.object({
   is_new: z.boolean(),
   is_mine: z.boolean(),
   admin_link: z.string(),
-  gif_for_main_page: z.enum(['', 'fire', 'lightning', 'dinamit', 'gem', 'rocket', 'winner']),
+  gif_for_main_page: PostGif,
   coin_prices: z.array(CoinPrice),
   pinned_day: z.boolean(),
   pinned_all_time: z.boolean(),
   /** false while on moderation. */
   live: z.boolean(),
-  color: z.enum(['', 'gray', 'green', 'red', 'purple']),
+  color: PostColor,
   /** Of one that moderators took away; its author and the moderators still read it. */
   removed: z.object({ at: Instant, reason: z.string() }).nullable(),
 })

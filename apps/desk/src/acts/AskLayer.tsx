@@ -25,10 +25,10 @@ export function AskLayer() {
 }
 
 function Form({ question }: { question: Question }) {
-  const { note, reasons, isReasonOptional = false, fields = [], initial = {}, submit, isAlert = false } = question
+  const { note, reasons, isReasonOptional = false, fields = [], initial, submit, isAlert = false } = question
   const [chosen, setChosen] = useState(reasons?.[0] ?? OWN)
   const [own, setOwn] = useState('')
-  const [values, setValues] = useState<Record<string, unknown>>(initial)
+  const [values, setValues] = useState<Record<string, unknown>>(initial ?? {})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const reason = reasons ? (chosen === OWN ? own.trim() : chosen) : undefined

@@ -17,7 +17,7 @@ export interface Question {
   isReasonOptional?: boolean
   fields?: readonly FieldView[] | undefined
   /** What stands in the fields at first. */
-  initial?: Readonly<Record<string, unknown>> | undefined
+  initial?: Readonly<Record<string, unknown>> | null | undefined
   submit: string
   isAlert?: boolean
   /** The layer closes when this resolves; a refusal stands in it with everything that was typed. */

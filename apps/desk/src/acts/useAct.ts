@@ -56,7 +56,7 @@ export function useAct(view: ResourceView) {
       reasons: action.reason ? (action.reasons ?? []) : undefined,
       isReasonOptional: action.reason !== 'required',
       fields: action.fields,
-      initial: action.initial,
+      initial: typeof action.initial === 'function' ? only && action.initial(only) : action.initial,
       submit: action.label,
       isAlert: action.kind === 'alert',
       onSubmit: run,

@@ -5,7 +5,9 @@ import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
 import type { ComponentProps } from 'react'
 import type { FieldView } from '#lists/view.ts'
+import styles from './Fields.module.css'
 import { MomentInput } from './MomentInput.tsx'
+import { PictureInput } from './PictureInput.tsx'
 
 const loadEditor = async () => (await import('./RichInput.tsx')).RichInput
 
@@ -52,12 +54,24 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
       )
     if (typeof kind !== 'string')
       return (
-        <RadioRows
+        <div key={name} className={styles.choice}>
+          <span aria-hidden="true">{words}</span>
+          <RadioRows
+            label={words}
+            rows={kind.map(([one, content]) => ({ value: one, content }))}
+            value={text || (kind[0]?.[0] ?? '')}
+            onChange={(one) => onChange({ [name]: one })}
+          />
+        </div>
+      )
+    if (kind === 'picture')
+      return (
+        <PictureInput
           key={name}
           label={words}
-          rows={kind.map(([one, content]) => ({ value: one, content }))}
-          value={text || (kind[0]?.[0] ?? '')}
-          onChange={(one) => onChange({ [name]: one })}
+          value={text}
+          onChange={(address) => onChange({ [name]: address })}
+          error={problems[name]}
         />
       )
     return (

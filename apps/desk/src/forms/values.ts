@@ -26,9 +26,12 @@ export function valuesOf(fields: readonly FieldView[], values: Values): Record<s
       if (kind === 'flag') return [[name, Boolean(value)]]
       if (kind === 'kept') return [[name, value]]
       const text = String(value ?? '').trim()
+      if (typeof kind !== 'string') return [[name, text]]
       if (kind === 'names') return [[name, text.split(/[\s,]+/).filter(Boolean)]]
       if (text === '')
-        return isRequired ? [] : [[name, kind === 'words' || kind === 'text' || kind === 'html' ? '' : null]]
+        return isRequired
+          ? []
+          : [[name, kind === 'words' || kind === 'text' || kind === 'html' || kind === 'picture' ? '' : null]]
       if (kind === 'number' || kind === 'decimal') return [[name, numberIn(text)]]
       if (kind === 'moment') return [[name, fromMoscow(text)]]
       return [[name, text]]

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { problemsOf } from '#acts/problems.ts'
 import { sayDone } from '#acts/undo.ts'
 import { Section } from '#frame/Section.tsx'
+import { kindInWords } from '#resources/eventWords.ts'
 import styles from '#resources/Ledger.module.css'
 import { momentInWords } from '#resources/words.ts'
 import { withFreshStep } from '#signIn/freshStep.ts'
@@ -97,20 +98,27 @@ export function ImportEventsPage() {
             </div>
           )}
           <ul className={styles.list} aria-label="События файла">
-            {report.events.map(({ row, title, starts_at: at, is_all_day: isAllDay, state, problem: why }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: of what repeats one row gives several
-              <li key={place} data-active={state === 'new' || undefined}>
-                <b>
-                  {row}. {title || 'Без названия'}
-                </b>
-                <span className={styles.state}>{STATES[state]}</span>
-                <span>
-                  {at ? momentInWords(at, now) : 'день не известен'}
-                  {isAllDay && at && ', весь день'}
-                </span>
-                {why && <span className={page.problem}>{why}</span>}
-              </li>
-            ))}
+            {report.events.map(
+              (
+                { row, title, starts_at: at, is_all_day: isAllDay, kind, moved_from: from, state, problem: why },
+                place,
+              ) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: of what repeats one row gives several
+                <li key={place} data-active={state === 'new' || undefined}>
+                  <b>
+                    {row}. {title || 'Без названия'}
+                  </b>
+                  <span className={styles.state}>{STATES[state]}</span>
+                  <span>
+                    {at ? momentInWords(at, now) : 'день не известен'}
+                    {isAllDay && at && ', весь день'}
+                    {from && `, было ${momentInWords(from, now)}`}
+                    {state !== 'wrong' && `, ${kindInWords(kind)}`}
+                  </span>
+                  {why && <span className={page.problem}>{why}</span>}
+                </li>
+              ),
+            )}
           </ul>
         </Section>
       )}

@@ -18,6 +18,10 @@ const post = (id: number, given: Partial<DeskPost> = {}): DeskPost => ({
   pinned_all_time: false,
   comments_count: 0,
   revision: 0,
+  lacks_recording: false,
+  color: '',
+  gif: '',
+  label: '',
   ...given,
 })
 

@@ -61,7 +61,7 @@ export interface FieldView {
   words: string
   /**
    * `names` are several words with commas between them; `number` is whole or a sum, `decimal` as small as it is, `html` is
-   * written in the editor, `kept` goes back as it came and is not shown. */
+   * written in the editor, `picture` is chosen from the device, `kept` goes back as it came and is not shown. */
   kind:
     | 'words'
     | 'text'
@@ -72,6 +72,7 @@ export interface FieldView {
     | 'moment'
     | 'flag'
     | 'names'
+    | 'picture'
     | readonly (readonly [value: string, words: string])[]
   isRequired?: boolean
   /** Said once, when the thing is made. */
@@ -94,8 +95,8 @@ export interface ActionView {
   note?: string
   /** Asked for before. */
   fields?: readonly FieldView[]
-  /** What stands in the fields at first. */
-  initial?: Readonly<Record<string, unknown>>
+  /** What stands in the fields at first; of many at once, nothing of any one. */
+  initial?: Readonly<Record<string, unknown>> | ((row: Row) => Readonly<Record<string, unknown>>)
   /** Offered beside what it is about, by a part of the thing's own page: no button of the whole. */
   isPlaced?: boolean
   /** Whether it is offered of this thing. */

@@ -1,18 +1,8 @@
+import { APPEALED_IN_WORDS } from '@palata/contract/appeals'
 import { type DeskAppeal, deskAppeals } from '@palata/contract/desk/appeals'
 import { Link } from '@site/navigation/index.ts'
 import type { ActionView, ResourceView, Row } from '#lists/view.ts'
 import { momentInWords, waitsInWords } from './words.ts'
-
-const WHAT: Record<DeskAppeal['what'], string> = {
-  limited: 'запрет писать',
-  frozen: 'заморозка аккаунта',
-  closed: 'закрытие аккаунта',
-  news: 'новость',
-  material: 'материал',
-  opinion: 'мнение',
-  signal: 'сигнал',
-  comment: 'комментарий',
-}
 
 const STATES: Record<DeskAppeal['state'], string> = {
   waiting: 'ждёт',
@@ -21,7 +11,8 @@ const STATES: Record<DeskAppeal['state'], string> = {
 }
 
 const isWaiting = (row: Row) => row.state === 'waiting'
-const whatOf = ({ what, title }: DeskAppeal) => (title ? `${WHAT[what]} «${title}»` : WHAT[what])
+const whatOf = ({ what, title }: DeskAppeal) =>
+  title ? `${APPEALED_IN_WORDS[what]} «${title}»` : APPEALED_IN_WORDS[what]
 
 const HEAD = 120
 const isShort = (message: string) => message.length <= HEAD

@@ -1,8 +1,17 @@
+import { deskResources } from '@palata/contract/desk'
 import { type DeskBulk, deskBulks } from '@palata/contract/desk/bulks'
+import type { DeskActionDefinition } from '@palata/contract/desk/resource'
 import { wordsOf } from '#acts/BulkBar.tsx'
 import type { ResourceView } from '#lists/view.ts'
 import styles from './words.module.css'
 import { momentInWords } from './words.ts'
+
+/** «Скрыть: Публикации» */
+function titleOf({ action, resource }: DeskBulk) {
+  const contract = deskResources.find(({ name }) => name === resource)
+  const actions = contract?.actions as Record<string, DeskActionDefinition> | undefined
+  return `${actions?.[action]?.label ?? action}: ${contract?.title ?? resource}`
+}
 
 export const bulksView: ResourceView = {
   key: 'bulks',
@@ -12,7 +21,7 @@ export const bulksView: ResourceView = {
   line: (row, now) => {
     const bulk = row as unknown as DeskBulk
     return {
-      title: `${bulk.action}: ${bulk.resource}`,
+      title: titleOf(bulk),
       about: [bulk.operator],
       at: momentInWords(bulk.created_at, now),
       state: wordsOf(bulk),

@@ -10,6 +10,7 @@ import {
   MOST_REPEATS,
 } from '@palata/contract/desk/catalogue'
 import type { FieldView, ResourceView } from '#lists/view.ts'
+import { EVENT_KINDS, kindInWords } from './eventWords.ts'
 import { momentInWords } from './words.ts'
 
 const REMOVAL = ['Повтор', 'Ошибка', 'Больше не нужно'] as const
@@ -31,6 +32,7 @@ const channelsView: ResourceView = {
     return [
       ['Имя в адресе', channel.slug],
       ['Место', String(channel.priority_show)],
+      ['Картинка', channel.logo && <img src={channel.logo} alt="" width={48} height={48} />],
     ]
   },
   fields: [
@@ -44,6 +46,7 @@ const channelsView: ResourceView = {
     },
     { name: 'name', words: 'Название', kind: 'words', isRequired: true, most: 60 },
     { name: 'priority_show', words: 'Место', kind: 'number', help: 'чем больше, тем левее' },
+    { name: 'logo', words: 'Картинка', kind: 'picture', isForChange: true },
   ],
   onSite: (row) => `/?channel=${String(row.slug)}`,
   empty: 'Каналов пока нет',
@@ -72,15 +75,6 @@ const CERTAINTY = [
   ['quarter', 'известен квартал'],
 ] as const
 
-const KIND = [
-  ['other', 'прочее'],
-  ['economy', 'экономика'],
-  ['tokens', 'токены: разлоки, листинги, раздачи'],
-  ['networks', 'сети: обновления, голосования, созвоны'],
-  ['regulation', 'регуляторы'],
-  ['club', 'клуб: эфиры и встречи'],
-] as const
-
 const REPEAT = [
   ['once', 'один раз'],
   ['week', 'каждую неделю'],
@@ -105,7 +99,7 @@ const eventsView: ResourceView = {
     return {
       title: event.title,
       about: [
-        KIND.find(([value]) => value === event.kind)?.[1].split(':')[0],
+        kindInWords(event.kind),
         event.is_repeated && 'повторяется',
         event.highlighted && 'важное',
         event.countdown_main_page && 'отсчёт на главной',
@@ -120,7 +114,7 @@ const eventsView: ResourceView = {
       ['Когда', momentInWords(event.starts_at, now)],
       ['Весь день', event.is_all_day && 'да'],
       ['Точность даты', event.certainty !== 'exact' && CERTAINTY.find(([value]) => value === event.certainty)?.[1]],
-      ['Вид', KIND.find(([value]) => value === event.kind)?.[1]],
+      ['Вид', kindInWords(event.kind)],
       ['Повторяется', event.is_repeated && 'да'],
       ['Ссылка', event.link],
       ['Важное', event.highlighted && 'да'],
@@ -133,7 +127,7 @@ const eventsView: ResourceView = {
     { name: 'starts_at', words: 'Когда', kind: 'moment', isRequired: true },
     { name: 'is_all_day', words: 'Весь день', kind: 'flag' },
     { name: 'certainty', words: 'Насколько точна дата', kind: CERTAINTY },
-    { name: 'kind', words: 'О чём оно', kind: KIND },
+    { name: 'kind', words: 'О чём оно', kind: EVENT_KINDS },
     { name: 'repeat', words: 'Повторяется', kind: REPEAT, isForNew: true },
     {
       name: 'times',

@@ -16,6 +16,34 @@ const RETURN_REASONS = ['Нет аргументов', 'Ошибка в факт
 
 const HIDE_REASONS = ['Ошибка в фактах', 'Реклама', 'Спам', 'Просьба автора', 'Нарушение правил'] as const
 
+/** How a card stands out: its colour in the feed, the picture behind a title of news. */
+const COLORS = [
+  ['', 'обычный'],
+  ['gray', 'серый'],
+  ['green', 'зелёный'],
+  ['red', 'красный'],
+  ['purple', 'фиолетовый'],
+] as const
+const GIFS = [
+  ['', 'без картинки'],
+  ['fire', 'огонь'],
+  ['lightning', 'молния'],
+  ['dinamit', 'динамит'],
+  ['gem', 'алмаз'],
+  ['rocket', 'ракета'],
+  ['winner', 'кубок'],
+] as const
+const AUTHOR_REASONS = ['Писал другой человек', 'Ошибка при заведении', 'Автор уходит из клуба'] as const
+
+const lookInWords = ({ color, gif, label }: DeskPost) =>
+  [
+    color && COLORS.find(([value]) => value === color)?.[1],
+    gif && GIFS.find(([value]) => value === gif)?.[1],
+    label && `метка «${label}»`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 const isWaiting = (row: Row) => row.state === 'waiting'
 const isLive = (row: Row) => row.state === 'live'
 
@@ -45,7 +73,11 @@ const base = {
     return {
       title: post.title || 'Без заголовка',
       by: post.author,
-      about: [!isWaiting(row) && KINDS[post.kind], post.revision > 0 && `правка ${post.revision}`],
+      about: [
+        !isWaiting(row) && KINDS[post.kind],
+        post.revision > 0 && `правка ${post.revision}`,
+        post.lacks_recording && 'нет записи',
+      ],
       at: isWaiting(row) ? waitsInWords(post.published_at, now) : momentInWords(post.published_at, now),
       state: isWaiting(row) ? KINDS[post.kind] : stateInWords(post),
       tag: stateInWords(post),
@@ -70,6 +102,21 @@ const base = {
       isFor: isWaiting,
       fields: [{ name: 'at', words: 'Когда выйдет', kind: 'moment', isRequired: true }],
     },
+    look: {
+      fields: [
+        { name: 'color', words: 'Цвет карточки', kind: COLORS },
+        { name: 'gif', words: 'Картинка у заголовка новости', kind: GIFS },
+        { name: 'label', words: 'Метка перед заголовком новости', kind: 'words', help: 'до 20 знаков', most: 20 },
+      ],
+      initial: ({ color, gif, label }: Row) => ({ color, gif, label }),
+      isFor: (row: Row) => row.state !== 'removed',
+    },
+    'set-author': {
+      reasons: AUTHOR_REASONS,
+      fields: [
+        { name: 'username', words: 'Имя нового автора', kind: 'words', help: 'как при входе', isRequired: true },
+      ],
+    },
     unschedule: { isFor: (row: Row) => Boolean(row.publish_at) },
     approve: { key: 'A', kind: 'primary', isFor: isWaiting },
   },
@@ -81,7 +128,10 @@ const base = {
       ['Состояние', stateInWords(post)],
       ['Автор', post.author?.name],
       [isWaiting(row) ? 'Ждёт с' : 'Вышла', momentInWords(post.published_at, now)],
+      ['Выйдет', post.publish_at && momentInWords(post.publish_at, now)],
+      ['Запись', post.lacks_recording && 'нет: без неё подкаст не выйдет'],
       ['Каналы', post.channels.map(({ name }) => name).join(', ')],
+      ['Вид карточки', lookInWords(post)],
       ['Комментарии', fullText('count', post.comments_count)],
       ['Правок', String(post.revision)],
       ['Причина', post.removal_reason],

@@ -26,7 +26,14 @@ export const deskChannels = deskResource({
   roles: ['editor'],
   row: DeskChannel,
   sorts: ['-priority', 'priority'],
-  patch: z.object({ name: filled(60), priority_show: priority }).partial(),
+  patch: z
+    .object({
+      name: filled(60),
+      priority_show: priority,
+      /** Address of one's own upload, or of the picture that stands; empty takes it away. */
+      logo: text(300),
+    })
+    .partial(),
   create: z.object({
     slug: filled(60)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Строчные латинские буквы, цифры и дефисы')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EventKind } from '../calendar.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../shared.ts'
 
@@ -13,6 +14,10 @@ export const ImportedEvent = z.object({
   /** Null where it is not known what day it is. */
   starts_at: Instant.nullable(),
   is_all_day: z.boolean(),
+  /** What it is about once it is written. */
+  kind: EventKind,
+  /** The date that it is moved from; null where it stays or is new. */
+  moved_from: Instant.nullable(),
   state: z.enum(['new', 'changed', 'same', 'wrong']),
   /** Why it is left out; empty for what is taken. */
   problem: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PostColor, PostGif } from '../posts.ts'
 import { Author, Instant, wholeNumber } from '../shared.ts'
 import { deskResource } from './resource.ts'
 
@@ -20,6 +21,12 @@ export const DeskPost = z.object({
   pinned_all_time: z.boolean(),
   comments_count: z.number().int(),
   revision: z.number().int(),
+  /** A podcast that nobody could hear: it does not go out. */
+  lacks_recording: z.boolean(),
+  color: PostColor,
+  gif: PostGif,
+  /** The word before its title in the news; empty is none. */
+  label: z.string(),
 })
 export type DeskPost = z.infer<typeof DeskPost>
 
@@ -99,6 +106,26 @@ export const deskPosts = deskResource({
         is_on: z.boolean('Нужно true или false'),
       }),
       isBulk: true,
+    },
+    look: {
+      about: 'Цвет карточки в ленте, а у новости метка перед заголовком и движущаяся картинка за ним',
+      label: 'Вид карточки',
+      roles: ['editor'],
+      input: z.object({
+        color: PostColor,
+        gif: PostGif,
+        label: z.string('Нужен текст').trim().max(20, 'Не больше 20 знаков').default(''),
+      }),
+      isBulk: true,
+    },
+    'set-author': {
+      about: 'Под чьим именем стоит публикация; прежний автор остаётся в журнале',
+      label: 'Сменить автора',
+      roles: ['editor'],
+      reason: 'required',
+      input: z.object({
+        username: z.string('Нужно имя автора').trim().min(1, 'Нужно имя автора').max(150, 'Неизвестный автор'),
+      }),
     },
   },
 })

@@ -1,19 +1,9 @@
+import { APPEALED_IN_WORDS } from '@palata/contract/appeals'
 import type { DeskAppeal } from '@palata/contract/desk/appeals'
 import { z } from 'zod'
 import { dayKey } from '#platform/format/days.ts'
 import { command, Problem } from '../command.ts'
 import { deskAsk, deskResourceOf } from '../desk.ts'
-
-const WHAT: Record<DeskAppeal['what'], string> = {
-  limited: 'запрет писать',
-  frozen: 'заморозка аккаунта',
-  closed: 'закрытие аккаунта',
-  news: 'новость',
-  material: 'материал',
-  opinion: 'мнение',
-  signal: 'сигнал',
-  comment: 'комментарий',
-}
 
 export const appeals = command({
   name: 'appeals',
@@ -26,7 +16,7 @@ export const appeals = command({
     return {
       said: found.results.map(
         ({ id, person, what, title, acted_by, reason, created_at, message }) =>
-          `№${id}, ${dayKey(new Date(created_at))}, ${person.username}: ${WHAT[what]}${title && ` «${title}»`}, решил ${acted_by || '—'}${reason && `: ${reason}`}\n${message}`,
+          `№${id}, ${dayKey(new Date(created_at))}, ${person.username}: ${APPEALED_IN_WORDS[what]}${title && ` «${title}»`}, решил ${acted_by || '—'}${reason && `: ${reason}`}\n${message}`,
       ),
     }
   },

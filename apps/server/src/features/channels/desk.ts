@@ -1,6 +1,7 @@
 import { type DeskChannel, deskChannels } from '@palata/contract/desk/catalogue'
 import { sql } from 'kysely'
-import { type Db, isTaken, rows } from '#platform/database.ts'
+import { adoptPictures, removePicturesAt } from '#features/media'
+import { type Db, isTaken, rows, transaction } from '#platform/database.ts'
 import { given } from '#platform/desk/given.ts'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
@@ -16,17 +17,20 @@ const listing: Listing<{ sort: string; limit: number }> = {
 export const channelsAtDesk = deskOf(deskChannels, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readChannels(db, ids)),
   read: async ({ db }, id) => (await readChannels(db, [id])).get(id),
-  async patch({ db }, id, fields) {
-    const before = (await readChannels(db, [id])).get(id)
-    refuseUnless(before, 'not_found')
-    const { name, priority_show } = { ...before, ...given(fields) }
-    await rows(db, 'channels.edit', 'update channels set name = $2, priority_show = $3 where id = $1', [
-      id,
-      name,
-      priority_show,
-    ])
-    return { outcome: `Канал ${before.slug}: ${name}, порядок ${priority_show}` }
-  },
+  patch: ({ db, viewer }, id, fields) =>
+    transaction(db, async (tx) => {
+      const before = (await readChannels(tx, [id])).get(id)
+      refuseUnless(before, 'not_found')
+      const { name, priority_show, logo } = { ...before, ...given(fields) }
+      if (logo !== before.logo) await changeLogo(tx, before, logo, viewer.id)
+      await rows(tx, 'channels.edit', 'update channels set name = $2, priority_show = $3, logo = $4 where id = $1', [
+        id,
+        name,
+        priority_show,
+        logo,
+      ])
+      return { outcome: `Канал ${before.slug}: ${name}, порядок ${priority_show}` }
+    }),
   async create({ db }, { slug, name, priority_show }) {
     try {
       const [row] = await rows<{ id: number }>(
@@ -43,6 +47,13 @@ export const channelsAtDesk = deskOf(deskChannels, {
   },
   actions: {},
 })
+
+/** The new picture is an upload of whoever puts it; the old one goes. */
+async function changeLogo(tx: Db, { id, logo: before }: DeskChannel, logo: string, editorId: number) {
+  const isKept = logo === '' || (await adoptPictures(tx, [logo], editorId, { kind: 'channel', id }))
+  if (!isKept) throw new FieldRefusal({ logo: ['Нужна картинка, загруженная вами'] })
+  await removePicturesAt(tx, 'channel', [before])
+}
 
 async function readChannels(db: Db, ids: number[]): Promise<Map<number, DeskChannel>> {
   const found = await rows<DeskChannel>(

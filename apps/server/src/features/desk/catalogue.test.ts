@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendar } from '@palata/contract/calendar'
+import { channels } from '@palata/contract/channels'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
+import { form, uploadForm } from '#testing/forms.ts'
 import { testTill } from '#testing/payments.ts'
+import { png } from '#testing/pictures.ts'
 
 const till = await testTill()
 const { app, db } = till
@@ -12,6 +15,7 @@ await db.query(
 const editor = await newDeskAsker(till, 'editor')
 const operator = await newDeskAsker(till, 'operator')
 
+const picture = () => new File([new Uint8Array(png(20, 10))], 'logo.png', { type: 'image/png' })
 const send = (asker: Asker, method: string, path: string, body?: object) =>
   ask(app, { method, url: `/api/desk/${path}`, body }, asker)
 async function done(asker: Asker, method: string, path: string, body?: object) {
@@ -106,6 +110,19 @@ test('channels and lists of coins are made and changed; what exists is not overw
   })
   for (const slug of ['podcasts', 'Макро', 'a b', '../x'])
     assert.equal((await send(editor, 'POST', 'channels/', { slug, name: 'Канал' })).statusCode, 400, slug)
+  const upload = async (asker: Asker) =>
+    (await uploadForm(app, '/api/media/images/', asker.headers.authorization!, form({ image: picture() }))).json()
+      .address
+  const [logo, other] = [await upload(editor), await upload(await newDeskAsker(till, 'editor'))]
+  await done(editor, 'PATCH', `channels/${id}/`, { logo })
+  assert.equal((await till.as('guest').call(channels.list, {})).find((one) => one.id === id)!.logo, logo)
+  assert.equal((await app.inject({ url: logo })).statusCode, 200, 'guests see it')
+  for (const wrong of [other, '/media/none.png', 'https://spy.example/p.gif', 'javascript:alert(1)'])
+    assert.deepEqual((await send(editor, 'PATCH', `channels/${id}/`, { logo: wrong })).json(), {
+      logo: ['Нужна картинка, загруженная вами'],
+    })
+  await done(editor, 'PATCH', `channels/${id}/`, { logo: '' })
+  assert.equal((await app.inject({ url: logo })).statusCode, 404, 'nobody keeps what stands nowhere')
   const list = await done(editor, 'POST', 'coin-lists/', { name: 'На слуху', coins: ['bitcoin'] })
   await done(editor, 'PATCH', `coin-lists/${list.id}/`, { coins: ['ethereum', 'bitcoin'] })
   assert.deepEqual((await done(editor, 'GET', `coin-lists/${list.id}/`)).coins, ['ethereum', 'bitcoin'])

@@ -27,6 +27,8 @@ const INPUTS: Record<string, object> = {
   'coin-lists.create': { name: 'Проверка', coins: ['bitcoin'] },
   'sources.create': { network: 'telegram', username: 'sample_channel', pages: 1 },
   'posts.schedule': { at: '2027-01-01T10:00:00+03:00' },
+  'posts.look': { color: 'green', gif: 'rocket' },
+  'posts.set-author': { username: 'anna' },
   'posts.channel': { slug: 'channel', is_on: true },
 }
 const REASON = 'Проверка прав'

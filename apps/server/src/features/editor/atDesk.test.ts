@@ -55,6 +55,39 @@ test('a podcast waits for its recording: it is never out at once', async () => {
   assert.deepEqual(rows, [{ model: 'Material', is_podcast: true, live: false }])
 })
 
+test('an editor changes how a card stands out and whose the text is; both stay in the log', async () => {
+  const { id } = (await post(editor, 'writing/', NEWS)).json()
+  const look = { color: 'green', gif: 'rocket', label: 'Данные' }
+  assert.equal((await post(editor, `posts/${id}/look/`, look)).statusCode, 200)
+  const read = () => stage.as('maria').call(posts.get, { params: { id: String(id) } })
+  const shown = await read()
+  assert.deepEqual([shown.color, shown.gif_for_main_page, shown.news_atributes.label], ['green', 'rocket', 'Данные'])
+  for (const wrong of [{ color: 'blue' }, { gif: '../x' }, { label: 'а'.repeat(21) }])
+    assert.equal(
+      (await post(editor, `posts/${id}/look/`, { ...look, ...wrong })).statusCode,
+      400,
+      JSON.stringify(wrong),
+    )
+  const given = { username: 'MARIA', reason: 'Писал другой человек' }
+  const unknown = await post(editor, `posts/${id}/set-author/`, { ...given, username: 'nobody-here' })
+  assert.deepEqual([unknown.statusCode, Object.keys(unknown.json())], [400, ['username']])
+  assert.equal((await post(editor, `posts/${id}/set-author/`, given)).statusCode, 200)
+  assert.equal((await read()).author?.username, 'maria')
+  const { rows } = await db.query(
+    `select command, outcome from operator_audit where command in ('set-look', 'set-author') order by id`,
+  )
+  assert.deepEqual(
+    rows.map(({ outcome }) => outcome),
+    ['Вид карточки: green, rocket, Данные', 'Автор: asker1 → maria'],
+  )
+  const moderator = await newDeskAsker(stage, 'moderator')
+  for (const [action, body] of [
+    ['look', look],
+    ['set-author', given],
+  ] as const)
+    assert.equal((await post(moderator, `posts/${id}/${action}/`, body)).statusCode, 403)
+})
+
 test('a time that passed, a time for what is out now and a stranger’s picture are refused; nothing is written', async () => {
   const count = async () => (await db.query('select count(*)::int as n from posts')).rows[0].n
   const before = await count()
@@ -147,6 +180,28 @@ test('a pasted link or text becomes a draft with its title, source, picture and 
   assert.deepEqual([away.statusCode, /не открылась/.test(away.json().detail)], [400, true])
 })
 
+test('a podcast without its recording is not approved, and its time passes it by until it has one', async () => {
+  const notes = { ...NEWS, kind: 'podcast', title: 'Выпуск без записи', publish: 'wait' }
+  const { id } = (await post(editor, 'writing/', notes)).json()
+  const refused = await post(editor, `posts/${id}/approve/`, {})
+  assert.deepEqual(
+    [refused.statusCode, refused.json().detail],
+    [400, 'У подкаста ещё нет записи: приложите её, тогда публикуйте'],
+  )
+  const isLive = async () => (await db.query('select live from posts where id = $1', [id])).rows[0].live
+  await post(editor, `posts/${id}/schedule/`, { at: '2026-11-20T14:00:00Z' })
+  const news = (
+    await post(editor, 'writing/', { ...NEWS, publish: 'later', publish_at: '2026-11-20T14:01:00Z' })
+  ).json()
+  const later = new Date('2026-11-20T15:00:00Z')
+  await publishDue(db, later)
+  const live = await db.query('select live from posts where id = $1', [news.id])
+  assert.deepEqual([await isLive(), live.rows[0].live], [false, true], 'others do not wait for it')
+  await db.query('update posts set audio_length = 60 where id = $1', [id])
+  await publishDue(db, later)
+  assert.equal(await isLive(), true)
+})
+
 test('a material goes out at its time, also when the worker was down then, and only once', async () => {
   const publish_at = '2026-11-20T15:00:00+03:00'
   const { id } = (await post(editor, 'writing/', { ...NEWS, kind: 'material', publish: 'later', publish_at })).json()
@@ -157,7 +212,8 @@ test('a material goes out at its time, also when the worker was down then, and o
   await Promise.all([publishDue(db, stage.now()), publishDue(db, stage.now())])
   assert.equal(await status(), 200)
   const { rows } = await db.query(
-    `select from operator_audit where command = 'publish-post' and operator = 'расписание'`,
+    `select from operator_audit where command = 'publish-post' and operator = 'расписание' and arguments ->> 'object_id' = $1`,
+    [String(id)],
   )
   assert.equal(rows.length, 1)
 })

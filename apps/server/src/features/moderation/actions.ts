@@ -1,4 +1,5 @@
 import { MOST_PINNED } from '@palata/contract/moderation'
+import { findPerson } from '#features/accounts'
 import { recordDone } from '#features/audit'
 import { findChannel } from '#features/channels'
 import {
@@ -7,16 +8,19 @@ import {
   listPostChannels,
   lockPost,
   type ModeratedPost,
+  type PostLook,
   pinPost,
   publishPost,
   putBackPost,
   schedulePost,
+  setPostAuthor,
   setPostChannel,
+  setPostLook,
   takeAwayPost,
   unpinPost,
 } from '#features/posts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
-import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -82,10 +86,13 @@ export async function publishDue(db: Database, now: Date) {
   for (const id of await listDuePosts(db, now)) await confirm(db, { id }, { by, reason: 'Пришёл срок', now })
 }
 
+const NO_RECORDING = 'У подкаста ещё нет записи: приложите её, тогда публикуйте'
+
 export function confirm(db: Database, item: Item, act: Act) {
   return onPost(db, item, act, async (tx, post) => {
     refuseUnless(!post.removed, 'post_removed')
     if (post.live) return { done: null, result: { live: true as const } }
+    if (post.lacks_recording) throw new Refusal('bad_input', NO_RECORDING)
     await publishPost(tx, post.id, act.now)
     return { done: { command: 'publish-post', outcome: 'Опубликовано' }, result: { live: true as const } }
   })
@@ -154,6 +161,29 @@ export function restore(db: Database, id: number, act: Act) {
     await putBackPost(tx, post.id)
     const outcome = post.was_live ? 'Возвращено' : 'Возвращено на проверку'
     return { done: { command: 'restore-post', outcome }, result: { live: post.was_live } }
+  })
+}
+
+/** What its card looks like among the others. */
+export function setLook(db: Database, id: number, look: PostLook, act: Act) {
+  return onPost(db, { id }, act, async (tx, post) => {
+    if (post.color === look.color && post.gif === look.gif && post.label === look.label)
+      return { done: null, result: null }
+    await setPostLook(tx, id, look)
+    const outcome = `Вид карточки: ${[look.color, look.gif, look.label].filter(Boolean).join(', ') || 'обычный'}`
+    return { done: { command: 'set-look', outcome }, result: null }
+  })
+}
+
+/** Under whose name it stands; the log keeps whose it was. */
+export async function setAuthor(db: Database, id: number, username: string, act: Act) {
+  const author = await findPerson(db, username)
+  if (!author) throw new FieldRefusal({ username: [`Нет такого человека: ${username}`] })
+  return onPost(db, { id }, act, async (tx, post) => {
+    if (post.author_id === author.id) return { done: null, result: null }
+    await setPostAuthor(tx, id, author.id)
+    const outcome = `Автор: ${post.author_username ?? 'редакция'} → ${author.username}`
+    return { done: { command: 'set-author', outcome }, result: null }
   })
 }
 

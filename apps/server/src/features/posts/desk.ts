@@ -1,5 +1,6 @@
 import type { DeskPost, DeskPostInFull, deskPosts } from '@palata/contract/desk/posts'
 import type { Query } from '@palata/contract/endpoint'
+import type { PostColor, PostGif } from '@palata/contract/posts'
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
 import { presentAuthored, STATES } from '#platform/desk/authored.ts'
@@ -122,6 +123,10 @@ interface Row {
   images: string[]
   embed_links: string[]
   removal_reason: string
+  color: string
+  gif: string
+  label: string
+  lacks_recording: boolean
   username: string | null
   name: string | null
   avatar: string | null
@@ -133,7 +138,7 @@ function readRows(db: Db, ids: number[]) {
     'posts.atDesk',
     `select p.id, p.model, p.is_podcast, p.title, p.live, p.removed_at, p.published_at, p.publish_at, p.pinned_day, p.pinned_all_time,
        p.comments_count, p.revision, p.short_description, p.content_html, p.images, p.embed_links, p.removal_reason,
-       a.username, a.name, a.avatar
+       p.color, p.gif, p.label, p.is_podcast and p.audio_length is null as lacks_recording, a.username, a.name, a.avatar
      from posts p left join accounts a on a.id = p.author_id where p.id = any($1::integer[])`,
     [ids],
   )
@@ -153,5 +158,10 @@ function present(row: Row): DeskPost {
     pinned_all_time,
     comments_count,
     revision,
+    lacks_recording: row.lacks_recording,
+    // Checked by the table, as the kind is.
+    color: row.color as PostColor,
+    gif: row.gif as PostGif,
+    label: row.label,
   }
 }

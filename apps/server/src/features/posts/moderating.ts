@@ -1,3 +1,4 @@
+import type { PostColor, PostGif } from '@palata/contract/posts'
 import { repriceMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 import { sortPostPictures } from './pictures.ts'
@@ -12,16 +13,25 @@ export interface ModeratedPost {
   was_live: boolean
   pinned_day: string | null
   pinned_all_time: boolean
+  author_id: number | null
   author_username: string | null
+  color: PostColor
+  gif: PostGif
+  label: string
+  /** A podcast that nobody could hear. */
+  lacks_recording: boolean
 }
 
 /** Of two moderators who act at once the second waits, and sees what the first did. */
 export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | undefined> {
-  const [row] = await rows<Omit<ModeratedPost, 'model'> & { model: string }>(
+  const [row] = await rows<
+    Omit<ModeratedPost, 'model' | 'color' | 'gif'> & { model: string; color: string; gif: string }
+  >(
     tx,
     'posts.lock',
     `select p.id, p.model, p.is_podcast, p.live, p.removed_at is not null as removed, p.was_live, p.pinned_day,
-       p.pinned_all_time, a.username as author_username
+       p.pinned_all_time, p.author_id, a.username as author_username, p.color, p.gif, p.label,
+       p.is_podcast and p.audio_length is null as lacks_recording
      from posts p left join accounts a on a.id = p.author_id where p.id = $1 for no key update of p`,
     [id],
   )
@@ -45,15 +55,32 @@ export async function schedulePost(tx: Db, id: number, at: Date | null) {
   await rows(tx, 'posts.schedule', 'update posts set publish_at = $2 where id = $1 and not live', [id, at])
 }
 
-/** Those whose time has come, also while nobody was there to publish them. */
+/** Those whose time has come, also while nobody was there to publish them. A podcast goes on waiting for its recording. */
 export async function listDuePosts(db: Db, now: Date): Promise<number[]> {
   const due = await rows<{ id: number }>(
     db,
     'posts.due',
-    'select id from posts where publish_at <= $1 and removed_at is null order by publish_at, id limit 100',
+    `select id from posts where publish_at <= $1 and removed_at is null and (not is_podcast or audio_length is not null)
+     order by publish_at, id limit 100`,
     [now],
   )
   return due.map(({ id }) => id)
+}
+
+/** How a card stands out among the others. */
+export type PostLook = Pick<ModeratedPost, 'color' | 'gif' | 'label'>
+
+export async function setPostLook(tx: Db, id: number, { color, gif, label }: PostLook) {
+  await rows(tx, 'posts.setLook', 'update posts set color = $2, gif = $3, label = $4 where id = $1', [
+    id,
+    color,
+    gif,
+    label,
+  ])
+}
+
+export async function setPostAuthor(tx: Db, id: number, authorId: number) {
+  await rows(tx, 'posts.setAuthor', 'update posts set author_id = $2 where id = $1', [id, authorId])
 }
 
 /** `day` by Moscow; null for all time. */

@@ -26,6 +26,7 @@ export const NewsCard = memo(function NewsCard({ post }: CardProps) {
       <TitleIcon post={post} list="news" />
       <div className={styles.body}>
         <h4>
+          {post.news_atributes.label && <span className={styles.label}>{post.news_atributes.label}</span>}
           <TitleLink post={post} />
           {post.is_new && <span className={styles.dot} role="img" aria-label="новое" />}
         </h4>

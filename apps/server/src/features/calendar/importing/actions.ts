@@ -24,7 +24,10 @@ export function importEvents({ db, by, now, isApplied }: Importing, bytes: Uint8
       tx,
       events.map(({ uid }) => uid),
     )
-    const judged = events.map((event) => ({ event, state: stateOf(event, known.get(event.uid)) }))
+    const judged = events.map((event) => {
+      const stands = known.get(event.uid)
+      return { event, stands, state: stateOf(event, stands) }
+    })
     if (isApplied)
       for (const { event, state } of judged) if (state === 'new' || state === 'changed') await putEvent(tx, event, now)
     const countOf = (wanted: ImportedEvent['state']) => judged.filter(({ state }) => state === wanted).length
@@ -34,7 +37,11 @@ export function importEvents({ db, by, now, isApplied }: Importing, bytes: Uint8
       const attempt = { operator: by, command: 'import-events', arguments: { resource: 'events' }, about: null }
       await recordDone(tx, attempt, outcome, now)
     }
-    return { is_applied: isApplied, counts, events: judged.map(({ event, state }) => present(event, state)) }
+    return {
+      is_applied: isApplied,
+      counts,
+      events: judged.map(({ event, stands, state }) => present(event, stands, state)),
+    }
   })
 }
 
@@ -124,7 +131,20 @@ async function putEvent(tx: Db, event: FileEvent, now: Date) {
   )
 }
 
-function present({ row, title, startsAt, isAllDay, problem }: FileEvent, state: ImportedEvent['state']): ImportedEvent {
-  const shown = title.slice(0, 200)
-  return { row, title: shown, starts_at: startsAt?.toISOString() ?? null, is_all_day: isAllDay, state, problem }
+function present(
+  { row, title, startsAt, isAllDay, kind, problem }: FileEvent,
+  known: KnownRow | undefined,
+  state: ImportedEvent['state'],
+): ImportedEvent {
+  const isMoved = state === 'changed' && known && known.starts_at.getTime() !== startsAt?.getTime()
+  return {
+    row,
+    title: title.slice(0, 200),
+    starts_at: startsAt?.toISOString() ?? null,
+    is_all_day: isAllDay,
+    kind: kind ?? known?.kind ?? 'other',
+    moved_from: isMoved ? known.starts_at.toISOString() : null,
+    state,
+    problem,
+  }
 }

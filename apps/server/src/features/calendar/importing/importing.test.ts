@@ -105,6 +105,18 @@ test('a date that a newer file moves leaves what it was, and programs take the e
   await taken(ics(one('move', ':20261201T140000Z'), one('stay', ':20261205T140000Z')))
   await db.query(`update calendar_events set certainty = 'month' where uid = 'move'`)
   await taken(ics(one('move', ';VALUE=DATE:20261203'), one('stay', ':20261205T140000Z', 'DESCRIPTION:Подробности')))
+  const again = await taken(
+    ics(one('move', ':20261206T140000Z', 'CATEGORIES:club'), one('stay', ':20261205T140000Z')),
+    false,
+  )
+  assert.deepEqual(
+    again.events.map(({ kind, moved_from }) => [kind, moved_from]),
+    [
+      ['club', '2026-12-02T21:00:00.000Z'],
+      ['other', null],
+    ],
+    'what is shown first says what becomes of the kind and of the date',
+  )
   const [moved, stayed] = [await eventAt(0), await eventAt(1)]
   assert.deepEqual(
     moved.moves.map(({ date, certainty }) => [date, certainty]),

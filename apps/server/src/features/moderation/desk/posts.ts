@@ -1,7 +1,7 @@
 import { deskPosts } from '@palata/contract/desk/posts'
 import { countWaitingPosts, eachPostAtDesk, listPostsAtDesk, oldestWaitingPost, readPostAtDesk } from '#features/posts'
 import { deskOf } from '#platform/desk/resource.ts'
-import { confirm, hide, pin, remove, restore, schedule, setChannel, unpin } from '../actions.ts'
+import { confirm, hide, pin, remove, restore, schedule, setAuthor, setChannel, setLook, unpin } from '../actions.ts'
 import { act, actOf, type WithReason } from './act.ts'
 
 /** Posts of every kind: approved, returned, hidden, pinned, put into channels. */
@@ -34,5 +34,9 @@ export const postsAtDesk = deskOf(deskPosts, {
         return { outcome: is_on ? 'Поставлено в канал' : 'Убрано из канала' }
       },
     },
+    look: act('Вид карточки изменён', (ask, id, look) => setLook(ask.db, id, look, actOf(ask))),
+    'set-author': act('Автор изменён', (ask, id, { username, reason }) =>
+      setAuthor(ask.db, id, username, actOf(ask, reason)),
+    ),
   },
 })
