@@ -18,6 +18,7 @@ import { deskReports } from './desk/reports.ts'
 import { type DeskContract, endpointsOf } from './desk/resource.ts'
 import { deskRestrictions } from './desk/restrictions.ts'
 import { deskSignals } from './desk/signals.ts'
+import { deskGlossary, deskTranslations } from './desk/translations.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { SecondStepState } from './secondStep.ts'
 
@@ -34,6 +35,8 @@ export const deskResources = [
   deskCoins,
   deskEvents,
   deskSources,
+  deskTranslations,
+  deskGlossary,
   deskKnowledge,
   deskFeedback,
   deskStoreroom,

@@ -92,6 +92,7 @@ function Form({ view, row }: { view: ResourceView; row: Row | null }) {
       </Link>
       <h1 tabIndex={-1}>{row ? `${view.one}: правка` : `${view.one}: новое`}</h1>
       {row && /^[1-9]\d*$/.test(String(row.id)) && <Presence resource={contract.name} id={Number(row.id)} />}
+      {row && view.above?.(row)}
       <Section title="Поля">
         <div className={styles.fields}>
           <Fields

@@ -60,6 +60,8 @@ export const SECTIONS: readonly Section[] = [
       at('coins', 'Монеты', 'money'),
       at('events', 'События', 'calendar'),
       at('sources', 'Источники', 'forecasters'),
+      at('translations', 'Переводы', 'edit'),
+      at('glossary', 'Словарь переводов', 'book'),
       at('storeroom', 'Кладовая', 'list'),
       at('site-pages', 'Страницы сайта', 'book'),
     ],

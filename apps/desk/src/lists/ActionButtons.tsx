@@ -2,7 +2,7 @@ import { Button } from '@site/ui/controls/Button.tsx'
 import { useAct } from '#acts/useAct.ts'
 import { useDeskMe } from '#providers/me.ts'
 import styles from './ActionButtons.module.css'
-import { actionsOf, type ResourceView, type Row } from './view.ts'
+import { actionsOf, editingOf, type ResourceView, type Row } from './view.ts'
 
 /** What can be done with a thing by this person now, each with its key. */
 export function ActionButtons({ view, row }: { view: ResourceView; row: Row }) {
@@ -12,12 +12,12 @@ export function ActionButtons({ view, row }: { view: ResourceView; row: Row }) {
     ({ isFor = () => true, isPlaced = false, ...action }) =>
       !isPlaced && me.mayAct(view.contract, action) && isFor(row),
   )
-  const writing = view.writing?.(row, me.roles)
-  if (offered.length === 0 && !writing) return null
+  const editing = editingOf(view, row, me.roles)
+  if (offered.length === 0 && !editing) return null
   return (
     <div className={styles.buttons}>
-      {writing && (
-        <Button kind="secondary" to={writing}>
+      {editing && (
+        <Button kind="secondary" to={editing}>
           Править <kbd>E</kbd>
         </Button>
       )}

@@ -4,7 +4,6 @@ import { Link, useParams, useTitle } from '@site/navigation/index.ts'
 import { Icon } from '@site/ui/blocks/Icon.tsx'
 import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
-import { Button } from '@site/ui/controls/Button.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Missing } from '#frame/Missing.tsx'
@@ -75,11 +74,6 @@ export function ItemPage({ view }: { view: ResourceView }) {
             <DocumentButton view={view} row={row} />
           </aside>
         </div>
-      )}
-      {view.fields && view.contract.patch && row && (
-        <Button kind="secondary" to={`/desk/${view.key}/${id}/edit`}>
-          Править
-        </Button>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '#acts/useAct.ts'
 import { isTyping } from '#frame/isTyping.ts'
 import { useDeskMe } from '#providers/me.ts'
-import { actionsOf, type ResourceView, type Row } from './view.ts'
+import { actionsOf, editingOf, type ResourceView, type Row } from './view.ts'
 
 interface ListKeys {
   view: ResourceView
@@ -41,8 +41,8 @@ export function useListKeys({ view, rows, on, select, pick, drop }: ListKeys) {
     if (code === 'KeyX') return pick(on.id)
     if (code === 'Enter' && !onControl && !(event.target instanceof HTMLAnchorElement))
       return navigate(`/desk/${view.key}/${on.id}`)
-    const writing = view.writing?.(on, me.roles)
-    if (code === 'KeyE' && writing) return navigate(writing)
+    const editing = editingOf(view, on, me.roles)
+    if (code === 'KeyE' && editing) return navigate(editing)
     const action = actionsOf(view).find(
       ({ key, isFor = () => true, ...action }) => code === `Key${key}` && me.mayAct(view.contract, action) && isFor(on),
     )

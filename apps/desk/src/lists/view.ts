@@ -138,6 +138,8 @@ export interface ResourceView {
   facts?: (row: Row, now: Date) => readonly (readonly [words: string, value: ReactNode])[]
   /** More of it on its own page: what has calls of its own. */
   more?: (row: Row) => ReactNode
+  /** What its form is written from: it stands above the fields. */
+  above?: (row: Row) => ReactNode
   /** Where it stands on the site. */
   onSite?: (row: Row) => string | null
   /** Where it is written, if not in a form of its fields. */
@@ -146,6 +148,12 @@ export interface ResourceView {
   bring?: { to: string; words: string }
   /** What an empty list says. */
   empty: string
+}
+
+/** Where a thing is edited by this person: a page of its own, or the form of its fields; null where nothing is. */
+export function editingOf(view: ResourceView, row: Row, roles: readonly DeskRole[]): string | null {
+  if (view.writing) return view.writing(row, roles)
+  return view.fields && view.contract.patch ? `/desk/${view.key}/${row.id}/edit` : null
 }
 
 /** The actions of a resource as they are offered, in the order of its view. */

@@ -14,6 +14,7 @@ import { reportsView } from './reports.tsx'
 import { restrictionsView } from './restrictions.tsx'
 import { signalsView } from './signals.tsx'
 import { siteViews } from './sitePages.tsx'
+import { translationViews } from './translations.tsx'
 
 /** Every list of the desk. */
 export const VIEWS: readonly ResourceView[] = [
@@ -25,6 +26,7 @@ export const VIEWS: readonly ResourceView[] = [
   knowledgeView,
   ...catalogueViews,
   coinsView,
+  ...translationViews,
   ...siteViews,
   restrictionsView,
   peopleView,

@@ -1225,6 +1225,14 @@ export interface TotpSecrets {
   sealed: Buffer;
 }
 
+export interface TranslationTerms {
+  changed_at: Date;
+  changed_by: string;
+  id: Generated<number>;
+  russian: string;
+  term: string;
+}
+
 export interface ViewSums {
   entity_id: number;
   kind: string;
@@ -1367,6 +1375,7 @@ export interface DB {
   telegram_subscriptions: TelegramSubscriptions;
   telegram_updates: TelegramUpdates;
   totp_secrets: TotpSecrets;
+  translation_terms: TranslationTerms;
   view_sums: ViewSums;
   wallet_challenges: WalletChallenges;
   wallets: Wallets;

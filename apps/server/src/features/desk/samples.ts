@@ -25,6 +25,7 @@ const INPUTS: Record<string, object> = {
   'events.create': { title: 'Событие', starts_at: '2026-12-01T10:00:00+03:00' },
   'channels.create': { slug: 'novyj', name: 'Новый' },
   'coin-lists.create': { name: 'Проверка', coins: ['bitcoin'] },
+  'glossary.create': { term: 'staking', russian: 'стейкинг' },
   'sources.create': { network: 'telegram', username: 'sample_channel', pages: 1 },
   'posts.schedule': { at: '2027-01-01T10:00:00+03:00' },
   'posts.look': { color: 'green', gif: 'rocket' },

@@ -12,6 +12,7 @@ import { keepBotPost } from './sources/byBot.ts'
 import { type ChannelWork, readChannels } from './sources/channels.ts'
 import { fetchPictures, type PictureWork } from './sources/pictures.ts'
 import { readX, recheckX, type XWork } from './sources/x.ts'
+import { glossaryAtDesk, translationsAtDesk } from './translations/desk.ts'
 import { type TranslationWork, translateDue } from './writing/translate.ts'
 
 const hasX = ({ x }: XWork) => x !== null
@@ -35,6 +36,7 @@ export const forecasters: Manifest<object, ChannelWork & XWork & PictureWork & T
     forecaster_bookmarks: { personal: 'account_id = $1' },
     forecaster_hidden: { personal: 'account_id = $1' },
     forecaster_lists: { private: ['list_id', 'newest_id', 'problem'] },
+    translation_terms: { private: ['term', 'russian', 'changed_by'] },
     forecaster_digests: { open: ['source'], members: ['content'] },
   },
   routes: () => [forecasterRoutes],
@@ -52,7 +54,7 @@ export const forecasters: Manifest<object, ChannelWork & XWork & PictureWork & T
     'forecasters.digests': { run: makeDigests, cron: '*/15 * * * *' },
   },
   live: [liveForecasts],
-  desk: () => [sourcesAtDesk],
+  desk: () => [sourcesAtDesk, translationsAtDesk, glossaryAtDesk],
   pictures: {
     forecaster: 'everyone',
     forecast: async (_, __, viewer) => mayReadPaid(viewer),

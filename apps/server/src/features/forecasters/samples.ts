@@ -56,6 +56,10 @@ export const samples: Samples = {
     await db.query('insert into forecaster_bookmarks (account_id, post_id, created_at) values (2, 1, $1), (2, 2, $1)', [
       now,
     ])
+    await db.query(
+      `insert into translation_terms (term, russian, changed_by, changed_at) values ('sample', 'проба', 'anna', $1)`,
+      [now],
+    )
     await db.query('insert into forecaster_hidden (account_id, post_id) values (3, 1)')
     await db.query(
       `insert into forecaster_digests (source, day, content, item_ids, made_at)

@@ -3,6 +3,7 @@ import { emit } from '#platform/outbox/events.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
 import type { Translator } from '#providers/translation/index.ts'
 import { forecastsChanged } from '../events.ts'
+import { listTerms, withTerms } from '../translations/glossary.ts'
 import { type DueText, keepRefused, keepTranslations, putBack, takeDueTexts } from './translations.ts'
 
 /** What the translating of posts needs. */
@@ -24,12 +25,13 @@ const PAUSE_MS = 5 * MINUTE_MS
 /** Translates what waits, the newest first, one language in a call. */
 export async function translateDue({ db, logger, translator, stopping }: TranslationWork, now: Date) {
   if (!translator) return
+  const terms = await listTerms(db)
   for (let call = 0; call < MOST_CALLS && !stopping.aborted; call += 1) {
     const due = await takeDueTexts(db, translator.most, now)
     if (due.length === 0) return
     try {
       const russian = await translator.toRussian(
-        due.map(({ words }) => words),
+        due.map(({ words }) => withTerms(words, terms)),
         due[0]!.lang,
       )
       await keep(db, due, russian, translator.engine)

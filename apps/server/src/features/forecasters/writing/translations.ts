@@ -56,7 +56,7 @@ export interface DueText {
 }
 
 /** What is older is not translated: a translator set up late would be paid for weeks that nobody reads. */
-const DAYS = 7
+export const TRANSLATED_DAYS = 7
 
 /** Takes texts of one language for a call: nobody else takes them for five minutes. */
 export function takeDueTexts(db: Db, most: { texts: number; characters: number }, now: Date): Promise<DueText[]> {
@@ -65,7 +65,7 @@ export function takeDueTexts(db: Db, most: { texts: number; characters: number }
     'forecasters.takeTexts',
     `with due as (
        select id, lang, words, created_at, translation_failures from forecaster_posts
-       where translation = 'due' and translate_at <= $1 and created_at > $1::timestamptz - interval '${DAYS} days'
+       where translation = 'due' and translate_at <= $1 and created_at > $1::timestamptz - interval '${TRANSLATED_DAYS} days'
        order by created_at desc, id desc limit $2 for update skip locked),
      first as (select lang, translation_failures from due order by created_at desc, id desc limit 1),
      fitting as (
@@ -100,4 +100,16 @@ export async function putBack(db: Db, ids: number[], at: Date) {
     `update forecaster_posts set translate_at = $2 where id = any($1::integer[]) and translation = 'due'`,
     [ids, at],
   )
+}
+
+/** It is translated again within a minute; what stands is read meanwhile. False for what is too old. */
+export async function putDue(db: Db, id: number, now: Date): Promise<boolean> {
+  const found = await rows<{ id: number }>(
+    db,
+    'forecasters.putDue',
+    `update forecaster_posts set translation = 'due', translate_at = $2, translation_failures = 0
+     where id = $1 and translation <> 'none' and created_at > $2::timestamptz - interval '${TRANSLATED_DAYS} days' returning id`,
+    [id, now],
+  )
+  return found.length > 0
 }

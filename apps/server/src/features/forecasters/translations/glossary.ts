@@ -1,0 +1,88 @@
+import { type Db, isTaken, rows } from '#platform/database.ts'
+import { FieldRefusal, Refusal } from '#platform/errors.ts'
+import { areFiguresSame } from '../writing/proof.ts'
+
+export interface Term {
+  id: number
+  term: string
+  russian: string
+  changed_by: string
+  changed_at: Date
+}
+
+/** More of them would make each text slow to read. */
+const MOST_TERMS = 500
+
+/** All of them, or those with these ids. */
+export function listTerms(db: Db, ids?: number[]): Promise<Term[]> {
+  return rows<Term>(
+    db,
+    'forecasters.terms',
+    `select id, term, russian, changed_by, changed_at from translation_terms
+     where $1::integer[] is null or id = any($1::integer[]) order by length(term) desc, id`,
+    [ids ?? null],
+  )
+}
+
+type Written = Pick<Term, 'term' | 'russian' | 'changed_by' | 'changed_at'>
+
+export async function insertTerm(db: Db, written: Written): Promise<number> {
+  refuseOtherFigures(written)
+  const { term, russian, changed_by, changed_at } = written
+  const [row] = await onceEach(() =>
+    rows<{ id: number }>(
+      db,
+      'forecasters.insertTerm',
+      `insert into translation_terms (term, russian, changed_by, changed_at)
+       select $1, $2, $3, $4 where (select count(*) from translation_terms) < ${MOST_TERMS} returning id`,
+      [term, russian, changed_by, changed_at],
+    ),
+  )
+  if (!row) throw new Refusal('bad_input', `В словаре уже ${MOST_TERMS} слов: уберите ненужные`)
+  return row.id
+}
+
+export async function updateTerm(db: Db, id: number, written: Written) {
+  refuseOtherFigures(written)
+  const { term, russian, changed_by, changed_at } = written
+  await onceEach(() =>
+    rows(
+      db,
+      'forecasters.updateTerm',
+      'update translation_terms set term = $2, russian = $3, changed_by = $4, changed_at = $5 where id = $1',
+      [id, term, russian, changed_by, changed_at],
+    ),
+  )
+}
+
+export async function removeTerm(db: Db, id: number) {
+  await rows(db, 'forecasters.removeTerm', 'delete from translation_terms where id = $1', [id])
+}
+
+/** A translation with other numbers than its original is not believed, so none may come from here. */
+function refuseOtherFigures({ term, russian }: Written) {
+  if (!areFiguresSame(term, russian))
+    throw new FieldRefusal({ russian: ['Числа, тикеры и адреса должны быть те же, что в слове'] })
+}
+
+async function onceEach<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isTaken(error, 'translation_terms_term')) throw new FieldRefusal({ term: ['Такое слово уже есть'] })
+    throw error
+  }
+}
+
+/**
+ * Puts the Russian words into a text that is about to be translated: a translator leaves them as they are. Names behind
+ * a sign, parts of addresses and of longer words stay.
+ */
+export function withTerms(words: string, terms: readonly Pick<Term, 'term' | 'russian'>[]): string {
+  const byTerm = new Map(terms.map(({ term, russian }) => [term.toLowerCase(), russian]))
+  if (byTerm.size === 0) return words
+  const longestFirst = [...byTerm.keys()].sort((one, other) => other.length - one.length)
+  const any = longestFirst.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  const found = new RegExp(`(?<![\\p{L}\\p{N}$@#/._-])(?:${any})(?![\\p{L}\\p{N}_]|[./-][\\p{L}\\p{N}])`, 'giu')
+  return words.replace(found, (term) => byTerm.get(term.toLowerCase()) ?? term)
+}

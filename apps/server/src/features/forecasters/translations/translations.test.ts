@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Translator } from '#providers/translation/index.ts'
+import { testApp } from '#testing/app.ts'
+import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
+import { insertForecasters, tweetOf } from '#testing/forecasts.ts'
+import { keepPosts } from '../writing/keep.ts'
+import { translateDue } from '../writing/translate.ts'
+import { withTerms } from './glossary.ts'
+
+const stage = await testApp()
+const { app, db } = stage
+await insertForecasters(db)
+const editor = await newDeskAsker(stage, 'editor')
+const send = (asker: Asker, method: string, path: string, body?: object) =>
+  ask(app, { method, url: `/api/desk/${path}`, body }, asker)
+async function done(method: string, path: string, body?: object) {
+  const reply = await send(editor, method, path, body)
+  assert.ok(reply.statusCode < 300, `${path} → ${reply.statusCode} ${reply.body}`)
+  return reply.json()
+}
+const idsOf = async (path: string) => (await done('GET', path)).results.map(({ id }: { id: number }) => id)
+const idOf = async (objectId: string) =>
+  (await db.query<{ id: number }>('select id from forecaster_posts where object_id = $1', [objectId])).rows[0]!.id
+
+const asked: string[] = []
+const translator: Translator = {
+  engine: 'test',
+  most: { texts: 50, characters: 60_000 },
+  toRussian: async (texts) => {
+    asked.push(...texts)
+    return texts.map((text) => `Перевод: ${text}`)
+  },
+}
+const stopping = new AbortController().signal
+const translate = () => translateDue({ db, translator, stopping, logger: { warn: () => {} } }, stage.now())
+
+test('words of the glossary reach the translator in Russian; names, tickers and longer words stay', () => {
+  const terms = [
+    { term: 'staking', russian: 'стейкинг' },
+    { term: 'liquid staking', russian: 'ликвидный стейкинг' },
+    { term: 'a.b', russian: 'точка' },
+  ]
+  assert.equal(
+    withTerms('Liquid staking, STAKING. restaking $staking @staking x.com/staking staking.fi axb a.b', terms),
+    'ликвидный стейкинг, стейкинг. restaking $staking @staking x.com/staking staking.fi axb точка',
+  )
+  assert.equal(withTerms('staking', []), 'staking')
+})
+
+test('an editor keeps the glossary: each word once, with the same numbers, and translations follow it', async () => {
+  const { id } = await done('POST', 'glossary/', { term: 'Restaking', russian: 'рестейкинг' })
+  for (const [wrong, field] of [
+    [{ term: 'restaking', russian: 'иначе' }, 'term'],
+    [{ term: 'layer 2', russian: 'второй уровень' }, 'russian'],
+    [{ term: ' ', russian: 'пусто' }, 'term'],
+    [{ term: 'a'.repeat(101), russian: 'длинно' }, 'term'],
+  ] as const) {
+    const refused = await send(editor, 'POST', 'glossary/', wrong)
+    assert.deepEqual([refused.statusCode, Object.keys(refused.json())], [400, [field]], JSON.stringify(wrong))
+  }
+  await keepPosts(db, 'twitter', [tweetOf('t1', 'Restaking pays 4.5% now')], stage.now())
+  await translate()
+  assert.deepEqual(asked.splice(0), ['рестейкинг pays 4.5% now'])
+  await done('PATCH', `glossary/${id}/`, { russian: 'повторный стейкинг' })
+  await done('POST', `translations/${await idOf('t1')}/retranslate/`, {})
+  await translate()
+  assert.deepEqual(asked.splice(0), ['повторный стейкинг pays 4.5% now'])
+  await done('POST', `glossary/${id}/remove/`, {})
+  assert.deepEqual((await done('GET', 'glossary/')).results, [])
+})
+
+test('a translation is corrected by hand; one with other numbers is kept and said to be so', async () => {
+  const id = await idOf('t1')
+  const read = () => done('GET', `translations/${id}/`)
+  await done('PATCH', `translations/${id}/`, { text_ru: 'Рестейкинг приносит 4,5 % <script>x</script>' })
+  const shown = (await db.query('select content_ru_html, is_proved from forecaster_posts where id = $1', [id])).rows[0]
+  assert.ok(!shown.content_ru_html.includes('<script'), shown.content_ru_html)
+  await done('PATCH', `translations/${id}/`, { text_ru: 'Рестейкинг приносит 4,5 %' })
+  assert.deepEqual([(await read()).is_corrected, (await read()).is_proved], [true, true])
+  assert.deepEqual(await idsOf('translations/?state=corrected'), [id])
+  const { outcome } = await done('PATCH', `translations/${id}/`, { text_ru: 'Рестейкинг приносит 45 %' })
+  assert.match(outcome, /не те, что в оригинале/)
+  assert.deepEqual(await idsOf('translations/?state=unproved'), [id])
+  assert.deepEqual(await idsOf('translations/?q=restak'), [id])
+  assert.deepEqual(await idsOf('translations/?network=telegram'), [])
+  await translate()
+  assert.deepEqual(asked, [], 'nobody translates over an editor')
+  assert.equal((await send(editor, 'PATCH', `translations/${id}/`, { text_ru: ' ' })).statusCode, 400)
+})
+
+test('what is Russian or too old is not translated anew, and moderators have no part in it', async () => {
+  const old = new Date(stage.now().getTime() - 8 * 86_400_000)
+  await keepPosts(
+    db,
+    'twitter',
+    [tweetOf('t2', 'Очередь выросла', { lang: 'ru' }), tweetOf('t3', 'Long ago', { createdAt: old })],
+    stage.now(),
+  )
+  assert.equal((await send(editor, 'GET', `translations/${await idOf('t2')}/`)).statusCode, 404)
+  const late = await send(editor, 'POST', `translations/${await idOf('t3')}/retranslate/`, {})
+  assert.deepEqual([late.statusCode, /моложе 7 дней/.test(late.json().detail)], [400, true])
+  const moderator = await newDeskAsker(stage, 'moderator')
+  for (const path of ['translations/', 'glossary/']) assert.equal((await send(moderator, 'GET', path)).statusCode, 403)
+})
