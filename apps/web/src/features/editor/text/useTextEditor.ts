@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type UseEditorOptions, useEditor } from '@tiptap/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '#ui/toasts/index.ts'
 import type { CoinPicker } from '../coins/picker.ts'
 import { coinSuggestion } from '../coins/suggestion.ts'
@@ -10,6 +10,8 @@ import { withoutHidden } from './hidden.ts'
 import { cleanPasted, filesOf, hasForeignPicture, hasWords } from './paste.ts'
 import { insertFiles } from './picture.ts'
 
+/** The buttons lie over the text: over its end on a phone, over its beginning elsewhere. The cursor keeps clear of them. */
+const EDGES = { top: 64, right: 5, bottom: 72, left: 5 }
 const FOREIGN = 'Картинки с других сайтов не вставляются: добавьте их файлом'
 
 interface TextEditorOptions {
@@ -39,6 +41,8 @@ export function useTextEditor(options: TextEditorOptions): Editor {
       injectCSS: false,
       onUpdate: () => latest.current.onChange(),
       editorProps: {
+        scrollThreshold: EDGES,
+        scrollMargin: EDGES,
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Текст', spellcheck: 'true' },
         transformPastedHTML(html) {
           if (hasForeignPicture(html)) toast(FOREIGN, 'red')
@@ -64,5 +68,14 @@ export function useTextEditor(options: TextEditorOptions): Editor {
   })
   const editor = useEditor(config)
   made.current = editor
+
+  // A phone's keyboard comes after the press that called it, and covers what was pressed.
+  useEffect(() => {
+    const seen = window.visualViewport
+    const follow = () => requestAnimationFrame(() => editor.isFocused && editor.commands.scrollIntoView())
+    seen?.addEventListener('resize', follow)
+    return () => seen?.removeEventListener('resize', follow)
+  }, [editor])
+
   return editor
 }
