@@ -31,7 +31,7 @@ test('a card opens in a new tab the way readers are used to', async ({ page, con
 test('covers are lower on narrow pages', async ({ page }) => {
   await page.setViewportSize({ width: 577, height: 900 })
   await page.goto('/')
-  const cover = page.locator('article > img').first()
+  const cover = page.locator('article > picture > img').first()
   expect((await cover.boundingBox())?.height).toBeCloseTo(79, 0)
   await page.setViewportSize({ width: 576, height: 900 })
   expect((await cover.boundingBox())?.height).toBeCloseTo(48, 0)

@@ -4,6 +4,7 @@ import { memo, useCallback, useRef } from 'react'
 import { CoinChips } from '#features/market'
 import { PlayerPart } from '#features/podcasts'
 import { BookmarkStar } from '#features/reactions'
+import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Figure } from '#ui/numbers/index.ts'
@@ -38,7 +39,9 @@ export const AlphaCard = memo(function AlphaCard({ post, today, onChannel }: Car
         />
       )}
       {cover && (
-        <img className={styles.cover} src={cover} alt="" width={512} height={79} loading="lazy" decoding="async" />
+        <CalmPicture address={cover}>
+          <img className={styles.cover} src={cover} alt="" width={512} height={79} loading="lazy" decoding="async" />
+        </CalmPicture>
       )}
       {tag && <span className={`${styles.tag} ${styles[tag.kind]} ${cover ? styles.over : ''}`}>{tag.text}</span>}
       <div className={styles.body}>

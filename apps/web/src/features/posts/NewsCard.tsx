@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useRef } from 'react'
 import { CoinChips } from '#features/market'
+import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Moment } from '#ui/time/time.ts'
 import type { CardProps } from './Cards.tsx'
 import { LastComment, TitleLink } from './cardParts.tsx'
@@ -38,7 +39,9 @@ export const NewsCard = memo(function NewsCard({ post }: CardProps) {
         {pictures.length > 0 && (
           <div className={styles.pictures}>
             {pictures.map((src) => (
-              <img key={src} src={src} alt="" width={96} height={60} loading="lazy" decoding="async" />
+              <CalmPicture key={src} address={src}>
+                <img src={src} alt="" width={96} height={60} loading="lazy" decoding="async" />
+              </CalmPicture>
             ))}
           </div>
         )}

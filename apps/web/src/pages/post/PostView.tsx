@@ -6,6 +6,7 @@ import { useAccess } from '#features/membership'
 import { Episode, EpisodeNotes, OfEpisode, OtherPodcasts } from '#features/podcasts'
 import { EndOfText, Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
+import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Locked } from '../Locked.tsx'
 import { AfterText } from './AfterText.tsx'
@@ -34,15 +35,17 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   return (
     <>
       {cover && (
-        <img
-          className={styles.cover}
-          data-place={place}
-          src={cover}
-          alt=""
-          width={1280}
-          height={220}
-          decoding="async"
-        />
+        <CalmPicture address={cover}>
+          <img
+            className={styles.cover}
+            data-place={place}
+            src={cover}
+            alt=""
+            width={1280}
+            height={220}
+            decoding="async"
+          />
+        </CalmPicture>
       )}
       <div className={styles.reading}>
         <PostHead post={post} Title={Title} isPaid={isPaid} onComments={isPaid ? goToComments : null} />

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { withStills } from './withStills.ts'
 
-test('a GIF of a text has a still for who asked for less motion; pictures and words stay as they are', () => {
+test('what may move in a text has a still for who asked for less motion; words and pictures of the page stay as they are', () => {
   const gif = '<img src="/gif/abc?u=https%3A%2F%2Fg.example%2F1.gif&amp;n=9" alt="Кот" width="20" loading="lazy">'
-  const rest = '<p>src="/gif/" <img src="/media/1.webp" alt="/gif/"></p>'
+  const upload = '<figure><img src="/media/1.webp" alt="/gif/"></figure>'
+  const rest = '<p>src="/gif/" <img src="/icons/1.svg" alt="/media/"></p>'
   const drawn = document.createElement('div')
-  drawn.innerHTML = withStills(`<p>${gif}</p>${rest}`)
-  const source = drawn.querySelector('source')!
-  expect(source.media).toBe('(prefers-reduced-motion: reduce)')
-  expect(source.getAttribute('srcset')).toBe('/gif/abc?u=https%3A%2F%2Fg.example%2F1.gif&n=9&still')
-  expect(source.nextElementSibling?.getAttribute('alt')).toBe('Кот')
-  expect(drawn.querySelectorAll('picture')).toHaveLength(1)
+  drawn.innerHTML = withStills(`<p>${gif}</p>${upload}${rest}`)
+  const sources = [...drawn.querySelectorAll('source')]
+  expect(sources.map(({ media }) => media)).toEqual(Array(2).fill('(prefers-reduced-motion: reduce)'))
+  expect(sources.map((source) => source.getAttribute('srcset'))).toEqual([
+    '/gif/abc?u=https%3A%2F%2Fg.example%2F1.gif&n=9&still',
+    '/media/1.webp?still',
+  ])
+  expect(sources[0]!.nextElementSibling?.getAttribute('alt')).toBe('Кот')
   expect(withStills(rest)).toBe(rest)
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { openViewer, type Slide } from '#features/media'
+import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './Pictures.module.css'
 
@@ -14,15 +15,17 @@ export function Pictures({ sources }: { sources: readonly string[] }) {
       {slides.map((slide) => (
         <li key={slide.url}>
           <Pressable aria-label="Открыть изображение" onClick={() => openViewer(slides, slides.indexOf(slide))}>
-            <img
-              src={slide.url}
-              alt=""
-              width={680}
-              height={383}
-              loading="lazy"
-              decoding="async"
-              onError={() => setFailed((known) => [...known, slide.url])}
-            />
+            <CalmPicture address={slide.url}>
+              <img
+                src={slide.url}
+                alt=""
+                width={680}
+                height={383}
+                loading="lazy"
+                decoding="async"
+                onError={() => setFailed((known) => [...known, slide.url])}
+              />
+            </CalmPicture>
           </Pressable>
         </li>
       ))}

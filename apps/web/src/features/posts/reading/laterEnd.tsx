@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { useLater } from '#navigation'
+import type { EndOfText as End } from './EndOfText.tsx'
+
+const load = async () => (await import('./EndOfText.tsx')).EndOfText
+
+/** Nobody comes to the end of a text before its code does. */
+export function EndOfText(props: ComponentProps<typeof End>) {
+  const Loaded = useLater(load, 'Не удалось загрузить счётчик дочитавших')
+  return Loaded && <Loaded {...props} />
+}
