@@ -24,7 +24,7 @@ export const serverFeatures: Record<string, string[]> = {
   reactions: [],
   posts: ['embeds', 'market', 'media', 'reactions', 'texts'],
   signals: ['audit', 'market', 'media', 'posts', 'reactions', 'texts'],
-  comments: ['accounts', 'media', 'posts', 'reactions', 'signals', 'texts'],
+  comments: ['accounts', 'audit', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['accounts', 'audit', 'channels', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'moderation', 'sessions'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],

@@ -165,6 +165,15 @@ export const comments = {
     status: 204,
     reply: z.null(),
   }),
+  explain: endpoint({
+    at: 'PATCH /api/comments/removal-reason/:id/',
+    about: 'Почему модератор удалил чужой комментарий, если не сказал сразу; это прочитает автор',
+    access: 'moderator',
+    body: z.object({
+      reason: z.string('Нужен текст').trim().min(1, 'Напишите причину').max(300, 'Не больше 300 знаков'),
+    }),
+    reply: Comment,
+  }),
   pin: endpoint({
     at: 'POST /api/comments/pin/:commentId/',
     about: 'Закрепить комментарий',

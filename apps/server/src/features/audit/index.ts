@@ -1,1 +1,9 @@
-export { type AuditRecord, beginRecord, endRecord, listItemRecords, listRecords, recordDone } from './store.ts'
+export {
+  type AuditRecord,
+  beginRecord,
+  endRecord,
+  listItemRecords,
+  listRecords,
+  NO_REASON,
+  recordDone,
+} from './store.ts'

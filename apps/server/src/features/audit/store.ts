@@ -47,6 +47,9 @@ export async function endRecord(
   )
 }
 
+/** What stands in the log where nothing was said. */
+export const NO_REASON = 'Причина не указана'
+
 /** What was done, in the transaction that did it: the line stands exactly when the change does. */
 export async function recordDone(tx: Db, attempt: Attempt, outcome: string, now: Date) {
   await rows(

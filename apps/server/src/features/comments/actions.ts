@@ -10,6 +10,7 @@ import { emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { commentsChanged } from './events.ts'
 import { limits } from './limits.ts'
+import { recordAct } from './log.ts'
 import { readComment } from './read.ts'
 import { mayRestore, readText, refuseEdit, refuseRemoval } from './rules.ts'
 import { findComment, findSubjectOf } from './store.ts'
@@ -47,34 +48,75 @@ export async function editComment(
   return readComment(db, viewer, id)
 }
 
+interface Acted {
+  /** The desk writes the line of the log by itself. */
+  isAtDesk?: boolean
+  reason?: string
+}
+
 /** Takes a comment out of sight; its answers stay. Done twice, it is done once, and the first who did it is written down with their reason. */
-export async function removeComment(db: Database, viewer: Viewer, id: number, now: Date, reason = '') {
+export async function removeComment(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  now: Date,
+  { isAtDesk = false, reason = '' }: Acted = {},
+) {
   await withLocked(db, id, async (tx, comment, subject) => {
     refuseRemoval(comment, viewer)
     if (comment.removed_at) return
     await writes.setRemoved(tx, id, { by: viewer.id, at: now, reason })
+    if (!isAtDesk) await recordAct(tx, viewer, comment, { command: 'remove', outcome: 'Удалено', reason }, now)
     await recount(tx, subject, comment.thread_id, { total: 0, standing: -1 }, now)
     await emit(tx, commentsChanged, { comment_ids: [id] })
   })
 }
 
-export async function restoreComment(db: Database, viewer: Viewer, id: number, now: Date): Promise<Comment> {
-  await putBackComment(db, id, now, (comment) => {
-    if (!mayRestore(comment, viewer)) throw new Refusal('moderators_only')
+/** Says why a comment of somebody else was removed, where whoever removed it had not; its author reads that. */
+export async function explainRemoval(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  reason: string,
+  now: Date,
+): Promise<Comment> {
+  await transaction(db, async (tx) => {
+    const comment = await writes.lockComment(tx, id)
+    refuseUnless(comment, 'not_found')
+    const { removed_at: at, removed_by: by, removal_reason: said, author_id: authorId } = comment
+    if (!at || by === authorId) throw new Refusal('bad_input', 'Причину называют тому, что удалил модератор')
+    if (said === reason) return
+    if (said !== '') throw new Refusal('bad_input', 'Причина уже названа')
+    await writes.setRemoved(tx, id, { by, at, reason })
+    await recordAct(tx, viewer, comment, { command: 'remove', outcome: 'Названа причина', reason }, now)
   })
   return readComment(db, viewer, id)
 }
 
-/** Puts a removed comment back into its place; `refuse` throws where whoever asks may not. One that stands stays. */
+export async function restoreComment(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  now: Date,
+  { isAtDesk = false }: Acted = {},
+): Promise<Comment> {
+  await putBackComment(db, id, now, async (tx, comment) => {
+    if (!mayRestore(comment, viewer)) throw new Refusal('moderators_only')
+    if (!isAtDesk) await recordAct(tx, viewer, comment, { command: 'restore', outcome: 'Восстановлено' }, now)
+  })
+  return readComment(db, viewer, id)
+}
+
+/** Puts a removed comment back into its place; `before` throws where whoever asks may not. One that stands stays. */
 export async function putBackComment(
   db: Database,
   id: number,
   now: Date,
-  refuse?: (comment: writes.LockedComment) => void,
+  before?: (tx: Db, comment: writes.LockedComment) => Promise<void>,
 ) {
   await withLocked(db, id, async (tx, comment, subject) => {
     if (!comment.removed_at) return
-    refuse?.(comment)
+    await before?.(tx, comment)
     await writes.setRemoved(tx, id, { by: null, at: null, reason: '' })
     await recount(tx, subject, comment.thread_id, { total: 0, standing: 1 }, now)
     await emit(tx, commentsChanged, { comment_ids: [id] })
@@ -94,6 +136,8 @@ export async function pinComment(
     if (isPinned === (comment.pinned_at !== null)) return
     if (isPinned && comment.removed_at) throw new Refusal('bad_input', 'Комментарий удалён: сначала восстановите его')
     await writes.setPinned(tx, id, isPinned ? viewer.id : null, isPinned ? now : null)
+    const command = isPinned ? 'pin' : 'unpin'
+    await recordAct(tx, viewer, comment, { command, outcome: isPinned ? 'Закреплено' : 'Откреплено' }, now)
     await writes.changeThread(tx, comment.thread_id, { total: 0, standing: 0 }, now)
   })
   return readComment(db, viewer, id)

@@ -41,14 +41,14 @@ export const commentsAtDesk = deskOf(deskComments, {
     remove: {
       run: async ({ db, viewer, now }, id, { reason }) => {
         const before = await findComment(db, id)
-        await removeComment(db, viewer, id, now, reason)
+        await removeComment(db, viewer, id, now, { isAtDesk: true, reason })
         return { outcome: 'Удалено', about: before?.username ?? null, isChanged: before?.removed_at === null }
       },
     },
     restore: {
       run: async ({ db, viewer, now }, id) => {
         const before = await findComment(db, id)
-        await restoreComment(db, viewer, id, now)
+        await restoreComment(db, viewer, id, now, { isAtDesk: true })
         return { outcome: 'Восстановлено', about: before?.username ?? null, isChanged: before?.removed_at !== null }
       },
     },

@@ -29,6 +29,16 @@ test('a comment takes a picture of its author along: then everybody who reads th
   assert.deepEqual([await see(image, 'anna'), await see(image, 'maria'), await see(image, 'oleg')], [200, 200, 404])
 })
 
+test('a removed comment’s picture is still its author’s, also without a subscription, and no other member’s', async () => {
+  const image = await upload()
+  const { id } = await add(image)
+  // Written while its author still had one.
+  await db.query('update comments set author_id = 3 where id = $1', [id])
+  await stage.as('anna').status(comments.remove, { params: { id: String(id) } })
+  assert.deepEqual([await see(image, 'oleg'), await see(image, 'anna'), await see(image, 'maria')], [200, 200, 404])
+  assert.equal((await app.inject(image)).statusCode, 404)
+})
+
 test('a picture of another person, of another comment, of elsewhere or of nowhere is refused, and nothing is written', async () => {
   const used = await upload()
   await add(used, 'Первый')

@@ -49,6 +49,55 @@ test('removing and restoring: who may, who reads what, and the counts go with it
   assert.equal((await counts(post)).comments_count, 2)
 })
 
+test('what a moderator does to somebody’s comment stands in the log with its reason, what people do to their own does not', async () => {
+  await calm()
+  const post = await newPost()
+  const [theirs, own] = [await say(maria, post, 'Реклама'), await say(anna, post, 'Своё')]
+  const act = (
+    who: 'anna' | 'maria',
+    method: 'POST' | 'PATCH' | 'DELETE',
+    what: string,
+    id = theirs.id,
+    body?: object,
+  ) => call(who, method, `/api/comments/${what}/${id}/`, body)
+  const why = (who: 'anna' | 'maria', reason: unknown, id = theirs.id) =>
+    act(who, 'PATCH', 'removal-reason', id, { reason })
+  assert.equal((await why('anna', 'Рано')).status, 400, 'it stands')
+  for (const done of [1, 2]) assert.equal((await act('anna', 'DELETE', 'delete')).status, 204, `${done}`)
+  assert.equal((await why('maria', 'Моя')).status, 403)
+  for (const bad of ['', '  ', 'я'.repeat(301), 7]) assert.equal((await why('anna', bad)).status, 400)
+  for (const done of [1, 2]) assert.equal((await why('anna', 'Реклама')).status, 200, `${done}`)
+  assert.deepEqual((await why('anna', 'Спам')).body.detail, 'Причина уже названа')
+  const { rows: kept } = await db.query('select removal_reason from comments where id = $1', [theirs.id])
+  assert.deepEqual(kept, [{ removal_reason: 'Реклама' }])
+  for (const what of ['restore', 'pin'] as const) await act('anna', what === 'pin' ? 'POST' : 'PATCH', what)
+  await act('anna', 'DELETE', 'pin')
+  await act('anna', 'DELETE', 'delete', own.id)
+  assert.equal((await why('anna', 'Передумала', own.id)).status, 400, 'one’s own needs none')
+  await act('maria', 'DELETE', 'delete')
+  await act('maria', 'PATCH', 'restore')
+  const { rows } = await db.query(
+    `select operator, command, about, outcome, result, arguments ->> 'reason' as reason from operator_audit
+     where arguments ->> 'resource' = 'comments' and (arguments ->> 'id')::integer in ($1, $2) order by id`,
+    [theirs.id, own.id],
+  )
+  const line = (command: string, outcome: string, reason = 'Причина не указана') => ({
+    operator: 'anna',
+    command,
+    about: 'maria',
+    outcome,
+    result: 'done',
+    reason,
+  })
+  assert.deepEqual(rows, [
+    line('remove', 'Удалено'),
+    line('remove', 'Названа причина', 'Реклама'),
+    line('restore', 'Восстановлено'),
+    line('pin', 'Закреплено'),
+    line('unpin', 'Откреплено'),
+  ])
+})
+
 test('other members are not told what a removed comment said', async () => {
   await calm()
   const post = await newPost()

@@ -6,7 +6,7 @@ import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
 import { countAttempt } from '#platform/limits.ts'
 import type { Caches } from '#platform/sharedCache.ts'
-import { editComment, pinComment, removeComment, restoreComment } from './actions.ts'
+import { editComment, explainRemoval, pinComment, removeComment, restoreComment } from './actions.ts'
 import { commentWriter } from './adding.ts'
 import { limits } from './limits.ts'
 import { readOfPerson } from './ofPerson.ts'
@@ -64,6 +64,7 @@ export const commentRoutes = ({ caches, secret }: CommentSite) => {
       await removeComment(db, viewer, readId(params.id), now)
       return null
     },
+    explain: ({ db, viewer, params, body, now }) => explainRemoval(db, viewer, readId(params.id), body.reason, now),
     pin: ({ db, viewer, params, now }) => pinComment(db, viewer, { id: readId(params.commentId), isPinned: true }, now),
     unpin: ({ db, viewer, params, now }) =>
       pinComment(db, viewer, { id: readId(params.commentId), isPinned: false }, now),

@@ -18,6 +18,7 @@ export const samples: Samples = {
     update: [{ params: { id: '1' }, body: { comment: 'Нет', revision: 0 } }],
     restore: [{ params: { id: '1' } }],
     remove: [{ params: { id: '1' } }],
+    explain: [{ params: { id: '1' }, body: { reason: 'Спам' } }],
     pin: [{ params: { commentId: '1' } }],
     unpin: [{ params: { commentId: '1' } }],
     versions: [{ params: { id: '1' } }],

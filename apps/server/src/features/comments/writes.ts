@@ -133,8 +133,11 @@ export interface LockedComment {
   image_url: string
   removed_at: Date | null
   removed_by: number | null
+  removal_reason: string
   pinned_at: Date | null
   revision: number
+  /** Username of who wrote it. */
+  author: string | null
 }
 
 /** Of two changes of a comment the second waits for the first. */
@@ -142,8 +145,9 @@ export async function lockComment(tx: Db, id: number): Promise<LockedComment | u
   const [row] = await rows<LockedComment>(
     tx,
     'comments.lock',
-    `select id, thread_id, ancestors, author_id, text, image_url, removed_at, removed_by, pinned_at, revision
-     from comments where id = $1 for no key update`,
+    `select c.id, c.thread_id, c.ancestors, c.author_id, c.text, c.image_url, c.removed_at, c.removed_by,
+       c.removal_reason, c.pinned_at, c.revision, a.username as author
+     from comments c left join accounts a on a.id = c.author_id where c.id = $1 for no key update of c`,
     [id],
   )
   return row

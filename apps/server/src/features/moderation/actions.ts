@@ -1,6 +1,6 @@
 import { MOST_PINNED } from '@palata/contract/moderation'
 import { findPerson } from '#features/accounts'
-import { recordDone } from '#features/audit'
+import { NO_REASON, recordDone } from '#features/audit'
 import { findChannel } from '#features/channels'
 import {
   countPinned,
@@ -41,8 +41,6 @@ interface Item {
 }
 
 const KINDS = { News: 'news', Material: 'material', Opinion: 'opinion' } as const
-/** What stands in the log where nothing was said. */
-export const NO_REASON = 'Причина не указана'
 
 /** What a press did: nothing, when somebody had done it before. */
 type Done = { command: string; outcome: string } | null

@@ -1,6 +1,5 @@
 import type { ModerationAct } from '@palata/contract/moderation'
-import type { listItemRecords } from '#features/audit'
-import { NO_REASON } from './actions.ts'
+import { type listItemRecords, NO_REASON } from '#features/audit'
 import { titleKey } from './store.ts'
 
 type ItemRecord = Awaited<ReturnType<typeof listItemRecords>>[number]

@@ -1,8 +1,8 @@
 import type { ReactedKind } from '@palata/contract/reactions'
-import { recordDone } from '#features/audit'
+import { NO_REASON, recordDone } from '#features/audit'
 import { type Database, transaction } from '#platform/database.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
-import { type Act, NO_REASON } from './actions.ts'
+import type { Act } from './actions.ts'
 import { closeReports, findReportState, insertReport, type Reported } from './store.ts'
 
 /** Whoever complains of more is no reader any more. */

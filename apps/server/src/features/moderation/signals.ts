@@ -1,4 +1,4 @@
-import { recordDone } from '#features/audit'
+import { NO_REASON, recordDone } from '#features/audit'
 import {
   type LockedSignal,
   lockSignal,
@@ -10,7 +10,7 @@ import {
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
-import { type Act, NO_REASON } from './actions.ts'
+import type { Act } from './actions.ts'
 import { moderated } from './events.ts'
 import { closeReports } from './store.ts'
 

@@ -15,12 +15,14 @@ interface ReasonFormProps {
   /** The usual reasons; beside them the reader may write one. */
   reasons: readonly [string, ...string[]]
   submit: string
+  /** What goes on without a reason. */
+  cancel?: string
   onSubmit: (reason: string) => Promise<unknown>
   onCancel: () => void
 }
 
 /** Asks for the reason before something is taken away. */
-export function ReasonForm({ title, note, reasons, submit, onSubmit, onCancel }: ReasonFormProps) {
+export function ReasonForm({ title, note, reasons, submit, cancel = 'Отмена', onSubmit, onCancel }: ReasonFormProps) {
   const [chosen, setChosen] = useState(reasons[0])
   const [own, setOwn] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -51,7 +53,7 @@ export function ReasonForm({ title, note, reasons, submit, onSubmit, onCancel }:
           {submit}
         </Button>
         <Button kind="secondary" onClick={onCancel}>
-          Отмена
+          {cancel}
         </Button>
       </div>
     </form>

@@ -23,6 +23,7 @@ export const LAYERS = [
   'confirm',
   'remove_post',
   'remove_signal',
+  'comment_removal',
   'post_channels',
   'screener_formulas',
   'hype_posts',

@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { Age, Now } from '../row/Age.tsx'
+import { CommentPicture } from '../row/CommentPicture.tsx'
 import styles from './CommentsOfPerson.module.css'
 import { useCommentsOfPerson } from './ofPerson.ts'
 
@@ -70,7 +71,7 @@ function List({ username, isTitleHidden = false }: CommentsOfPersonProps) {
 
 function Row({ comment: { id, comment, image_url, submit_date, is_removed, post } }: { comment: OwnComment }) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-removed={is_removed || undefined}>
       <Link to={`/${post.model_name.toLowerCase()}/${post.id}?comment_id=${id}`} className={styles.link}>
         {is_removed && <span className={styles.removed}>Комментарий удалён автором или оракулом клуба</span>}
         <span className={styles.text} dir="auto">
@@ -78,6 +79,12 @@ function Row({ comment: { id, comment, image_url, submit_date, is_removed, post 
         </span>
         {image_url && comment && <Icon name="eye" size={14} />}
       </Link>
+      {/* In the discussion it is no more, or cannot be read: here it is whole. */}
+      {is_removed && image_url && (
+        <div className={styles.picture}>
+          <CommentPicture address={image_url} />
+        </div>
+      )}
       <p className={styles.where}>
         <Age at={submit_date} />
         <span className={styles.title} dir="auto">

@@ -39,6 +39,17 @@ test('each leads to its place in the discussion, whatever it stands under', asyn
   expect(screen.getAllByText('30 мин')).toHaveLength(3)
 })
 
+test('what was removed is whole, its picture too: it may be read nowhere else', async () => {
+  const removed = { is_removed: true, image_url: '/media/a.webp' }
+  const results = [comment({ id: 3, ...removed }), comment({ id: 2, image_url: '/media/b.webp' })]
+  await show(serve(comments.ofPerson, { results, next: null, count: 1 }, at))
+  await screen.findByText('Слово 3')
+  const [picture, ...others] = screen.getAllByRole('img', { name: 'Изображение к комментарию' })
+  expect(picture!.getAttribute('src')).toBe('/media/a.webp?w=480')
+  expect(others).toEqual([])
+  expect(screen.getByText('Слово 3').closest('li')!.dataset.removed).toBe('true')
+})
+
 test('nothing said and nothing come are told apart', async () => {
   const { unmount } = await show({ ...serve(comments.ofPerson, { results: [], next: null, count: 0 }, at) })
   expect(await screen.findByText('Комментариев пока нет')).toBeDefined()

@@ -5,6 +5,7 @@ import { Link } from '#navigation'
 import { paths } from '#paths.ts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { useScene } from '../thread/scene.ts'
+import { CommentPicture } from './CommentPicture.tsx'
 import { CommentText } from './CommentText.tsx'
 import styles from './RemovedComment.module.css'
 
@@ -31,7 +32,7 @@ export function RemovedComment({ comment }: { comment: Comment }) {
     <div className={styles.removed}>
       <p className={styles.notice}>
         <span>Комментарий удалён автором или оракулом клуба</span>
-        {comment.comment && (
+        {(comment.comment || comment.image_url) && (
           <TextButton className={styles.press} aria-expanded={isRead} onClick={() => setRead(!isRead)}>
             {isRead ? 'Скрыть' : 'Прочитать'}
           </TextButton>
@@ -47,7 +48,8 @@ export function RemovedComment({ comment }: { comment: Comment }) {
           </Link>
         )}
       </p>
-      {isRead && <CommentText {...comment} />}
+      {isRead && comment.comment && <CommentText {...comment} />}
+      {isRead && comment.image_url && <CommentPicture address={comment.image_url} />}
     </div>
   )
 }

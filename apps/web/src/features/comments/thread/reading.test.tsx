@@ -81,6 +81,35 @@ test('a removed comment leaves a notice and its place, and comes back', async ()
   expect(post().comments_count).toBe(3)
 })
 
+test('a moderator’s removal goes at once, and why is asked then: the answer is kept, or left out', async () => {
+  const theirs = makeComment({ id: 1, comment: '', image_url: '/media/a.webp' })
+  const removed = { ...theirs, is_removed: true, may_restore: true }
+  const { user, sent } = await showThread({
+    ...moderator,
+    ...list(makePage([theirs, makeComment({ id: 2 })])),
+    ...respond(comments.remove, () => ({ status: 204 }), { params: { id: '1' } }),
+    ...respond(comments.remove, () => ({ status: 204 }), { params: { id: '2' } }),
+    ...serve(comments.explain, removed, { params: { id: '1' } }),
+  })
+  await screen.findByText('Слово 2')
+  await user.click(screen.getAllByRole('button', { name: /^Меню комментария/ })[0]!)
+  await user.click(within(await screen.findByRole('menu')).getByText('Удалить'))
+  const question = await screen.findByRole('dialog', { name: 'Почему удалён комментарий?' })
+  expect(sent('DELETE')).toHaveLength(1)
+  await user.click(within(question).getByRole('radio', { name: 'Реклама' }))
+  await user.click(within(question).getByRole('button', { name: 'Назвать причину' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('PATCH')[0]).toMatchObject({ url: '/api/comments/removal-reason/1/', body: { reason: 'Реклама' } })
+  // A picture without words can be looked at, too.
+  await user.click(screen.getByRole('button', { name: 'Прочитать' }))
+  expect(screen.getByRole('img', { name: 'Изображение к комментарию' })).toBeDefined()
+
+  await user.click(within(await menuOf(user, 'Слово 2')).getByText('Удалить'))
+  await user.click(await screen.findByRole('button', { name: 'Без причины' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('PATCH')).toHaveLength(1)
+})
+
 // spec: B-555
 test('whoever may not restore has no button, and a restore that fails changes nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})

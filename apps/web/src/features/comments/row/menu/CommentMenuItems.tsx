@@ -5,6 +5,7 @@ import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
 import { MenuItems } from '#ui/menu/MenuItems.tsx'
 import { useDesk } from '../../thread/desk.ts'
 import { useScene } from '../../thread/scene.ts'
+import { removalReasonLayer } from '../removal/layers.ts'
 
 export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPlace }) {
   const { id, user, pinned_comment: isPinned, content_type: type, object_pk: objectId } = comment
@@ -22,6 +23,12 @@ export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPl
     } catch (error) {
       console.error('Не удалось изменить комментарий', error)
     }
+  }
+
+  /** It goes at once: it can be put back. Why somebody else's had to go is asked after that. */
+  async function remove() {
+    await writing.remove(id)
+    if (!isMine) removalReasonLayer.open({ id, words: comment.comment })
   }
 
   const copy = () =>
@@ -42,7 +49,7 @@ export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPl
         (isMine || isModerator) && {
           icon: 'trash',
           words: 'Удалить',
-          onPress: () => void act(writing.remove(id), 'Комментарий удалён'),
+          onPress: () => void act(remove(), 'Комментарий удалён'),
         },
       ]}
     />

@@ -1,0 +1,12 @@
+import { defineLayer } from '#ui/layers/index.ts'
+
+interface Removed {
+  id: number
+  /** What it said. */
+  words: string
+}
+
+export const removalReasonLayer = defineLayer<Removed>({
+  id: 'comment_removal',
+  load: async () => (await import('./RemovalReasonLayer.tsx')).RemovalReasonLayer,
+})
