@@ -5,7 +5,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import styles from './Locked.module.css'
 
-interface LockedProps {
+export interface LockedProps {
   isGuest: boolean
   /** What is behind the lock. */
   title?: string

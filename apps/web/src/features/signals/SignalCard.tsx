@@ -1,13 +1,14 @@
 import type { Signal } from '@palata/contract/signals'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { CoinName } from '#features/market'
 import { Link } from '#navigation'
 import { textOf } from '#ui/blocks/html.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
-import { Change, Figure, fullText, Hint } from '#ui/numbers/index.ts'
+import { Change, Figure } from '#ui/numbers/index.ts'
 import { dateOf } from '#ui/time/time.ts'
 import { Direction } from './Direction.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
+import { Extreme, Fact } from './Fact.tsx'
 import { isWaiting, outcomeOf } from './rules.ts'
 import styles from './SignalCard.module.css'
 import { SignalStar } from './SignalStar.tsx'
@@ -95,30 +96,5 @@ function Coin({ coin: { api_id, symbol, dropstab_url } }: { coin: Signal['coin']
     <a href={dropstab_url} target="_blank" rel="noopener noreferrer" data-coin-id={api_id}>
       {name}
     </a>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-interface ExtremeProps {
-  of: 'максимум' | 'минимум'
-  percent: number | null
-  price: number | null
-}
-
-/** How far the price is from its highest or lowest; that price itself is the hint. */
-function Extreme({ of, percent, price }: ExtremeProps) {
-  const change = <Change percent={percent} period={`от ${of}а`} isPeriodNamed plus inColumn />
-  return (
-    <Fact name={`От ${of}а`}>
-      {price === null ? change : <Hint text={`${of} ${fullText('price', price)}`}>{change}</Hint>}
-    </Fact>
   )
 }

@@ -1,8 +1,8 @@
 import { Similar } from '#features/posts'
 import { Message } from '#ui/blocks/Message.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
+import { ReadingPage } from '../ReadingPage.tsx'
 import { CoinsPanel } from './CoinsPanel.tsx'
-import styles from './PostPage.module.css'
 import { PostSkeleton } from './PostSkeleton.tsx'
 import { PostView } from './PostView.tsx'
 import { usePostOfAddress } from './usePostOfAddress.ts'
@@ -14,17 +14,15 @@ export function PostPage() {
   const { post, isMissing, isError, retry } = opened
   if (isMissing) return <NotFoundPage missing={GONE} />
   if (!post && isError) return <Message onRetry={retry}>{NOT_LOADED}</Message>
+  const rail = post && (
+    <>
+      <CoinsPanel post={post} />
+      {post.is_ready_inner_page && <Similar post={post} />}
+    </>
+  )
   return (
-    <div className={styles.page}>
-      <article className={styles.sheet} aria-busy={!post}>
-        {post ? <PostView post={post} opened={opened} place="page" Title="h1" /> : <PostSkeleton />}
-      </article>
-      {post && (
-        <aside className={styles.rail} aria-label="К публикации">
-          <CoinsPanel post={post} />
-          {post.is_ready_inner_page && <Similar post={post} />}
-        </aside>
-      )}
-    </div>
+    <ReadingPage isLoaded={Boolean(post)} rail={rail} railName="К публикации">
+      {post ? <PostView post={post} opened={opened} place="page" Title="h1" /> : <PostSkeleton />}
+    </ReadingPage>
   )
 }

@@ -8,7 +8,7 @@ import { EndOfText, Pictures, PostHead, PostText, RemovedNote, useView } from '#
 import { ReactionBar } from '#features/reactions'
 import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
-import { Locked } from '../Locked.tsx'
+import { NoText } from '../NoText.tsx'
 import { AfterText } from './AfterText.tsx'
 import { TextSkeleton } from './PostSkeleton.tsx'
 import styles from './PostView.module.css'
@@ -54,7 +54,7 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
         {isPaid && !episode && post.section_name === 'podcast' && (
           <p className={styles.silent}>У этого выпуска нет записи, остались заметки.</p>
         )}
-        {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <NoText opened={opened} access={access} />}
+        {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <PaidText opened={opened} />}
         {isRead && (
           <AfterText postId={post.id}>
             <div className={styles.reactions}>
@@ -105,31 +105,11 @@ function Text({ post, cover }: { post: Post; cover: string | undefined }) {
   )
 }
 
-interface NoTextProps {
-  opened: PostOfAddress
-  access: ReturnType<typeof useAccess>
-}
-
-function NoText({ opened: { isError, isFetching, retry }, access }: NoTextProps) {
-  if (access === 'unpaid') return <NotPaid isGuest={false} />
-  if (access === 'guest')
-    return (
-      <>
-        <div className={styles.locked}>
-          <NotPaid isGuest />
-        </div>
-        {/* The first HTML is the same for all readers, and styles choose. */}
-        <div className={styles.awaited}>
-          <TextSkeleton />
-        </div>
-      </>
-    )
-  if (isError && !isFetching) return <Message onRetry={retry}>{NOT_LOADED}</Message>
-  // The server has answered and knows better whether the access goes on.
-  if (access === 'paid' && !isFetching) return <NotPaid isGuest={false} />
-  return <TextSkeleton />
-}
-
-function NotPaid({ isGuest }: { isGuest: boolean }) {
-  return <Locked isGuest={isGuest}>Полный доступ к материалам открыт только участникам клуба</Locked>
+function PaidText({ opened: { isError, isFetching, retry } }: { opened: PostOfAddress }) {
+  const failure = isError && !isFetching && <Message onRetry={retry}>{NOT_LOADED}</Message>
+  return (
+    <NoText isFetching={isFetching} failure={failure} skeleton={<TextSkeleton />}>
+      Полный доступ к материалам открыт только участникам клуба
+    </NoText>
+  )
 }

@@ -3,6 +3,7 @@ import { useParams, useTitle } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
+import { ReadingPage } from '../ReadingPage.tsx'
 import styles from './SignalPage.module.css'
 import { SignalView } from './SignalView.tsx'
 
@@ -17,18 +18,9 @@ export function SignalPage() {
   if (isMissing) return <NotFoundPage missing={MISSING} />
   if (!signal && isError) return <Message onRetry={retry}>Не удалось загрузить сигнал</Message>
   return (
-    <div className={styles.page}>
-      <article className={styles.sheet} aria-busy={!signal}>
-        {signal ? (
-          <SignalView key={signal.id} signal={signal} isFetching={opened.isFetching} retry={retry} />
-        ) : (
-          <Bones />
-        )}
-      </article>
-      <aside className={styles.rail} aria-label="Другие сигналы">
-        <SignalsPanel />
-      </aside>
-    </div>
+    <ReadingPage isLoaded={Boolean(signal)} rail={<SignalsPanel />} railName="Другие сигналы">
+      {signal ? <SignalView key={signal.id} signal={signal} isFetching={opened.isFetching} retry={retry} /> : <Bones />}
+    </ReadingPage>
   )
 }
 

@@ -6,7 +6,7 @@ import { useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { Figures, Range, RemovedNote, Rule, SignalChart, SignalHead, SignalText } from '#features/signals'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
-import { Locked } from '../Locked.tsx'
+import { NoText } from '../NoText.tsx'
 import styles from './SignalView.module.css'
 import { useSeenOnce } from './useSeenOnce.ts'
 
@@ -42,7 +42,13 @@ export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
         )}
       </div>
       <div className={styles.reading}>
-        {isRead ? <SignalText signal={signal} /> : <NoText access={access} isFetching={isFetching} />}
+        {isRead ? (
+          <SignalText signal={signal} />
+        ) : (
+          <NoText isFetching={isFetching} skeleton={<TextBones />} title="Сигналы доступны по подписке">
+            Оформите подписку, чтобы читать сигналы и обсуждать их
+          </NoText>
+        )}
         {isDiscussed && (
           <div className={styles.reactions}>
             <ReactionBar of={of} known={signal.reactions} />
@@ -62,33 +68,6 @@ export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
 function Viewed({ id }: { id: number }) {
   useView({ id, content_type: 'signal' })
   return null
-}
-
-function NoText({ access, isFetching }: { access: ReturnType<typeof useAccess>; isFetching: boolean }) {
-  if (access === 'unpaid') return <NotPaid isGuest={false} />
-  if (access === 'guest')
-    return (
-      <>
-        <div className={styles.locked}>
-          <NotPaid isGuest />
-        </div>
-        {/* The first HTML is the same for all readers, and styles choose. */}
-        <div className={styles.awaited}>
-          <TextBones />
-        </div>
-      </>
-    )
-  // The server has answered and knows better whether the access goes on.
-  if (access === 'paid' && !isFetching) return <NotPaid isGuest={false} />
-  return <TextBones />
-}
-
-function NotPaid({ isGuest }: { isGuest: boolean }) {
-  return (
-    <Locked isGuest={isGuest} title="Сигналы доступны по подписке">
-      Оформите подписку, чтобы читать сигналы и обсуждать их
-    </Locked>
-  )
 }
 
 function TextBones() {

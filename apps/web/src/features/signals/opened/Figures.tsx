@@ -1,8 +1,8 @@
 import type { OpenedSignal } from '@palata/contract/signals'
-import type { ReactNode } from 'react'
-import { Change, Figure, fullText, Hint, percentText } from '#ui/numbers/index.ts'
+import { Change, Figure, percentText } from '#ui/numbers/index.ts'
 import { type Clock, dateOf, dayAndTime, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import { Extreme, Fact } from '../Fact.tsx'
 import { isWaiting, outcomeOf } from '../rules.ts'
 import styles from './Figures.module.css'
 
@@ -109,39 +109,6 @@ function FromStart({ to, start }: { to: number; start: number | null }) {
   if (start === null) return null
   const percent = (100 * (to - start)) / start
   return <small>{`${percentText(percent, { plus: true })}\u00a0от старта`}</small>
-}
-
-interface FactProps {
-  name: string
-  isBig?: boolean
-  /** On a phone it comes last. */
-  isStart?: boolean
-  children: ReactNode
-}
-
-function Fact({ name, isBig = false, isStart = false, children }: FactProps) {
-  return (
-    <div data-big={isBig || undefined} data-start={isStart || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-interface ExtremeProps {
-  of: 'максимум' | 'минимум'
-  percent: number | null
-  price: number | null
-}
-
-/** How far the price is from its highest or lowest since the start; that price itself is the hint. */
-function Extreme({ of, percent, price }: ExtremeProps) {
-  const change = <Change percent={percent} period={`от ${of}а`} isPeriodNamed plus inColumn />
-  return (
-    <Fact name={`От ${of}а`}>
-      {price === null ? change : <Hint text={`${of} ${fullText('price', price)}`}>{change}</Hint>}
-    </Fact>
-  )
 }
 
 /** Where the price stands between its lowest and its highest since the start; a picture of what the figures say. */

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Change, fullText, Hint } from '#ui/numbers/index.ts'
+
+interface FactProps {
+  name: string
+  isBig?: boolean
+  /** On a phone it comes last. */
+  isStart?: boolean
+  children: ReactNode
+}
+
+/** A named figure of a signal, in a list of them. */
+export function Fact({ name, isBig = false, isStart = false, children }: FactProps) {
+  return (
+    <div data-big={isBig || undefined} data-start={isStart || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface ExtremeProps {
+  of: 'максимум' | 'минимум'
+  percent: number | null
+  price: number | null
+}
+
+/** How far the price is from its highest or lowest since the start; that price itself is the hint. */
+export function Extreme({ of, percent, price }: ExtremeProps) {
+  const change = <Change percent={percent} period={`от ${of}а`} isPeriodNamed plus inColumn />
+  return (
+    <Fact name={`От ${of}а`}>
+      {price === null ? change : <Hint text={`${of} ${fullText('price', price)}`}>{change}</Hint>}
+    </Fact>
+  )
+}
