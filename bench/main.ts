@@ -160,6 +160,8 @@ if (!only || only === 'live') {
   const has = (part: string) => [undefined, part].includes(process.argv[3])
   if (has('mentions')) await withServer(env, () => mentions(origin, postgres.url, secret), '0,1')
   if (has('check')) await withServer({ ...env, ROLE: 'web' }, (pid) => checkUpdate(origin, postgres.url, pid))
+  // Of many processes, all but the first start on data that are there; one that makes the demo's keeps the room.
+  if (has('readers')) await withServer(env, async () => {})
   if (has('readers')) await withServer({ ...env, ROLE: 'web' }, (pid) => liveReaders(origin, postgres.url, secret, pid))
   await postgres.stop()
 }
@@ -229,7 +231,15 @@ async function withServer(
   cores = '0',
 ) {
   const started = performance.now()
-  const env = { ...process.env, PORT: String(PORT), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...extra }
+  const env = {
+    ...process.env,
+    // As `npm start` has it.
+    NODE_OPTIONS: '--max-semi-space-size=16',
+    PORT: String(PORT),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    ...extra,
+  }
   const child = spawn('taskset', ['-c', cores, process.execPath, 'apps/server/src/main.ts'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
