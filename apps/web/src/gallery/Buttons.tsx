@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button, type ButtonKind } from '#ui/controls/Button.tsx'
+import { Chip } from '#ui/controls/Chip.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
@@ -17,7 +19,28 @@ export function Buttons() {
           <IconButton icon="chevron-right" label="Дальше" aria-disabled="true" />
         </div>
       </Sample>
+      <Sample title={<code>Chip</code>}>
+        <div className={styles.row}>
+          <Toggled />
+          <Chip isOn={false}>Выключен</Chip>
+          <Chip isOn>Включён</Chip>
+          <Chip hasPanel>Категории</Chip>
+          <Chip hasPanel isOn>
+            Топ 100
+          </Chip>
+          <Chip icon="compare">Сравнить</Chip>
+        </div>
+      </Sample>
     </>
+  )
+}
+
+function Toggled() {
+  const [isOn, setOn] = useState(false)
+  return (
+    <Chip icon="portfolio" isOn={isOn} onClick={() => setOn(!isOn)}>
+      Портфель
+    </Chip>
   )
 }
 

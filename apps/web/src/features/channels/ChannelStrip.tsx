@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { Icon } from '#ui/blocks/Icon.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
+import { Chip } from '#ui/controls/Chip.tsx'
 import { showFocused } from '#ui/scrolling/showFocused.ts'
 import { useChosenInSight } from '#ui/scrolling/useChosenInSight.ts'
 import styles from './ChannelStrip.module.css'
@@ -24,19 +23,23 @@ export function ChannelStrip({ chosen, onToggle }: ChannelStripProps) {
     <nav className={styles.nav} aria-label="Каналы">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons take the focus */}
       <div ref={strip} className={styles.strip} data-drag-x aria-busy={isPending} onFocus={showFocused}>
-        <Pressable aria-pressed={chosen === null} onClick={() => onToggle(null)}>
+        <Chip isOn={chosen === null} onClick={() => onToggle(null)}>
           Все
-        </Pressable>
+        </Chip>
         {channels.map(({ slug, name }) => (
-          <Pressable key={slug} aria-pressed={chosen === slug} onClick={() => onToggle(slug)}>
+          <Chip key={slug} isOn={chosen === slug} onClick={() => onToggle(slug)}>
             {name}
-          </Pressable>
+          </Chip>
         ))}
       </div>
-      <Pressable className={styles.all} aria-haspopup="dialog" onClick={() => channelsLayer.open({ chosen, onToggle })}>
-        <Icon name="search" size={16} />
+      <Chip
+        icon="search"
+        className={styles.all}
+        aria-haspopup="dialog"
+        onClick={() => channelsLayer.open({ chosen, onToggle })}
+      >
         Каналы
-      </Pressable>
+      </Chip>
     </nav>
   )
 }

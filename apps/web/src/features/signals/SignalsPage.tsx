@@ -3,7 +3,7 @@ import { ClubPage } from '#features/membership'
 import { useSearchParameter } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
+import { Chip } from '#ui/controls/Chip.tsx'
 import { EndedSignals } from './EndedSignals.tsx'
 import { signalFormLayer } from './layers.ts'
 import { signalSearch } from './routes.ts'
@@ -29,13 +29,13 @@ function Signals() {
   return (
     <>
       <div className={styles.tools}>
-        <Filter isOn={isFavorites} onPress={() => setList(isFavorites ? null : 'favorites')}>
+        <Chip isOn={isFavorites} onClick={() => setList(isFavorites ? null : 'favorites')}>
           Избранные
-        </Filter>
+        </Chip>
         {isModerator && (
-          <Filter isOn={isModeration} onPress={() => setList(isModeration ? null : 'moderation')}>
+          <Chip isOn={isModeration} onClick={() => setList(isModeration ? null : 'moderation')}>
             На проверке
-          </Filter>
+          </Chip>
         )}
         <Button className={styles.add} onClick={() => signalFormLayer.open()}>
           <Icon name="signals" size={16} />
@@ -52,13 +52,5 @@ function Signals() {
         </>
       )}
     </>
-  )
-}
-
-function Filter({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: string }) {
-  return (
-    <Pressable className={styles.filter} aria-pressed={isOn} onClick={onPress}>
-      {children}
-    </Pressable>
   )
 }

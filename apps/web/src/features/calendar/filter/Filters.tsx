@@ -1,5 +1,4 @@
-import { Icon } from '#ui/blocks/Icon.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
+import { Chip } from '#ui/controls/Chip.tsx'
 import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
 import styles from './Filters.module.css'
 import { KIND_WORDS } from './kinds.ts'
@@ -11,19 +10,13 @@ export function Filters({ filter }: { filter: Filter }) {
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Какие события показывать</legend>
       <HorizontalScroller>
-        <Pressable className={styles.filter} aria-pressed={filter.isMineOnly} onClick={filter.toggleMine}>
-          <Icon name="portfolio" size={16} />
+        <Chip icon="portfolio" isOn={filter.isMineOnly} onClick={filter.toggleMine}>
           Мои монеты
-        </Pressable>
+        </Chip>
         {KIND_WORDS.map(([kind, words]) => (
-          <Pressable
-            key={kind}
-            className={styles.filter}
-            aria-pressed={filter.kinds.includes(kind)}
-            onClick={() => filter.toggleKind(kind)}
-          >
+          <Chip key={kind} isOn={filter.kinds.includes(kind)} onClick={() => filter.toggleKind(kind)}>
             {words}
-          </Pressable>
+          </Chip>
         ))}
       </HorizontalScroller>
     </fieldset>

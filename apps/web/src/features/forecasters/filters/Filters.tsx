@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
+import type { IconName } from '#ui/blocks/Icon.tsx'
+import { Chip } from '#ui/controls/Chip.tsx'
 import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
 import type { Filter, useView } from '../useView.ts'
 import styles from './Filters.module.css'
@@ -31,15 +31,9 @@ export function Filters({ view, assets }: FiltersProps) {
       <legend className="visually-hidden">Фильтр публикаций</legend>
       <HorizontalScroller>
         {FILTERS.map(([filter, words, icon]) => (
-          <Pressable
-            key={filter}
-            className={styles.filter}
-            aria-pressed={view.filter === filter}
-            onClick={() => press(filter)}
-          >
-            {icon && <Icon name={icon} size={16} />}
+          <Chip key={filter} icon={icon} isOn={view.filter === filter} onClick={() => press(filter)}>
             {words}
-          </Pressable>
+          </Chip>
         ))}
       </HorizontalScroller>
     </fieldset>

@@ -2,8 +2,8 @@ import { search } from '@palata/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
-import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
+import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
@@ -27,12 +27,7 @@ export function CompareChoice() {
         align="end"
         open={isOpen}
         onOpenChange={setOpen}
-        trigger={
-          <Pressable className={styles.pill}>
-            <Icon name="compare" size={16} />
-            Сравнить с монетой
-          </Pressable>
-        }
+        trigger={<Chip icon="compare">Сравнить с монетой</Chip>}
       >
         <CoinSearch
           onChoose={(id) => {

@@ -2,8 +2,8 @@ import { TOPS } from '@palata/contract/screenerQuery'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { filterLists, filterTags } from '../queries.ts'
 import { useChange } from '../useView.ts'
@@ -19,15 +19,14 @@ export function Filters({ view: { top, filter } }: { view: View }) {
   return (
     <>
       <TopFilter top={top} isOn={!filter} onChoose={(next) => change(toTop(next))} />
-      <Pressable
-        className={styles.pill}
-        aria-pressed={filter?.kind === 'portfolio'}
+      <Chip
+        icon="portfolio"
+        isOn={filter?.kind === 'portfolio'}
         onClick={() => change(toFilter({ kind: 'portfolio' }, filter))}
       >
-        <Icon name="portfolio" size={16} />
         Портфель
         {filter?.kind === 'portfolio' && <Icon name="close" size={14} />}
-      </Pressable>
+      </Chip>
       <ListFilter
         title="Категории"
         search="Найти категорию"
@@ -60,10 +59,9 @@ function TopFilter({ top, isOn, onChoose }: { top: number; isOn: boolean; onChoo
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Pressable className={styles.pill} data-on={isOn || undefined}>
+        <Chip hasPanel isOn={isOn}>
           Топ {top}
-          <Icon name="chevron-down" size={14} />
-        </Pressable>
+        </Chip>
       }
     >
       <Choices

@@ -1,10 +1,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { type Choice, Choices } from './Choices.tsx'
 import styles from './Toolbar.module.css'
@@ -34,10 +33,9 @@ export function ListFilter({ title, search, none, query, chosen, onChoose }: Lis
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Pressable className={styles.pill} data-on={chosen !== null || undefined}>
+        <Chip hasPanel isOn={chosen !== null}>
           <span className={styles.chosen}>{name ?? title}</span>
-          <Icon name="chevron-down" size={14} />
-        </Pressable>
+        </Chip>
       }
     >
       {isError && !data && <Message onRetry={() => void refetch()}>Не удалось загрузить список</Message>}
