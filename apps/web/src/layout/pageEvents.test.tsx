@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { authLayer } from '#features/accounts'
 import { useTitle } from '#navigation'
 import { renderApp } from '#testing/render.tsx'
 import { usePageEvents } from './usePageEvents.ts'
@@ -10,6 +11,7 @@ function Page() {
 }
 
 afterEach(() => {
+  authLayer.close()
   delete window.ym
 })
 
@@ -42,4 +44,20 @@ test('a page is called by its own title once it knows it, and by its route’s n
   rerender(<p>another</p>)
   rerender(<Post title={undefined} />)
   expect(document.title).toBe(before)
+})
+
+test('the heading of a new page takes the focus, unless a layer opened on the way to it', async () => {
+  const { navigate } = await renderApp(
+    <main>
+      <h1 tabIndex={-1}>page</h1>
+      <input aria-label="Почта" />
+      <Page />
+    </main>,
+  )
+  await act(async () => navigate('/calendar'))
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+  screen.getByRole('textbox').focus()
+  act(() => authLayer.open())
+  await act(async () => navigate('/signals'))
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePage } from '#api/page.tsx'
 import { placeToBegin, toldTitle, useAddress, usePopup, useShownPage, useToldTitle, watchPlaces } from '#navigation'
+import { hasOpenLayer } from '#ui/layers/index.ts'
 import { titleWith } from '../head.ts'
 import { analytics } from './analytics.ts'
 
@@ -30,7 +31,8 @@ export function usePageEvents() {
     window.scrollTo(0, placeToBegin())
     if (before.path === path) return
     setAnnouncement(toldTitle(path) ?? title)
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    // A layer that opened on the way keeps the focus: behind it nothing may be pressed.
+    if (!hasOpenLayer()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [path, query, title])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hit for every address
