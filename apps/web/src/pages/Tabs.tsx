@@ -8,10 +8,11 @@ interface TabsProps {
   tabs: readonly (readonly [label: string, to: string])[]
 }
 
-/** Links to the parts of an area; the open one is marked. */
+/** Links to the parts of an area; the open one is marked, also on a page below it. */
 export function Tabs({ label, tabs }: TabsProps) {
   const list = useRef<HTMLUListElement>(null)
   const path = usePath()
+  const open = partOf(path, tabs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is in sight after every change of page
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -22,11 +23,19 @@ export function Tabs({ label, tabs }: TabsProps) {
         <ul ref={list} className={styles.list}>
           {tabs.map(([name, to]) => (
             <li key={to}>
-              <Link to={to}>{name}</Link>
+              <Link to={to} aria-current={to !== open ? undefined : to === path ? 'page' : true}>
+                {name}
+              </Link>
             </li>
           ))}
         </ul>
       </HorizontalScroller>
     </nav>
   )
+}
+
+/** Of two parts that both hold the page, as the subscription and its wallets do, the inner one. */
+function partOf(path: string, tabs: TabsProps['tabs']) {
+  const held = tabs.map(([, to]) => to).filter((to) => `${path}/`.startsWith(`${to}/`))
+  return held.sort((one, other) => other.length - one.length)[0]
 }

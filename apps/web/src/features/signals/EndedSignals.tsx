@@ -46,10 +46,10 @@ function Ended({ signal }: { signal: EndedSignal }) {
         <img src={coin.image} alt="" width={28} height={28} loading="lazy" />
         <span className={styles.name}>
           <Link to={`/signal/${id}`}>{coin.symbol.toUpperCase()}</Link> <Direction direction={direction} />
-          <small>
-            <Figure kind="price" value={start_price_usd} /> → <Figure kind="price" value={end_price_usd} />
-          </small>
         </span>
+        <small>
+          <Figure kind="price" value={start_price_usd} /> → <Figure kind="price" value={end_price_usd} />
+        </small>
         <span className={styles.result}>
           <Change percent={signal.result_percent} period="результат сигнала" isPeriodNamed plus />
         </span>

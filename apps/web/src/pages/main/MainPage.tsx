@@ -13,6 +13,9 @@ import { offer as offerPart, rail } from './parts.ts'
 const FIRST_CARDS = 3
 const FIRST_NEWS = 6
 
+/** The channel of what is heard: news are never in it. */
+const PODCASTS = 'podcasts'
+
 const ALPHA = { column: styles.alpha, first: styles.firstAlpha, rest: styles.restOfAlpha }
 const NEWS = { column: styles.news, first: styles.firstNews, rest: styles.restOfNews }
 
@@ -40,6 +43,7 @@ export function MainPage() {
         className={styles.grid}
         data-list={list === 'news' ? 'news' : 'alpha'}
         data-access={access}
+        data-alone={(loaded === PODCASTS && news.length === 0) || undefined}
         aria-busy={chosen !== loaded}
       >
         {isWhole ? (

@@ -51,6 +51,23 @@ test('a person has the parts of their area, the open one marked', async () => {
   ])
 })
 
+test('the part is marked on a page below it, too, and the inner part where two hold the page', async () => {
+  for (const [path, name] of [
+    ['/user/subscription/purchase', 'Подписка'],
+    ['/user/subscription/wallets', 'Кошельки'],
+  ] as const) {
+    const { unmount } = await renderApp(<Page />, {
+      token: 't',
+      path,
+      replies: { ...serve(accounts.me, people.reader) },
+    })
+    await screen.findByText('Читает oleg')
+    const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+    expect(marked.map(({ textContent }) => textContent)).toEqual([name])
+    unmount()
+  }
+})
+
 // spec: A-237
 test('without a picture the initials stand for one', async () => {
   await renderApp(<Page />, { token: 't', replies: { ...serve(accounts.me, people.reader) } })
