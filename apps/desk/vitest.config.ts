@@ -6,9 +6,17 @@ import { defineConfig } from 'vitest/config'
 // The editor of the tests sits in Moscow.
 process.env.TZ = 'Europe/Moscow'
 
+const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: [{ find: /^@site\//, replacement: fileURLToPath(new URL('../web/src/', import.meta.url)) }] },
+  resolve: {
+    alias: [
+      { find: /^@site\//, replacement: pathTo('../web/src/') },
+      // Under Node it would take the half that is made for Node.
+      { find: /^tus-js-client$/, replacement: pathTo('../../node_modules/tus-js-client/lib.esm/browser/index.js') },
+    ],
+  },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],

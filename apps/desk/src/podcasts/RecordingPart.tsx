@@ -1,12 +1,9 @@
-import type { DeskRecording } from '@palata/contract/desk/podcasts'
 import { useApi } from '@site/api/api.tsx'
 import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { bytesInWords } from '#forms/bytes.ts'
-import { Section } from '#frame/Section.tsx'
+import { AudioPart } from './AudioPart.tsx'
 import { ChaptersPart } from './ChaptersPart.tsx'
-import { clockOf } from './chapters.ts'
 import { recordingOf } from './queries.ts'
 import styles from './RecordingPart.module.css'
 import { TranscriptPart } from './TranscriptPart.tsx'
@@ -25,14 +22,7 @@ export function RecordingPart({ postId }: { postId: number }) {
   const { recording } = data
   return (
     <div className={styles.parts}>
-      <Section title="Запись" note={recording && inWords(recording)}>
-        {recording && <p>Другую запись прикладывает оператор командой podcast audio.</p>}
-        {!recording && (
-          <p className={styles.help}>
-            Записи пока нет: её прикладывает оператор командой podcast audio. С ней появятся главы и расшифровка.
-          </p>
-        )}
-      </Section>
+      <AudioPart postId={postId} recording={recording} />
       {recording && (
         <>
           <ChaptersPart postId={postId} recording={recording} />
@@ -41,8 +31,4 @@ export function RecordingPart({ postId }: { postId: number }) {
       )}
     </div>
   )
-}
-
-function inWords({ seconds, bitrate, bytes }: DeskRecording) {
-  return `${clockOf(seconds)}, ${Math.round(bitrate / 1000)} кбит/с, ${bytesInWords(bytes)}`
 }

@@ -63,6 +63,7 @@ export interface TestAppOptions {
   /** Silent unless given. */
   logger?: Logger
   metricsToken?: string
+  dataFolder?: string
 }
 
 const noChain = createChain({ rpcUrls: [], contracts: [], chainId: 1, logger: { warn: () => {} } })
@@ -144,6 +145,7 @@ export async function testApp(options: TestAppOptions = {}) {
     secret: SECRET,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     metricsToken: options.metricsToken,
+    ...(options.dataFolder && { dataFolder: options.dataFolder }),
     brand: 'Палата',
     version: 'test',
     now: () => now,

@@ -10,6 +10,9 @@ export const MOST_CHAPTER_COINS = 10
 /** Characters of a WebVTT file: five hours of quick speech. */
 export const LONGEST_TRANSCRIPT = 1_000_000
 
+/** Bytes: ten hours at 110 kbit/s. */
+export const LARGEST_RECORDING = 500 * 1024 * 1024
+
 /** What a podcast sounds like, and what stands beside the sound. */
 export const DeskRecording = z.object({
   /** Of the recording, its chapters and its transcript: a change names the one it saw. */
@@ -34,6 +37,14 @@ export const deskPodcasts = {
     access: 'desk',
     roles: ['editor'],
     reply: z.object({ recording: DeskRecording.nullable() }),
+  }),
+  attachAudio: endpoint({
+    at: 'POST /api/desk/podcasts/:id/audio/',
+    about: 'Загруженный файл становится записью подкаста: сервер измеряет его, негодный убирает',
+    access: 'desk',
+    roles: ['editor'],
+    body: z.object({ upload: z.string('Нужна загрузка').regex(/^[0-9a-f]{32}$/, 'Нужна загрузка') }),
+    reply: DeskRecording,
   }),
   saveChapters: endpoint({
     at: 'POST /api/desk/podcasts/:id/chapters/',

@@ -8,8 +8,15 @@ import { feedRoutes } from './feed/routes.ts'
 import { type PodcastWork, prune } from './jobs.ts'
 import { podcastRoutes } from './routes.ts'
 import { samples } from './samples.ts'
+import { createAttaching } from './uploading/attach.ts'
+import { uploadRoutes } from './uploading/routes.ts'
+import { createUploads } from './uploading/uploads.ts'
 
-export const podcasts: Manifest<AudioSite & { brand: string }, PodcastWork, { objects: FileStore }> = {
+export const podcasts: Manifest<
+  AudioSite & { brand: string; dataFolder: string },
+  PodcastWork,
+  { objects: FileStore }
+> = {
   name: 'podcasts',
   tables: {
     podcasts: { open: ['key', 'content_type'], members: ['audio_file', 'transcript'] },
@@ -21,7 +28,14 @@ export const podcasts: Manifest<AudioSite & { brand: string }, PodcastWork, { ob
   },
   routes: (site) => {
     const meter = createLeakMeter()
-    return [podcastRoutes(site), deskPodcastRoutes, audioRoutes(site, meter), feedRoutes(site, meter)]
+    const uploads = createUploads(site.dataFolder)
+    return [
+      podcastRoutes(site),
+      deskPodcastRoutes(createAttaching(uploads, site.objects)),
+      uploadRoutes(uploads),
+      audioRoutes(site, meter),
+      feedRoutes(site, meter),
+    ]
   },
   jobs: { 'podcasts.prune': { run: prune, cron: '41 * * * *' } },
   letters: (publicUrl) => ({ podcast_leak: async () => ({ link: `${publicUrl}/user/subscription` }) }),

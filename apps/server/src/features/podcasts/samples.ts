@@ -8,6 +8,7 @@ export const samples: Samples = {
     get: [{ params: { id: '5' } }],
     transcript: [{ params: { id: '5' } }],
     recording: [{ params: { id: '5' } }],
+    attachAudio: [{ params: { id: '5' }, body: { upload: '0'.repeat(32) } }],
     saveChapters: [{ params: { id: '5' }, body: { revision: 0, chapters: [{ second: 0, title: 'Начало' }] } }],
     saveTranscript: [{ params: { id: '5' }, body: { revision: 0, vtt: '' } }],
     keepPosition: [{ body: { podcast_id: 5, second: 12 } }],

@@ -11,7 +11,7 @@ import { misplacedChapter, plainLine } from '../rules.ts'
 import { findRecording, keepTranscript, listChapters } from '../store.ts'
 
 /** Who changes a podcast at the desk, and when. */
-interface AtDesk {
+export interface AtDesk {
   db: Database
   viewer: Viewer
   now: Date
@@ -61,14 +61,19 @@ export async function saveTranscript(desk: AtDesk, postId: number, sent: Body<ty
   return requireRead(db, postId)
 }
 
-async function requireRead(db: Database, postId: number): Promise<DeskRecording> {
+export async function requireRead(db: Database, postId: number): Promise<DeskRecording> {
   const recording = await readRecording(db, postId)
   refuseUnless(recording, 'not_found')
   return recording
 }
 
 /** The line of the journal. */
-function recordChange(tx: Db, { viewer, now }: AtDesk, post: { postId: number; model: string }, outcome: string) {
+export function recordChange(
+  tx: Db,
+  { viewer, now }: AtDesk,
+  post: { postId: number; model: string },
+  outcome: string,
+) {
   const what = { content_type: post.model.toLowerCase(), object_id: post.postId, reason: 'Причина не указана' }
   const attempt = { operator: viewer.username, command: 'edit-recording', arguments: what, about: viewer.username }
   return recordDone(tx, attempt, outcome, now)

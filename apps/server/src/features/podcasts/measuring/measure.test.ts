@@ -3,9 +3,10 @@ import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { LARGEST_RECORDING } from '@palata/contract/desk/podcasts'
 import { id3, mp3, tagOf } from '#testing/audio.ts'
 import { readSpeech, SPOKEN, speechFile } from '../demo.ts'
-import { LARGEST_BYTES, measure } from './measure.ts'
+import { measure } from './measure.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'palata-audio-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -79,7 +80,7 @@ test('an empty file, and one of five gigabytes, are not even opened', async () =
   // A hole: it takes no place on the disk.
   await huge.truncate(5 * 1024 ** 3)
   await huge.close()
-  await assert.rejects(measure(path), new RegExp(`больше ${LARGEST_BYTES / 1024 / 1024} МБ`))
+  await assert.rejects(measure(path), new RegExp(`больше ${LARGEST_RECORDING / 1024 / 1024} МБ`))
 })
 
 test('a tag of ten thousand chapters is read in bounded time', async () => {

@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import { LARGEST_RECORDING } from '@palata/contract/desk/podcasts'
 import { Refusal } from '#platform/errors.ts'
 import type { Chapter } from '../rules.ts'
 
-/** Ten hours at 110 kbit/s. */
-export const LARGEST_BYTES = 500 * 1024 * 1024
 /** A frame by frame count of the largest file takes a few seconds. */
 const LONGEST_MS = 60_000
 /** Beside what the parser itself takes. */
@@ -37,8 +36,8 @@ const PROBLEMS = {
 export async function measure(path: string, { longestMs = LONGEST_MS } = {}): Promise<Measured> {
   const { size: bytes } = await stat(path)
   if (bytes === 0) throw new Refusal('bad_input', 'Файл пуст')
-  if (bytes > LARGEST_BYTES)
-    throw new Refusal('too_large', `Файл больше ${LARGEST_BYTES / 1024 / 1024} МБ: сожмите запись сильнее`)
+  if (bytes > LARGEST_RECORDING)
+    throw new Refusal('too_large', `Файл больше ${LARGEST_RECORDING / 1024 / 1024} МБ: сожмите запись сильнее`)
   const answer = await parseApart(path, longestMs)
   if ('problem' in answer) throw new Refusal('bad_input', PROBLEMS[answer.problem])
   return { ...answer.found, bytes }

@@ -1,0 +1,148 @@
+import { channels } from '@palata/contract/channels'
+import { desk as deskApi } from '@palata/contract/desk'
+import { deskPodcasts } from '@palata/contract/desk/podcasts'
+import { editor } from '@palata/contract/editor'
+import { noConnection, refuse, respond, serve } from '@site/testing/replies.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atTheDesk, ME, renderDesk, served } from '#testing/render.tsx'
+import { tusServer } from '#testing/tus.ts'
+
+const params = { id: '7' }
+const SOURCE = {
+  id: 7,
+  content_type: 'podcast' as const,
+  title: 'Выпуск',
+  short_description: '',
+  content: '<p>Заметки</p>',
+  images: [],
+  embed_links: [],
+  channels: [],
+  source: '',
+  revision: 1,
+}
+const RECORDING = { revision: 1, seconds: 754, bytes: 12_000_000, bitrate: 32_000, chapters: [], transcript: '' }
+const MB = 1024 * 1024
+const sound = (bytes = 5 * MB, name = 'выпуск.mp3') =>
+  new File([new Uint8Array(bytes)], name, { type: 'audio/mpeg', lastModified: 1 })
+
+let server = tusServer()
+beforeEach(() => {
+  server = tusServer()
+  vi.stubGlobal('XMLHttpRequest', server.Request)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+async function open(attached = serve(deskPodcasts.attachAudio, RECORDING, { params })) {
+  const shown = await renderDesk('/desk/materials/7/write', {
+    replies: {
+      ...atTheDesk([served('posts')], ME),
+      ...serve(deskApi.me, ME),
+      ...serve(channels.list, []),
+      ...serve(editor.source, SOURCE, { params }),
+      ...serve(editor.versions, { results: [] }, { params }),
+      ...serve(editor.drafts, { results: [] }),
+      ...serve(deskPodcasts.recording, { recording: null }, { params }),
+      ...attached,
+    },
+  })
+  await screen.findByRole('button', { name: 'Выбрать запись' })
+  return shown
+}
+const remembered = () => Object.keys(localStorage).filter((key) => key.startsWith('tus::'))
+const choose = (file: File) => {
+  const field = document.querySelector<HTMLInputElement>('input[accept^=".mp3"]')!
+  fireEvent.change(field, { target: { files: [file] } })
+}
+
+test('a file goes in parts, is measured and becomes the podcast’s', async () => {
+  const { asked } = await open()
+  choose(sound())
+  expect(await screen.findByText('Запись приложена')).toBeTruthy()
+  expect(server.parts()).toEqual([2 * MB, 2 * MB, MB])
+  expect(asked('POST /api/desk/podcasts/7/audio/')[0]?.body).toEqual({ upload: server.ID })
+  expect(await screen.findByText(/12:34, 32 кбит\/с, 11\.4\sМБ/)).toBeTruthy()
+  expect(remembered()).toEqual([])
+})
+
+test('a line that is cut off in the middle is waited for, and the rest goes when it is back', async () => {
+  await open()
+  server.cutAfter(1)
+  choose(sound())
+  expect(await screen.findAllByText(/2\sМБ из 5\sМБ\. Связь пропала, загрузка продолжится сама/)).toBeTruthy()
+  server.mend()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Запись приложена')).toBeTruthy()
+  expect(server.parts()).toEqual([2 * MB, 2 * MB, MB])
+})
+
+test('an upload is stopped and goes on by a press, or gives its place to another file', async () => {
+  const { user } = await open()
+  server.hold()
+  choose(sound())
+  await user.click(await screen.findByRole('button', { name: 'Остановить' }))
+  expect((await screen.findAllByText(/Остановлено: /)).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'Выбрать другой файл' }))
+  expect(await screen.findByRole('button', { name: 'Выбрать запись' })).toBeTruthy()
+  await waitFor(() => expect(server.asked).toContain('DELETE'))
+  expect(remembered()).toEqual([])
+})
+
+test('a file that came whole is asked for once more after a passing failure, not sent again', async () => {
+  let asks = 0
+  const { user } = await open(
+    respond(
+      deskPodcasts.attachAudio,
+      () => {
+        asks += 1
+        return asks === 1 ? noConnection() : { status: 200, body: RECORDING }
+      },
+      { params },
+    ),
+  )
+  choose(sound(MB))
+  await user.click(await screen.findByRole('button', { name: 'Продолжить' }))
+  expect(await screen.findByText('Запись приложена')).toBeTruthy()
+  expect([asks, server.parts()]).toEqual([2, [MB]])
+})
+
+test('what turned out to be no recording says so and leaves the place to another', async () => {
+  await open(refuse(deskPodcasts.attachAudio, 400, { detail: 'Это не аудио' }, { params }))
+  choose(sound(MB))
+  expect(await screen.findByText('Это не аудио')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Выбрать запись' })).toBeTruthy()
+  expect(remembered()).toEqual([])
+})
+
+test('the page knows of an upload that was left, and sends only the rest of it', async () => {
+  const { unmount } = await open()
+  server.cutAfter(1)
+  choose(sound())
+  await screen.findAllByText(/Связь пропала/)
+  expect(remembered()).toHaveLength(1)
+  unmount()
+  server.mend()
+  await open()
+  expect(await screen.findByText(/Загрузка «выпуск\.mp3» прервана/)).toBeTruthy()
+  choose(sound())
+  expect(await screen.findByText('Запись приложена')).toBeTruthy()
+  expect(server.parts()).toEqual([2 * MB, 2 * MB, MB])
+})
+
+test('what cannot be a recording is not sent', async () => {
+  await open()
+  const huge = sound(1)
+  Object.defineProperty(huge, 'size', { value: 500 * MB + 1 })
+  for (const [file, words] of [
+    [sound(10, 'фильм.avi'), 'Нужен файл mp3 или m4a'],
+    [sound(0), 'Файл пуст'],
+    [huge, /Файл больше 500\sМБ/],
+  ] as const) {
+    choose(file)
+    expect(await screen.findByText(words)).toBeTruthy()
+  }
+  expect(server.asked).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { deskPodcasts, LARGEST_RECORDING } from '@palata/contract/desk/podcasts'
+import { ApiError, useApi } from '@site/api/api.tsx'
+import { useLeaveGuard } from '@site/navigation/index.ts'
+import { confirmed } from '@site/ui/layers/confirm.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { problemsOf } from '#acts/problems.ts'
+import { sayDone } from '#acts/undo.ts'
+import { bytesInWords } from '#forms/bytes.ts'
+import { keepRecording } from './queries.ts'
+import type { RunningUpload } from './upload.ts'
+
+/** `broken` goes on by itself, `paused` by a press. */
+type Stage = 'idle' | 'sending' | 'broken' | 'paused' | 'measuring'
+
+/** What the server says of the file itself: the same file is refused the same way. */
+const FINAL = [400, 404, 410, 413]
+const load = () => import('./upload.ts')
+
+/** A recording on its way: sent in parts, measured by the server, and then the podcast's. */
+export function useUpload(postId: number) {
+  const api = useApi()
+  const client = useQueryClient()
+  const running = useRef<RunningUpload | null>(null)
+  /** The name of the file on the server, once it is whole there. */
+  const whole = useRef('')
+  const isHere = useRef(true)
+  const [stage, setStage] = useState<Stage>('idle')
+  const [isCutOff, setCutOff] = useState(false)
+  const [name, setName] = useState('')
+  const [sent, setSent] = useState({ bytes: 0, of: 0 })
+  const [problem, setProblem] = useState('')
+  const [unfinished, setUnfinished] = useState<string | null>(null)
+  const isRunning = stage === 'sending' || stage === 'broken' || stage === 'measuring'
+  useLeaveGuard(isRunning, () =>
+    confirmed({
+      title: 'Уйти, пока запись загружается?',
+      text: 'Отправленное не пропадёт: выберите тот же файл, и загрузка продолжится.',
+      action: 'Уйти',
+    }),
+  )
+
+  useEffect(() => {
+    isHere.current = true
+    void load()
+      .then(({ unfinishedOf }) => unfinishedOf(postId))
+      .then((file) => isHere.current && setUnfinished(file))
+    return () => {
+      isHere.current = false
+      void running.current?.pause()
+    }
+  }, [postId])
+
+  const goOnByItself = useEffectEvent(goOn)
+  const isWaiting = stage === 'broken' || (stage === 'paused' && isCutOff)
+  useEffect(() => {
+    if (!isWaiting) return
+    const onOnline = () => goOnByItself()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [isWaiting])
+
+  async function begin(file: File) {
+    const wrong = problemIn(file)
+    setProblem(wrong)
+    if (wrong) return
+    setName(file.name)
+    setUnfinished(null)
+    setSent({ bytes: 0, of: file.size })
+    setStage('sending')
+    whole.current = ''
+    const { beginUpload } = await load()
+    const begun = await beginUpload(api, postId, file, {
+      onProgress: (bytes, of) => {
+        setSent({ bytes, of })
+        setStage('sending')
+      },
+      onWhole: (id) => {
+        whole.current = id
+        void attach()
+      },
+      onBreak: () => setStage('broken'),
+      onStop: (words, isLineCut) => stop(words, isLineCut),
+    })
+    running.current = begun
+    if (!isHere.current) void begun.pause()
+  }
+
+  function stop(words: string, isLineCut = false) {
+    setProblem(words)
+    setCutOff(isLineCut)
+    setStage('paused')
+  }
+
+  /** The server measures what came. What is no recording is refused for good, anything else is asked for once more. */
+  async function attach() {
+    setStage('measuring')
+    setProblem('')
+    try {
+      const params = { id: String(postId) }
+      const body = { upload: whole.current }
+      keepRecording(client, postId, await api.call(deskPodcasts.attachAudio, { params, body }, { quiet: true }))
+      await letGo()
+      sayDone({ words: 'Запись приложена', undo: null })
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : null
+      const words = Object.values(problemsOf(error)).join(' ')
+      if (status === null || !FINAL.includes(status)) return stop(words, status === 0)
+      await letGo()
+      setProblem(words)
+    }
+  }
+
+  async function letGo() {
+    await running.current?.forget()
+    running.current = null
+    setStage('idle')
+  }
+
+  function goOn() {
+    setProblem('')
+    if (whole.current) return void attach()
+    setStage('sending')
+    void running.current?.pause().then(() => running.current?.goOn())
+  }
+
+  return {
+    stage,
+    name,
+    sent,
+    problem,
+    unfinished,
+    begin,
+    goOn,
+    pause: () => {
+      void running.current?.pause()
+      stop('')
+    },
+    /** To choose another file in the place of this one. */
+    discard: async () => {
+      setProblem('')
+      setStage('idle')
+      const left = running.current
+      running.current = null
+      await left?.discard()
+    },
+  }
+}
+
+/** What can be told before any of it is sent. */
+function problemIn({ name, size }: File): string {
+  if (!/\.(mp3|m4a)$/i.test(name)) return 'Нужен файл mp3 или m4a'
+  if (size === 0) return 'Файл пуст'
+  return size > LARGEST_RECORDING ? `Файл больше ${bytesInWords(LARGEST_RECORDING)}: сожмите запись сильнее` : ''
+}
