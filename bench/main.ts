@@ -12,6 +12,7 @@ import { beacons } from './beacon.ts'
 import { threadReads, threadsAsTheyGrow } from './comments.ts'
 import { crawl } from './crawler.ts'
 import { deskLists } from './desk.ts'
+import { duckdb } from './duckdb.ts'
 import { feedPages, fill } from './feed.ts'
 import { fire } from './fire.ts'
 import { forecasterPosts } from './forecasters.ts'
@@ -24,7 +25,7 @@ import { listening } from './podcasts.ts'
 import { pushes } from './push.ts'
 import { quotes, weigh } from './quotes.ts'
 import { reading } from './reading.ts'
-import { engine, start } from './screener.ts'
+import { createMarket, engine, start } from './screener.ts'
 import { screenerCalls } from './screenerCalls.ts'
 import { searching } from './search.ts'
 import { similarPosts } from './similar.ts'
@@ -166,10 +167,12 @@ if (!only || only === 'live') {
   await postgres.stop()
 }
 if (!only || only === 'screener') {
-  const prices = engine()
+  const market = createMarket()
+  engine(market)
+  await duckdb(market)
   const postgres = await startPostgres({ dataDir: join(folder, 'screener'), log: () => {}, settings: FILLED })
   pin('0,1')
-  await start(postgres.url, prices)
+  await start(postgres.url, market.prices)
   pin('1')
   const secret = 'the secret of the measurement, known to both sides'
   const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret, DEMO: '0', MARKET_REFRESH_SECONDS: '600' }

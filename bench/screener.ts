@@ -17,22 +17,22 @@ import { connect } from '../apps/server/src/platform/database.ts'
 import { prepareDatabase } from '../apps/server/src/prepareDatabase.ts'
 import { median, table } from './table.ts'
 
-const COINS = Number(process.env.COINS ?? 5_000)
+export const COINS = Number(process.env.COINS ?? 5_000)
 const DAYS = 3_652
 const TURNS = 9
-const NOW = Date.parse('2026-11-20T09:00:00Z')
+export const NOW = Date.parse('2026-11-20T09:00:00Z')
 const LAST = dayNumber('2026-11-19')
 const HEADS = 5
 
 /** Half of the coins are younger than two and a half years; one day in fifty is missing. */
 const firstDayOf = (coin: number) => LAST - Math.floor((DAYS - 30) * (1 - coin / COINS) ** 2) - 29
 
-interface Market {
+export interface Market {
   prices: Prices
   closes: number
 }
 
-function createMarket(): Market {
+export function createMarket(): Market {
   let seed = 20261122
   const random = () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -79,17 +79,20 @@ function windowsOf(prices: Prices, base: number, threshold: number): Span[] {
   ]
 }
 
-export function engine() {
-  const started = performance.now()
-  const { prices, closes } = createMarket()
-  console.log(`${closes} closes of ${COINS} coins made in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+/** What the screener may be asked: all windows in dollars, and against the coin that follows. */
+export function allWindows(prices: Prices, columns: Int32Array): [Question, Span[]][] {
+  return [0, 1].map((base) => [
+    { now: NOW, columns, base, isUsd: base === 0 },
+    windowsOf(prices, base, base === 0 ? 0.1 : 0.15),
+  ])
+}
+
+export function engine({ prices, closes }: Market) {
+  console.log(`${closes} closes of ${COINS} coins`)
   const rows: string[][] = []
   for (const count of [100, 300, COINS]) {
     const columns = Int32Array.from({ length: count }, (_, at) => at)
-    const asked = [0, 1].map((base): [Question, Span[]] => [
-      { now: NOW, columns, base, isUsd: base === 0 },
-      windowsOf(prices, base, base === 0 ? 0.1 : 0.15),
-    ])
+    const asked = allWindows(prices, columns)
     const windows = asked.reduce((sum, [, spans]) => sum + spans.length, 0)
     const times: number[] = []
     let total = 0
@@ -116,7 +119,6 @@ export function engine() {
   }
   table(['all windows, four modes, two bases', 'windows', 'processor, median, ms', 'best, ms', 'goal'], rows)
   table(['prices in memory', 'MB', 'goal'], [['closes', (prices.days.bytes / 1e6).toFixed(0), '≤ 120']])
-  return prices
 }
 
 /** The same market in PostgreSQL, read as a start reads it. */
