@@ -57,7 +57,7 @@ export function useAct(view: ResourceView) {
       isReasonOptional: action.reason !== 'required',
       fields: action.fields,
       initial: typeof action.initial === 'function' ? only && action.initial(only) : action.initial,
-      submit: action.label,
+      submit: action.submit ?? action.label,
       isAlert: action.kind === 'alert',
       onSubmit: run,
     })

@@ -58,6 +58,7 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
           <span aria-hidden="true">{words}</span>
           <RadioRows
             label={words}
+            isInLine
             rows={kind.map(([one, content]) => ({ value: one, content }))}
             value={text || (kind[0]?.[0] ?? '')}
             onChange={(one) => onChange({ [name]: one })}

@@ -3,7 +3,7 @@ import styles from './Facts.module.css'
 
 /** Words and values; what is not known does not stand there. */
 export function Facts({ pairs }: { pairs: readonly (readonly [words: string, value: ReactNode])[] }) {
-  const told = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const told = pairs.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
   if (told.length === 0) return null
   return (
     <dl className={styles.facts}>

@@ -146,6 +146,30 @@ test('an action asks for its reason; Z takes it back', async () => {
   expect(asked('POST /api/desk/posts/1/restore/')[0]?.body).toEqual({ reason: 'Отмена: Ошибка в фактах' })
 })
 
+test('how a card stands out is shown as it stands, and changed without asking why', async () => {
+  const look = { color: 'green', gif: '', label: 'Данные' } as const
+  const one = post(3, { state: 'live', kind: 'news', comments_count: 4, ...look })
+  const { user, asked } = await renderDesk('/desk/materials/3', {
+    replies: {
+      ...replies,
+      ...atTheDesk([served('posts', [...POST_ACTIONS, 'look']), served('audit')]),
+      ...serve(deskPosts.read, inFull(one), { params: { id: '3' } }),
+      ...serve(deskPosts.act.look, { outcome: 'Изменён', record: 8, undo: null }, { params: { id: '3' } }),
+    },
+  })
+  expect(await screen.findByText('зелёный, метка «Данные»')).toBeTruthy()
+  expect(screen.queryByText('Запись'), 'of what is no podcast nothing is said').toBeNull()
+  expect(screen.getAllByText('на сайте').length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'Вид карточки' }))
+  const question = await screen.findByRole('dialog', { name: 'Вид карточки' })
+  expect(within(question).getByRole('radio', { name: 'зелёный' }).getAttribute('aria-checked')).toBe('true')
+  await user.click(within(question).getByRole('radio', { name: 'обычный' }))
+  await user.click(within(question).getByRole('radio', { name: 'ракета' }))
+  await user.click(within(question).getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(asked('POST /api/desk/posts/3/look/')).toHaveLength(1))
+  expect(asked('POST /api/desk/posts/3/look/')[0]?.body).toEqual({ color: '', gif: 'rocket', label: 'Данные' })
+})
+
 test('letters that are typed decide nothing', async () => {
   const { user, asked } = await renderDesk('/desk/materials?on=1', { replies })
   await user.type(await screen.findByRole('searchbox', { name: 'Заголовок или номер' }), 'ara')

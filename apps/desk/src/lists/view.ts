@@ -93,6 +93,8 @@ export interface ActionView {
   reasons?: readonly [string, ...string[]]
   /** What follows from it, said before it is done. */
   note?: string
+  /** On the button that does it, where its own name is no verb. */
+  submit?: string
   /** Asked for before. */
   fields?: readonly FieldView[]
   /** What stands in the fields at first; of many at once, nothing of any one. */

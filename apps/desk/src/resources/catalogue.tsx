@@ -9,6 +9,7 @@ import {
   deskSources,
   MOST_REPEATS,
 } from '@palata/contract/desk/catalogue'
+import { POPULAR_TAG } from '@palata/contract/forecasters'
 import type { FieldView, ResourceView } from '#lists/view.ts'
 import { EVENT_KINDS, kindInWords } from './eventWords.ts'
 import { momentInWords } from './words.ts'
@@ -61,8 +62,27 @@ const coinListsView: ResourceView = {
     const list = row as unknown as DeskCoinList
     return { title: list.name, about: [list.coins.join(', ')], at: `${list.coins.length} мон.` }
   },
-  facts: (row) => [['Монеты', (row as unknown as DeskCoinList).coins.join(', ')]],
-  fields: [{ name: 'name', words: 'Название', kind: 'words', isRequired: true, isForNew: true, most: 60 }, COINS],
+  facts: (row) => {
+    const list = row as unknown as DeskCoinList
+    return [
+      ['Монеты', list.coins.join(', ')],
+      ['Место', String(list.position)],
+      ['Где нужна', list.name === POPULAR_TAG && 'фильтр «На слуху» форкастов: название не меняется'],
+    ]
+  },
+  sorts: { position: 'как на сайте', '-position': 'с конца' },
+  fields: [
+    { name: 'name', words: 'Название', kind: 'words', isRequired: true, most: 60 },
+    COINS,
+    {
+      name: 'position',
+      words: 'Место',
+      kind: 'number',
+      isForChange: true,
+      isRequired: true,
+      help: 'меньшее стоит выше',
+    },
+  ],
   actions: { remove: { kind: 'alert', reasons: REMOVAL } },
   empty: 'Подборок пока нет',
 }

@@ -79,7 +79,7 @@ const base = {
         post.lacks_recording && 'нет записи',
       ],
       at: isWaiting(row) ? waitsInWords(post.published_at, now) : momentInWords(post.published_at, now),
-      state: isWaiting(row) ? KINDS[post.kind] : stateInWords(post),
+      state: isWaiting(row) ? KINDS[post.kind] : commentsInWords(post) || stateInWords(post),
       tag: stateInWords(post),
       isWaiting: isWaiting(row),
     }
@@ -92,6 +92,7 @@ const base = {
     'pin-all-time': { isFor: (row: Row) => isLive(row) && !row.pinned_all_time },
     unpin: { isFor: (row: Row) => Boolean(row.pinned_day || row.pinned_all_time) },
     channel: {
+      submit: 'Сохранить',
       isFor: isLive,
       fields: [
         { name: 'slug', words: 'Канал', help: 'как в адресе, например macro', kind: 'words', isRequired: true },
@@ -103,6 +104,7 @@ const base = {
       fields: [{ name: 'at', words: 'Когда выйдет', kind: 'moment', isRequired: true }],
     },
     look: {
+      submit: 'Сохранить',
       fields: [
         { name: 'color', words: 'Цвет карточки', kind: COLORS },
         { name: 'gif', words: 'Картинка у заголовка новости', kind: GIFS },
@@ -142,13 +144,16 @@ const base = {
   empty: 'Публикаций пока нет',
 } as const satisfies Omit<ResourceView, 'key' | 'title'>
 
-function stateInWords({ state, pinned_day: day, pinned_all_time: isForAllTime, comments_count: comments }: DeskPost) {
+function stateInWords({ state, pinned_day: day, pinned_all_time: isForAllTime }: DeskPost) {
   if (state === 'waiting') return 'на проверке'
   if (state === 'removed') return 'убрана'
   if (isForAllTime) return 'закреплена насовсем'
-  if (day) return 'закреплена на день'
-  return comments > 0 ? `${fullText('count', comments)} комм.` : 'на сайте'
+  return day ? 'закреплена на день' : 'на сайте'
 }
+
+/** Of what simply stands on the site its comments say more. */
+const commentsInWords = (post: DeskPost) =>
+  stateInWords(post) === 'на сайте' && post.comments_count > 0 && `${fullText('count', post.comments_count)} комм.`
 
 /** All publications as drawn, with what waits first; and each kind by itself. */
 export const postViews: readonly ResourceView[] = [

@@ -40,6 +40,7 @@ export const reportsView: ResourceView = {
   actions: {
     dismiss: { key: 'R', reasons: ['Это не спам', 'Спор по существу', 'Повтор'], isFor: isOpen },
     uphold: { key: 'A', kind: 'primary', reasons: ['Спам', 'Реклама', 'Мошенничество'], isFor: isOpen },
+    reopen: { isFor: (row) => !isOpen(row) },
   },
   facts: (row, now) => {
     const report = row as unknown as DeskReport

@@ -128,7 +128,14 @@ export const deskCoinLists = deskResource({
   roles: ['editor'],
   row: DeskCoinList,
   sorts: ['position', '-position'],
-  patch: z.object({ coins: coins.min(1, 'Укажите монеты') }),
+  patch: z
+    .object({
+      name: filled(60),
+      coins: coins.min(1, 'Укажите монеты'),
+      /** The smaller, the higher it stands. */
+      position: z.int('Нужно целое число').min(0, 'Не меньше 0').max(10_000, 'Слишком большое число'),
+    })
+    .partial(),
   create: z.object({ name: filled(60), coins: coins.min(1, 'Укажите монеты') }),
   actions: {
     remove: { about: 'Удалить подборку', label: 'Удалить', reason: 'required', secondStep: 'fresh', isRemoval: true },

@@ -36,10 +36,18 @@ export const deskReports = deskResource({
       label: 'Принять',
       reason: 'optional',
       isBulk: true,
+      undo: 'reopen',
     },
     dismiss: {
       about: 'Отклонить все открытые жалобы на то же самое',
       label: 'Отклонить',
+      reason: 'optional',
+      isBulk: true,
+      undo: 'reopen',
+    },
+    reopen: {
+      about: 'Снова открыть все жалобы, решённые вместе с этой',
+      label: 'Открыть снова',
       reason: 'optional',
       isBulk: true,
     },

@@ -126,6 +126,17 @@ test('channels and lists of coins are made and changed; what exists is not overw
   const list = await done(editor, 'POST', 'coin-lists/', { name: 'На слуху', coins: ['bitcoin'] })
   await done(editor, 'PATCH', `coin-lists/${list.id}/`, { coins: ['ethereum', 'bitcoin'] })
   assert.deepEqual((await done(editor, 'GET', `coin-lists/${list.id}/`)).coins, ['ethereum', 'bitcoin'])
+  const popular = /ищут форкасты/
+  assert.match((await send(editor, 'PATCH', `coin-lists/${list.id}/`, { name: 'Другая' })).json().detail, popular)
+  const gone = await send(editor, 'POST', `coin-lists/${list.id}/remove/`, { reason: 'Больше не нужно' })
+  assert.deepEqual([gone.statusCode, popular.test(gone.json().detail)], [400, true])
+  const second = await done(editor, 'POST', 'coin-lists/', { name: 'Вторая', coins: ['bitcoin'] })
+  await done(editor, 'PATCH', `coin-lists/${second.id}/`, { name: 'Первая', position: 0, coins: ['ethereum'] })
+  const [first] = (await done(editor, 'GET', 'coin-lists/')).results
+  assert.deepEqual([first.name, first.position, first.coins], ['Первая', 0, ['ethereum']])
+  assert.deepEqual((await send(editor, 'PATCH', `coin-lists/${second.id}/`, { name: 'На слуху' })).json(), {
+    name: ['Такая подборка уже есть'],
+  })
   assert.equal((await send(editor, 'POST', 'coin-lists/', { name: 'На слуху', coins: ['bitcoin'] })).statusCode, 400)
 })
 

@@ -18,6 +18,8 @@ const ACTIONS: Record<string, string> = {
   'restore-post': 'Возвращение',
   'add-to-channel': 'Добавление в канал',
   'take-from-channel': 'Снятие с канала',
+  'set-look': 'Вид карточки',
+  'set-author': 'Смена автора',
   'publish-signal': 'Публикация',
   'pin-signal': 'Закрепление',
   'unpin-signal': 'Открепление',
@@ -26,6 +28,7 @@ const ACTIONS: Record<string, string> = {
   'restore-signal': 'Возвращение',
   'uphold-report': 'Жалоба принята',
   'dismiss-report': 'Жалоба отклонена',
+  'reopen-report': 'Жалоба открыта снова',
 }
 
 /** What a record names. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moderation } from '@palata/contract/moderation'
 import { testApp } from '#testing/app.ts'
+import { ask, newDeskAsker } from '#testing/everyone.ts'
 import { insertPost } from '#testing/posts.ts'
 import { insertSignal } from '#testing/signals.ts'
 
@@ -65,6 +66,24 @@ test('a decision closes all complaints of an item, once, and stands in the log w
     results.map(({ action, actor, reason, outcome }) => [action, actor, reason, outcome]),
     [['Жалоба отклонена', 'anna', 'Не спам', 'Жалоб: 2']],
   )
+})
+
+test('a decision is taken back at the desk: what was decided together waits again, older decisions stay', async () => {
+  const moderator = await newDeskAsker(stage, 'moderator')
+  const post = async (path: string) =>
+    (await ask(app, { method: 'POST', url: `/api/desk/reports/${path}/`, body: {} }, moderator)).json()
+  const id = await insertPost(db, { title: 'Передумали' })
+  await complain('oleg', about(id))
+  await complain('maria', about(id))
+  const { rows } = await db.query<{ id: number }>('select id from reports where object_id = $1 order by id', [id])
+  const done = await post(`${rows[1]!.id}/dismiss`)
+  assert.deepEqual([done.outcome, done.undo], ['Отклонено жалоб: 2', 'reopen'])
+  await db.query(`update reports set decided_at = decided_at - interval '1 day' where id = $1`, [rows[1]!.id])
+  assert.equal((await post(`${rows[0]!.id}/reopen`)).outcome, 'Снова открыто жалоб: 1')
+  assert.equal((await open()).find(({ object_id }) => object_id === id)?.count, 1)
+  assert.equal((await post(`${rows[0]!.id}/reopen`)).outcome, 'Ещё не решено')
+  const { results } = await as('anna').call(moderation.log, { query: { object_id: id, content_type: 'opinion' } })
+  assert.equal(results[0]!.action, 'Жалоба открыта снова')
 })
 
 test('removing the post upholds what was complained of it; what is deleted for good takes its complaints along', async () => {

@@ -3,7 +3,7 @@ import { NO_REASON, recordDone } from '#features/audit'
 import { type Database, transaction } from '#platform/database.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import type { Act } from './actions.ts'
-import { closeReports, findReportState, insertReport, type Reported } from './store.ts'
+import { closeReports, findReportState, insertReport, type Reported, reopenReports } from './store.ts'
 
 /** Whoever complains of more is no reader any more. */
 const LIMIT: Limit = { name: 'reports', attempts: 20, seconds: 3600 }
@@ -36,4 +36,22 @@ export async function decide(
     }
     return { decided }
   })
+}
+
+/** Takes a decision back: whatever was decided with this complaint waits again. What became of the text meanwhile stays. */
+export async function reopen(db: Database, report: { id: number; about: Item }, { by, reason, now }: Act) {
+  return transaction(db, async (tx) => {
+    const reopened = await reopenReports(tx, report.id)
+    if (reopened > 0) {
+      const what = { ...report.about, reason: reason || NO_REASON }
+      const attempt = { operator: by.username, command: 'reopen-report', arguments: what, about: null }
+      await recordDone(tx, attempt, `Снова открыто жалоб: ${reopened}`, now)
+    }
+    return reopened
+  })
+}
+
+interface Item {
+  content_type: ReactedKind
+  object_id: number
 }

@@ -48,6 +48,19 @@ export async function closeReports(
   return closed.length
 }
 
+/** Those that were decided together wait again. */
+export async function reopenReports(tx: Db, id: number): Promise<number> {
+  const opened = await rows<{ id: number }>(
+    tx,
+    'moderation.reopenReports',
+    `update reports r set state = 'open', decided_by = null, decided_at = null from reports o
+     where o.id = $1 and o.state <> 'open' and r.kind = o.kind and r.object_id = o.object_id and r.decided_at = o.decided_at
+     returning r.id`,
+    [id],
+  )
+  return opened.length
+}
+
 export interface ReportRow {
   id: number
   kind: string

@@ -1,10 +1,11 @@
 import { type DeskCoinList, deskCoinLists } from '@palata/contract/desk/catalogue'
 import { sql } from 'kysely'
-import { type Database, type Db, rows } from '#platform/database.ts'
+import { type Database, type Db, isTaken, rows } from '#platform/database.ts'
+import { given } from '#platform/desk/given.ts'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
-import { removeList, writeList } from './lists.ts'
+import { removeList, renameList, writeList } from './lists.ts'
 
 const listing: Listing<{ sort: string; limit: number }> = {
   from: sql`from coin_lists t`,
@@ -16,9 +17,12 @@ const listing: Listing<{ sort: string; limit: number }> = {
 export const coinListsAtDesk = deskOf(deskCoinLists, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readLists(db, ids)),
   read: async ({ db }, id) => (await readLists(db, [id])).get(id),
-  async patch({ db }, id, { coins }) {
-    const { name } = await requireList(db, id)
-    return { outcome: await setCoins(db, name, coins) }
+  async patch({ db }, id, { coins, ...fields }) {
+    const list = await requireList(db, id)
+    const to = { ...list, ...given(fields) }
+    if (to.name !== list.name || to.position !== list.position) await renamed(() => renameList(db, list, to))
+    if (coins) return { outcome: await setCoins(db, to.name, coins) }
+    return { outcome: `${to.name}: место ${to.position}${to.name === list.name ? '' : `, было «${list.name}»`}` }
   },
   async create({ db }, { name, coins }) {
     const found = await rows<{ id: number }>(db, 'screener.listNamed', 'select id from coin_lists where name = $1', [
@@ -41,6 +45,15 @@ export const coinListsAtDesk = deskOf(deskCoinLists, {
     },
   },
 })
+
+async function renamed(rename: () => Promise<void>) {
+  try {
+    await rename()
+  } catch (error) {
+    if (isTaken(error, 'coin_lists_name_key')) throw new FieldRefusal({ name: ['Такая подборка уже есть'] })
+    throw error
+  }
+}
 
 async function setCoins(db: Database, name: string, coins: string[]): Promise<string> {
   const wanted = [...new Set(coins)]

@@ -1,4 +1,6 @@
+import { POPULAR_TAG } from '@palata/contract/forecasters'
 import { type Database, transaction } from '#platform/database.ts'
+import { Refusal } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { listsChanged } from './events.ts'
 import * as store from './tagStore.ts'
@@ -12,8 +14,24 @@ export function writeList(db: Database, name: string, apiIds: string[]): Promise
   })
 }
 
+/** Another name or place of a list. */
+export function renameList(db: Database, list: { id: number; name: string }, to: { name: string; position: number }) {
+  if (to.name !== list.name) refusePopular(list.name)
+  return transaction(db, async (tx) => {
+    await store.placeList(tx, list.id, to)
+    await emit(tx, listsChanged, {})
+  })
+}
+
+/** The forecasters find the coins of the day by this name. */
+function refusePopular(name: string) {
+  if (name === POPULAR_TAG)
+    throw new Refusal('bad_input', `По подборке «${POPULAR_TAG}» ищут форкасты: меняйте её монеты, а название оставьте`)
+}
+
 /** False where there is no such list. */
 export function removeList(db: Database, name: string): Promise<boolean> {
+  refusePopular(name)
   return transaction(db, async (tx) => {
     const isGone = await store.removeList(tx, name)
     if (isGone) await emit(tx, listsChanged, {})

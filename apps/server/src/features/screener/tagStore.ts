@@ -64,6 +64,14 @@ export async function setList(tx: Db, name: string, apiIds: string[]): Promise<n
   return set.length
 }
 
+export async function placeList(tx: Db, id: number, { name, position }: { name: string; position: number }) {
+  await rows(tx, 'screener.placeList', 'update coin_lists set name = $2, position = $3 where id = $1', [
+    id,
+    name,
+    position,
+  ])
+}
+
 /** False where there is none. */
 export async function removeList(tx: Db, name: string): Promise<boolean> {
   const gone = await rows<{ id: number }>(

@@ -13,15 +13,18 @@ interface RadioRowsProps<Value extends string> {
   label: string
   rows: readonly RadioRow<Value>[]
   value: Value
+  /** Short words stand beside each other, in lines that break. */
+  isInLine?: boolean
   onChange: (value: Value) => void
 }
 
 /** One of several rows in a frame, chosen by a press or by the arrows. */
-export function RadioRows<Value extends string>({ label, rows, value, onChange }: RadioRowsProps<Value>) {
+export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
+  const { label, rows, value, isInLine = false, onChange } = props
   return (
     <RadioGroup
       aria-label={label}
-      className={styles.rows!}
+      className={isInLine ? styles.line! : styles.rows!}
       value={value}
       onValueChange={(chosen) => onChange(chosen as Value)}
     >

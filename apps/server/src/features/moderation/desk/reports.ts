@@ -8,7 +8,7 @@ import type { Db } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { decide } from '../reports.ts'
+import { decide, reopen } from '../reports.ts'
 import { countOpenReports, listReports, oldestOpenReport, type ReportRow } from '../store.ts'
 
 const listing: Listing<Query<typeof deskReports.list>> = {
@@ -33,16 +33,30 @@ export const reportsAtDesk = deskOf(deskReports, {
   actions: {
     uphold: { recordsItself: true, run: (ask, id, { reason }) => settle(ask, id, 'upheld', reason) },
     dismiss: { recordsItself: true, run: (ask, id, { reason }) => settle(ask, id, 'dismissed', reason) },
+    reopen: {
+      recordsItself: true,
+      run: async (ask, id, { reason }) => {
+        const { content_type, object_id } = await requireReport(ask.db, id)
+        const report = { id, about: { content_type, object_id } }
+        const count = await reopen(ask.db, report, { by: ask.viewer, now: ask.now, reason })
+        return count > 0 ? { outcome: `Снова открыто жалоб: ${count}` } : { outcome: 'Ещё не решено', isChanged: false }
+      },
+    },
   },
 })
 
 async function settle(ask: DeskAsk, id: number, state: 'upheld' | 'dismissed', reason: string | undefined) {
-  const report = (await readReports(ask.db, [id])).get(id)
-  refuseUnless(report, 'not_found')
+  const report = await requireReport(ask.db, id)
   const about = { contentType: report.content_type, id: report.object_id, state }
   const { decided } = await decide(ask.db, about, { by: ask.viewer, now: ask.now, reason })
   const said = state === 'upheld' ? 'Принято' : 'Отклонено'
   return decided > 0 ? { outcome: `${said} жалоб: ${decided}` } : { outcome: 'Уже решено', isChanged: false }
+}
+
+async function requireReport(db: Db, id: number): Promise<DeskReport> {
+  const report = (await readReports(db, [id])).get(id)
+  refuseUnless(report, 'not_found')
+  return report
 }
 
 async function readReports(db: Db, ids: number[]): Promise<Map<number, DeskReport>> {
