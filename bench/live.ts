@@ -10,7 +10,8 @@ const READERS = 10_000
 const STREAMS_OF_ONE = 4
 const EVENTS = 20
 const FLAT_SECONDS = 180
-const MENTIONS = 100
+/** Of a hundred the p99 would be the slowest. */
+const MENTIONS = 400
 const COMMENTS_A_SECOND = 200
 
 export async function liveReaders(origin: string, databaseUrl: string, secret: string, pid: number) {
@@ -216,12 +217,13 @@ export async function mentions(origin: string, databaseUrl: string, secret: stri
   const rate = await writing
   times.sort((one, other) => one - other)
   table(
-    ['a mention to the bell of an open page', 'p50, ms', 'p99, ms', 'goal'],
+    ['a mention to the bell of an open page', 'p50, ms', 'p99, ms', 'slowest, ms', 'goal'],
     [
       [
         `beside ${rate.toFixed(0)} comments a second`,
         median(times).toFixed(0),
         times[Math.floor(times.length * 0.99)]!.toFixed(0),
+        times.at(-1)!.toFixed(0),
         'p99 ≤ 1000',
       ],
     ],
