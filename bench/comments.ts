@@ -1,5 +1,6 @@
 /** What a thread costs to read: against a bare handler, and as the table of comments grows. */
 import pg from 'pg'
+import { readOfPerson } from '../apps/server/src/features/comments/ofPerson.ts'
 import { readThread } from '../apps/server/src/features/comments/read.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
@@ -12,6 +13,7 @@ const PAGE = 500
 /** Comments in the database; each thread has a thousand of them. */
 const SIZES = [1_000, Number(process.env.COMMENTS ?? 10_000_000)]
 const THREAD = 1_000
+const READER = { id: 2, username: 'a2', hasPaidAccess: true, isModerator: false }
 /** Threads written by one statement. */
 const A_FEW = 500
 const TURNS = 9
@@ -66,6 +68,9 @@ export async function threadsAsTheyGrow(serverUrl: string) {
   const one = connect(largest.url, () => {}, { max: 1 })
   await measure(one, largest.size / THREAD)
   await printPlan(one, 'comments.page', `${Math.ceil(largest.size / THREAD / 2)}, '{}', 0`)
+  await readOfPerson(one, READER, 'a2', {})
+  await printPlan(one, 'comments.ofPerson', '2, null, true, 0')
+  await printPlan(one, 'comments.countOfPerson', '2')
   await one.end()
   await Promise.all(places.map(({ db }) => db.end()))
   await admin.end()
@@ -125,14 +130,22 @@ export async function addThreads(db: Database, postIds: number[], size = THREAD)
 }
 
 async function measure(db: Database, threads: number) {
-  const viewer = { id: 2, username: 'a2', hasPaidAccess: true, isModerator: false }
   const times: number[] = []
   for (let index = 0; index < READS; index += 1) {
     // Threads all over the table, none of them twice in a row.
     const subject = { kind: 'post' as const, id: 1 + ((index * 7_919) % threads) }
     const started = performance.now()
     const shared = <Value>(_: string, make: () => Value) => make()
-    await readThread({ db, viewer, subject, shared, limit: PAGE, offset: 0, after: undefined, commentId: undefined })
+    await readThread({
+      db,
+      viewer: READER,
+      subject,
+      shared,
+      limit: PAGE,
+      offset: 0,
+      after: undefined,
+      commentId: undefined,
+    })
     times.push(performance.now() - started)
   }
   times.sort((one, other) => one - other)

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
+import { connect } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { insertComment } from '#testing/comments.ts'
 import { insertPost } from '#testing/posts.ts'
+import { readOfPerson } from './ofPerson.ts'
 
 const stage = await testApp({ withCaches: true })
 const { app, db } = stage
@@ -249,6 +251,31 @@ test('the plan of a page reads only what it shows, however long the thread and t
   const plan = JSON.stringify(rows[0]['QUERY PLAN'])
   assert.match(plan, /"Index Name": ?"comments_thread"/)
   assert.doesNotMatch(plan, /"Node Type": ?"Sort"/)
+})
+
+test('the comments of somebody who fell silent are read by their own index, however much was said since', async () => {
+  const postId = await insertPost(db, { title: 'Давний' })
+  const silent = await insertComment(db, { postId, authorId: 3, text: 'Давно' })
+  for (const [author, many] of [
+    [3, 3000],
+    [2, 9000],
+  ])
+    await db.query(
+      `insert into comments (thread_id, author_id, text, created_at)
+       select thread_id, $2, 'Слово', now() from comments, generate_series(1, $3) where id = $1`,
+      [silent, author, many],
+    )
+  await db.query('analyze comments')
+  const one = connect(stage.url, () => {}, { max: 1 })
+  const oleg = { id: 3, username: 'oleg', hasPaidAccess: false, isModerator: false }
+  const { results } = await readOfPerson(one, oleg, 'oleg', {})
+  assert.equal(results.length, 30)
+  const { rows } = await one.query(`explain (analyze, format json) execute "comments.ofPerson"(3, null, true, 0)`)
+  const plan = JSON.stringify(rows[0]['QUERY PLAN'])
+  assert.match(plan, /"Index Name": ?"comments_author"/)
+  assert.doesNotMatch(plan, /"Rows Removed by Filter": ?[1-9]/)
+  await one.end()
+  await db.query('delete from comments where id >= $1', [silent])
 })
 
 // spec: A-079

@@ -73,13 +73,18 @@ async function withSubjects(db: Db, viewer: Viewer, listed: OwnRow[]): Promise<O
 
 const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
+/**
+ * By a range of one author, ordered by both columns, so that their index alone serves: asked for one author, the planner
+ * walked all comments by id, and of somebody who fell silent long ago read past everything that others said since.
+ */
 function listOfPerson(db: Db, authorId: number, withRemoved: boolean, before: number | null, offset: number) {
   return rows<OwnRow>(
     db,
     'comments.ofPerson',
     `select c.id, c.text, c.image_url, c.created_at, c.removed_at, t.post_id, t.signal_id from (
-       select * from comments where author_id = $1 and id < coalesce($2::int, 2147483647) and ($3 or removed_at is null)
-       order by id desc limit ${PAGE_SIZE + 1} offset $4) c
+       select * from comments
+       where author_id between $1 and $1 and id < coalesce($2::int, 2147483647) and ($3 or removed_at is null)
+       order by author_id, id desc limit ${PAGE_SIZE + 1} offset $4) c
      join comment_threads t on t.id = c.thread_id order by c.id desc`,
     [authorId, before, withRemoved, offset],
   )
