@@ -1,12 +1,35 @@
 // What the server's files say of Fastify is said there.
 
+import { richTitle } from '../../apps/server/src/features/posts/richTitle.ts'
 import { renderText } from '../../apps/server/src/features/texts/index.ts'
 import type {} from '../../apps/server/src/http/implement.ts'
 import { expect, test } from '../page.ts'
 import { vectors } from '../vectors.ts'
 
-/** No picture and no coin is there: the worst that a text may name. */
-const nothing = { query: async () => ({ rows: [] }) } as unknown as Parameters<typeof renderText>[0]
+const PICTURE = '/media/known.webp'
+
+/** One picture and no coin is there: the worst that a text may name. */
+const nothing = {
+  query: async ({ name }: { name: string }) => ({
+    rows: name === 'media.sizes' ? [{ name: 'known.webp', width: 8, height: 8 }] : [],
+  }),
+} as unknown as Parameters<typeof renderText>[0]
+
+const render = async (text: string, as: 'html' | 'plain' = 'html') => (await renderText(nothing, { text, as })).html
+const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Where people write: the body of a post, a comment, a title, what stands under a picture, an embed. */
+const PLACES: Record<string, (written: string) => string | Promise<string>> = {
+  text: (written) => render(written),
+  comment: (written) => render(written, 'plain'),
+  title: (written) => richTitle(written, written),
+  caption: (written) =>
+    render(`<figure><img src="${PICTURE}" alt="${quoted(written)}"><figcaption>${written}</figcaption></figure>`),
+  embed: (written) =>
+    render(
+      `<iframe src="https://www.youtube.com/embed/${quoted(written)}"></iframe><figure data-embed="youtube" data-embed-id="${quoted(written)}"><a href="${quoted(written)}">a</a></figure>`,
+    ),
+}
 
 /** Elements that what people write may become, with all that may stand on them. */
 const SHOWN: Record<string, string[]> = {
@@ -28,6 +51,7 @@ const SHOWN: Record<string, string[]> = {
   div: ['class', 'tabindex', 'role', 'aria-label'],
   details: ['class'],
   summary: ['class'],
+  img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
 }
 
 for (const [kind, list] of Object.entries(vectors))
@@ -45,18 +69,26 @@ for (const [kind, list] of Object.entries(vectors))
       void dialog.dismiss()
     })
     for (const written of list)
-      for (const as of ['html', 'plain'] as const) {
-        const { html } = await renderText(nothing, { text: written, as })
+      for (const [place, show] of Object.entries(PLACES)) {
+        const html = await show(written)
         await page.setContent('<main></main>')
-        const problems = await page.evaluate(drawAndTouch, { html, SHOWN })
-        expect(problems, `${as}: ${written}\n→ ${html}`).toEqual([])
-        expect(asked, `${as}: ${written}\n→ ${html}`).toEqual([])
+        const problems = await page.evaluate(drawAndTouch, { html, SHOWN, PICTURE })
+        expect(problems, `${place}: ${written}\n→ ${html}`).toEqual([])
+        expect(asked, `${place}: ${written}\n→ ${html}`).toEqual([])
       }
     await context.close()
   })
 
 /** In the page: draws the text as it comes and as it is read back, touches everything, says what is not as it must be. */
-async function drawAndTouch({ html, SHOWN }: { html: string; SHOWN: Record<string, string[]> }) {
+async function drawAndTouch({
+  html,
+  SHOWN,
+  PICTURE,
+}: {
+  html: string
+  SHOWN: Record<string, string[]>
+  PICTURE: string
+}) {
   const problems: string[] = []
   const main = document.querySelector('main')!
   main.innerHTML = html
@@ -68,6 +100,7 @@ async function drawAndTouch({ html, SHOWN }: { html: string; SHOWN: Record<strin
     if (!allowed) problems.push(`<${element.localName}>`)
     for (const { name } of element.attributes)
       if (!allowed?.includes(name)) problems.push(`${element.localName}[${name}]`)
+    if (element.localName === 'img' && element.getAttribute('src') !== PICTURE) problems.push('a foreign picture')
     if (element.id && !element.id.startsWith('razdel-')) problems.push(`#${element.id}`)
     if (
       element instanceof HTMLAnchorElement &&

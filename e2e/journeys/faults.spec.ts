@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server, Socket } from 'node:net'
@@ -65,6 +66,15 @@ test('without PostgreSQL every read is a 503 within 3 s, and service comes back 
   address.port = String(port)
   const server = await startServer({ DATABASE_URL: address.href, REPLY_CACHE: '0' })
   const read = (path: string) => fetch(server.origin + path, { signal: AbortSignal.timeout(3000) })
+  const [post] = await postsOf(server.origin)
+  const authorization = `Bearer ${await tokenOf(server.origin, 'paid')}`
+  const comment = `Пишу, пока базу перезапускают ${Date.now()}`
+  const send = async (path: string, body: object) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const signal = AbortSignal.timeout(10_000)
+    return fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body), signal })
+  }
+  const said = { object_pk: post!.id, content_type: post!.content_type, comment, image_url: '', key: randomUUID() }
   expect((await read('/api/alpha/all/')).status).toBe(200)
 
   await postgres.stop()
@@ -75,11 +85,16 @@ test('without PostgreSQL every read is a 503 within 3 s, and service comes back 
       expect(await reply.json()).toMatchObject({ detail: expect.stringMatching(/^Сервер временно/) })
   }
   expect((await read('/health/live')).status).toBe(200)
+  expect((await send('/api/comments/', said)).status).toBe(503)
 
   postgres = await startDatabase(dataDir)
   const back = Date.now()
   while ((await read('/api/alpha/all/')).status !== 200) await setTimeout(50)
   expect(Date.now() - back).toBeLessThan(5000)
+  // What the form kept is sent again, under its own name: it is written once.
+  const ids = await Promise.all([1, 2].map(async () => (await (await send('/api/comments/', said)).json()).id))
+  expect(ids[0]).toEqual(expect.any(Number))
+  expect(ids[1]).toBe(ids[0])
   // Jobs go on as well: prices move.
   const quoted = async () => (await read('/api/widgets/market-pulse/')).text()
   const before = await quoted()

@@ -160,6 +160,10 @@ test('only image files are taken; the words name the file', async () => {
       new File([new Uint8Array(png(50_000, 10))], 'c.png'),
       'c.png: В изображении слишком много точек: больше 12 000 по стороне или 50 миллионов всего',
     ],
+    [
+      new File(['не картинка'], '<img src=x onerror=alert(1)>.png'),
+      '<img src=x onerror=alert(1)>.png: Допустимы изображения jpg, jpeg, png, webp, gif',
+    ],
     [new File([new Uint8Array((await photo(600, 400)).subarray(0, 2500))], 'd.jpg'), 'd.jpg: Изображение повреждено'],
   ]
   for (const [file, why] of WRONG) {

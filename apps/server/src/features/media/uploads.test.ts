@@ -99,6 +99,36 @@ test('pixels alone are kept: neither the camera, the place, nor what hides behin
     assert.ok(!rawPayload.includes(Buffer.from(word)), word)
 })
 
+test('a moving bomb and a page that calls itself a picture are refused; a picture that calls itself a page is a picture', async () => {
+  const u16 = (value: number) => Buffer.from([value & 255, value >> 8])
+  // Of so many points in a few bytes.
+  const frameOf = (side: number) =>
+    Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0]), u16(side), u16(side), Buffer.from([0, 2, 2, 0x44, 1, 0])])
+  const bomb = (side: number, frames: number) =>
+    Buffer.concat([
+      Buffer.from('GIF89a'),
+      u16(side),
+      u16(side),
+      Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+      ...Array.from({ length: frames }, () => frameOf(side)),
+      Buffer.from([0x3b]),
+    ])
+  const refusal = async (bytes: Buffer) => {
+    const { statusCode, body } = await upload(POST, bytes, 'maria', 'a.gif')
+    return [statusCode, JSON.parse(body).image]
+  }
+  const LARGE = 'В изображении слишком много точек: больше 12 000 по стороне или 50 миллионов всего'
+  assert.deepEqual(await refusal(bomb(4000, 4)), [400, [LARGE]], 'of all frames together')
+  assert.deepEqual(await refusal(bomb(12_001, 1)), [400, [LARGE]])
+  const [status] = await refusal(Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;alert(1)//'))
+  assert.equal(status, 400)
+  const page = new File([new Uint8Array(png(9, 8))], '<img src=x onerror=alert(1)>.html', { type: 'text/html' })
+  const { address } = (await uploadForm(app, POST, 'maria', form({ image: page }))).json()
+  const { headers } = await see(address)
+  assert.deepEqual([headers['content-type'], headers['x-content-type-options']], ['image/webp', 'nosniff'])
+  assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/)
+})
+
 test('an animated GIF goes on moving and has a still', async () => {
   const { address, width, height } = await kept(POST, await moving(5))
   assert.deepEqual([width, height], [40, 30])
