@@ -85,7 +85,12 @@ function Form({ view, row }: { view: ResourceView; row: Row | null }) {
   }
 
   return (
-    <form className={styles.page} onSubmit={(event) => void save(event)} noValidate>
+    <form
+      className={styles.page}
+      data-wide={fields.some(({ kind }) => kind === 'html') || undefined}
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       <Link to={back} className={styles.back}>
         <Icon name="back" size={16} />
         {row ? view.one : view.title}

@@ -1,5 +1,6 @@
 import { deskAudit } from '@palata/contract/desk/audit'
 import { deskBulks } from '@palata/contract/desk/bulks'
+import { deskFeedback } from '@palata/contract/desk/pages'
 import { type DeskPost, deskPosts } from '@palata/contract/desk/posts'
 import { refuse, respond, serve } from '@site/testing/replies.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -168,6 +169,23 @@ test('how a card stands out is shown as it stands, and changed without asking wh
   await user.click(within(question).getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(asked('POST /api/desk/posts/3/look/')).toHaveLength(1))
   expect(asked('POST /api/desk/posts/3/look/')[0]?.body).toEqual({ color: '', gif: 'rocket', label: 'Данные' })
+})
+
+test('a message to the team is read whole beside the list, also one without pictures', async () => {
+  const message = `Белый экран после входа. ${'Пробовал дважды. '.repeat(20)}`.trim()
+  const feedback = {
+    ...{ id: 1, email: 'chitatel@example.org', message, images: [], state: 'waiting' as const, username: null },
+    ...{ created_at: '2026-11-20T09:10:00.000Z', decided_at: null, decided_by: '', answer: '' },
+  }
+  await renderDesk('/desk/feedback?on=1', {
+    replies: {
+      ...atTheDesk([served('feedback', ['answer'], 1)]),
+      ...serve(deskFeedback.list, { results: [feedback], next: null, count: { value: 1, is: 'exact' } }),
+      ...serve(deskFeedback.read, feedback, { params: { id: '1' } }),
+    },
+  })
+  const preview = await screen.findByRole('complementary', { name: 'Обращение: 1' })
+  expect(await within(preview).findByText(message)).toBeTruthy()
 })
 
 test('letters that are typed decide nothing', async () => {

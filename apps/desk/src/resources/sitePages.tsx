@@ -15,17 +15,21 @@ import { momentInWords, waitsInWords } from './words.ts'
 const STATES: Record<DeskFeedback['state'], string> = { waiting: 'ждёт', answered: 'отвечено', closed: 'закрыто' }
 const isWaiting = (row: Row) => row.state === 'waiting'
 
-/** What came with a message; each opens whole beside the desk. */
-function Pictures({ addresses }: { addresses: readonly string[] }) {
-  if (addresses.length === 0) return null
+/** What was written, and what came with it; each picture opens whole beside the desk. */
+function Message({ message, images }: DeskFeedback) {
   return (
-    <p className={styles.pictures}>
-      {addresses.map((address, place) => (
-        <a key={address} href={address} target="_blank" rel="noopener noreferrer">
-          <img src={address} alt={`Картинка ${place + 1} к обращению`} loading="lazy" />
-        </a>
-      ))}
-    </p>
+    <>
+      <p className={styles.message}>{message}</p>
+      {images.length > 0 && (
+        <p className={styles.pictures}>
+          {images.map((address, place) => (
+            <a key={address} href={address} target="_blank" rel="noopener noreferrer">
+              <img src={address} alt={`Картинка ${place + 1} к обращению`} loading="lazy" />
+            </a>
+          ))}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -56,7 +60,6 @@ const feedbackView: ResourceView = {
   facts: (row, now) => {
     const one = row as unknown as DeskFeedback
     return [
-      ['Сообщение', one.message],
       ['Почта', one.email],
       ['Аккаунт', one.username],
       ['Когда', momentInWords(one.created_at, now)],
@@ -66,7 +69,7 @@ const feedbackView: ResourceView = {
       ['Решено', one.decided_at && momentInWords(one.decided_at, now)],
     ]
   },
-  body: (row) => <Pictures addresses={(row as unknown as DeskFeedback).images} />,
+  body: (row) => <Message {...(row as unknown as DeskFeedback)} />,
   actions: {
     answer: {
       key: 'A',

@@ -17,12 +17,11 @@ function stateInWords({ state, is_corrected: isCorrected, is_proved: isProved }:
   return isCorrected ? 'исправлен' : 'переведён'
 }
 
-const Words = ({ title, words, lang }: { title: string; words: string; lang?: string }) => (
-  <Section title={title}>
-    <p className={styles.words} {...(lang && { lang })}>
-      {words || 'Перевода ещё нет.'}
-    </p>
-  </Section>
+const Words = ({ title, words }: { title: string; words: string }) => (
+  <div>
+    <b className={styles.title}>{title}</b>
+    <p className={styles.words}>{words}</p>
+  </div>
 )
 
 const translationsView: ResourceView = {
@@ -52,7 +51,7 @@ const translationsView: ResourceView = {
   body: (row) => (
     <div className={styles.both}>
       <Words title="Оригинал" words={translationOf(row).words} />
-      <Words title="Перевод" words={translationOf(row).text_ru} lang="ru" />
+      <Words title="Перевод" words={translationOf(row).text_ru || 'Перевода ещё нет.'} />
     </div>
   ),
   facts: (row, now) => {
@@ -67,7 +66,11 @@ const translationsView: ResourceView = {
       ],
     ]
   },
-  above: (row) => <Words title="Оригинал" words={translationOf(row).words} />,
+  above: (row) => (
+    <Section title="Оригинал">
+      <p className={styles.words}>{translationOf(row).words}</p>
+    </Section>
+  ),
   fields: [{ name: 'text_ru', words: 'Перевод', kind: 'text', isRequired: true, most: 20_000 }],
   actions: { retranslate: {} },
   empty: 'Переводов пока нет',
