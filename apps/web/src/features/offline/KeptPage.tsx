@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useToken } from '#api/session.ts'
+import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { PlainPage } from '#ui/frames/PlainPage.tsx'
@@ -39,7 +40,20 @@ export function KeptPage() {
           {...(data && data.length > 0 && { action: <Clear onPress={() => void clear()} /> })}
         >
           {data?.length === 0 && (
-            <EmptyState icon="download" isSmall help="Откройте публикацию или добавьте её в избранное.">
+            <EmptyState
+              icon="download"
+              isSmall
+              help={
+                account
+                  ? 'Откройте публикацию или добавьте её в избранное.'
+                  : 'Войдите, и открытые публикации останутся на этом устройстве.'
+              }
+              action={
+                <Button kind="secondary" to={paths.main}>
+                  На главную
+                </Button>
+              }
+            >
               {account ? 'Пока ничего не сохранено' : 'Сохранённое есть только у вошедших'}
             </EmptyState>
           )}

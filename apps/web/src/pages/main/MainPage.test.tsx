@@ -215,6 +215,21 @@ test('an empty channel says so once, across both lists, and leads back to everyt
   expect(at()).toBe('/')
 })
 
+test('podcasts have both columns to themselves, other channels one each', async () => {
+  const isAlone = () => document.querySelector('[data-alone]') !== null
+  const replies = {
+    ...served,
+    ...serve(feed.channel, makeFeed([makePost({ id: 9, title: 'Выпуск' })], null), { params: { slug: 'podcasts' } }),
+  }
+  const { unmount } = await renderApp(<MainPage />, { replies, path: '/?channel=podcasts' })
+  await screen.findByText('Выпуск')
+  expect(isAlone()).toBe(true)
+  unmount()
+  await renderApp(<MainPage />, { replies })
+  await screen.findByText('Всё подряд')
+  expect(isAlone()).toBe(false)
+})
+
 // spec: B-057
 test('a guest has no bookmarks to ask for, whoever signed in has theirs', async () => {
   const replies = {

@@ -95,6 +95,7 @@ test('the page of what is kept lists the reader’s own alone, and empties it', 
   await user.click(screen.getByRole('button', { name: 'Удалить' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('Пока ничего не сохранено')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/')
   expect(kept.size).toBe(0)
 })
 
