@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { calendar } from '@palata/contract/calendar'
+import { calendar, EventKind } from '@palata/contract/calendar'
 import { podcasts } from '@palata/contract/podcasts'
 import ICAL from 'ical.js'
 import { testApp } from '#testing/app.ts'
+import { kindOf, wordOfKind } from '../kinds.ts'
 
 const stage = await testApp()
 const host = new URL(stage.app.publicUrl).hostname
@@ -51,6 +52,20 @@ test('a program that keeps the calendar reads its file', async () => {
   const important = await stage.app.inject('/feeds/calendar-important.ics')
   assert.ok(!important.body.includes(`event-${rows[0]!.id}@`))
   assert.ok(important.body.includes('Протокол ФРС'))
+})
+
+test('the file says of what kind an event is, in the words that a file brought to the desk is read by', async () => {
+  assert.deepEqual(
+    EventKind.options.map((kind) => kindOf(wordOfKind(kind))),
+    EventKind.options,
+  )
+  const regulation = await written('Слушания', '2026-11-24T12:00:00+03:00')
+  await stage.db.query(`update calendar_events set kind = 'regulation' where id = $1`, [regulation])
+  const { body } = await stage.app.inject('/feeds/calendar.ics')
+  const found = new ICAL.Component(ICAL.parse(body))
+    .getAllSubcomponents('vevent')
+    .find((event) => event.getFirstPropertyValue('summary') === 'Слушания')!
+  assert.equal(found.getFirstPropertyValue('categories'), 'регуляторы')
 })
 
 test('the file keeps Moscow’s clock by its zone, wherever the server stands', async () => {

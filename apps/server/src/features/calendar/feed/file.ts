@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import { wordsOf } from '#features/texts'
+import { wordOfKind } from '../kinds.ts'
 import { spanOf } from '../rules.ts'
 import type { KeptRow } from '../store.ts'
 import { MoscowTime, ZONE, ZONE_COMPONENT } from './moscowTime.ts'
@@ -59,6 +60,7 @@ function eventOf(row: KeptRow, publicUrl: string, host: string): ICalEventData {
     summary: row.title,
     description: [...notes, wordsOf(row.description), row.link, place].filter(Boolean).join('\n'),
     url: row.link || place,
+    categories: [{ name: wordOfKind(row.kind) }],
     ...(isWhole ? { start, end, allDay: true } : { start: new MoscowTime(row.starts_at), timezone: ZONE }),
     ...(isWhole && { transparency: ICalEventTransparency.TRANSPARENT }),
   }

@@ -1,7 +1,7 @@
 import papaparse from 'papaparse'
 import { FieldRefusal } from '#platform/errors.ts'
+import { kindOf } from '../kinds.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
-import { kindOf } from './kinds.ts'
 
 /** Columns by what they may be called. */
 const COLUMNS = {

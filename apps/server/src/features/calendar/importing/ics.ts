@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { FieldRefusal } from '#platform/errors.ts'
+import { kindOf } from '../kinds.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
-import { kindOf } from './kinds.ts'
 
 const DAY_MS = 86_400_000
 /** Of what repeats: this far, this many, and no more looked at. */
