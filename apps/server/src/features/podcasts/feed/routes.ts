@@ -10,7 +10,7 @@ import { createSigner } from '../audio/signing.ts'
 import type { LeakMeter } from './leak.ts'
 import { ENDED_PATH, endedFeed, memberFeed, type SharedFeed, shareFeed } from './rss.ts'
 import { forgetEnd, listFeedEpisodes, markEnded } from './store.ts'
-import { FEED_PATH, type FeedToken, readFeedToken } from './token.ts'
+import { createFeedTokenReader, FEED_PATH, type FeedToken } from './token.ts'
 
 interface FeedSite {
   secret: string
@@ -27,6 +27,7 @@ const WEEKS_GOOD = 3
 /** Members' own feeds for podcast apps, by an address nobody can guess. */
 export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter) => {
   const signer = createSigner(secret)
+  const readToken = createFeedTokenReader(secret)
 
   return async (app: FastifyInstance) => {
     const names = { publicUrl: app.publicUrl, brand }
@@ -38,7 +39,7 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
       // An app shows no token; one that does must not be refused for it.
       { config: { knownBy: 'nothing' } },
       async (request, reply) => {
-        const token = request.params.name.endsWith('.xml') && readFeedToken(secret, request.params.name.slice(0, -4))
+        const token = request.params.name.endsWith('.xml') && readToken(request.params.name.slice(0, -4))
         refuseUnless(token, 'not_found')
         const now = app.now()
         const listener = await listeners(String(token.accountId), () => findListener(app.db, token.accountId, now))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type PersonalToken, personalToken, readPersonalToken } from '#platform/personalToken.ts'
 
 export const FEED_PATH = '/feeds/podcasts'
@@ -8,5 +9,17 @@ const PURPOSE = 'podcasts'
 
 export const feedToken = (secret: string, token: FeedToken) => personalToken(secret, PURPOSE, token)
 
-/** Null for what we did not give out. */
-export const readFeedToken = (secret: string, token: string) => readPersonalToken(secret, PURPOSE, token)
+/** Apps come back every few minutes with the address that they have. */
+const MOST_REMEMBERED = 10_000
+
+/** Reads tokens; null for what we did not give out. A signature that was found right is not counted again. */
+export function createFeedTokenReader(secret: string) {
+  const right = new LRUCache<string, FeedToken>({ max: MOST_REMEMBERED })
+  return (text: string): FeedToken | null => {
+    const known = right.get(text)
+    if (known) return known
+    const token = readPersonalToken(secret, PURPOSE, text)
+    if (token) right.set(text, token)
+    return token
+  }
+}
