@@ -6,7 +6,8 @@ import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
-import { ReactionBar, reactionUpdates } from '../index.ts'
+import { reactionUpdates } from '../index.ts'
+import { ReactionBar } from './ReactionBar.tsx'
 import { REACTION_DEBOUNCE_MS } from './useReactions.ts'
 
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}(:|$)`) })
