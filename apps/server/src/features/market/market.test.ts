@@ -95,3 +95,20 @@ test('a quote that is no price, of the future or repeated changes nothing; tiny,
   await setQuotes(stage.db, [{ ...quote('solana', 'SOL', 3, 0, 2, '2026-11-20T08:59:30Z'), price_usd: null }], now)
   assert.equal((await read()).price_usd, null)
 })
+
+test('a base coin renamed at the desk does not stop the prices of the others', async () => {
+  await stage.db.query(`update coins set api_id = 'bitcoin-2' where api_id = 'bitcoin'`)
+  const later = '2026-11-20T09:30:00Z'
+  await setQuotes(stage.db, [
+    quote('bitcoin', 'BTC', 1, 91_500, 1, later),
+    quote('ethereum', 'ETH', 2, 3_120, -1.2, later),
+  ])
+  const { rows } = await stage.db.query(
+    `select api_id, price_usd from coins where api_id in ('bitcoin', 'bitcoin-2', 'ethereum') order by api_id`,
+  )
+  assert.deepEqual(rows, [
+    { api_id: 'bitcoin-2', price_usd: 91_240 },
+    { api_id: 'ethereum', price_usd: 3_120 },
+  ])
+  await stage.db.query(`update coins set api_id = 'bitcoin' where api_id = 'bitcoin-2'`)
+})
