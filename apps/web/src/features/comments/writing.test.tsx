@@ -179,7 +179,7 @@ test('what is over a thousand characters is cut off, and an emoji is one', async
   expect(screen.getByText('1000 / 1000')).toBeDefined()
 })
 
-// spec: B-278, B-433
+// spec: B-278, B-433, B-471
 test('an edit is one’s own, replaces the text at once and says so; a stale one keeps both texts', async () => {
   const own = makeComment({ id: 1, user: mine, comment: 'опечтка', revision: 2 })
   const replies: Replies = {
