@@ -5,6 +5,7 @@ import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
 import type { ComponentProps } from 'react'
 import type { FieldView } from '#lists/view.ts'
+import { ChannelInput } from './ChannelInput.tsx'
 import styles from './Fields.module.css'
 import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
@@ -72,6 +73,16 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
           label={words}
           value={text}
           onChange={(address) => onChange({ [name]: address })}
+          error={problems[name]}
+        />
+      )
+    if (kind === 'channel')
+      return (
+        <ChannelInput
+          key={name}
+          label={words}
+          value={text}
+          onChange={(slug) => onChange({ [name]: slug })}
           error={problems[name]}
         />
       )

@@ -1,3 +1,4 @@
+import { channels } from '@palata/contract/channels'
 import { deskAudit } from '@palata/contract/desk/audit'
 import { deskBulks } from '@palata/contract/desk/bulks'
 import { deskFeedback } from '@palata/contract/desk/pages'
@@ -169,6 +170,27 @@ test('how a card stands out is shown as it stands, and changed without asking wh
   await user.click(within(question).getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(asked('POST /api/desk/posts/3/look/')).toHaveLength(1))
   expect(asked('POST /api/desk/posts/3/look/')[0]?.body).toEqual({ color: '', gif: 'rocket', label: 'Данные' })
+})
+
+test('a channel is chosen from those of the site', async () => {
+  const channel = (id: number, slug: string, name: string) => ({ id, slug, name, logo: '', priority_show: id })
+  const { user, asked } = await renderDesk('/desk/materials/3', {
+    replies: {
+      ...replies,
+      ...serve(channels.list, [channel(1, 'macro', 'Макро'), channel(2, 'defi', 'DeFi')]),
+      ...serve(deskPosts.act.channel, { outcome: 'Поставлено', record: 8, undo: null }, { params: { id: '3' } }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Канал' }))
+  const question = await screen.findByRole('dialog', { name: 'Канал' })
+  const save = within(question).getByRole('button', { name: 'Сохранить' })
+  await user.click(save)
+  expect((await within(question).findByRole('alert')).textContent).toBe('Это обязательное поле')
+  await user.click(await within(question).findByRole('radio', { name: 'DeFi' }))
+  await user.click(within(question).getByRole('checkbox'))
+  await user.click(save)
+  await waitFor(() => expect(asked('POST /api/desk/posts/3/channel/')).toHaveLength(1))
+  expect(asked('POST /api/desk/posts/3/channel/')[0]?.body).toEqual({ slug: 'defi', is_on: true })
 })
 
 test('a message to the team is read whole beside the list, also one without pictures', async () => {

@@ -61,7 +61,7 @@ export interface FieldView {
   words: string
   /**
    * `names` are several words with commas between them; `number` is whole or a sum, `decimal` as small as it is, `html` is
-   * written in the editor, `picture` is chosen from the device, `kept` goes back as it came and is not shown. */
+   * written in the editor, `picture` is chosen from the device, `channel` from the site's, `kept` goes back as it came and is not shown. */
   kind:
     | 'words'
     | 'text'
@@ -73,6 +73,7 @@ export interface FieldView {
     | 'flag'
     | 'names'
     | 'picture'
+    | 'channel'
     | readonly (readonly [value: string, words: string])[]
   isRequired?: boolean
   /** Said once, when the thing is made. */

@@ -95,7 +95,7 @@ const base = {
       submit: 'Сохранить',
       isFor: isLive,
       fields: [
-        { name: 'slug', words: 'Канал', help: 'как в адресе, например macro', kind: 'words', isRequired: true },
+        { name: 'slug', words: 'Канал', kind: 'channel', isRequired: true },
         { name: 'is_on', words: 'Поставить; без отметки — убрать', kind: 'flag' },
       ],
     },
