@@ -114,3 +114,15 @@ test('nobody watches it when it is gone', () => {
   unmount()
   expect(observed.size).toBe(0)
 })
+
+test('a jump is quicker than what React draws of the observer’s word', () => {
+  render(<Part />)
+  move(false, 420)
+  scrollTo(20_000)
+  act(() => {
+    tell([{ target: place(3000, 420), isIntersecting: true }])
+    place(0, 420)
+    scrollTo(23_000)
+    expect(screen.getByRole('link')).toBeDefined()
+  })
+})

@@ -24,23 +24,24 @@ export function useFarHeight(element: RefObject<Element | null>, guess: number |
       checkedAt = Number.NaN
     }
     return watch(part, (isNear, measured) => {
-      if (isNear || isInUse(part)) {
-        far.delete(part)
-        return setHeight(null)
-      }
+      if (isNear || isInUse(part)) return setHeight(null)
       // Without a height it stands in a list that is not displayed, and stays as it is.
       if (measured === 0) return
       far.add(part)
       setHeight(measured)
     })
   }, [element])
+  // Not before it stands there: React draws later what the observer calls near, and a jump may be quicker.
+  useLayoutEffect(() => {
+    if (height === null) far.delete(element.current!)
+  }, [element, height])
   return height
 }
 
 type Watcher = (isNear: boolean, height: number) => void
 
 const watchers = new Map<Element, Watcher>()
-/** Parts of which the height alone stands. */
+/** Parts of which the height alone stands, or will in a moment. */
 const far = new Set<Element>()
 let observer: IntersectionObserver | undefined
 let checkedAt = 0
@@ -89,6 +90,7 @@ function onScroll() {
   flushSync(() => {
     for (const part of shown) watchers.get(part)?.(true, 0)
   })
+  for (const part of shown) far.delete(part)
 }
 
 function isWithin(margin: number, top: number, bottom: number) {
