@@ -1,5 +1,5 @@
-import { channelList } from '@site/features/channels/index.ts'
 import { useApi } from '@site/api/api.tsx'
+import { channelList } from '@site/features/channels/index.ts'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { TextButton } from '@site/ui/controls/TextButton.tsx'
 import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
