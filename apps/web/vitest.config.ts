@@ -8,6 +8,7 @@ process.env.TZ = 'Europe/Moscow'
 /** They abort, stream or speak to other tabs by Node.js's own classes, which are others than those of a `vm` context. */
 const OF_NODE = [
   'src/api/api.test.ts',
+  'src/features/media/upload/*.test.{ts,tsx}',
   'src/features/market/tooltip/tooltip.test.tsx',
   'src/features/notifications/bell/bell.test.tsx',
   'src/features/offline/outbox/outbox.test.tsx',

@@ -33,7 +33,8 @@ export class ApiError extends Error {
 }
 
 export function isAborted(error: unknown) {
-  return error instanceof Error && error.name === 'AbortError'
+  // By its name: not every browser's and realm's DOMException is an Error.
+  return isRecord(error) && error.name === 'AbortError'
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
