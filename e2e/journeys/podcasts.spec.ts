@@ -13,6 +13,15 @@ declare global {
   }
 }
 
+/** Whatever page comes, the sound goes on. */
+const PAGES = [
+  ['Календарь', /\/calendar/],
+  ['Форкасты', /\/forecasters/],
+  ['Сигналы', /\/signals/],
+  ['Сканер', /\/screener/],
+  ['Палата', /\/$/],
+] as const
+
 /** The page keeps its element where the journey finds it. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
@@ -84,11 +93,15 @@ test('a member hears an episode through pages and popups, by its chapters, and g
   await goesOn(page, 0)
   expect(await loudness(page)).toBeGreaterThan(0.01)
 
-  for (const name of ['Календарь', 'Сигналы', 'Палата']) {
+  for (const [name, path] of PAGES) {
     const before = await timeOf(page)
     await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
     await goesOn(page, before)
   }
+  // The wave comes with the episode, and the place is a part of it.
+  await expect(panel(page).getByRole('slider', { name: 'Перемотка' })).toBeVisible()
+  await expect(panel(page).locator('[data-wave] svg path').first()).toHaveAttribute('d', /^(M[^z]+z){100}$/)
   await panel(page).getByRole('link', { name: /№214/ }).click()
   const episode = page.getByRole('dialog').getByRole('region', { name: 'Выпуск' })
   await expect(episode.getByRole('slider', { name: 'Перемотка' })).toBeVisible()
@@ -134,6 +147,12 @@ test('on a phone a bar stands over the bottom one and opens the whole player', a
     await expect(player.getByRole('button', { name })).toBeVisible()
   await expect(player.getByRole('slider', { name: 'Громкость' })).toBeVisible()
   await expectAccessible(page, '[data-layer="mobile_player"]')
+  const star = player.getByRole('button', { name: /^В избранное: №214/ })
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  const kept = page.waitForResponse((response) => response.url().includes('/bookmark'))
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  expect((await kept).status()).toBe(200)
   await player.getByRole('button', { name: 'Другие подкасты' }).click()
   await expect(player.getByRole('button', { name: /^Слушать: / }).first()).toBeVisible()
   await player.getByRole('button', { name: 'Таймкоды' }).click()

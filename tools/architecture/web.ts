@@ -35,7 +35,7 @@ export const webFeatures: Record<string, string[]> = {
   wallets: ['membership', 'telegram'],
   channels: ['accounts'],
   reactions: ['accounts', 'membership', 'offline'],
-  podcasts: ['accounts', 'market', 'membership', 'payments'],
+  podcasts: ['accounts', 'market', 'membership', 'payments', 'reactions'],
   posts: ['accounts', 'channels', 'embeds', 'market', 'media', 'membership', 'podcasts', 'reactions'],
   signals: ['accounts', 'market', 'media', 'membership', 'posts', 'reactions'],
   notifications: ['accounts', 'membership'],

@@ -77,8 +77,12 @@ export type PodcastPosition = z.infer<typeof PodcastPosition>
 export const PodcastDetails = PodcastItem.extend({
   chapters: z.array(PodcastChapter),
   has_transcript: z.boolean(),
+  /** How loud each equal part of the recording is, in percent of the loudest; empty until it is measured. */
+  peaks: z.array(z.int().min(0).max(100)),
   /** Of the reader; null when they never listened. */
   position: PodcastPosition.nullable(),
+  /** The reader has put the post aside. */
+  is_bookmarked: z.boolean(),
 })
 export type PodcastDetails = z.infer<typeof PodcastDetails>
 

@@ -1,6 +1,7 @@
 import { type DeskRecording, LARGEST_RECORDING } from '@palata/contract/desk/podcasts'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { FileButton } from '@site/ui/controls/FileButton.tsx'
+import { fullText } from '@site/ui/numbers/index.ts'
 import type { DragEvent } from 'react'
 import { bytesInWords } from '#forms/bytes.ts'
 import { Section } from '#frame/Section.tsx'
@@ -97,6 +98,7 @@ function Way({ stage, name, sent, pause, goOn, discard }: Upload) {
   )
 }
 
-function inWords({ seconds, bitrate, bytes }: DeskRecording) {
-  return `${clockOf(seconds)}, ${Math.round(bitrate / 1000)} кбит/с, ${bytesInWords(bytes)}`
+function inWords({ seconds, bitrate, bytes, loudness }: DeskRecording) {
+  const loud = loudness === null ? '' : `, громкость ${fullText('count', loudness)} LUFS`
+  return `${clockOf(seconds)}, ${Math.round(bitrate / 1000)} кбит/с, ${bytesInWords(bytes)}${loud}`
 }

@@ -21,7 +21,15 @@ const SOURCE = {
   source: '',
   revision: 1,
 }
-const RECORDING = { revision: 1, seconds: 754, bytes: 12_000_000, bitrate: 32_000, chapters: [], transcript: '' }
+const RECORDING = {
+  revision: 1,
+  seconds: 754,
+  bytes: 12_000_000,
+  bitrate: 32_000,
+  loudness: -18.2,
+  chapters: [],
+  transcript: '',
+}
 const MB = 1024 * 1024
 const sound = (bytes = 5 * MB, name = 'выпуск.mp3') =>
   new File([new Uint8Array(bytes)], name, { type: 'audio/mpeg', lastModified: 1 })
@@ -64,7 +72,7 @@ test('a file goes in parts, is measured and becomes the podcast’s', async () =
   expect(await screen.findByText('Запись приложена')).toBeTruthy()
   expect(server.parts()).toEqual([2 * MB, 2 * MB, MB])
   expect(asked('POST /api/desk/podcasts/7/audio/')[0]?.body).toEqual({ upload: server.ID })
-  expect(await screen.findByText(/12:34, 32 кбит\/с, 11\.4\sМБ/)).toBeTruthy()
+  expect(await screen.findByText(/12:34, 32 кбит\/с, 11\.4\sМБ, громкость −18\.2 LUFS/)).toBeTruthy()
   expect(remembered()).toEqual([])
 })
 

@@ -25,6 +25,7 @@ const RECORDING = {
   seconds: 3725.4,
   bytes: 15_000_000,
   bitrate: 32_000,
+  loudness: null,
   chapters: [{ second: 0, title: 'Начало', coins: [] }],
   transcript: '',
 }

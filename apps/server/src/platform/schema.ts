@@ -836,7 +836,10 @@ export interface Podcasts {
   bytes: number;
   changed_at: Date;
   content_type: string;
+  is_heard: Generated<boolean>;
   key: string;
+  loudness: number | null;
+  peaks: Generated<number[]>;
   post_id: number;
   revision: Generated<number>;
   seconds: number;

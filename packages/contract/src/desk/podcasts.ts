@@ -22,6 +22,8 @@ export const DeskRecording = z.object({
   bytes: z.number().int(),
   /** Bits a second. */
   bitrate: z.number().int(),
+  /** LUFS of the whole, by EBU R 128; null until it is measured, and for AAC and silence. */
+  loudness: z.number().nullable(),
   chapters: z.array(PodcastChapter),
   /** WebVTT; empty without one. */
   transcript: z.string(),

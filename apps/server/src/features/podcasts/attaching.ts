@@ -7,6 +7,7 @@ import { setAudioLength } from '#features/posts'
 import { keepMentions } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
+import { addJob } from '#platform/outbox/jobs.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import { type Measured, measure } from './measuring/measure.ts'
 import { type Chapter, readChapters, tidyChapters } from './rules.ts'
@@ -54,6 +55,7 @@ export async function insertAudio(tx: Db, postId: number, audio: Measured & { ha
     },
     now,
   )
+  await addJob(tx, 'podcasts.hear')
   const [stood] = await rows<{ last: number | null }>(
     tx,
     'podcasts.lastChapter',

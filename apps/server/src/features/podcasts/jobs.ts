@@ -1,10 +1,10 @@
 import { type Database, rows, transaction } from '#platform/database.ts'
-import type { ObjectStore } from '#providers/objects/index.ts'
+import type { FileStore, ObjectStore } from '#providers/objects/index.ts'
 import { removeOldReadings } from './feed/store.ts'
 
 export interface PodcastWork {
   db: Database
-  objects: ObjectStore
+  objects: FileStore
 }
 
 /** What an hour ago was no podcast's file goes, and so does yesterday's count of readings. */

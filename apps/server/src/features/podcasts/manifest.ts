@@ -5,6 +5,7 @@ import { insertEpisodes } from './demo.ts'
 import { deskPodcastRoutes } from './desk/routes.ts'
 import { createLeakMeter } from './feed/leak.ts'
 import { feedRoutes } from './feed/routes.ts'
+import { hearAll } from './hearing/hearAll.ts'
 import { type PodcastWork, prune } from './jobs.ts'
 import { podcastRoutes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -37,7 +38,11 @@ export const podcasts: Manifest<
       feedRoutes(site, meter),
     ]
   },
-  jobs: { 'podcasts.prune': { run: prune, cron: '41 * * * *' } },
+  jobs: {
+    'podcasts.prune': { run: prune, cron: '41 * * * *' },
+    // Also what was attached before there were waves.
+    'podcasts.hear': { run: hearAll, atStart: 'once' },
+  },
   letters: (publicUrl) => ({ podcast_leak: async () => ({ link: `${publicUrl}/user/subscription` }) }),
   demo: insertEpisodes,
   samples,

@@ -1,4 +1,5 @@
 import { podcasts, SIGNED_SECONDS } from '@palata/contract/podcasts'
+import { findBookmarkedPosts } from '#features/reactions'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
@@ -6,7 +7,15 @@ import { AUDIO_PATH, createSigner } from './audio/signing.ts'
 import { closeFeed, readFeed, rotateFeed } from './feed/actions.ts'
 import { createPositions, findPosition, listPositions } from './positions/store.ts'
 import { presentChapter, presentEpisode } from './present.ts'
-import { findAudio, findEpisode, findLastTitle, findTranscript, listChapters, listEpisodes } from './store.ts'
+import {
+  findAudio,
+  findEpisode,
+  findLastTitle,
+  findPeaks,
+  findTranscript,
+  listChapters,
+  listEpisodes,
+} from './store.ts'
 import { readVtt } from './transcript.ts'
 
 /** Beside the one that plays. */
@@ -34,17 +43,21 @@ export const podcastRoutes = ({ secret }: { secret: string }) => {
     },
     get: async ({ db, viewer, params }) => {
       const id = readId(params.id)
-      const [episode, chapters, position] = await Promise.all([
+      const [episode, chapters, peaks, position, bookmarked] = await Promise.all([
         findEpisode(db, id),
         listChapters(db, id),
+        findPeaks(db, id),
         findPosition(db, viewer.id, id),
+        findBookmarkedPosts(db, viewer.id, [id]),
       ])
       refuseUnless(episode, 'not_found')
       return {
         ...presentEpisode(episode),
         chapters: chapters.map(presentChapter),
         has_transcript: episode.has_transcript,
+        peaks,
         position,
+        is_bookmarked: bookmarked.has(id),
       }
     },
     transcript: async ({ db, params }) => {

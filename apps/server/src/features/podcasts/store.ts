@@ -51,6 +51,14 @@ export async function findLastTitle(db: Db): Promise<string | null> {
   return row?.title ?? null
 }
 
+/** The wave of an episode; empty until its recording is heard. */
+export async function findPeaks(db: Db, id: number): Promise<number[]> {
+  const [row] = await rows<{ peaks: number[] }>(db, 'podcasts.peaks', 'select peaks from podcasts where post_id = $1', [
+    id,
+  ])
+  return row?.peaks ?? []
+}
+
 export interface ChapterRow {
   second: number
   title: string
@@ -114,7 +122,8 @@ export async function keepAudio(tx: Db, postId: number, audio: NewAudio, now: Da
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (post_id) do update set audio_file = excluded.audio_file, key = excluded.key,
        content_type = excluded.content_type, bytes = excluded.bytes, seconds = excluded.seconds,
-       bitrate = excluded.bitrate, changed_at = excluded.changed_at, revision = podcasts.revision + 1`,
+       bitrate = excluded.bitrate, changed_at = excluded.changed_at, revision = podcasts.revision + 1,
+       peaks = '{}', loudness = null, is_heard = false`,
     [...[postId, audio.audio_file, audio.key, audio.content_type, audio.bytes, audio.seconds, audio.bitrate, now]],
   )
 }
@@ -169,6 +178,7 @@ interface RecordingRow {
   bitrate: number | null
   revision: number | null
   transcript: string | null
+  loudness: number | null
 }
 
 /** What the podcast has, whoever may see it by now; undefined when there is no such podcast. */
@@ -176,7 +186,7 @@ export async function findRecording(db: Db, postId: number): Promise<RecordingRo
   const [row] = await rows<RecordingRow>(
     db,
     'podcasts.recording',
-    `select a.seconds, a.bytes, a.bitrate, a.revision, a.transcript
+    `select a.seconds, a.bytes, a.bitrate, a.revision, a.transcript, a.loudness
      from posts p left join podcasts a on a.post_id = p.id where p.id = $1 and p.is_podcast`,
     [postId],
   )

@@ -1,9 +1,9 @@
 import type { Post } from '@palata/contract/posts'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#api/queryClient.ts'
-import { BOOKMARKING } from '#features/reactions'
+import { BOOKMARKING, keepBookmark } from '#features/reactions'
 import { makePost } from '#testing/posts.ts'
-import { forgetNew, getPost, keepBookmark, postKey, putPosts, putTexts } from './records.ts'
+import { forgetNew, getPost, postKey, putPosts, putTexts } from './records.ts'
 
 test('a bookmark is kept in the one record, and only lists of bookmarks are read again later', () => {
   const client = createQueryClient()

@@ -7,10 +7,11 @@ interface BookmarkStarProps {
   post: Bookmarkable & { title: string }
   /** Called with the server's state after a press. */
   onStored: (isMine: boolean) => void
+  size?: number
 }
 
 /** Shows whether the post is among the reader's own and changes that. A guest is asked to sign in. */
-export function BookmarkStar({ post, onStored }: BookmarkStarProps) {
+export function BookmarkStar({ post, onStored, size = 16 }: BookmarkStarProps) {
   const { isAuthenticated, isLoading, hasFailed } = useReader()
   // A reader who is not known yet may be signed in; the server decides.
   const isGuest = !isAuthenticated && !isLoading && !hasFailed
@@ -18,7 +19,7 @@ export function BookmarkStar({ post, onStored }: BookmarkStarProps) {
   return (
     <Star
       isFilled={isMine}
-      size={16}
+      size={size}
       label={`В избранное: ${post.title}`}
       onToggle={isGuest ? () => authLayer.open() : toggle}
     />

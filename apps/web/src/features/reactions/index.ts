@@ -1,6 +1,6 @@
 export { BookmarkStar } from './BookmarkStar.tsx'
 export { CommentVotes } from './bar/CommentVotes.tsx'
 export { ReactionBar } from './bar/lazy.tsx'
-export { BOOKMARKING, outdateBookmarks } from './bookmarks.ts'
+export { BOOKMARKING, keepBookmark, outdateBookmarks, STARRED_POST } from './bookmarks.ts'
 export { reactionUpdates } from './updates.ts'
 export { useBookmark } from './useBookmark.ts'

@@ -10,7 +10,7 @@ export const BOOKMARK_DEBOUNCE_MS = 300
 export interface Bookmarkable {
   id: number
   content_type: ReactedKind
-  reactions: Reactions
+  reactions: Pick<Reactions, 'bookmarked'>
 }
 
 /** Whether it is among the reader's own. `onStored` hears what the server keeps after a press. */

@@ -52,3 +52,22 @@ test('keys move it by steps, and not beyond its ends', () => {
   for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'PageUp', 'PageDown']) fireEvent.keyDown(slider, { key })
   expect(told).toEqual([5, 5, 0, 50, 0])
 })
+
+test('over a wave the heard part is its own colour, and keys and words stay as they are', () => {
+  const props = { label: 'Перемотка', max: 100, words: '0:25 из 1:40', step: 5, onChange: () => {} }
+  const { container, rerender } = render(
+    <Slider {...props} value={25} peaks={[10, 100, 0, 50]} ranges={[{ start: 10, end: 60 }]} ticks={[0, 40]} />,
+  )
+  const clips = () => [...container.querySelectorAll('svg')].map(({ style }) => style.clipPath)
+  expect(clips()).toEqual([
+    'inset(0 calc(100% - 100%) 0 0%)',
+    'inset(0 calc(100% - 60%) 0 10%)',
+    'inset(0 calc(100% - 25%) 0 0%)',
+  ])
+  // The loudest bar is as high as the wave; silence is a dot.
+  const bars = container.querySelector('path')!.getAttribute('d')!.split('z').slice(0, -1)
+  expect(bars.map((bar) => Number(/v(\d+)/.exec(bar)![1]))).toEqual([10, 100, 6, 50])
+  expect(screen.getByRole('slider', { name: 'Перемотка' }).getAttribute('aria-valuetext')).toBe('0:25 из 1:40')
+  rerender(<Slider {...props} value={25} />)
+  expect(clips()).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './Slider.module.css'
+import { Wave } from './Wave.tsx'
 
 interface SliderProps {
   /** What is set, for those who do not see it. */
@@ -19,6 +20,8 @@ interface SliderProps {
   ranges?: readonly { start: number; end: number }[]
   /** Where parts of it begin. */
   ticks?: readonly number[]
+  /** How high its ground stands at equal distances, in percent. Without them it is a rail. */
+  peaks?: readonly number[]
   tone?: 'accent' | 'plain'
   className?: string | undefined
 }
@@ -29,6 +32,8 @@ const LEAPS: Record<string, 1 | -1> = { PageUp: 1, PageDown: -1 }
 /** The browser's own slider, drawn anew: keys, fingers and screen readers know it as it is. */
 export function Slider({ label, value, max, words, onChange, step, throttleMs = 0, ...rest }: SliderProps) {
   const { leap = (from, direction) => from + direction * step * 10, ranges = [], ticks = [], tone = 'accent' } = rest
+  const { peaks = [] } = rest
+  const isWave = peaks.length > 0
   const drag = useDrag(onChange, throttleMs)
   const shown = Math.min(drag.value ?? value, max)
   const share = (part: number) => `${max > 0 ? Math.min(100, Math.max(0, (part / max) * 100)) : 0}%`
@@ -43,16 +48,21 @@ export function Slider({ label, value, max, words, onChange, step, throttleMs = 
   }
 
   return (
-    <span className={`${styles.slider} ${styles[tone]} ${rest.className ?? ''}`}>
+    <span className={`${styles.slider} ${styles[tone]} ${rest.className ?? ''}`} data-wave={isWave || undefined}>
       <span className={styles.track} style={{ '--at': share(shown) } as CSSProperties} aria-hidden="true">
-        {ranges.map(({ start, end }) => (
-          <i
-            key={start}
-            className={styles.range}
-            style={{ left: share(start), width: `calc(${share(end)} - ${share(start)})` }}
-          />
-        ))}
-        <i className={styles.done} />
+        {isWave && <Wave peaks={peaks} className={styles.wave} />}
+        {ranges.map(({ start, end }) =>
+          isWave ? (
+            <Wave key={start} peaks={peaks} className={styles.there} from={share(start)} to={share(end)} />
+          ) : (
+            <i
+              key={start}
+              className={styles.range}
+              style={{ left: share(start), width: `calc(${share(end)} - ${share(start)})` }}
+            />
+          ),
+        )}
+        {isWave ? <Wave peaks={peaks} className={styles.heard} to={share(shown)} /> : <i className={styles.done} />}
         {ticks.map((tick) => tick > 0 && <i key={tick} className={styles.tick} style={{ left: share(tick) }} />)}
         <i className={styles.thumb} />
       </span>

@@ -21,9 +21,17 @@ export interface AtDesk {
 export async function readRecording(db: Database, postId: number): Promise<DeskRecording | null> {
   const [found, chapters] = await Promise.all([findRecording(db, postId), listChapters(db, postId)])
   refuseUnless(found, 'not_found')
-  const { revision, seconds, bytes, bitrate, transcript } = found
+  const { revision, seconds, bytes, bitrate, transcript, loudness } = found
   if (revision === null || seconds === null || bytes === null || bitrate === null) return null
-  return { revision, seconds, bytes, bitrate, transcript: transcript ?? '', chapters: chapters.map(presentChapter) }
+  return {
+    revision,
+    seconds,
+    bytes,
+    bitrate,
+    loudness,
+    transcript: transcript ?? '',
+    chapters: chapters.map(presentChapter),
+  }
 }
 
 /** Other chapters in the place of those that the person saw. */

@@ -26,12 +26,11 @@ function PlayingCover({ id, title }: { id: number; title: string }) {
   const isBusy = usePlayer((state) => state.activeId === id && isLoading(state))
   const toggle = useToggle()
   return (
-    <Pressable
-      className={styles.cover}
-      aria-label={`${isOn ? 'Пауза' : 'Слушать'}: ${title}`}
-      aria-busy={isBusy || undefined}
-      onClick={() => toggle(id)}
-    >
+    <Pressable className={styles.cover} aria-busy={isBusy || undefined} onClick={() => toggle(id)}>
+      {/* Words, not a label: the number on the cover is text, and a name has to hold what is seen. */}
+      <span className="visually-hidden">
+        {isOn ? 'Пауза' : 'Слушать'}: {title}
+      </span>
       <Cover id={id} title={title} size={88} />
       <span className={styles.button} data-on={isOn || undefined}>
         <PlayerIcon name={isOn ? 'pause' : 'play'} />

@@ -5,6 +5,7 @@ import { useAddress } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { usePhone } from '#ui/usePhone.ts'
 import { clockOf } from '../clock.ts'
 import { useToggle } from '../commands.ts'
 import { usePlace, usePlayer } from '../engine/store.ts'
@@ -45,7 +46,7 @@ function Controls() {
       <PlayButton />
       <StepButton direction={1} />
       <Elapsed />
-      <SeekBar className={styles.bar} />
+      <SeekBar className={styles.bar} isLong={!usePhone()} />
       <Remaining />
       <SpeedButton />
     </div>

@@ -15,6 +15,7 @@ import { Chapters } from './Chapters.tsx'
 import { Elapsed, PlayButton, Remaining, SeekBar, SpeedButton, StepButton, Volume } from './controls.tsx'
 import { FEWEST, Others } from './Others.tsx'
 import styles from './PlayerLayer.module.css'
+import { PlayerStar } from './PlayerStar.tsx'
 import { playerLayer } from './playerLayer.ts'
 import { SleepTimer } from './SleepTimer.tsx'
 
@@ -66,7 +67,7 @@ export function PlayerLayer() {
         <StepButton direction={-1} />
         <PlayButton className={styles.play} />
         <StepButton direction={1} />
-        <span />
+        <PlayerStar podcast={podcast} />
       </div>
       <Volume isWide />
       <Views />

@@ -1,4 +1,7 @@
-import type { ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useMemo } from 'react'
+import { useApi } from '#api/api.tsx'
+import { useAccess } from '#features/membership'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Slider } from '#ui/fields/Slider.tsx'
 import { clockOf } from '../clock.ts'
@@ -9,6 +12,7 @@ import { nextSpeed, nextVolume, volumeLevel } from '../engine/settings.ts'
 import { activeOf, isLoading, isWanted } from '../engine/state.ts'
 import { readPlayer, usePlayer } from '../engine/store.ts'
 import { PlayerIcon, type PlayerIconName } from '../PlayerIcon.tsx'
+import { details } from '../queries.ts'
 import styles from './controls.module.css'
 
 const STEP = 15
@@ -62,8 +66,16 @@ export function StepButton({ direction }: { direction: 1 | -1 }) {
   )
 }
 
-export function SeekBar({ className }: { className?: string | undefined }) {
+interface SeekBarProps {
+  className?: string | undefined
+  /** Where it is long enough for each part of the wave. */
+  isLong?: boolean
+}
+
+/** Over the wave of the sound, once that has come; on a rail until then. */
+export function SeekBar({ className, isLong = false }: SeekBarProps) {
   const podcast = usePlayer(activeOf)
+  const peaks = usePeaks(podcast?.id, isLong ? 1 : 2)
   const time = usePlayer((state) => Math.floor(state.time))
   const buffered = usePlayer((state) => state.buffered)
   const command = useCommand()
@@ -80,9 +92,21 @@ export function SeekBar({ className }: { className?: string | undefined }) {
       leap={(_, direction) => chapterBeside(readPlayer(), direction)}
       throttleMs={DRAG_THROTTLE_MS}
       ranges={buffered}
+      peaks={peaks}
       ticks={chaptersOf(podcast).map(({ second }) => second)}
       onChange={(to) => command(({ tell }) => tell({ type: 'seek', to }))}
     />
+  )
+}
+
+/** So many parts of the recording in one bar, as loud as the loudest of them. */
+function usePeaks(id: number | undefined, inOne: number): readonly number[] {
+  const isPaid = useAccess() === 'paid'
+  const { data } = useQuery({ ...details(useApi(), id ?? 0), enabled: isPaid && id !== undefined })
+  const peaks = data?.peaks
+  return useMemo(
+    () => (peaks ?? []).flatMap((_, at, all) => (at % inOne ? [] : [Math.max(...all.slice(at, at + inOne))])),
+    [peaks, inOne],
   )
 }
 

@@ -1,0 +1,36 @@
+import { accounts } from '@palata/contract/accounts'
+import { podcastOf, podcasts } from '@palata/contract/podcasts'
+import { reactions } from '@palata/contract/reactions'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { people } from '#testing/people.ts'
+import { makeEpisode } from '#testing/podcasts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { serve } from '#testing/replies.ts'
+import { PlayerStar } from './PlayerStar.tsx'
+
+const episode = makeEpisode(214)
+
+test.each([
+  [false, true],
+  [true, false],
+])('the star of the player shows what stands (%s) and changes it', async (stood, wanted) => {
+  const details = { ...episode, chapters: [], has_transcript: false, peaks: [], position: null, is_bookmarked: stood }
+  const { user, requests } = await renderApp(<PlayerStar podcast={podcastOf(episode)} />, {
+    token: 't',
+    replies: {
+      ...serve(accounts.me, people.paid),
+      ...serve(podcasts.get, details, { params: { id: '214' } }),
+      ...serve(reactions.bookmark, { create: wanted }),
+    },
+  })
+  const star = await screen.findByRole('button', { name: 'В избранное: №214 · Выпуск 214' })
+  expect(star.getAttribute('aria-pressed')).toBe(String(stood))
+  await user.click(star)
+  expect(star.getAttribute('aria-pressed')).toBe(String(wanted))
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { object_id: 214, content_type: 'material', is_mine: wanted },
+    ]),
+  )
+})

@@ -1,0 +1,32 @@
+import type { Podcast } from '@palata/contract/podcasts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { useRecord } from '#api/records.ts'
+import { BookmarkStar, keepBookmark, STARRED_POST } from '#features/reactions'
+import { details } from '../queries.ts'
+
+const SIZE = 22
+
+/** Puts the episode that plays aside. Its post may be on the page below: both show the same. */
+export function PlayerStar({ podcast }: { podcast: Podcast }) {
+  const { id, content_type, title } = podcast
+  const client = useQueryClient()
+  const query = details(useApi(), id)
+  const { data } = useQuery(query)
+  const post = useRecord(STARRED_POST, id)
+  const is_mine = post?.reactions.bookmarked.is_mine ?? data?.is_bookmarked
+  // Until it is known whether a press would put it aside or take it back, there is nothing to press.
+  if (is_mine === undefined) return <span />
+
+  function keep(isMine: boolean) {
+    keepBookmark(client, id, isMine)
+    client.setQueryData(query.queryKey, (known) => known && { ...known, is_bookmarked: isMine })
+  }
+  return (
+    <BookmarkStar
+      post={{ id, content_type, title, reactions: { bookmarked: { is_mine } } }}
+      size={SIZE}
+      onStored={keep}
+    />
+  )
+}
