@@ -108,9 +108,11 @@ function sourcesOf(shown: PageConfig, scriptHashes: string[], services: Services
   const metrika = shown.metrikaId ? ['https://mc.yandex.ru'] : []
   const turnstile = shown.turnstileSiteKey ? ['https://challenges.cloudflare.com'] : []
   const wallet = shown.demoWallet ? [new URL(shown.demoWallet).origin] : []
+  // The sandbox is all of them at once.
+  const unique = (sources: string[]) => [...new Set(sources)]
   return {
-    script: [...scriptHashes, ...metrika, ...turnstile, ...wallet, ...(widget ? [widget.script] : [])],
-    frame: [...turnstile, ...(widget ? [widget.frame] : []), ...services.embedsShown.frames],
+    script: unique([...scriptHashes, ...metrika, ...turnstile, ...wallet, ...(widget ? [widget.script] : [])]),
+    frame: unique([...turnstile, ...(widget ? [widget.frame] : []), ...services.embedsShown.frames]),
     connect: [...metrika, ...wallet],
   }
 }
