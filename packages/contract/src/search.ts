@@ -183,7 +183,10 @@ export const search = {
     about: 'Чем можно продолжить оператор поиска',
     access: 'public',
     query: z.object({
-      operator: z.enum(OPERATORS.map(({ name }) => name)),
+      operator: z.enum(
+        OPERATORS.map(({ name }) => name),
+        'Нет такого оператора',
+      ),
       start: z.string().trim().max(50).default(''),
     }),
     reply: z.object({ results: z.array(Completion) }),

@@ -74,7 +74,10 @@ function fieldErrors(error: ZodError) {
   return 'detail' in fields ? { detail: fields.detail?.join(' ') } : fields
 }
 
+/** How the library's own sentences begin; behind that they may quote Russian options. */
+const ENGLISH = /^(Invalid|Too|Unrecognized) /
+
 /** Schemas speak Russian where they thought of the mistake; the library's English never reaches the reader. */
 function russian(message: string) {
-  return /[а-яё]/i.test(message) ? message : refusals.bad_input.text
+  return /[а-яё]/i.test(message) && !ENGLISH.test(message) ? message : refusals.bad_input.text
 }

@@ -98,6 +98,7 @@ for (const { feature, name, endpoint } of endpoints) {
       const said = `${method} ${url} ${JSON.stringify(asked.body)} → ${response.statusCode} ${response.body}`
       assert.ok(response.statusCode < 500 || response.statusCode === 503, said)
       if (response.statusCode >= 400) assert.match(response.body, /[а-яё]/i, said)
+      if (response.statusCode >= 400) assert.doesNotMatch(response.body, /Invalid |expected /, said)
     }
     assert.deepEqual(lines, [])
   })

@@ -38,6 +38,7 @@ test('every refusal is Russian JSON with the right status', async () => {
     ],
     [{ method: 'POST', url: '/api/calendar/monthly/', headers: { 'content-type': 'text/xml' }, payload: '<x/>' }, 415],
     [{ method: 'POST', url: '/api/calendar/monthly/', payload: { month_offset: 0, junk: 'x'.repeat(70_000) } }, 413],
+    [{ method: 'GET', url: '/api/search/complete/?operator=x' }, 400],
     [{ method: 'GET', url: '/api/alpha/all/', headers: { authorization: 'Bearer nonsense' } }, 401],
   ] as const
   for (const [request, status] of cases) {
@@ -45,6 +46,7 @@ test('every refusal is Russian JSON with the right status', async () => {
     assert.equal(response.statusCode, status, `${request.method} ${request.url}`)
     assert.match(response.body, /[а-яё]/i, request.url)
     assert.ok(!/ at .*\.ts|node_modules|select /.test(response.body), 'no stack and no SQL')
+    assert.ok(!/Invalid|expected/.test(response.body), 'none of the library’s English')
   }
 })
 

@@ -74,6 +74,7 @@ async function readBeginning(app: FastifyInstance, { headers }: FastifyRequest):
   if (bytes === 0) throw new Refusal('bad_input', 'Файл пуст')
   if (bytes > LARGEST_RECORDING)
     throw new Refusal('too_large', `Файл больше ${LARGEST_RECORDING / 1024 / 1024} МБ: сожмите запись сильнее`)
+  if (headers['upload-concat'] !== undefined) throw new Refusal('bad_input', 'Запись приходит одним файлом')
   const { post, filename } = readMetadata(headers['upload-metadata'])
   if (!filename || !KINDS.test(filename)) throw new Refusal('bad_input', 'Нужен файл mp3 или m4a')
   const postId = readId(post ?? '')

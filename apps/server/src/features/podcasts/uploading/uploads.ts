@@ -43,6 +43,15 @@ const WORDS: Record<number, string> = {
   413: 'Файл больше, чем было сказано',
 }
 
+const wordsOf = (status: number) => WORDS[status] ?? (status < 500 ? 'Проверьте запрос' : 'Не получилось: повторите')
+
+/** What the library refuses before it asks us for words, such as a header with a wrong number, is refused in ours too. */
+class RussianServer extends Server {
+  override write(...[context, headers, status, body]: Parameters<Server['write']>) {
+    return super.write(context, headers, status, status < 400 ? body : wordsOf(status))
+  }
+}
+
 /** A process that ends in the middle of removing leaves the half that told of the file. */
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
@@ -57,7 +66,7 @@ export function createUploads(dataFolder: string): Uploads {
 
   async function make() {
     await mkdir(directory, { recursive: true })
-    return new Server({
+    return new RussianServer({
       path: UPLOADS_PATH,
       // It has no expiry of its own, which would go by the machine's clock.
       datastore: new FileStore({ directory, configstore: told }),
@@ -69,11 +78,6 @@ export function createUploads(dataFolder: string): Uploads {
         if (!beginning) throw new Error('an upload without its owner')
         const { accountId, postId, now } = beginning
         return { metadata: { account: String(accountId), post: String(postId), begun: now.toISOString() } }
-      },
-      onResponseError: (_, error) => {
-        const status = 'status_code' in error ? error.status_code : 500
-        const words = WORDS[status] ?? (status < 500 ? 'Проверьте запрос' : 'Не получилось: повторите')
-        return { status_code: status, body: words }
       },
     })
   }
