@@ -1,6 +1,7 @@
 import type { CoinPrice } from '@palata/contract/market'
 import type { Db } from '#platform/database.ts'
-import { listCoinsByApiId } from './store.ts'
+import { BASE_COINS } from './baseCoins.ts'
+import { listCoins, listCoinsByApiId } from './store.ts'
 
 /** In US dollars; null while nobody knows. */
 export async function coinPrice(db: Db, apiId: string): Promise<number | null> {
@@ -10,7 +11,7 @@ export async function coinPrice(db: Db, apiId: string): Promise<number | null> {
 
 /** Price in USD and the day's change in percent, with the time of the quote. */
 export async function bitcoinPrice(db: Db): Promise<CoinPrice> {
-  const [bitcoin] = await listCoinsByApiId(db, ['bitcoin'])
+  const [bitcoin] = await listCoins(db, [BASE_COINS.btc.id])
   return {
     price_usd: bitcoin?.price_usd ?? null,
     change_1d_usd: bitcoin?.change_1d ?? null,

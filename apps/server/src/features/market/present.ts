@@ -1,4 +1,5 @@
 import type { Coin, KnownCoin, Macro } from '@palata/contract/market'
+import { BASE_COINS } from './baseCoins.ts'
 import { pictureUrl } from './pictures.ts'
 import type { CoinRow, MacroRow } from './store.ts'
 
@@ -28,13 +29,10 @@ export function presentKnown({ id, api_id, slug, symbol, name }: Pick<CoinRow, k
   return { id, api_id, slug, symbol, name, image: pictureUrl(api_id) }
 }
 
-const cryptoKeys = { btc: 'bitcoin', eth: 'ethereum', sol: 'solana' } as const
-export const MACRO_COINS = Object.values(cryptoKeys)
-
 /** Coins are quoted in USD; the others carry their own unit in `price`, roubles per dollar for `rub`. */
 export function presentMacro(coins: CoinRow[], quotes: MacroRow[]): Macro {
-  const coin = (apiId: string) => {
-    const row = coins.find((candidate) => candidate.api_id === apiId)
+  const coin = ({ id }: { id: number }) => {
+    const row = coins.find((candidate) => candidate.id === id)
     return {
       price_usd: row?.price_usd ?? null,
       change_1d_usd: row?.change_1d ?? null,
@@ -53,9 +51,9 @@ export function presentMacro(coins: CoinRow[], quotes: MacroRow[]): Macro {
     }
   }
   return {
-    btc: coin(cryptoKeys.btc),
-    eth: coin(cryptoKeys.eth),
-    sol: coin(cryptoKeys.sol),
+    btc: coin(BASE_COINS.btc),
+    eth: coin(BASE_COINS.eth),
+    sol: coin(BASE_COINS.sol),
     market_cap: quote('market_cap'),
     gold: quote('gold'),
     nvidia: quote('nvidia'),

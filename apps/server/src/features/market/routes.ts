@@ -1,9 +1,10 @@
 import { market } from '@palata/contract/market'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { BASE_COIN_IDS } from './baseCoins.ts'
 import { readCoinPage, readHistory } from './page.ts'
-import { MACRO_COINS, presentCoin, presentMacro } from './present.ts'
-import { findCoin, listCoinsByApiId, listMacro, listTopGainers } from './store.ts'
+import { presentCoin, presentMacro } from './present.ts'
+import { findCoin, listCoins, listMacro, listTopGainers } from './store.ts'
 
 const TOP_GAINERS = 6
 
@@ -16,7 +17,7 @@ export const marketRoutes = implement(market, {
   page: ({ db, params, now }) => readCoinPage(db, params.id, now),
   history: ({ db, params, query, now }) => readHistory(db, params.id, query.range, now),
   macro: async ({ db }) => {
-    const [coins, quotes] = await Promise.all([listCoinsByApiId(db, MACRO_COINS), listMacro(db)])
+    const [coins, quotes] = await Promise.all([listCoins(db, BASE_COIN_IDS), listMacro(db)])
     return presentMacro(coins, quotes)
   },
   topGainers: async ({ db }) => {

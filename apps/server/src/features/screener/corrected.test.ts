@@ -25,14 +25,14 @@ const refusal = async (path: string, body: object) => {
   const reply = await send(path, body)
   return [reply.statusCode, Object.values(reply.json()).flat()[0]]
 }
-const read = (): Promise<DeskCoinInFull> => done(`${ETHER}/`)
+const read = (id = ETHER): Promise<DeskCoinInFull> => done(`${id}/`)
 const coin = (id: string | number) => maria.call(market.coin, { params: { id: String(id) } })
 const weekOf = async (apiId: string) => {
   const query = { ...usd, period: '7d', page_size: 100 } as const
   return changesOf((await maria.call(screener.periodCoins, { query })).results)[apiId]
 }
-const closes = async () => {
-  const { times, prices } = await maria.call(market.history, { params: { id: 'ethereum' }, query: { range: '1y' } })
+const closes = async (id = 'ethereum') => {
+  const { times, prices } = await maria.call(market.history, { params: { id }, query: { range: '1y' } })
   return new Map(times.map((at, place) => [new Date(at).toISOString().slice(0, 10), prices[place]]))
 }
 
@@ -130,23 +130,28 @@ test('what cannot be corrected is refused with a word, and nothing changes', asy
 })
 
 test('a hidden coin is offered nowhere until it is shown again', async () => {
-  await done(`${ETHER}/hide/`, why)
-  assert.equal(await weekOf('ethereum'), undefined)
-  assert.equal((await coin('ethereum')).id, ETHER, 'its page stays')
-  assert.equal((await done('?state=hidden')).results[0].id, ETHER)
-  await done(`${ETHER}/show/`, why)
-  assert.equal(await weekOf('ethereum'), 20)
+  const { id } = await coin('twin-one')
+  await done(`${id}/hide/`, why)
+  assert.equal(await weekOf('twin-one'), undefined)
+  assert.equal((await coin('twin-one')).id, id, 'its page stays')
+  assert.equal((await done('?state=hidden')).results[0].id, id)
+  await done(`${id}/show/`, why)
+  assert.equal(await weekOf('twin-one'), 300)
 })
 
 test('a coin that its provider renamed keeps its past, and both ids lead to it', async () => {
+  const { id } = await coin('pegged')
   const { id: newcomer } = await coin('unranked')
-  const { outcome, undo } = await done(`${ETHER}/rename/`, { ...why, api_id: 'unranked' })
-  assert.match(outcome, /id теперь unranked, прежний ethereum ведёт сюда; монета № \d+, бывшая под этим id, скрыта/)
-  assert.deepEqual([(await coin('unranked')).id, (await coin('ethereum')).id, undo], [ETHER, ETHER, 'rename-back'])
-  assert.ok((await closes()).size > 300)
-  assert.deepEqual((await read()).aliases, ['ethereum'])
-  await done(`${ETHER}/rename-back/`, {})
-  assert.deepEqual([(await coin('unranked')).id, (await coin('ethereum')).id], [newcomer, ETHER])
+  const { outcome, undo } = await done(`${id}/rename/`, { ...why, api_id: 'unranked' })
+  assert.match(outcome, /id теперь unranked, прежний pegged ведёт сюда; монета № \d+, бывшая под этим id, скрыта/)
+  assert.deepEqual([(await coin('unranked')).id, (await coin('pegged')).id, undo], [id, id, 'rename-back'])
+  assert.ok((await closes('pegged')).size > 300)
+  assert.deepEqual((await read(id)).aliases, ['pegged'])
+  await done(`${id}/rename-back/`, {})
+  assert.deepEqual([(await coin('unranked')).id, (await coin('pegged')).id], [newcomer, id])
+})
+
+test('other ids and contracts of a coin are said by an editor; an id is one coin’s', async () => {
   await done(`${ETHER}/`, { aliases: ['eth-2', 'eth-2'], contracts: ['base:0xabc1'] }, 'PATCH')
   assert.equal((await coin('eth-2')).id, ETHER)
   const { contracts } = await maria.call(market.page, { params: { id: 'ethereum' } })
@@ -158,6 +163,45 @@ test('a coin that its provider renamed keeps its past, and both ids lead to it',
   assert.equal((await send(`${ETHER}/`, { aliases: ['<script>'] }, 'PATCH')).statusCode, 400)
 })
 
+test('a base coin is neither renamed nor hidden, and no other coin takes its id', async () => {
+  const { id: other } = await coin('pegged')
+  const fixed = /базовая монета: скринер и виджеты считают по ней, её id всегда ethereum/
+  const renamed = await refusal(`${ETHER}/rename/`, { ...why, api_id: 'ether-3' })
+  assert.equal(renamed[0], 400)
+  assert.match(renamed[1], fixed)
+  assert.deepEqual(await refusal(`${ETHER}/hide/`, why), [400, 'ETH: базовая монета, скрыть её нельзя'])
+  const back = await refusal(`${ETHER}/rename-back/`, {})
+  assert.equal(back[0], 400)
+  assert.match(back[1], fixed, 'an alias is no former id of a base coin')
+  assert.deepEqual(await refusal(`${other}/rename/`, { ...why, api_id: 'bitcoin' }), [
+    400,
+    'bitcoin — id базовой монеты № 1, другой монете его не дают',
+  ])
+  const taken = await send(`${other}/`, { aliases: ['bitcoin'] }, 'PATCH')
+  assert.deepEqual(
+    [taken.statusCode, taken.json().aliases],
+    [400, ['bitcoin — id базовой монеты № 1, к другой он не ведёт']],
+  )
+  assert.deepEqual([(await coin('bitcoin')).id, (await coin('ethereum')).id, (await coin('solana')).id], [1, 2, 19_067])
+})
+
+test('a base coin that was renamed before stays in the macro widget, keeps its own id and gets it back', async () => {
+  await db.query(`update coins set api_id = 'wrapped' where id = $1`, [ETHER])
+  await db.query(
+    `insert into coin_aliases (api_id, coin_id, added_at) values ('ethereum', $1, now() + interval '1 hour')`,
+    [ETHER],
+  )
+  assert.equal((await maria.call(market.macro, {})).eth!.price_usd, 12)
+  const emptied = await send(`${ETHER}/`, { aliases: [] }, 'PATCH')
+  assert.deepEqual(
+    [emptied.statusCode, emptied.json().aliases],
+    [400, ['ethereum ведёт к базовой монете, убрать его нельзя']],
+  )
+  assert.equal((await coin('ethereum')).id, ETHER)
+  assert.match((await done(`${ETHER}/rename/`, { ...why, api_id: 'ethereum' })).outcome, /id теперь ethereum/)
+  assert.equal((await coin('ethereum')).api_id, 'ethereum')
+})
+
 test('the command line does all of it', async () => {
   const said = await operator(['coin-price', 'correct', 'ethereum', '--now', '--price', '13', '--reason', 'Сбой'])
   assert.deepEqual([said.code, said.out], [0, 'ETH: текущая цена исправлена, было 12 $, стала 13 $'])
@@ -165,7 +209,7 @@ test('the command line does all of it', async () => {
   assert.equal((await operator(['coin-price', 'uncorrect', 'ethereum', '--now', '--reason', 'Верно'])).code, 0)
   assert.equal((await coin('ethereum')).price_usd, 12)
   assert.equal((await operator(['coin-price', 'correct', 'ethereum', '--now', '--reason', 'Сбой'])).code, 1)
-  assert.equal((await operator(['set-coin', 'ethereum', '--hide', '--reason', 'Проверка'])).code, 0)
-  assert.equal((await operator(['set-coin', 'ethereum', '--show', '--reason', 'Проверка'])).code, 0)
+  assert.equal((await operator(['set-coin', 'twin-one', '--hide', '--reason', 'Проверка'])).code, 0)
+  assert.equal((await operator(['set-coin', 'twin-one', '--show', '--reason', 'Проверка'])).code, 0)
   assert.equal((await operator(['set-coin', 'ethereum', '--reason', 'Проверка'])).code, 1)
 })

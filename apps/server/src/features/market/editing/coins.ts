@@ -1,6 +1,7 @@
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
+import { baseApiId, baseCoinOf } from '../baseCoins.ts'
 import { coinCorrected } from '../events.ts'
 import { type LiveRow, lockCoin } from './store.ts'
 
@@ -11,6 +12,7 @@ export function setHidden(db: Database, coinId: number, isHidden: boolean, now: 
     const symbol = coin.symbol.toUpperCase()
     if (coin.is_hidden === isHidden)
       return { outcome: `${symbol}: ${isHidden ? 'уже скрыта' : 'и так показывается'}`, isChanged: false }
+    if (isHidden && baseApiId(coinId)) throw new Refusal('bad_input', `${symbol}: базовая монета, скрыть её нельзя`)
     await rows(tx, 'market.setHidden', 'update coins set is_hidden = $2 where id = $1', [coinId, isHidden])
     await tell(tx, coinId, now)
     return { outcome: `${symbol}: ${isHidden ? 'скрыта' : 'показывается снова'}` }
@@ -25,6 +27,7 @@ export function renameCoin(db: Database, coinId: number, apiId: string, now: Dat
   return transaction(db, async (tx) => {
     const coin = await requireCoin(tx, coinId)
     if (coin.api_id === apiId) throw new FieldRefusal({ api_id: ['У монеты уже этот id'] })
+    keepBaseId(coin, apiId, 'api_id')
     await requireFree(tx, coinId, [apiId], 'api_id')
     const newcomer = await swapIds(tx, coin, apiId, true)
     await addAliases(tx, coinId, [coin.api_id], now)
@@ -40,6 +43,7 @@ export function renameBack(db: Database, coinId: number, now: Date): Promise<str
     const coin = await requireCoin(tx, coinId)
     const [last] = await listAliases(tx, coinId)
     if (!last) throw new Refusal('bad_input', 'Прежних id у монеты нет')
+    keepBaseId(coin, last)
     await swapIds(tx, coin, last, false)
     await tell(tx, coinId, now)
     return `${coin.symbol.toUpperCase()}: id снова ${last}`
@@ -75,6 +79,7 @@ export function editCoin(db: Database, coinId: number, { aliases, contracts }: G
     const said = [coin.symbol.toUpperCase()]
     if (aliases) {
       const wanted = [...new Set(aliases)].filter((apiId) => apiId !== coin.api_id)
+      keepBaseAliases(coin, wanted)
       await requireFree(tx, coinId, wanted, 'aliases')
       await rows(
         tx,
@@ -122,6 +127,29 @@ async function setContracts(tx: Db, coinId: number, contracts: string[]) {
        contracts_at = case when $3 then contracts_at end where id = $1`,
     [coinId, JSON.stringify(pairs), pairs.length > 0],
   )
+}
+
+/** Refuses to give a base coin another id than its own, or its own to another coin. */
+function keepBaseId({ id, symbol }: LiveRow, apiId: string, field?: string) {
+  const own = baseApiId(id)
+  const base = baseCoinOf(apiId)
+  const problem =
+    own && own !== apiId
+      ? `${symbol.toUpperCase()} — базовая монета: скринер и виджеты считают по ней, её id всегда ${own}`
+      : base && base !== id && `${apiId} — id базовой монеты № ${base}, другой монете его не дают`
+  if (!problem) return
+  throw field ? new FieldRefusal({ [field]: [problem] }) : new Refusal('bad_input', problem)
+}
+
+/** A base coin that bears another id since an earlier time is found by its own. */
+function keepBaseAliases({ id, api_id }: LiveRow, wanted: string[]) {
+  const own = baseApiId(id)
+  const problems = wanted.flatMap((apiId) => {
+    const base = baseCoinOf(apiId)
+    return base && base !== id ? [`${apiId} — id базовой монеты № ${base}, к другой он не ведёт`] : []
+  })
+  if (own && own !== api_id && !wanted.includes(own)) problems.push(`${own} ведёт к базовой монете, убрать его нельзя`)
+  if (problems.length > 0) throw new FieldRefusal({ aliases: problems })
 }
 
 /** Refuses an id that leads to another coin, or is one that is offered. */
