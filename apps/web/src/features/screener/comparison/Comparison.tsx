@@ -38,8 +38,10 @@ export function Comparison({ view, coinId }: { view: View; coinId: number }) {
             <h2>
               <Link to={`/coin/${coin.slug}`}>{ticker}</Link> <small>{coin.name}</small>
             </h2>
-            <Figure kind="market" value={coin.price_usd} />
-            <Change percent={coin.change_1d_usd} period="24 ч" />
+            <span className={styles.price}>
+              <Figure kind="market" value={coin.price_usd} />
+              <Change percent={coin.change_1d_usd} period="24 ч" />
+            </span>
           </>
         )}
       </header>
