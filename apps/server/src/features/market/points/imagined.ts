@@ -69,7 +69,7 @@ function pathOf(coin: KnownPrices, market: number[], now: number): (at: number) 
   const daily = closesBefore(coin, (back) => (coin.isPegged ? 0 : beta * market[back]!) + own[back]!)
   const noise = shocks(random, coin.isPegged ? 0.0003 : 0.004, HOURS + 24)
   const week = (coin.week.length > 1 ? coin.week : [coin.priceUsd, coin.priceUsd]).map(Math.log)
-  const possible = (price: number) => Math.min(coin.ath, Math.max(coin.atl, price))
+  const [low, high] = [Math.log(coin.atl), Math.log(coin.ath)]
   return (at) => {
     const back = now - at
     if (back <= 7 * DAY) return Math.exp(between(week, (1 - back / (7 * DAY)) * (week.length - 1)))
@@ -78,8 +78,18 @@ function pathOf(coin: KnownPrices, market: number[], now: number): (at: number) 
     const hour = Math.round(at / HOUR) % 24
     const apart =
       hour === 0 ? 0 : Math.sin((Math.PI * hour) / 24) * (noise[Math.round(back / HOUR) % noise.length] ?? 0)
-    return possible(Math.exp(close + apart))
+    return Math.exp(turnedBack(close + apart, low, high))
   }
+}
+
+/** A walk that leaves its bounds is turned back at them: cut off there, it would stand still for months. */
+function turnedBack(height: number, low: number, high: number): number {
+  if (height >= low && height <= high) return height
+  const span = high - low
+  // Far out of narrow bounds it turns more than once.
+  const past = (height < low ? low - height : height - high) % (2 * span) || 0
+  const back = Math.min(past, 2 * span - past)
+  return height < low ? low + back : high - back
 }
 
 /** By days before now, as logarithms: a walk that goes through every price that is known. */

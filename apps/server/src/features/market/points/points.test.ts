@@ -116,6 +116,19 @@ test('the demo’s past goes through every price that is known and is the same e
   assert.equal(hour!.price_usd, days.at(-2)!.price_usd, 'a day closes with the hour that begins the next one')
 })
 
+test('the demo’s past stays between the lowest and the highest that is known, and never stands still there', () => {
+  const coin = { id: 5001, apiId: 'narrow', priceUsd: 100, marketCap: null, volume: null, isPegged: false }
+  const { days } = imaginedPast([{ ...coin, atl: 97, ath: 104, week: [100, 100], changes: { 365: 0 } }], now())
+  const prices = days.map(([, , price]) => price as number)
+  assert.ok(prices.every((price) => price > 96.999 && price < 104.001))
+  // What leaps from bound to bound may touch one; a month of one price is no market.
+  const still = prices.filter((price, place) => place > 0 && place < prices.length - 8 && price === prices[place - 1])
+  assert.ok(
+    still.length < prices.length / 20,
+    `${still.length} of ${prices.length} days have the price of the day before`,
+  )
+})
+
 test('no job writes over a point that an editor corrected, until that is taken back', async () => {
   await db.query(`insert into coins (api_id, slug, symbol, name) values ('fixed', 'fixed', 'FIX', 'Fixed')`)
   const { rows } = await db.query<{ id: number }>(`select id from coins where api_id = 'fixed'`)
