@@ -21,9 +21,9 @@ async function done(path: string, body?: object, method?: string) {
   assert.ok(reply.statusCode < 300, `${path} → ${reply.statusCode} ${reply.body}`)
   return reply.json()
 }
-const refusal = async (path: string, body: object) => {
+const refusal = async (path: string, body: object): Promise<[number, string]> => {
   const reply = await send(path, body)
-  return [reply.statusCode, Object.values(reply.json()).flat()[0]]
+  return [reply.statusCode, Object.values<string | string[]>(reply.json()).flat()[0]!]
 }
 const read = (id = ETHER): Promise<DeskCoinInFull> => done(`${id}/`)
 const coin = (id: string | number) => maria.call(market.coin, { params: { id: String(id) } })

@@ -117,6 +117,18 @@ test('HTML, scripts, tracking pixels and turned letters of a channel leave its w
   assert.equal(words, 'Жирно там abc')
 })
 
+test('HTML, scripts, tracking pixels and turned letters of a tweet are words of it', async () => {
+  const evil = '<script>alert(1)</script> <img src="https://spy.example/p.gif"> a\u202eb\u2066c &lt;b&gt;'
+  await keepPosts(db, 'twitter', [tweetOf('12', evil)], NOW)
+  const { content_html, words } = await read('12')
+  assert.equal(words, '<script>alert(1)</script> <img src="https://spy.example/p.gif"> abc &lt;b&gt;')
+  // An address in the words is a link that is followed by a press alone: nothing is asked of it.
+  assert.deepEqual(content_html.match(/<[^>]*>/g), [
+    '<a href="https://spy.example/p.gif" target="_blank" rel="noopener noreferrer nofollow">',
+    '</a>',
+  ])
+})
+
 test('ten thousand entities are kept within our bounds and in time', async () => {
   const began = performance.now()
   const tickers = Array.from({ length: 10_000 }, (_, n) => `$T${n} @u${n}`).join(' ')
