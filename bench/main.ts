@@ -27,6 +27,7 @@ import { quotes, weigh } from './quotes.ts'
 import { reading } from './reading.ts'
 import { createMarket, engine, start } from './screener.ts'
 import { screenerCalls } from './screenerCalls.ts'
+import { screenerPage } from './screenerPage.ts'
 import { searching } from './search.ts'
 import { similarPosts } from './similar.ts'
 import { table } from './table.ts'
@@ -102,6 +103,11 @@ if (!only || only === 'page') {
 if (!only || only === 'reading') {
   pin('0,1')
   await withServer({}, () => reading(origin), '0,1')
+  pin('1')
+}
+if (!only || only === 'screener-page') {
+  pin('0,1')
+  await withServer({}, () => screenerPage(origin), '0,1')
   pin('1')
 }
 if (!only || only === 'thread') {

@@ -1,0 +1,204 @@
+/// <reference lib="dom" />
+/** The screener as a member's browser has it, slowed four times: how soon it stands, answers a press, and scrolls. */
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { browserArguments, findChromium } from '../e2e/browser.ts'
+import { signInAs } from '../e2e/people.ts'
+import { scriptBytes } from './lighthouse.ts'
+import { median, table } from './table.ts'
+
+const SLOWDOWN = 4
+const LOADS = 5
+const PRESSES = 5
+const ADDRESS = '/screener?top=300'
+/** A brisk turn of the wheel: some 3,600 px a second. */
+const STEPS = 170
+const STEP_PX = 60
+const LINE = '[role="grid"] tbody tr'
+
+export async function screenerPage(origin: string) {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArguments })
+  const loads: Awaited<ReturnType<typeof load>>[] = []
+  for (let turn = 0; turn < LOADS; turn += 1) loads.push(await load(browser, origin))
+  const { presses, frames, rows } = await use(browser, origin)
+  await browser.close()
+  const of = (name: 'paint' | 'figures' | 'worked') => median(loads.map((one) => one[name])).toFixed(0)
+  table(
+    [`the screener, a member, slowed ${SLOWDOWN} times`, 'value', 'goal'],
+    [
+      [`largest paint, median of ${LOADS}, ms`, of('paint'), '≤ 1500'],
+      ['the first coins stand, ms', of('figures'), ''],
+      ["of all that the page's own thread worked, ms", of('worked'), ''],
+      ['JavaScript of the first load, kB gzip', ((await scriptBytes(`${origin}/screener`)) / 1000).toFixed(1), '≤ 150'],
+    ],
+  )
+  table(
+    ['from the press to the next paint', 'median, ms', 'slowest, ms', "the page's thread, median, ms", 'goal'],
+    [...presses].map(([name, all]) => {
+      const times = all.map(({ wall }) => wall)
+      const worked = median(all.map((one) => one.worked)).toFixed(0)
+      return [name, median(times).toFixed(0), Math.max(...times).toFixed(0), worked, '≤ 150']
+    }),
+  )
+  table(
+    [
+      `${rows} rows, ${STEPS} steps of ${STEP_PX} px`,
+      'frame p50, ms',
+      'p95, ms',
+      'longest, ms',
+      "the page's thread, a frame, ms",
+    ],
+    [...frames].map(([name, { times, worked }]) => {
+      const at = (share: number) => times[Math.min(Math.floor(times.length * share), times.length - 1)]!.toFixed(1)
+      return [name, at(0.5), at(0.95), at(1), worked.toFixed(1)]
+    }),
+  )
+}
+
+/** A page of its own for each look, so that nothing is kept from the one before. */
+async function open(browser: Browser, origin: string) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signInAs(page, origin, 'paid')
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  // Time of the thread: what other programs take of the processor is not in it, the slowing is.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.addInitScript(watch)
+  return { page, session, close: () => context.close() }
+}
+
+interface Answered {
+  wall: number
+  worked: number
+}
+
+interface Frames {
+  /** Sorted, ms. */
+  times: number[]
+  worked: number
+}
+
+interface Watched {
+  paint: number
+  figures: number
+  /** Of each press or key, by the browser's own measure: from the input to the paint that answers it, ms. */
+  answers: number[]
+}
+
+function watch() {
+  const watched: Watched = { paint: 0, figures: 0, answers: [] }
+  Object.assign(window, { watched })
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) watched.paint = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (interactionId) watched.answers.push(duration)
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  const rows = new MutationObserver(() => {
+    if (!document.querySelector('[role="grid"] tbody tr')) return
+    rows.disconnect()
+    requestAnimationFrame(() => {
+      watched.figures = performance.now()
+    })
+  })
+  rows.observe(document, { childList: true, subtree: true })
+}
+
+async function workedMs(session: CDPSession) {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+}
+
+async function load(browser: Browser, origin: string) {
+  const { page, session, close } = await open(browser, origin)
+  await page.goto(origin + ADDRESS)
+  await page.locator(LINE).first().waitFor()
+  await page.waitForTimeout(1500)
+  const { paint, figures } = await page.evaluate(() => (window as never as { watched: Watched }).watched)
+  const worked = await workedMs(session)
+  await close()
+  return { paint, figures, worked }
+}
+
+async function use(browser: Browser, origin: string) {
+  const { page, session, close } = await open(browser, origin)
+  await page.goto(origin + ADDRESS)
+  await page.locator(LINE).first().waitFor()
+  const frames = new Map<string, Frames>()
+  const presses = new Map<string, Answered[]>()
+  let rows = 0
+  for (const [name, mode, column] of [
+    ['bars', 'Динамика', 3],
+    ['sparklines', 'Импульсы', 4],
+  ] as const) {
+    await page.getByRole('button', { name: mode, exact: true }).click()
+    rows = await whole(page)
+    const before = await workedMs(session)
+    frames.set(name, { times: await scrolled(page), worked: ((await workedMs(session)) - before) / STEPS })
+    const heading = page.getByRole('columnheader').getByRole('button').nth(column)
+    const again = async (what: string, act: () => Promise<void>) => {
+      for (let press = 0; press < PRESSES; press += 1) {
+        const answer = await answered(page, session, act)
+        presses.set(what, [...(presses.get(what) ?? []), answer])
+      }
+    }
+    await again(`all rows sorted, ${name}`, () => heading.click())
+    await page.locator(`${LINE} [tabindex]`).first().focus()
+    await again(`an arrow key in the table, ${name}`, () => page.keyboard.press('ArrowDown'))
+    await again(`a star, ${name}`, () => page.locator(`${LINE}`).nth(3).getByRole('button').first().click())
+    const find = page.getByRole('searchbox').last()
+    await find.focus()
+    await again(`a letter of the search, ${name}`, () => page.keyboard.type('a'))
+    await find.fill('')
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await close()
+  return { presses, frames, rows }
+}
+
+/** All rows are read: the list asks for more at its end. */
+async function whole(page: Page) {
+  await page.locator(LINE).first().waitFor()
+  const more = page.getByText('Загружаем остальные монеты…')
+  do {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(1000)
+  } while (await more.isVisible())
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.waitForTimeout(1500)
+  return page.locator(LINE).count()
+}
+
+async function scrolled(page: Page) {
+  return page.evaluate(
+    async ({ steps, px }) => {
+      const times: number[] = []
+      let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      for (let step = 0; step < steps; step += 1) {
+        scrollBy(0, px)
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+        times.push(now - last)
+        last = now
+      }
+      return times.slice(2).sort((one, other) => one - other)
+    },
+    { steps: STEPS, px: STEP_PX },
+  )
+}
+
+async function answered(page: Page, session: CDPSession, act: () => Promise<void>): Promise<Answered> {
+  const settle = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
+  await settle()
+  await page.evaluate(() => {
+    ;(window as never as { watched: Watched }).watched.answers.length = 0
+  })
+  const before = await workedMs(session)
+  await act()
+  await settle()
+  const worked = (await workedMs(session)) - before
+  // What is quicker than a frame is not told by the browser.
+  const wall = await page.evaluate(() => Math.max(16, ...(window as never as { watched: Watched }).watched.answers))
+  return { wall, worked }
+}
