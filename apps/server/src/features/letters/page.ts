@@ -32,7 +32,15 @@ const STYLE = `@media (max-width:480px){.l-pad{padding:24px 20px!important}.l-ou
 
 /** The letter as HTML. Mail readers know tables and inline styles; what is in `STYLE` may be dropped. */
 export function page(content: Content, brand: string): Html {
-  const { subject, title, paragraphs, facts = [], entries = [], button, note, actions = [] } = content
+  const { subject, button, actions = [] } = content
+  const [title, note] = [held(content.title), held(content.note)]
+  const paragraphs = content.paragraphs.map(held)
+  const facts = (content.facts ?? []).map(([name, value]): [string, string] => [name, held(value)])
+  const entries = (content.entries ?? []).map((entry) => ({
+    ...entry,
+    title: held(entry.title),
+    note: held(entry.note),
+  }))
   return html`<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head>
 <body class="l-canvas" style="margin:0;padding:0;background:${LIGHT.canvas}">
@@ -44,6 +52,11 @@ export function page(content: Content, brand: string): Html {
 ${joined(paragraphs.map((text) => html`<p style="margin:0 0 12px">${text}</p>`))}${factsTable(facts)}${entriesTable(entries)}${button ? pressed(button) : html``}<p class="l-quiet" style="margin:20px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet}">${note}</p>
 ${button ? spelled(button.link) : html``}${actionsLine(actions)}</td></tr></table>
 </td></tr></table></body></html>`
+}
+
+/** A number stays on the line of what it counts, whoever wrote the words: «22 января», «2.34 $». */
+function held(text: string) {
+  return text.replace(/(\d) (?=[\p{L}$₽%])/gu, '$1\u00a0')
 }
 
 /** The letter as text: the same words in the same order. */
