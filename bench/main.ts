@@ -21,6 +21,7 @@ import { audit } from './lighthouse.ts'
 import { scrolling } from './list.ts'
 import { liveReaders, mentions } from './live.ts'
 import { checkUpdate, memberReads, readsBesideSignIns } from './members.ts'
+import { player } from './player.ts'
 import { listening } from './podcasts.ts'
 import { pushes } from './push.ts'
 import { quotes, weigh } from './quotes.ts'
@@ -227,6 +228,14 @@ if (!only || only === 'podcasts') {
   const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: secret }
   const place = { origin, databaseUrl: postgres.url, secret, folder: join(folder, 'data') }
   await withServer(env, (pid) => listening({ ...place, pid }))
+  await postgres.stop()
+}
+if (!only || only === 'player') {
+  const postgres = await startPostgres({ dataDir: join(folder, 'player'), log: () => {} })
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data') }
+  pin('0,1')
+  await withServer(env, () => player(origin, env))
+  pin('1')
   await postgres.stop()
 }
 if (!only || only === 'feed') {

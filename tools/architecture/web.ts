@@ -10,7 +10,7 @@ export const webLayers: Record<string, string[]> = {
   features: ['api', 'navigation', 'paths', 'ui'],
   layout: ['api', 'navigation', 'paths', 'ui', 'head'],
   pages: ['api', 'navigation', 'paths', 'ui', 'features'],
-  gallery: ['ui'],
+  gallery: ['ui', 'features'],
 }
 
 /**

@@ -21,3 +21,11 @@ test('the parts open where they stand', async () => {
   await user.click(screen.getByRole('button', { name: 'Узкий' }))
   expect(await screen.findByRole('dialog', { name: 'Выйти из аккаунта?' })).toBeDefined()
 })
+
+test('the choice of emoji stands open, the search of GIFs at its button', async () => {
+  await renderApp(<GalleryPage />)
+  const pickers = within(screen.getByRole('region', { name: 'Эмодзи и GIF' }))
+  expect(await pickers.findByRole('searchbox', { name: 'Поиск эмодзи' })).toBeDefined()
+  expect(pickers.getByRole('status').textContent).toBe('Ещё ничего не выбрано')
+  expect(pickers.getByRole('button', { name: 'GIF' })).toBeDefined()
+})

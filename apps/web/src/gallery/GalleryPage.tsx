@@ -7,6 +7,7 @@ import styles from './Gallery.module.css'
 import { Icons } from './Icons.tsx'
 import { Layers } from './Layers.tsx'
 import { Lists } from './Lists.tsx'
+import { Pickers } from './Pickers.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Section } from './Section.tsx'
 import { ThemeSwitch, useTheme } from './ThemeSwitch.tsx'
@@ -24,6 +25,7 @@ export function GalleryPage() {
     { id: 'fields', title: 'Поля', content: <Fields /> },
     { id: 'pictures', title: 'Звезда и аватар', content: <Pictures /> },
     { id: 'lists', title: 'Список и прокрутка', content: <Lists /> },
+    { id: 'pickers', title: 'Эмодзи и GIF', content: <Pickers /> },
     { id: 'layers', title: 'Слои и сообщения', content: <Layers /> },
     { id: 'blocks', title: 'Блоки', content: <Blocks /> },
   ]
