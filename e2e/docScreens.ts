@@ -38,6 +38,9 @@ export async function takeDocScreens(browser: Browser, origin: string) {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await page.goto(origin + (from ? await led(page, origin + path, from) : path), { waitUntil: 'load' })
     await arrived(page)
+    // A font that came too late for the first look is there at the second.
+    await page.reload({ waitUntil: 'load' })
+    await arrived(page)
     const file = join(FOLDER, `${name}-${theme}-${width}.jpg`)
     await take(page, theme, width, file)
     process.stdout.write(`${file}\n`)
