@@ -15,11 +15,11 @@ import { type FeatureServices, features, findables, resourcesAtDesk } from './fe
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJson } from './http/json.ts'
-import { isLost, LOST } from './http/lost.ts'
+import { servedUrl } from './http/lost.ts'
 import { describeApi } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
-import { refuseUnread } from './http/unread.ts'
+import { refuseExpectation, refuseUnread } from './http/unread.ts'
 import type { Database } from './platform/database.ts'
 import { RequestTimes } from './platform/requestTimes.ts'
 import { Caches, ownKey } from './platform/sharedCache.ts'
@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions) {
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseUnread,
-    rewriteUrl: ({ url = '/' }) => (isLost(url) ? LOST : url),
+    rewriteUrl: ({ url = '/' }) => servedUrl(url),
     // An address that cannot be decoded fails before any hook or handler.
     frameworkErrors: (_, request, reply) => refuse(reply, request, 'not_found'),
     genReqId: () => crypto.randomUUID(),
@@ -89,6 +89,7 @@ export async function buildApp(options: AppOptions) {
     // Nobody sends us compressed bodies, and looking for them costs each request.
     globalDecompression: false,
   })
+  app.server.on('checkExpectation', refuseExpectation)
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer', endpoint } = request.routeOptions.config
     if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())

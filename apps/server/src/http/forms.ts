@@ -1,6 +1,7 @@
 import type { Endpoint } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Refusal } from '#platform/errors.ts'
+import { storable } from '#platform/format/text.ts'
 import { readJson } from './json.ts'
 
 type Form = NonNullable<Endpoint['form']>
@@ -44,5 +45,5 @@ async function formOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<F
 function fieldsOf(form: FormData | URLSearchParams, lists: readonly string[]): Record<string, unknown> {
   const fields: [string, unknown][] = [...form].filter(([name]) => !lists.includes(name))
   for (const name of lists) if (form.has(name)) fields.push([name, form.getAll(name)])
-  return Object.fromEntries(fields)
+  return Object.fromEntries(fields.map(([name, value]) => [name, value instanceof Blob ? value : storable(value)]))
 }

@@ -16,6 +16,7 @@ const { app, db, as } = await testApp({ logger })
 app.get('/api/unfit', async () => db.query('select $1::timestamptz', ['0000-01-01']))
 app.get('/api/ours', async () => db.query('select 1 / (random() * 0)::integer'))
 app.get('/api/caller', async (request) => callerIp(request))
+app.post('/api/echo', async ({ body }) => body)
 let goOn = () => {}
 app.get('/slow', async () => {
   await new Promise<void>((resolve) => {
@@ -97,6 +98,27 @@ test('what a proxy forwards counts as far as it is an address', async () => {
   assert.equal(await callerOf('198.51.100.1, junk'), '127.0.0.1', 'nobody trusted named what stands before the junk')
 })
 
+test('halves of signs and zero bytes never reach a text, whatever brings them', async () => {
+  const echo = async (payload: string) =>
+    (await app.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': 'application/json' } }))
+      .body
+  assert.equal(await echo(String.raw`{"a\u0000":["x\ud800y\uDFFF\u0000","\ud83d\udca5"]}`), '{"a":["xy","💥"]}')
+  // A backslash that is written out begins no escape.
+  assert.equal(await echo(String.raw`{"a":"\\ud800 \\\ud800 \"\n"}`), String.raw`{"a":"\\ud800 \\ \"\n"}`)
+})
+
+test('a zero byte in an address names nothing, and the database never hears of it', async () => {
+  lines.length = 0
+  for (const url of ['/api/users/mar%00ia/', '/api/alpha/channels/%00/', '/api/alpha/%00/?page=1', '/material/%00']) {
+    const reply = await as('anna').get(url)
+    assert.equal(reply.statusCode, 404, url)
+    assert.match(reply.json().detail, /[а-я]/)
+  }
+  assert.equal((await as('anna').get('/api/alpha/all/?page=%00')).statusCode, 400)
+  assert.equal((await as('anna').get('/api/search/?q=%00a%%0000')).statusCode, 200)
+  assert.deepEqual(lines, [])
+})
+
 test('what is no request is refused in Russian', async () => {
   const answerTo = async (sent: string) => {
     const socket = connect(port, '127.0.0.1')
@@ -106,6 +128,7 @@ test('what is no request is refused in Russian', async () => {
   for (const [sent, status, words] of [
     ['привет\r\n\r\n', 400, 'это не HTTP'],
     ['GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'это не HTTP'],
+    ['GET / HTTP/1.1\r\nhost: a\r\nexpect: a-miracle\r\n\r\n', 417, 'Expect не поддерживается'],
     [`GET /api/alpha/all/ HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'слишком длинные'],
   ] as const) {
     const [head, body] = (await answerTo(sent)).split('\r\n\r\n')

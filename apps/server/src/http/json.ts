@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { storableJson } from '#platform/format/text.ts'
 
 /** Reads JSON of at most so many bytes. A call without a body still names its type: nothing is then no broken JSON. */
 export function readJson(app: FastifyInstance, bodyLimit: number) {
@@ -6,6 +7,6 @@ export function readJson(app: FastifyInstance, bodyLimit: number) {
   if (app.hasContentTypeParser('application/json')) app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
+    else void parse(request, storableJson(body as string), done)
   })
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** What HTTP's parser could not read, in words; every other fault of the request is a bad one. */
@@ -21,4 +22,16 @@ export function refuseUnread(error: NodeJS.ErrnoException, socket: Socket) {
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
+}
+
+/** Answers a request that expects what we do not know; `100-continue` alone never comes here. */
+export function refuseExpectation(_: IncomingMessage, response: ServerResponse) {
+  const body = JSON.stringify({ detail: 'Ожидание из заголовка Expect не поддерживается' })
+  response.writeHead(417, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  response.end(body)
 }
