@@ -104,7 +104,7 @@ test('text is kept and given back as it is', async () => {
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
     '{{7*7}}',
-    '🐸 \u202e наоборот',
+    '🐸 👩‍🚀 مرحبا',
   ]) {
     const first_name = text.slice(0, 50)
     const me = await oleg.call(accounts.updateMe, { body: { first_name, description: text } })
@@ -113,6 +113,27 @@ test('text is kept and given back as it is', async () => {
     assert.equal(reply.json().description, text)
     assert.match(String(reply.headers['content-type']), /^application\/json/)
   }
+})
+
+test('what nobody sees in a name makes no second person of the same look, and no person without a name', async () => {
+  const named = async (first_name: string) => (await oleg.call(accounts.updateMe, { body: { first_name } })).first_name
+  assert.equal(await named('О\u200bл\u2060е\ufeffг\u00ad'), 'Олег')
+  assert.equal(await named('\u202eгелО\u202c'), 'гелО', 'no direction is turned round')
+  assert.equal(await named('О\u{e0041}лег\u2066\u2069\u0007'), 'Олег')
+  assert.equal(await named(`О${'\u0301'.repeat(40)}`), `О${'\u0301'.repeat(3)}`)
+  assert.equal(await named('Вера 👩‍🚀'), 'Вера 👩‍🚀', 'joiners hold an emoji together')
+  for (const blank of ['\u200b', '\u2060\u200d ', '\u3164', '\u202e\u202c'])
+    assert.deepEqual(
+      await app
+        .inject({
+          method: 'PATCH',
+          url: '/api/auth/users/me/',
+          headers: { authorization: 'oleg' },
+          payload: { first_name: blank },
+        })
+        .then((reply) => [reply.statusCode, reply.json()]),
+      [400, { first_name: ['Это обязательное поле'] }],
+    )
 })
 
 test('a wrong field is told under its name', async () => {

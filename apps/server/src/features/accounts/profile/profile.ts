@@ -2,10 +2,12 @@ import type { Me, Profile, ProfileDraft } from '@palata/contract/accounts'
 import { type AccessRow, daysLeft, findAccess, subscriptionDays, viewerOf } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { seen } from '#platform/format/seen.ts'
 import { countAttempt } from '#platform/limits.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { accountChanged } from '../events.ts'
 import { limits } from '../limits.ts'
+import { ownName } from '../ownName.ts'
 import { dropAvatar, keepAvatar, readAvatar } from './avatars.ts'
 import * as store from './store.ts'
 
@@ -46,14 +48,15 @@ export async function updateProfile(db: Database, accountId: number, { avatar, .
   const isUnfilled = avatar instanceof File && avatar.size === 0 && avatar.name === ''
   const change = isUnfilled ? undefined : avatar
   if (change) await countAttempt(db, [[limits.avatarByAccount, String(accountId)]], now)
+  const name = draft.first_name === undefined ? undefined : ownName(draft.first_name)
   const picture = change ? await readAvatar(change) : null
   await transaction(db, async (tx) => {
     const before = await store.lockAvatar(tx, accountId)
     const after = picture ? await keepAvatar(tx, accountId, picture) : change === '' ? '' : before
     await store.setProfile(tx, accountId, {
       avatar: after,
-      name: draft.first_name,
-      description: draft.description,
+      name,
+      description: draft.description === undefined ? undefined : seen(draft.description),
       twitter: draft.twitter,
       showTelegram: draft.show_telegram,
       showEthAddress: draft.show_eth_address,

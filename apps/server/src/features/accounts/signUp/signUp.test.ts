@@ -243,7 +243,7 @@ test('hostile bodies are refused and cause no error of the server', async () => 
   const bodies = [
     { username: { $ne: null } },
     { username: ['a'], password: 1 },
-    form('nul', { first_name: 'a\u0000b' }),
+    form('nul', { first_name: '\u0000\u200b' }),
     form('long', { password: 'x'.repeat(201), password2: 'x'.repeat(201) }),
     form('far', { email: `${'a'.repeat(250)}@example.org` }),
     form('inject', { email: 'a@example.org\r\nBcc: b@example.org' }),

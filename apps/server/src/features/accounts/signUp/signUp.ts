@@ -7,6 +7,7 @@ import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { type Counter, countAttempt } from '#platform/limits.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { limits } from '../limits.ts'
+import { ownName } from '../ownName.ts'
 import { hashPassword } from '../password/passwords.ts'
 import { passwordProblem } from '../password/rules.ts'
 import { type AccountDraft, findTaken, insertAccount, markVerified, takeKey } from '../store.ts'
@@ -61,7 +62,7 @@ export async function insertPerson(
 }
 
 async function draftOf({ username, first_name: name, email, password }: Form): Promise<AccountDraft> {
-  return { username, name, email, hash: await hashPassword(password) }
+  return { username, name: ownName(name), email, hash: await hashPassword(password) }
 }
 
 /** Two forms with one name at the same moment. */
