@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { useRef } from 'react'
 import { Icon, type IconName } from '../blocks/Icon.tsx'
 import type { MenuPlace } from './ActionMenu.tsx'
 import styles from './MenuItems.module.css'
@@ -19,6 +20,8 @@ interface MenuItemsProps {
 
 /** The list of an `ActionMenu`. Comes with the menu library: import it lazily. */
 export function MenuItems({ at: { opener, onClose }, items, layer }: MenuItemsProps) {
+  const shownBy = useRef(opener)
+  if (opener) shownBy.current = opener
   return (
     <Menu.Root open={opener !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>
@@ -30,7 +33,12 @@ export function MenuItems({ at: { opener, onClose }, items, layer }: MenuItemsPr
           collisionPadding={8}
           className={styles.positioner!}
         >
-          <Menu.Popup className={styles.menu!} data-layer={layer} finalFocus={() => opener ?? true}>
+          <Menu.Popup
+            className={styles.menu!}
+            data-layer={layer}
+            // An item may take away what the menu was of: then whoever took it says where the focus goes.
+            finalFocus={() => opener ?? shownBy.current?.isConnected ?? true}
+          >
             {items.map((item) => item && <Item key={item.words} item={item} />)}
           </Menu.Popup>
         </Menu.Positioner>

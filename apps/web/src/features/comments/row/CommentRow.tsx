@@ -17,6 +17,7 @@ import { Age } from './Age.tsx'
 import { CommentPicture } from './CommentPicture.tsx'
 import styles from './CommentRow.module.css'
 import { CommentText } from './CommentText.tsx'
+import { elementIdOf, focusOn } from './focus.ts'
 import { CommentMenu } from './menu/CommentMenu.tsx'
 import { RemovedComment } from './RemovedComment.tsx'
 
@@ -53,8 +54,6 @@ export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy 
     </article>
   )
 })
-
-export const elementIdOf = (id: number) => `comment-${id}`
 
 /** How the row is called among others: the level is not seen by all. */
 function nameOf({ user, level, is_removed: isRemoved }: Comment) {
@@ -182,9 +181,4 @@ function Edit({ comment: { id, comment, image_url, revision } }: { comment: Comm
       }}
     />
   )
-}
-
-/** The form that had the focus is gone: it goes to the comment, without a scroll. */
-function focusOn(id: number) {
-  document.getElementById(elementIdOf(id))?.focus({ preventScroll: true })
 }

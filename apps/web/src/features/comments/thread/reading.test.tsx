@@ -71,6 +71,7 @@ test('a removed comment leaves a notice and its place, and comes back', async ()
   await screen.findByText('Лишнее')
   await user.click(within(await menuOf(user, 'Лишнее')).getByText('Удалить'))
   await screen.findByText('Комментарий удалён автором или оракулом клуба')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Удалённый комментарий'))
   expect(screen.queryByText('Лишнее')).toBeNull()
   expect(screen.getByText('Слово 2')).toBeDefined()
   expect(post().comments_count).toBe(2)
@@ -99,6 +100,8 @@ test('a moderator’s removal goes at once, and why is asked then: the answer is
   await user.click(within(question).getByRole('radio', { name: 'Реклама' }))
   await user.click(within(question).getByRole('button', { name: 'Назвать причину' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // The button of the menu is gone with the comment: what stands in its place has the focus.
+  await waitFor(() => expect(document.activeElement?.closest('article')?.id).toBe('comment-1'))
   expect(sent('PATCH')[0]).toMatchObject({ url: '/api/comments/removal-reason/1/', body: { reason: 'Реклама' } })
   // A picture without words can be looked at, too.
   await user.click(screen.getByRole('button', { name: 'Прочитать' }))

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useAddress } from '#navigation'
 import { getThread, readAround } from '../queries.ts'
-import { elementIdOf } from '../row/CommentRow.tsx'
+import { elementIdOf } from '../row/focus.ts'
 import type { Subject } from './thread.ts'
 
 /** Milliseconds: by then the parts above the comment have their true heights. */

@@ -5,6 +5,7 @@ import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
 import { MenuItems } from '#ui/menu/MenuItems.tsx'
 import { useDesk } from '../../thread/desk.ts'
 import { useScene } from '../../thread/scene.ts'
+import { focusOn } from '../focus.ts'
 import { removalReasonLayer } from '../removal/layers.ts'
 
 export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPlace }) {
@@ -28,6 +29,9 @@ export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPl
   /** It goes at once: it can be put back. Why somebody else's had to go is asked after that. */
   async function remove() {
     await writing.remove(id)
+    // The button that was pressed is gone. The layer gives the focus back to where it was when it opened.
+    await new Promise((resolve) => setTimeout(resolve))
+    focusOn(id)
     if (!isMine) removalReasonLayer.open({ id, words: comment.comment })
   }
 
