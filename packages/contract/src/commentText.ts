@@ -6,6 +6,8 @@ export const COMMENTS_PAGE_SIZE = 500
 export const DEEPEST_LEVEL = 5
 /** People one comment may name. */
 export const MOST_MENTIONS = 10
+/** A person's comments are counted so far; one more stands for all that are above it. */
+export const COMMENTS_COUNTED = 10_000
 
 /** Length of the text as the limit counts it. */
 export function commentLength(text: string): number {

@@ -1,4 +1,5 @@
 import type { OwnComment } from '@palata/contract/comments'
+import { COMMENTS_COUNTED } from '@palata/contract/commentText'
 import { getPersonId } from '#features/accounts'
 import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
@@ -90,11 +91,13 @@ function listOfPerson(db: Db, authorId: number, withRemoved: boolean, before: nu
   )
 }
 
+/** Above the limit one more than it. */
 async function countOfPerson(db: Db, authorId: number): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
     'comments.countOfPerson',
-    'select count(*)::int as count from comments where author_id = $1 and removed_at is null',
+    `select count(*)::int as count from (
+       select from comments where author_id = $1 and removed_at is null limit ${COMMENTS_COUNTED + 1}) c`,
     [authorId],
   )
   return row!.count

@@ -1,4 +1,5 @@
 import type { OwnComment } from '@palata/contract/comments'
+import { COMMENTS_COUNTED } from '@palata/contract/commentText'
 import { useId } from 'react'
 import { authLayer, useMe } from '#features/accounts'
 import { useAccess } from '#features/membership'
@@ -45,7 +46,9 @@ function List({ username, isTitleHidden = false }: CommentsOfPersonProps) {
         <h2 id={id} className={isTitleHidden ? 'visually-hidden' : undefined}>
           Комментарии
         </h2>
-        {count !== undefined && count > 0 && <p className={`num ${styles.count}`}>Всего: {count}</p>}
+        {count !== undefined && count > 0 && (
+          <p className={`num ${styles.count}`}>Всего: {count > COMMENTS_COUNTED ? 'больше 10 000' : count}</p>
+        )}
         {!data && !error && <Loading />}
         {!data && error && <Message onRetry={() => void refetch()}>Не удалось загрузить комментарии</Message>}
         <Outdated of={said}>Комментарии не обновились</Outdated>

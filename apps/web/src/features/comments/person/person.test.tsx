@@ -39,6 +39,11 @@ test('each leads to its place in the discussion, whatever it stands under', asyn
   expect(screen.getAllByText('30 мин')).toHaveLength(3)
 })
 
+test('of very many it is said that they are very many', async () => {
+  await show(serve(comments.ofPerson, { results: [comment({ id: 1 })], next: null, count: 10_001 }, at))
+  expect(await screen.findByText('Всего: больше 10 000')).toBeDefined()
+})
+
 test('what was removed is whole, its picture too: it may be read nowhere else', async () => {
   const removed = { is_removed: true, image_url: '/media/a.webp' }
   const results = [comment({ id: 3, ...removed }), comment({ id: 2, image_url: '/media/b.webp' })]
