@@ -65,6 +65,11 @@ test('a moderator approves, pins, removes and puts back; the author reads why', 
   await expect(page).toHaveURL(`${origin}/?list=alpha`)
   await expect(page.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
 
+  const guest = await browser.newPage()
+  expect((await guest.goto(origin + address))!.status()).toBe(410)
+  await expect(guest.getByRole('main')).toContainText('Публикация не найдена')
+  await expect(guest.getByRole('main')).not.toContainText(title)
+  await guest.close()
   const author = await browser.newPage()
   const { username } = Object.values(alpha)
     .flatMap(({ posts }) => posts)

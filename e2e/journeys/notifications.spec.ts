@@ -4,6 +4,7 @@ import { signInAs, tokenOf } from '../people.ts'
 
 const bell = /^Уведомления/
 
+// spec: A-204
 test('mentioned by another, a reader sees it in the bell, comes to the comment, and the other tab knows', async ({
   page,
   context,
@@ -49,7 +50,9 @@ test('mentioned by another, a reader sees it in the bell, comes to the comment, 
   await page.getByRole('button', { name: bell }).click()
   await panel.getByText(words).click()
   await expect(page).toHaveURL(new RegExp(`/opinion/${id}\\?comment_id=${said.id}$`))
-  await expect(page.locator(`#comment-${said.id}`)).toBeFocused()
+  await expect(page.getByRole('dialog').locator(`#comment-${said.id}`)).toBeFocused()
+  // The list of news still lies beneath.
+  await expect(page.locator('main article h4 a').first()).toBeAttached()
 })
 
 test.describe('on a phone', () => {

@@ -111,6 +111,15 @@ test('a member hears an episode through pages and popups, by its chapters, and g
   await panel(page).getByRole('button', { name: 'Вперёд на 15 секунд' }).click()
   await goesOn(page, 15)
 
+  // spec: C-207
+  const volume = panel(page).getByRole('slider', { name: 'Громкость' })
+  const { x, y, width, height } = (await volume.boundingBox())!
+  await page.mouse.move(x + width - 8, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => page.evaluate(() => window.heard!.volume)).toBeCloseTo(0.5, 1)
+
   await panel(page).getByRole('button', { name: 'Таймкоды' }).click()
   const chapter = page.getByRole('dialog', { name: 'Таймкоды' }).getByRole('listitem').nth(2)
   const second = await chapter.locator('.num').textContent()

@@ -194,6 +194,10 @@ test('what cannot be discussed is refused: missing, hidden, of another kind; and
   assert.equal((await sent({ object_pk: 99_999 })).status, 404)
   assert.equal((await sent({ object_pk: hidden })).status, 404)
   assert.equal((await sent({ content_type: 'news' })).status, 404)
+  const removed = await newPost()
+  await db.query('update posts set live = false, removed_at = now() where id = $1', [removed])
+  assert.equal((await sent({ object_pk: removed })).status, 404)
+  assert.equal((await db.query('select from comment_threads where post_id = $1', [removed])).rowCount, 0)
   assert.match((await sent({ parent_id: foreign.id })).body.parent_id[0], /Такого комментария здесь нет/)
   assert.match((await sent({ parent_id: gone.id })).body.parent_id[0], /удалён/)
   assert.equal((await sent({ parent_id: 99_999 })).status, 400)
@@ -237,6 +241,14 @@ test('names behind @ are kept by account, so that whoever is nobody is a word', 
     comment: crowd,
   })
   assert.match(refused.body.comment[0], /не больше 10 человек/)
+  await db.query(
+    `insert into accounts (username, name, email, email_verified) select 'q' || n, 'Имя', 'q' || n || '@example.org', true from generate_series(100, 199) n`,
+  )
+  const hundred = Array.from({ length: 100 }, (_, n) => `@q${n + 100}`).join(' ')
+  const hundredfold = { object_pk: post, content_type: 'opinion', comment: hundred }
+  assert.match((await call('maria', 'POST', '/api/comments/', hundredfold)).body.comment[0], /не больше 10 человек/)
+  const last = (await db.query('select count(*)::int as n from comment_mentions')).rows[0]
+  assert.deepEqual(last, { n: 1 }, 'nobody of them is told')
 })
 
 test('people are found as a name is typed, by username and by name, and never by address', async () => {

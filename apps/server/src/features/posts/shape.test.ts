@@ -101,7 +101,7 @@ const WHOLE = {
   removed: null,
 }
 
-// spec: B-170, B-171, B-174, B-176, B-177, B-178, B-179, B-180, B-181, B-182, B-183, B-184, B-186, B-187, B-188, B-190, B-192, B-194
+// spec: B-170, B-171, B-174, B-176, B-177, B-178, B-179, B-180, B-181, B-182, B-183, B-184, B-186, B-188, B-190, B-192, B-194
 test('a post has every field that the product speaks of', async () => {
   assert.deepEqual((await maria.get(`/api/alpha/${id}/`)).json(), WHOLE)
 })
@@ -115,6 +115,20 @@ test('the last comment stands in lists: its id, its text as HTML, and its author
     comment: 'Да &lt;нет&gt;',
     user: { name: 'Анна Вель', avatar: '' },
   })
+})
+
+// spec: B-187
+test('the picture of a card is one of six, or none, and no other is kept', async () => {
+  const gifs = ['fire', 'lightning', 'dinamit', 'gem', 'rocket', 'winner', '']
+  const given = await insertPost(db, { title: 'С картинкой' })
+  const seen: string[] = []
+  for (const gif of gifs) {
+    await db.query('update posts set gif = $2 where id = $1', [given, gif])
+    seen.push((await maria.get(`/api/alpha/${given}/`)).json().gif_for_main_page)
+  }
+  assert.deepEqual(seen, gifs)
+  for (const gif of ['moon', 'Fire', ' '])
+    await assert.rejects(db.query('update posts set gif = $2 where id = $1', [given, gif]), /posts_gif_check/)
 })
 
 // spec: A-006, B-004, B-189

@@ -10,7 +10,7 @@ import { pageRoutes } from './routes.ts'
 import { SitePage } from './SitePage.tsx'
 import { StoreroomPage } from './StoreroomPage.tsx'
 
-// spec: A-055, A-057, A-058, A-060, A-098
+// spec: A-055, A-060, A-098
 test('each page of the site stands at its address under its title', () => {
   expect(pageRoutes.map(({ path, title }) => [path, title])).toEqual([
     ['/report', 'Обратная связь'],
@@ -20,6 +20,23 @@ test('each page of the site stands at its address under its title', () => {
     ['/contacts', 'Контакты'],
     ['/storeroom', 'Кладовая'],
   ])
+})
+
+// spec: A-057, A-058
+test.each([
+  ['/rules/terms', 'terms', 'Пользовательское соглашение'],
+  ['/rules/privacy', 'privacy', 'Политика конфиденциальности'],
+] as const)('%s opens its own text under its heading', async (path, name, title) => {
+  const route = pageRoutes.find((one) => one.path === path)!
+  const Page = await route.load()
+  const text = { name, content: `<p>О чём: ${name}</p>`, updated_at: '2026-11-01T09:00:00.000Z' }
+  await renderApp(<Page />, {
+    path,
+    page: { name: route.name, title: route.title },
+    replies: serve(pages.text, text, { params: { name } }),
+  })
+  expect(await screen.findByText(`О чём: ${name}`)).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
 })
 
 const openText = (replies: Replies) =>

@@ -151,7 +151,7 @@ test('the speed goes round and is kept', async () => {
   expect(localStorage.getItem('audio_speed')).toBe('1')
 })
 
-// spec: C-012, C-041, C-206, C-207, C-208
+// spec: C-012, C-041, C-206, C-208
 test('the volume goes round by presses of its icon and follows its bar', async () => {
   localStorage.setItem('audio_volume', '1')
   const { panel, user, audio } = await playLatest()

@@ -60,7 +60,7 @@ test('an item says who, what they did, when, the words and the title', async () 
   expect(within(third!).getByText('ответил в обсуждении')).toBeDefined()
 })
 
-// spec
+// spec: A-205
 test.each([
   ['Opinion', '/opinion/5?comment_id=50'],
   ['News', '/news/5?comment_id=50'],
