@@ -45,5 +45,8 @@ async function formOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<F
 function fieldsOf(form: FormData | URLSearchParams, lists: readonly string[]): Record<string, unknown> {
   const fields: [string, unknown][] = [...form].filter(([name]) => !lists.includes(name))
   for (const name of lists) if (form.has(name)) fields.push([name, form.getAll(name)])
-  return Object.fromEntries(fields.map(([name, value]) => [name, value instanceof Blob ? value : storable(value)]))
+  return Object.fromEntries(fields.map(([name, value]) => [name, Array.isArray(value) ? value.map(kept) : kept(value)]))
 }
+
+/** A file is kept as it is. */
+const kept = (value: unknown) => (typeof value === 'string' ? storable(value) : value)
