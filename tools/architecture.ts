@@ -25,7 +25,7 @@ export const serverFeatures: Record<string, string[]> = {
   posts: ['embeds', 'market', 'media', 'reactions', 'texts'],
   signals: ['audit', 'market', 'media', 'posts', 'reactions', 'texts'],
   comments: ['accounts', 'audit', 'media', 'posts', 'reactions', 'signals', 'texts'],
-  moderation: ['accounts', 'audit', 'channels', 'posts', 'signals'],
+  moderation: ['accounts', 'audit', 'channels', 'comments', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'moderation', 'sessions'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
   podcasts: ['accounts', 'audit', 'letters', 'market', 'membership', 'posts', 'reactions', 'texts'],
@@ -91,8 +91,6 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   moderation: {
     accounts: 'the desk finds complaints by the name of who complains',
-    posts: 'titles of what people complain of, in one list',
-    signals: 'titles of what people complain of, in one list',
   },
   appeals: {
     accounts: 'who decided, in the read of what was decided about a person',

@@ -9,7 +9,10 @@ test.setTimeout(120_000)
 test.use({ expectedInConsole: /410 \(Gone\)/ })
 
 interface Listed {
+  id: number
+  content_type: string
   title: string
+  comments_count: number
   author: { username: string } | null
 }
 
@@ -78,7 +81,26 @@ test('a moderator approves, pins, removes and puts back; the author reads why', 
   await author.goto(origin + address)
   await expect(author.getByRole('note')).toContainText('Модератор удалил публикацию: Не по теме.')
   await expect(author.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+
+  // What others say in a discussion is complained of from its menu, and moderators find it.
+  const discussed = Object.values(alpha)
+    .flatMap(({ posts }) => posts)
+    .find((post) => post.comments_count > 1 && post.author?.username !== username)!
+  await author.goto(`${origin}/${discussed.content_type}/${discussed.id}`)
+  await author
+    .getByRole('button', { name: /^Меню комментария/ })
+    .first()
+    .click()
+  await author.getByRole('menuitem', { name: 'Пожаловаться' }).click()
+  const complaint = author.getByRole('dialog', { name: 'Пожаловаться на комментарий' })
+  await complaint.getByRole('radio', { name: 'Не по теме' }).click()
+  await complaint.getByRole('button', { name: 'Пожаловаться' }).click()
+  await expect(author.getByText('Жалоба отправлена: её прочитает модератор')).toBeVisible()
+  await expect(complaint).toBeHidden()
   await author.close()
+  await page.goto(`${origin}/moderation`)
+  const complained = page.getByRole('link', { name: /^Комментарий: / })
+  await expect(complained).toHaveAttribute('href', new RegExp(`/${discussed.id}\\?comment_id=`))
 
   await page.goto(origin + address)
   const note = page.getByRole('note')

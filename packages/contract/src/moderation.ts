@@ -19,12 +19,33 @@ const PinnedItem = z.object({
 /** Most posts pinned for all time: the list over the feed holds no more. */
 export const MOST_PINNED = 5
 
+/** What people complain of. */
+export const ReportedKind = z.enum([...ReactedKind.options, 'comment'], 'Неизвестный вид публикации')
+export type ReportedKind = z.infer<typeof ReportedKind>
+
+/** Why they do. `other` says so in words of its own, the rest in none. */
+export const ReportReason = z.enum(['spam', 'fraud', 'abuse', 'offtopic', 'other'], 'Неизвестная причина')
+export type ReportReason = z.infer<typeof ReportReason>
+
+/** The reasons as people read them. */
+export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
+  spam: 'Спам или реклама',
+  fraud: 'Мошенничество',
+  abuse: 'Оскорбления или угрозы',
+  offtopic: 'Не по теме',
+  other: 'Другая причина',
+}
+
 /** An item that people complained of; all open complaints of it are decided together. */
 export const Report = z.object({
   object_id: z.number().int(),
-  content_type: ReactedKind,
+  content_type: ReportedKind,
+  /** Of a comment its words. */
   title: z.string(),
-  reason: z.literal('spam'),
+  /** Where it stands on the site. */
+  url: z.string(),
+  /** Those that were named, each once. */
+  reasons: z.array(ReportReason),
   /** Complaints of different people. */
   count: z.number().int(),
   created_at: Instant,
@@ -39,9 +60,11 @@ export const ModerationAct = z.object({
   actor: z.string(),
   action: z.string(),
   object_id: z.number().int(),
-  content_type: ReactedKind,
+  content_type: ReportedKind,
   /** Of the thing as it is called now; null when it is gone for good. */
   title: z.string().nullable(),
+  /** Where it stands on the site; null when it is gone for good. */
+  url: z.string().nullable(),
   /** Empty when none was given. */
   reason: z.string(),
   outcome: z.string(),
@@ -99,15 +122,23 @@ export const moderation = {
   }),
   report: endpoint({
     at: 'POST /api/alpha/report/',
-    about: 'Жалоба на публикацию или сигнал; вторая от того же человека ничего не меняет',
+    about: 'Жалоба на публикацию, сигнал или комментарий; вторая от того же человека ничего не меняет',
     access: 'account',
     status: 201,
-    body: z.object({
-      object_id: objectId,
-      content_type: ReactedKind,
-      reason: z.literal('spam', 'Неизвестная причина'),
-    }),
-    reply: z.object({ state: z.enum(['open', 'upheld', 'dismissed']) }),
+    body: z
+      .object({
+        object_id: objectId,
+        content_type: ReportedKind,
+        reason: ReportReason,
+        /** What is wrong, where the reason is none of the usual. */
+        details: z.string('Нужен текст').trim().max(300, 'Не больше 300 знаков').default(''),
+      })
+      .refine(({ reason: said, details }) => (said === 'other') === (details !== ''), {
+        error: 'Своими словами пишут другую причину, и только её',
+        path: ['details'],
+      }),
+    /** What came of it; `is_new` is false of one that this person had sent before. */
+    reply: z.object({ state: z.enum(['open', 'upheld', 'dismissed']), is_new: z.boolean() }),
   }),
   reports: endpoint({
     at: 'GET /api/alpha/moderation/reports/',
@@ -121,7 +152,7 @@ export const moderation = {
     access: 'moderator',
     body: z.object({
       object_id: objectId,
-      content_type: ReactedKind,
+      content_type: ReportedKind,
       state: z.enum(['upheld', 'dismissed'], 'Неизвестное решение'),
       reason,
     }),
@@ -132,7 +163,7 @@ export const moderation = {
     at: 'GET /api/alpha/moderation/log/',
     about: 'Что модераторы делали, новое сверху; с object_id — с одной публикацией',
     access: 'moderator',
-    query: z.object({ object_id: wholeNumber(1, 2147483647).optional(), content_type: ReactedKind.optional() }),
+    query: z.object({ object_id: wholeNumber(1, 2147483647).optional(), content_type: ReportedKind.optional() }),
     reply: z.object({ results: z.array(ModerationAct) }),
   }),
   publishSignal: endpoint({

@@ -72,4 +72,5 @@ export const commentsView: ResourceView = {
 }
 
 const LONGEST = 160
-const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+/** As the head of a line. */
+export const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

@@ -1003,6 +1003,7 @@ export interface Reports {
   created_at: Date;
   decided_at: Date | null;
   decided_by: number | null;
+  details: Generated<string>;
   id: Generated<number>;
   kind: string;
   object_id: number;

@@ -10,6 +10,7 @@ import { people } from './people.ts'
 import { makePost } from './posts.ts'
 import { renderApp } from './render.tsx'
 import { type Replies, serve } from './replies.ts'
+import { Toasts } from './toasts.ts'
 
 /** Post 7, an opinion by anna. */
 export const at = { params: { postId: '7' } }
@@ -22,13 +23,19 @@ export const moderator = serve(accounts.me, people.moderator)
 /** Draws the thread of post 7 for a member. */
 export async function showThread(replies: Replies, path = '/opinion/7', config: Partial<PageConfig> = {}) {
   Element.prototype.scrollIntoView = vi.fn()
-  const shown = await renderApp(<Comments of={{ contentType: 'opinion', objectId: 7 }} author="anna" />, {
-    token: 't',
-    path,
-    config,
-    // The same object: a test may change what is answered.
-    replies: Object.assign(replies, { ...member, ...replies }),
-  })
+  const shown = await renderApp(
+    <>
+      <Comments of={{ contentType: 'opinion', objectId: 7 }} author="anna" />
+      <Toasts />
+    </>,
+    {
+      token: 't',
+      path,
+      config,
+      // The same object: a test may change what is answered.
+      replies: Object.assign(replies, { ...member, ...replies }),
+    },
+  )
   await act(
     async () => void putPosts(shown.queryClient, [makePost({ id: 7, comments_count: 3, init_comments_count: 3 })]),
   )

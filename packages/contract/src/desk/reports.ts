@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReactedKind } from '../reactions.ts'
+import { ReportedKind, ReportReason } from '../moderation.ts'
 import { Author, Instant } from '../shared.ts'
 import { deskResource } from './resource.ts'
 
@@ -8,12 +8,14 @@ export const ReportState = z.enum(['open', 'upheld', 'dismissed'], 'Неизве
 /** One complaint of one person; all that are open about the same thing are decided together. */
 export const DeskReport = z.object({
   id: z.number().int(),
-  content_type: ReactedKind,
+  content_type: ReportedKind,
   object_id: z.number().int(),
-  /** Of what it is about, as it is called now. */
+  /** Of what it is about, as it is called now; of a comment its words, empty of a picture without any. */
   title: z.string(),
   url: z.string(),
-  reason: z.literal('spam'),
+  reason: ReportReason,
+  /** In the person's own words, where the reason is none of the usual. */
+  details: z.string(),
   reporter: Author,
   state: ReportState,
   created_at: Instant,
@@ -23,11 +25,36 @@ export const DeskReport = z.object({
 })
 export type DeskReport = z.infer<typeof DeskReport>
 
+/** A comment that is complained of, with what it stands under: a word means what it answers. */
+const ReportedComment = z.object({
+  text: z.string(),
+  image_url: z.string(),
+  /** Null when the account is gone. */
+  author: Author.nullable(),
+  created_at: Instant,
+  /** Its text was changed after the complaint: what was complained of stands among its earlier texts. */
+  is_changed_since: z.boolean(),
+  removed_at: Instant.nullable(),
+  /** Its author removed it. */
+  is_removed_by_author: z.boolean(),
+  /** What it answers. */
+  answers: z.object({ text: z.string(), author: Author.nullable() }).nullable(),
+  /** Title of the publication or signal. */
+  subject: z.string(),
+})
+
+const DeskReportInFull = DeskReport.extend({
+  /** Complaints of the same thing that wait, this one among them. */
+  waiting: z.number().int(),
+  comment: ReportedComment.nullable(),
+})
+
 export const deskReports = deskResource({
   name: 'reports',
   title: 'Жалобы',
   roles: ['moderator', 'editor'],
   row: DeskReport,
+  one: DeskReportInFull,
   filters: { state: ReportState.optional(), reporter: z.string().max(150, 'Неизвестный человек').optional() },
   sorts: ['created', '-created'],
   actions: {
@@ -44,6 +71,20 @@ export const deskReports = deskResource({
       reason: 'optional',
       isBulk: true,
       undo: 'reopen',
+    },
+    'remove-comment': {
+      about: 'Удалить комментарий, на который жалуются: автор прочитает причину, жалобы на него приняты',
+      label: 'Удалить комментарий',
+      reason: 'required',
+      isBulk: true,
+      isRemoval: true,
+      undo: 'restore-comment',
+    },
+    'restore-comment': {
+      about: 'Вернуть комментарий на место и снова открыть жалобы, решённые вместе с этой',
+      label: 'Вернуть комментарий',
+      reason: 'optional',
+      isBulk: true,
     },
     reopen: {
       about: 'Снова открыть все жалобы, решённые вместе с этой',

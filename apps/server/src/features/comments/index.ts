@@ -1,2 +1,3 @@
-export { putBackComment } from './actions.ts'
+export { putBackComment, removeComment, restoreComment } from './actions.ts'
+export { type JudgedComment, listJudgedComments } from './judged.ts'
 export { commentedSince } from './updates.ts'

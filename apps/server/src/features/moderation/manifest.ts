@@ -11,7 +11,14 @@ const post = { object_id: 1, content_type: 'opinion' }
 /** What is asked of the samples changes nothing of them. */
 export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
   name: 'moderation',
-  tables: { reports: { personal: 'reporter_id = $1', secret: ['decided_by'], open: ['kind', 'reason', 'state'] } },
+  tables: {
+    reports: {
+      personal: 'reporter_id = $1',
+      secret: ['decided_by'],
+      private: ['details'],
+      open: ['kind', 'reason', 'state'],
+    },
+  },
   routes: ({ items }) => [moderationRoutes(items)],
   live: [liveModeration],
   jobs: {
@@ -31,8 +38,16 @@ export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
       unpinSignal: [{ params: { id: '2' } }],
       removeSignal: [{ params: { id: '5' }, body: {} }],
       restoreSignal: [{ params: { id: '1' }, body: {} }],
-      report: [{ body: { ...post, reason: 'spam' } }],
+      report: [
+        { body: { ...post, reason: 'spam' } },
+        { body: { object_id: 1, content_type: 'comment', reason: 'other', details: 'Не то' } },
+      ],
       decide: [{ body: { ...post, state: 'dismissed' } }],
     },
+    rows: (db, now) =>
+      db.query(
+        `insert into reports (kind, object_id, reporter_id, reason, details, created_at) values ('comment', 1, 1, 'other', 'Не то', $1)`,
+        [now],
+      ),
   },
 }

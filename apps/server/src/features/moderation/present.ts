@@ -1,6 +1,6 @@
 import type { ModerationAct } from '@palata/contract/moderation'
 import { type listItemRecords, NO_REASON } from '#features/audit'
-import { titleKey } from './store.ts'
+import { keyOf, kindOf, type NamedThing, type Thing } from './things.ts'
 
 type ItemRecord = Awaited<ReturnType<typeof listItemRecords>>[number]
 
@@ -31,14 +31,20 @@ const ACTIONS: Record<string, string> = {
   'reopen-report': 'Жалоба открыта снова',
 }
 
-/** What a record names. */
-export function actedOn({ arguments: given }: Pick<ItemRecord, 'arguments'>) {
+/** The thing that a record names. */
+export function thingOf(record: Pick<ItemRecord, 'arguments'>): Thing {
+  const { content_type, object_id: id } = actedOn(record)
+  return { kind: kindOf(content_type), id }
+}
+
+function actedOn({ arguments: given }: Pick<ItemRecord, 'arguments'>) {
   return given as Pick<ModerationAct, 'object_id' | 'content_type' | 'reason'>
 }
 
-export function presentAct(record: ItemRecord, titles: ReadonlyMap<string, string>): ModerationAct {
+export function presentAct(record: ItemRecord, named: ReadonlyMap<string, NamedThing>): ModerationAct {
   const { id, at, operator: actor, command, outcome } = record
   const { object_id, content_type, reason } = actedOn(record)
+  const about = named.get(keyOf(thingOf(record)))
   return {
     id,
     at: at.toISOString(),
@@ -46,7 +52,8 @@ export function presentAct(record: ItemRecord, titles: ReadonlyMap<string, strin
     action: ACTIONS[command] ?? command,
     object_id,
     content_type,
-    title: titles.get(titleKey(content_type, object_id)) ?? null,
+    title: about?.title ?? null,
+    url: about?.url ?? null,
     reason: reason === NO_REASON ? '' : reason,
     outcome,
   }

@@ -20,9 +20,9 @@ const open = async () => (await as('anna').call(moderation.reports, {})).results
 test('POST /api/alpha/report/ with object_id, content_type and reason spam takes a complaint of anyone signed in, once', async () => {
   const id = await insertPost(db, { title: 'Спам' })
   const first = await complain('oleg', about(id))
-  assert.deepEqual([first.statusCode, first.json()], [201, { state: 'open' }])
+  assert.deepEqual([first.statusCode, first.json()], [201, { state: 'open', is_new: true }])
   const second = await complain('oleg', about(id))
-  assert.deepEqual([second.statusCode, second.json()], [200, { state: 'open' }])
+  assert.deepEqual([second.statusCode, second.json()], [200, { state: 'open', is_new: false }])
   assert.equal((await complain('maria', about(id))).statusCode, 201)
   assert.equal((await complain('guest', about(id))).statusCode, 401)
   assert.equal((await complain('oleg', { ...about(id), reason: 'скучно' })).statusCode, 400)
@@ -48,7 +48,7 @@ test('a signal may be complained of; what one may not see may not', async () => 
   const hidden = await insertPost(db, { title: 'Скрыт', live: false })
   assert.equal((await complain('oleg', about(hidden))).statusCode, 404)
   assert.equal((await complain('oleg', about(99_999))).statusCode, 404)
-  assert.equal((await complain('oleg', { object_id: id, content_type: 'comment', reason: 'spam' })).statusCode, 400)
+  assert.equal((await complain('oleg', { object_id: id, content_type: 'podcast', reason: 'spam' })).statusCode, 400)
   assert.ok((await open()).some((one) => one.content_type === 'signal' && one.title === 'Подозрительный'))
 })
 
@@ -61,7 +61,7 @@ test('a decision closes all complaints of an item, once, and stands in the log w
   assert.deepEqual(both.map(({ decided }) => decided).sort(), [0, 2])
   assert.ok(!(await open()).some(({ object_id }) => object_id === id))
   // Whoever complained hears what came of it.
-  assert.deepEqual((await complain('oleg', about(id))).json(), { state: 'dismissed' })
+  assert.deepEqual((await complain('oleg', about(id))).json(), { state: 'dismissed', is_new: false })
   const { results } = await as('anna').call(moderation.log, { query: { object_id: id, content_type: 'opinion' } })
   assert.deepEqual(
     results.map(({ action, actor, reason, outcome }) => [action, actor, reason, outcome]),

@@ -1,34 +1,71 @@
-import type { ReactedKind } from '@palata/contract/reactions'
+import type { Report, ReportedKind, ReportReason } from '@palata/contract/moderation'
 import { NO_REASON, recordDone } from '#features/audit'
-import { type Database, transaction } from '#platform/database.ts'
+import { type JudgedComment, listJudgedComments } from '#features/comments'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Act } from './actions.ts'
-import { closeReports, findReportState, insertReport, type Reported, reopenReports } from './store.ts'
+import { closeReports, findReportState, insertReport, listOpenReports, reopenReports } from './store.ts'
+import { keyOf, kindOf, nameThings } from './things.ts'
 
 /** Whoever complains of more is no reader any more. */
 const LIMIT: Limit = { name: 'reports', attempts: 20, seconds: 3600 }
 
-const reportedOf = (contentType: ReactedKind, id: number): Reported => ({
-  kind: contentType === 'signal' ? 'signal' : 'post',
-  id,
-})
+interface Said {
+  reason: ReportReason
+  details: string
+}
 
-/** Takes a complaint once; `isNew` tells a second one apart. */
-export async function report(db: Database, contentType: ReactedKind, id: number, { by, now }: Act) {
+/** Takes a complaint once; `is_new` tells a second one apart. Whether the person sees the thing is asked before. */
+export async function report(db: Database, contentType: ReportedKind, id: number, said: Said, { by, now }: Act) {
   await countAttempt(db, [[LIMIT, String(by.id)]], now)
-  const item = reportedOf(contentType, id)
-  const isNew = await insertReport(db, item, by.id, now)
-  return { isNew, state: isNew ? ('open' as const) : await findReportState(db, item, by.id) }
+  const thing = { kind: kindOf(contentType), id }
+  if (thing.kind === 'comment') {
+    const comment = await requireComment(db, id)
+    if (comment.authorId === by.id) throw new Refusal('bad_input', 'Это ваш комментарий: его можно удалить')
+    if (comment.removedAt) throw new Refusal('bad_input', 'Этот комментарий уже удалён')
+  }
+  const isNew = await insertReport(db, thing, by.id, said, now)
+  return { is_new: isNew, state: isNew ? ('open' as const) : await findReportState(db, thing, by.id) }
+}
+
+async function requireComment(db: Db, id: number): Promise<JudgedComment> {
+  const [comment] = await listJudgedComments(db, [id])
+  refuseUnless(comment, 'not_found')
+  return comment
+}
+
+/** Nobody judges what is said of their own words. */
+export function refuseOwn({ authorId }: JudgedComment, by: Viewer) {
+  if (authorId === by.id) throw new Refusal('bad_input', 'Жалуются на ваш комментарий: решит другой модератор')
+}
+
+/** What is complained of, the longest waiting first. */
+export async function readOpenReports(db: Db): Promise<Report[]> {
+  const open = await listOpenReports(db)
+  const named = await nameThings(
+    db,
+    open.map(({ kind, object_id: id }) => ({ kind, id })),
+  )
+  return open.flatMap(({ kind, object_id, created_at, ...row }) => {
+    const about = named.get(keyOf({ kind, id: object_id }))
+    if (!about) return []
+    const { contentType: content_type, title, url } = about
+    return [{ ...row, object_id, content_type, title, url, created_at: created_at.toISOString() }]
+  })
 }
 
 /** Of two moderators who decide at once the second finds nothing open. */
 export async function decide(
   db: Database,
-  { contentType, id, state }: { contentType: ReactedKind; id: number; state: 'upheld' | 'dismissed' },
+  { contentType, id, state }: { contentType: ReportedKind; id: number; state: 'upheld' | 'dismissed' },
   { by, reason, now }: Act,
 ) {
+  const thing = { kind: kindOf(contentType), id }
+  if (thing.kind === 'comment') refuseOwn(await requireComment(db, id), by)
   return transaction(db, async (tx) => {
-    const decided = await closeReports(tx, reportedOf(contentType, id), state, by.id, now)
+    const decided = await closeReports(tx, thing, state, by.id, now)
     if (decided > 0) {
       const what = { content_type: contentType, object_id: id, reason: reason || NO_REASON }
       const command = state === 'upheld' ? 'uphold-report' : 'dismiss-report'
@@ -52,6 +89,6 @@ export async function reopen(db: Database, report: { id: number; about: Item }, 
 }
 
 interface Item {
-  content_type: ReactedKind
+  content_type: ReportedKind
   object_id: number
 }

@@ -1,5 +1,4 @@
-import { moderation } from '@palata/contract/moderation'
-import type { ReactedKind } from '@palata/contract/reactions'
+import { moderation, type ReportedKind } from '@palata/contract/moderation'
 import { listItemRecords } from '#features/audit'
 import { CONTENT_TYPES } from '#features/posts'
 import { readSignal } from '#features/signals'
@@ -8,10 +7,10 @@ import type { ItemRule } from '#manifest.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
 import { confirm, pin, remove, restore, setChannel, unpin } from './actions.ts'
-import { actedOn, presentAct } from './present.ts'
-import { decide, report } from './reports.ts'
+import { presentAct, thingOf } from './present.ts'
+import { decide, readOpenReports, report } from './reports.ts'
 import { pinItem, publish, removeSignal, restoreSignal } from './signals.ts'
-import { listOpenReports, titlesOf } from './store.ts'
+import { nameThings } from './things.ts'
 
 const MODELS = { news: 'News', material: 'Material', opinion: 'Opinion' } as const
 const LOG_LINES = 100
@@ -43,11 +42,11 @@ export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
     restore: ({ db, viewer, body, now }) => restore(db, body.object_id, { by: viewer, reason: body.reason, now }),
     report: async ({ db, viewer, body, now, stoodAlready }) => {
       refuseUnless(await maySee(body.content_type)(db, body.object_id, viewer), 'not_found')
-      const { isNew, state } = await report(db, body.content_type, body.object_id, { by: viewer, now })
-      if (!isNew) stoodAlready()
-      return { state }
+      const taken = await report(db, body.content_type, body.object_id, body, { by: viewer, now })
+      if (!taken.is_new) stoodAlready()
+      return taken
     },
-    reports: async ({ db }) => ({ results: await listOpenReports(db) }),
+    reports: async ({ db }) => ({ results: await readOpenReports(db) }),
     decide: ({ db, viewer, body, now }) =>
       decide(
         db,
@@ -74,12 +73,12 @@ export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
     log: async ({ db, query: { object_id, content_type } }) => {
       const item = object_id && content_type ? { id: object_id, contentType: content_type } : null
       const records = await listItemRecords(db, item, LOG_LINES)
-      const titles = await titlesOf(db, records.map(actedOn))
-      return { results: records.map((record) => presentAct(record, titles)) }
+      const named = await nameThings(db, records.map(thingOf))
+      return { results: records.map((record) => presentAct(record, named)) }
     },
   })
 
-  function maySee(contentType: ReactedKind): ItemRule {
+  function maySee(contentType: ReportedKind): ItemRule {
     const rule = items.get(contentType)
     if (!rule) throw new Error(`no feature says who may see a ${contentType}`)
     return rule

@@ -1,26 +1,28 @@
-import type { Report } from '@palata/contract/moderation'
+import type { ReportReason } from '@palata/contract/moderation'
 import { type Db, rows } from '#platform/database.ts'
-
-export interface Reported {
-  kind: 'post' | 'signal'
-  id: number
-}
+import type { Thing } from './things.ts'
 
 export type ReportState = 'open' | 'upheld' | 'dismissed'
 
 /** One complaint of a person about an item: a second one changes nothing. */
-export async function insertReport(db: Db, { kind, id }: Reported, reporterId: number, now: Date) {
+export async function insertReport(
+  db: Db,
+  { kind, id }: Thing,
+  reporterId: number,
+  { reason, details }: { reason: ReportReason; details: string },
+  now: Date,
+) {
   const [added] = await rows<{ id: number }>(
     db,
     'moderation.report',
-    `insert into reports (kind, object_id, reporter_id, reason, created_at) values ($1, $2, $3, 'spam', $4)
+    `insert into reports (kind, object_id, reporter_id, reason, details, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning id`,
-    [kind, id, reporterId, now],
+    [kind, id, reporterId, reason, details, now],
   )
   return added !== undefined
 }
 
-export async function findReportState(db: Db, { kind, id }: Reported, reporterId: number): Promise<ReportState> {
+export async function findReportState(db: Db, { kind, id }: Thing, reporterId: number): Promise<ReportState> {
   const [row] = await rows<{ state: string }>(
     db,
     'moderation.reportState',
@@ -33,7 +35,7 @@ export async function findReportState(db: Db, { kind, id }: Reported, reporterId
 /** Decides all that are open; returns how many were. */
 export async function closeReports(
   tx: Db,
-  { kind, id }: Reported,
+  { kind, id }: Thing,
   state: 'upheld' | 'dismissed',
   by: number,
   now: Date,
@@ -66,6 +68,8 @@ export interface ReportRow {
   kind: string
   object_id: number
   reporter_id: number
+  reason: string
+  details: string
   state: string
   created_at: Date
   decided_at: Date | null
@@ -76,7 +80,7 @@ export async function listReports(db: Db, ids: number[]): Promise<ReportRow[]> {
   return rows<ReportRow>(
     db,
     'moderation.reports',
-    `select id, kind, object_id, reporter_id, state, created_at, decided_at, decided_by
+    `select id, kind, object_id, reporter_id, reason, details, state, created_at, decided_at, decided_by
      from reports where id = any($1::integer[])`,
     [ids],
   )
@@ -100,46 +104,33 @@ export async function oldestOpenReport(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
+/** How many complaints of the thing wait. */
+export async function countWaitingOf(db: Db, { kind, id }: Thing): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    'moderation.waitingOf',
+    `select count(*)::int as count from reports where kind = $1 and object_id = $2 and state = 'open'`,
+    [kind, id],
+  )
+  return row!.count
+}
+
+interface OpenReport {
+  kind: Thing['kind']
+  object_id: number
+  reasons: ReportReason[]
+  count: number
+  created_at: Date
+}
+
 /** What is complained of, the longest waiting first; no more than a moderator reads at a sitting. */
-export async function listOpenReports(db: Db): Promise<Report[]> {
-  const found = await rows<{ object_id: number; content_type: string; title: string; count: number; created_at: Date }>(
+export async function listOpenReports(db: Db): Promise<OpenReport[]> {
+  const found = await rows<{ kind: string; object_id: number; reasons: string[]; count: number; created_at: Date }>(
     db,
     'moderation.openReports',
-    `with open as (
-       select kind, object_id, count(*)::int as count, min(created_at) as created_at
-       from reports where state = 'open' group by kind, object_id order by min(created_at) limit 200)
-     select o.object_id, case o.kind when 'signal' then 'signal' else lower(p.model) end as content_type,
-       coalesce(p.title, s.title) as title, o.count, o.created_at
-     from open o left join posts p on o.kind = 'post' and p.id = o.object_id
-       left join signals s on o.kind = 'signal' and s.id = o.object_id
-     order by o.created_at, o.object_id`,
+    `select kind, object_id, array_agg(distinct reason order by reason) as reasons, count(*)::int as count,
+       min(created_at) as created_at
+     from reports where state = 'open' group by kind, object_id order by min(created_at), object_id limit 200`,
   )
-  return found.map(({ content_type, created_at, ...row }) => ({
-    ...row,
-    content_type: content_type as Report['content_type'],
-    reason: 'spam',
-    created_at: created_at.toISOString(),
-  }))
-}
-
-/** A post's number says nothing of its kind, a signal's is of another row. */
-export const titleKey = (contentType: string, id: number) => `${contentType === 'signal' ? 'signal' : 'post'} ${id}`
-
-interface Named {
-  content_type: string
-  object_id: number
-}
-
-/** Titles by `titleKey`, of what is still there. */
-export async function titlesOf(db: Db, named: readonly Named[]): Promise<Map<string, string>> {
-  const idsOf = (isSignal: boolean) =>
-    named.filter(({ content_type }) => (content_type === 'signal') === isSignal).map(({ object_id }) => object_id)
-  const found = await rows<{ kind: string; id: number; title: string }>(
-    db,
-    'moderation.titles',
-    `select 'post' as kind, id, title from posts where id = any($1::integer[])
-     union all select 'signal', id, title from signals where id = any($2::integer[])`,
-    [idsOf(false), idsOf(true)],
-  )
-  return new Map(found.map(({ kind, id, title }) => [titleKey(kind, id), title]))
+  return found as OpenReport[]
 }

@@ -1,4 +1,4 @@
-import type { ModerationAct, Report } from '@palata/contract/moderation'
+import { type ModerationAct, REPORT_REASONS, type Report } from '@palata/contract/moderation'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useReader } from '#features/accounts'
@@ -22,6 +22,7 @@ const KINDS: Record<ModerationAct['content_type'], string> = {
   material: 'материал',
   opinion: 'мнение',
   signal: 'сигнал',
+  comment: 'комментарий',
 }
 
 /** What readers complain of, and what moderators did; moderators alone. */
@@ -62,7 +63,11 @@ function Reports() {
     )
   if (data.results.length === 0)
     return (
-      <EmptyState icon="check" help="Новая появится здесь, когда читатель пожалуется на публикацию." isSmall>
+      <EmptyState
+        icon="check"
+        help="Новая появится здесь, когда читатель пожалуется на публикацию или комментарий."
+        isSmall
+      >
         Жалоб нет
       </EmptyState>
     )
@@ -83,9 +88,13 @@ function ReportRow({ report }: { report: Report }) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <Link to={`/${report.content_type}/${report.object_id}`}>{report.title}</Link>
+        <Link to={report.url}>
+          {report.content_type === 'comment' && 'Комментарий: '}
+          <bdi>{report.title || 'изображение'}</bdi>
+        </Link>
         <p>
-          Спам · <Figure kind="count" value={report.count} /> {plural(report.count, 'жалоба', 'жалобы', 'жалоб')} с{' '}
+          {report.reasons.map((reason) => REPORT_REASONS[reason]).join(', ')} ·{' '}
+          <Figure kind="count" value={report.count} /> {plural(report.count, 'жалоба', 'жалобы', 'жалоб')} с{' '}
           {dateOf(report.created_at)}
         </p>
       </div>
@@ -124,13 +133,17 @@ function Log() {
   )
 }
 
-function Act({ act: { action, actor, at, content_type, object_id, title, outcome, reason } }: { act: ModerationAct }) {
-  const what = title ?? `${KINDS[content_type]} № ${object_id}`
+function Act({ act }: { act: ModerationAct }) {
+  const { action, actor, at, content_type, object_id, title, url, outcome, reason } = act
+  const what = title || `${KINDS[content_type]} № ${object_id}`
+  const words = (
+    <>
+      {action}: <bdi>{what}</bdi>
+    </>
+  )
   return (
     <div className={styles.words}>
-      <Link to={`/${content_type}/${object_id}`}>
-        {action}: <bdi>{what}</bdi>
-      </Link>
+      {url === null ? <span>{words}</span> : <Link to={url}>{words}</Link>}
       <p>{[actor, dateOf(at), outcome, reason].filter(Boolean).join(' · ')}</p>
     </div>
   )

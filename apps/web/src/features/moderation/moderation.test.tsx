@@ -12,7 +12,8 @@ const spam: Report = {
   object_id: 7,
   content_type: 'opinion',
   title: 'Разлоки недели',
-  reason: 'spam',
+  url: '/opinion/7',
+  reasons: ['spam'],
   count: 2,
   created_at: '2026-11-20T08:30:00.000Z',
 }
@@ -24,6 +25,7 @@ const act = {
   object_id: 9,
   content_type: 'opinion' as const,
   title: 'Гарантированный доход',
+  url: '/opinion/9',
   reason: 'Реклама',
   outcome: 'Удалено',
 }
@@ -49,7 +51,7 @@ test('a moderator reads what is complained of, decides, and sees what was done',
   })
   const link = await screen.findByRole('link', { name: 'Разлоки недели' })
   expect(link.getAttribute('href')).toBe('/opinion/7')
-  expect(screen.getByText(/Спам · /).textContent).toBe('Спам · 2 жалобы с 20.11.2026')
+  expect(screen.getByText(/Спам или реклама · /).textContent).toBe('Спам или реклама · 2 жалобы с 20.11.2026')
   expect(await screen.findByText('gleb · 20.11.2026 · Удалено · Реклама')).toBeDefined()
   const done = screen.getByRole('link', { name: 'Удаление: Гарантированный доход' })
   expect(done.getAttribute('href')).toBe('/opinion/9')
@@ -62,10 +64,23 @@ test('a moderator reads what is complained of, decides, and sees what was done',
   })
 })
 
+test('a comment that is complained of is read and opened in its place', async () => {
+  const comment: Report = {
+    ...{ object_id: 5, content_type: 'comment', title: 'Пишите мне, верну втрое', url: '/opinion/7?comment_id=5' },
+    ...{ reasons: ['abuse', 'fraud'], count: 3, created_at: spam.created_at },
+  }
+  await show({ ...serve(moderation.reports, { results: [comment] }), ...serve(moderation.log, { results: [] }) })
+  const link = await screen.findByRole('link', { name: 'Комментарий: Пишите мне, верну втрое' })
+  expect(link.getAttribute('href')).toBe('/opinion/7?comment_id=5')
+  expect(screen.getByText(/Оскорбления/).textContent).toBe(
+    'Оскорбления или угрозы, Мошенничество · 3 жалобы с 20.11.2026',
+  )
+})
+
 test('an act without a reason says none, what is gone for good is named by its kind and number', async () => {
-  const bare = { ...act, title: null, reason: '' }
+  const bare = { ...act, title: null, url: null, reason: '' }
   await show({ ...serve(moderation.reports, { results: [] }), ...serve(moderation.log, { results: [bare] }) })
-  expect(await screen.findByRole('link', { name: 'Удаление: мнение № 9' })).toBeDefined()
+  expect((await screen.findByText('мнение № 9')).closest('a')).toBeNull()
   expect(screen.getByText('gleb · 20.11.2026 · Удалено')).toBeDefined()
 })
 

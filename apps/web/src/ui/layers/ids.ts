@@ -24,6 +24,7 @@ export const LAYERS = [
   'remove_post',
   'remove_signal',
   'comment_removal',
+  'comment_report',
   'post_channels',
   'screener_formulas',
   'hype_posts',

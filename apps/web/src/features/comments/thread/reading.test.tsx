@@ -182,7 +182,7 @@ test('a member who is no moderator is offered neither pins nor the removal of wh
     within(menu)
       .getAllByRole('menuitem')
       .map((item) => item.textContent),
-  ).toEqual(['Скопировать ссылку'])
+  ).toEqual(['Скопировать ссылку', 'Пожаловаться'])
 })
 
 // spec: B-294, B-295, B-296, B-575

@@ -144,7 +144,7 @@ test.each([
 
 // spec: B-528, B-408
 test('a complaint is sent with the reason spam', async () => {
-  const { pick, sent } = await open({}, serve(moderation.report, { state: 'open' }), people.reader)
+  const { pick, sent } = await open({}, serve(moderation.report, { state: 'open', is_new: true }), people.reader)
   await pick('Пожаловаться')
   expect(await colorOf('Жалоба успешно отправлена')).toBe('green')
   expect(sent()).toEqual([['POST /api/alpha/report/', { object_id: ID, content_type: 'opinion', reason: 'spam' }]])

@@ -7,6 +7,7 @@ import { useDesk } from '../../thread/desk.ts'
 import { useScene } from '../../thread/scene.ts'
 import { focusOn } from '../focus.ts'
 import { removalReasonLayer } from '../removal/layers.ts'
+import { reportLayer } from '../report/layers.ts'
 
 export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPlace }) {
   const { id, user, pinned_comment: isPinned, content_type: type, object_pk: objectId } = comment
@@ -50,6 +51,11 @@ export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPl
             void act(writing.pin(id, !isPinned), isPinned ? 'Комментарий откреплён' : 'Комментарий закреплён'),
         },
         { icon: 'link', words: 'Скопировать ссылку', onPress: () => void copy() },
+        !isMine && {
+          icon: 'warning',
+          words: 'Пожаловаться',
+          onPress: () => reportLayer.open({ id, words: comment.comment }),
+        },
         (isMine || isModerator) && {
           icon: 'trash',
           words: 'Удалить',

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { comments } from '@palata/contract/comments'
+import { moderation } from '@palata/contract/moderation'
+import { testApp } from '#testing/app.ts'
+import { discussionOn } from '#testing/discussion.ts'
+import { ask, newDeskAsker } from '#testing/everyone.ts'
+
+const stage = await testApp()
+const { app, db, as } = stage
+const { maria, anna, newPost, say, calm } = discussionOn(stage)
+const moderator = await newDeskAsker(stage, 'moderator')
+const editor = await newDeskAsker(stage, 'editor')
+
+async function complain(person: string | null, id: number, more: object = {}) {
+  const headers: Record<string, string> = person === null ? {} : { authorization: person }
+  const payload = { object_id: id, content_type: 'comment', reason: 'abuse', ...more }
+  const reply = await app.inject({ method: 'POST', url: '/api/alpha/report/', headers, payload })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const atDesk = async (method: 'GET' | 'POST', path: string, body?: object, asker = moderator) => {
+  const reply = await ask(app, { method, url: `/api/desk/reports/${path}`, ...(body && { body }) }, asker)
+  return { status: reply.statusCode, body: reply.json() }
+}
+const listed = async (state = 'open') => (await atDesk('GET', `?state=${state}`)).body.results
+const reportOf = async (id: number, state?: string) =>
+  (await listed(state)).find((one: { object_id: number }) => one.object_id === id)
+
+test('a comment is complained of once by a person, with a reason, and stands at the desk with what it answers', async () => {
+  const post = await newPost()
+  const { id: asked } = await say(anna, post, 'Где взять?')
+  const { id } = await say(anna, post, 'Пишите мне, верну втрое', asked)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => complain('maria', id, { reason: 'fraud' })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 201])
+  assert.deepEqual(
+    answers.filter(({ body }) => body.is_new).map(({ body }) => body),
+    [{ state: 'open', is_new: true }],
+  )
+  const report = await reportOf(id)
+  assert.equal(report.title, 'Пишите мне, верну втрое')
+  assert.equal(report.url, `/opinion/${post}?comment_id=${id}`)
+  assert.deepEqual([report.reason, report.details, report.reporter.username], ['fraud', '', 'maria'])
+  const { body: one } = await atDesk('GET', `${report.id}/`)
+  assert.equal(one.waiting, 1)
+  assert.equal(one.comment.text, 'Пишите мне, верну втрое')
+  assert.equal(one.comment.subject, 'Мнение')
+  assert.equal(one.comment.answers.text, 'Где взять?')
+  assert.deepEqual([one.comment.author.username, one.comment.is_changed_since], ['anna', false])
+  const onSite = (await anna.call(moderation.reports, {})).results.find(({ object_id }) => object_id === id)
+  assert.deepEqual(
+    [onSite?.content_type, onSite?.title, onSite?.reasons, onSite?.url],
+    ['comment', 'Пишите мне, верну втрое', ['fraud'], report.url],
+  )
+})
+
+test('one’s own, a removed one, one out of reach and a bad reason are refused in words', async () => {
+  await calm()
+  const post = await newPost()
+  const { id } = await say(anna, post, 'Слово')
+  const own = await complain('anna', id)
+  assert.deepEqual([own.status, own.body.detail], [400, 'Это ваш комментарий: его можно удалить'])
+  // Without access a comment is nothing that one can have read.
+  assert.equal((await complain('oleg', id)).status, 404)
+  assert.equal((await complain(null, id)).status, 401)
+  assert.equal((await complain('maria', 999_999)).status, 404)
+  assert.equal((await complain('maria', id, { reason: 'скучно' })).status, 400)
+  assert.equal((await complain('maria', id, { reason: 'other' })).status, 400)
+  assert.equal((await complain('maria', id, { reason: 'spam', details: 'Слова' })).status, 400)
+  assert.equal((await complain('maria', id, { reason: 'other', details: 'ы'.repeat(301) })).status, 400)
+  assert.equal((await complain('maria', id, { object_id: '1; drop table reports' })).status, 400)
+  const said = await complain('maria', id, { reason: 'other', details: ' <script>alert(1)</script> ' })
+  assert.equal(said.status, 201)
+  assert.equal((await reportOf(id)).details, '<script>alert(1)</script>')
+  await db.query('update posts set live = false where id = $1', [post])
+  assert.equal((await complain('maria', id)).status, 404)
+  await db.query('update posts set live = true where id = $1', [post])
+  await anna.status(comments.remove, { params: { id: String(id) } })
+  assert.equal((await complain('maria', id)).status, 404)
+})
+
+test('a moderator removes it from its complaint: all of them are answered, its author reads why, and it is taken back', async () => {
+  await calm()
+  const { id } = await say(maria, await newPost(), 'Дурак ты')
+  await complain('anna', id)
+  await complain('vera', id)
+  const { id: report } = await reportOf(id)
+  const path = `${report}/remove-comment/`
+  assert.equal((await atDesk('POST', path, {})).status, 400)
+  const done = await atDesk('POST', path, { reason: 'Оскорбление' })
+  assert.equal(done.status, 200, JSON.stringify(done.body))
+  assert.equal(done.body.undo, 'restore-comment')
+  assert.match((await reportOf(id, 'upheld')).decided_by, /^asker/)
+  assert.equal(await reportOf(id), undefined)
+  const { rows } = await db.query<{ removal_reason: string }>('select removal_reason from comments where id = $1', [id])
+  assert.equal(rows[0]!.removal_reason, 'Оскорбление')
+  assert.equal((await atDesk('POST', path, { reason: 'Ещё раз' })).body.undo, null)
+  const back = await atDesk('POST', `${report}/restore-comment/`, { reason: 'Ошибка' })
+  assert.equal(back.status, 200, JSON.stringify(back.body))
+  assert.equal((await reportOf(id)).state, 'open')
+  const standing = await db.query('select from comments where id = $1 and removed_at is null', [id])
+  assert.equal(standing.rowCount, 1)
+})
+
+test('who removes their own words does not get away from the complaint; an edit after it is told', async () => {
+  await calm()
+  const { id, revision } = await say(maria, await newPost(), 'Переводите сюда')
+  await complain('anna', id)
+  const { id: report } = await reportOf(id)
+  stage.pass(60)
+  const params = { id: String(id) }
+  await maria.call(comments.update, { params, body: { comment: 'Доброе утро', revision } })
+  assert.equal((await atDesk('GET', `${report}/`)).body.comment.is_changed_since, true)
+  await maria.status(comments.remove, { params })
+  const { body: one } = await atDesk('GET', `${report}/`)
+  assert.deepEqual([one.state, one.comment.is_removed_by_author, one.comment.text], ['open', true, 'Доброе утро'])
+  // The words of a removed one are the desk's: its page on the site has none for other members.
+  const { rows } = await db.query<{ post_id: number }>(
+    'select t.post_id from comments c join comment_threads t on t.id = c.thread_id where c.id = $1',
+    [id],
+  )
+  const page = await app.inject({ url: `/api/comments/${rows[0]!.post_id}/`, headers: { authorization: 'vera' } })
+  assert.ok(!page.body.includes('Доброе утро'))
+})
+
+test('nobody judges complaints of their own words; a complaint of a post removes no comment', async () => {
+  await calm()
+  const { id } = await say(anna, await newPost(), 'Сам такой')
+  await complain('maria', id)
+  const body = { object_id: id, content_type: 'comment' as const, state: 'dismissed' as const }
+  assert.equal(await anna.status(moderation.decide, { body }), 400)
+  assert.equal((await reportOf(id)).state, 'open')
+  const settled = await atDesk('POST', `${(await reportOf(id)).id}/dismiss/`, {}, editor)
+  assert.equal(settled.body.outcome, 'Отклонено жалоб: 1')
+  assert.deepEqual((await complain('maria', id)).body, { state: 'dismissed', is_new: false })
+  const post = await newPost()
+  await as('maria').call(moderation.report, { body: { object_id: post, content_type: 'opinion', reason: 'spam' } })
+  const { id: ofPost } = (await listed()).find((one: { object_id: number }) => one.object_id === post)
+  assert.equal((await atDesk('POST', `${ofPost}/remove-comment/`, { reason: 'Спам' })).status, 400)
+})
+
+test('with the comment and with its author go the complaints', async () => {
+  await calm()
+  const post = await newPost()
+  const [answered, deleted] = [await say(anna, post, 'Слова'), await say(anna, post, 'Другие')]
+  for (const { id } of [answered, deleted]) await complain('maria', id)
+  await db.query(`update comments set author_id = null, text = '', removed_at = $2 where id = $1`, [
+    answered.id,
+    stage.now(),
+  ])
+  await db.query('delete from comments where id = $1', [deleted.id])
+  const left = `select from reports where kind = 'comment' and object_id = any($1)`
+  assert.equal((await db.query(left, [[answered.id, deleted.id]])).rowCount, 0)
+})

@@ -1,0 +1,12 @@
+import { defineLayer } from '#ui/layers/index.ts'
+
+interface Reported {
+  id: number
+  /** What it says. */
+  words: string
+}
+
+export const reportLayer = defineLayer<Reported>({
+  id: 'comment_report',
+  load: async () => (await import('./ReportLayer.tsx')).ReportLayer,
+})
