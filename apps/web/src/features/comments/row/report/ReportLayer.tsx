@@ -36,7 +36,7 @@ function Question({ id, words }: NonNullable<ReturnType<typeof reportLayer.useDe
 
   return (
     <ReasonForm
-      title={words || 'Изображение'}
+      title={shortened(words) || 'Изображение'}
       note="Жалобу прочитает модератор. Автор комментария не узнает, кто пожаловался."
       reasons={[FIRST, ...REST]}
       submit="Пожаловаться"
@@ -45,6 +45,9 @@ function Question({ id, words }: NonNullable<ReturnType<typeof reportLayer.useDe
     />
   )
 }
+
+const LONGEST = 160
+const shortened = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words)
 
 /** What is none of the usual reasons is in the reader's own words. */
 function saidOf(chosen: string): { reason: ReportReason; details?: string } {
