@@ -19,6 +19,7 @@ import { type DeskContract, endpointsOf } from './desk/resource.ts'
 import { deskRestrictions } from './desk/restrictions.ts'
 import { deskSignals } from './desk/signals.ts'
 import { deskGlossary, deskTranslations } from './desk/translations.ts'
+import { deskViews } from './desk/views.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { SecondStepState } from './secondStep.ts'
 
@@ -111,6 +112,7 @@ const own = {
   }),
   ...deskChecks,
   ...deskPresence,
+  ...deskViews,
 }
 
 /** The desk's own endpoints, and those of each list by `list.name`. */

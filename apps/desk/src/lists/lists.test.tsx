@@ -3,6 +3,7 @@ import { deskAudit } from '@palata/contract/desk/audit'
 import { deskBulks } from '@palata/contract/desk/bulks'
 import { deskFeedback } from '@palata/contract/desk/pages'
 import { type DeskPost, deskPosts } from '@palata/contract/desk/posts'
+import { type DeskView, deskViews } from '@palata/contract/desk/views'
 import { refuse, respond, serve } from '@site/testing/replies.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -250,17 +251,49 @@ test('one action over several is one order to the server, watched until it is do
   expect(screen.getByRole('button', { name: 'Вернуть всё' })).toBeTruthy()
 })
 
-test('a view keeps its name, words and order, and comes back by a press', async () => {
-  const { user, at } = await renderDesk('/desk/materials?tab=waiting&sort=published', { replies })
+test('a view keeps its name, words and order on the server, comes back by a press and is forgotten', async () => {
+  let kept: DeskView[] = [{ list: 'news', name: 'Чужой список', query: 'tab=waiting' }]
+  const { user, at, asked } = await renderDesk('/desk/materials?tab=waiting&sort=published', {
+    replies: {
+      ...replies,
+      ...serve(deskViews.views, () => ({ results: kept })),
+      ...serve(deskViews.saveView, () => {
+        kept = [{ list: 'materials', name: 'Старшие', query: 'sort=published&tab=waiting' }, ...kept]
+        return { results: kept }
+      }),
+      ...serve(deskViews.forgetView, () => ({ results: [] })),
+    },
+  })
   await user.click(await screen.findByRole('button', { name: 'Сохранить вид' }))
   const question = await screen.findByRole('dialog')
   await user.type(within(question).getByRole('textbox', { name: /Имя/ }), 'Старшие')
   await user.click(within(question).getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const body = { list: 'materials', name: 'Старшие', query: 'sort=published&tab=waiting' }
+  expect(asked('POST /api/desk/views/')[0]?.body).toEqual(body)
+  expect(screen.queryByRole('button', { name: 'Чужой список' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Все' }))
   await waitFor(() => expect(at()).toBe('/desk/materials?sort=published'))
   await user.click(screen.getByRole('button', { name: 'Старшие' }))
   await waitFor(() => expect(at()).toBe('/desk/materials?sort=published&tab=waiting'))
+  await user.click(screen.getByRole('button', { name: 'Забыть вид «Старшие»' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Старшие' })).toBeNull())
+  expect(asked('DELETE /api/desk/views/')[0]?.body).toEqual({ list: 'materials', name: 'Старшие' })
+})
+
+test('a view that is one too many is refused in words, and the name stays', async () => {
+  const { user } = await renderDesk('/desk/materials?tab=waiting', {
+    replies: {
+      ...replies,
+      ...refuse(deskViews.saveView, 400, { detail: 'У списка уже 20 видов: сначала забудьте лишний' }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Сохранить вид' }))
+  const question = await screen.findByRole('dialog')
+  await user.type(within(question).getByRole('textbox', { name: /Имя/ }), 'Лишний')
+  await user.click(within(question).getByRole('button', { name: 'Сохранить' }))
+  expect(await within(question).findByText('У списка уже 20 видов: сначала забудьте лишний')).toBeTruthy()
+  expect(within(question).getByDisplayValue('Лишний')).toBeTruthy()
 })
 
 test('a list that did not come says why and asks again', async () => {

@@ -1,5 +1,6 @@
 import type { DeskMe, DeskResourceInfo } from '@palata/contract/desk'
 import { desk as deskApi } from '@palata/contract/desk'
+import { deskViews } from '@palata/contract/desk/views'
 import { type ReadingNumbers, views } from '@palata/contract/views'
 import { createApi } from '@site/api/api.tsx'
 import { createQueryClient } from '@site/api/queryClient.ts'
@@ -64,6 +65,7 @@ export const atTheDesk = (resources: readonly DeskResourceInfo[], me: DeskMe = M
   ...serve(deskApi.me, me),
   ...serve(deskApi.resources, { results: [...resources] }),
   ...serve(views.numbers, NOT_READ),
+  ...serve(deskViews.views, { results: [] }),
 })
 
 interface RenderOptions {

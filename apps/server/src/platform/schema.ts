@@ -331,6 +331,14 @@ export interface DeskPresence {
   since: Date;
 }
 
+export interface DeskViews {
+  account_id: number;
+  list: string;
+  name: string;
+  query: string;
+  saved_at: Date;
+}
+
 export interface Drafts {
   account_id: number;
   beside_id: string | null;
@@ -1294,6 +1302,7 @@ export interface DB {
   desk_bulk_items: DeskBulkItems;
   desk_bulks: DeskBulks;
   desk_presence: DeskPresence;
+  desk_views: DeskViews;
   drafts: Drafts;
   embeds: Embeds;
   event_coins: EventCoins;

@@ -22,6 +22,7 @@ export const desk: Manifest<DeskSite & { requestTimes: RequestTimes }, { desk: r
     },
     service_checks: { open: ['name'], private: ['findings'] },
     desk_presence: { impersonal: 'work at the desk, forgotten in a day', open: ['resource'] },
+    desk_views: { personal: 'account_id = $1', open: ['list'], private: ['name', 'query'] },
     request_hours: { open: ['route'] },
     desk_bulk_items: { open: ['state'], private: ['said'] },
   },

@@ -1,6 +1,7 @@
 import { desk } from '@palata/contract/desk'
 import type { DeskOverview } from '@palata/contract/desk/overview'
 import { BulkOrder } from '@palata/contract/desk/resource'
+import type { DeskView } from '@palata/contract/desk/views'
 import { implement } from '#http/implement.ts'
 import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'
@@ -15,6 +16,7 @@ import { takeDocument, takeFile } from './files.ts'
 import { readMe, readResources } from './me.ts'
 import { readOverview } from './overview/read.ts'
 import { sayPresent } from './presence/actions.ts'
+import { forgetView, listViews, saveView } from './views/store.ts'
 
 /** What every handler of a list gets; the contract's schemas have parsed query and body. */
 interface Asked {
@@ -51,6 +53,15 @@ export function deskRoutes({ desk: resources, checks, isStepRequired, caches, ve
       results: await checkAtDesk(checks, askOf(asked), asked.body as { names?: string[] }),
     }),
     present: (asked: Asked) => sayPresent(resources, askOf(asked), asked.body as Parameters<typeof sayPresent>[2]),
+    views: ownViews,
+    saveView: async (asked: Asked) => {
+      await saveView(asked.db, asked.viewer.id, asked.body as DeskView, asked.now)
+      return ownViews(asked)
+    },
+    forgetView: async (asked: Asked) => {
+      await forgetView(asked.db, asked.viewer.id, asked.body as DeskView)
+      return ownViews(asked)
+    },
     resources: async ({ db, viewer }: Asked) => ({ results: await readResources(db, resources, viewer) }),
   }
   const lists = Object.assign({}, ...resources.map(handlersOf))
@@ -100,5 +111,7 @@ function handlersOf(resource: DeskResource): Record<string, (asked: Asked) => Pr
       act(resource, action, askOf(asked), idOf(asked), asked.body as Record<string, unknown>)
   return Object.fromEntries(Object.entries(handlers).map(([key, handler]) => [`${name}.${key}`, handler]))
 }
+
+const ownViews = async ({ db, viewer }: Asked) => ({ results: await listViews(db, viewer.id) })
 
 const idOf = ({ params }: Asked) => readId(params.id ?? '')

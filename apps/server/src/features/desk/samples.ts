@@ -38,6 +38,8 @@ const REASON = 'Проверка прав'
 export const samples: Samples = {
   requests: {
     ...Object.fromEntries(deskResources.flatMap(samplesOf)),
+    saveView: [{ body: { list: 'posts', name: 'Проверка', query: 'tab=waiting' } }],
+    forgetView: [{ body: { list: 'posts', name: 'Нет такого' } }],
     present: [{ body: { resource: 'posts', id: 1, is_open: true } }],
   },
   rows: async (db, now) => {
@@ -49,6 +51,10 @@ export const samples: Samples = {
     await db.query(`insert into service_checks (name, checked_at, took_ms, findings) values ('mail', $1, 5, '[]')`, [
       now,
     ])
+    await db.query(
+      `insert into desk_views (account_id, list, name, query, saved_at) values (1, 'posts', 'Вид', 'tab=all', $1)`,
+      [now],
+    )
     await db.query(`insert into desk_bulk_items (bulk_id, object_id) values (1, 1)`)
   },
 }
