@@ -9,16 +9,19 @@ const titles = (page: Page) => page.locator('main article h4 a[href]:not([href*=
 /** Where a card stands in the window, px. */
 const placeOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().top)
 
-/** Reads down the list, and returns a card that stands in the window. */
+/** Reads down the list, and returns a card that stands in the window, whatever leaves or comes above it. */
 async function cardInSight(page: Page) {
   await page.evaluate(() => window.scrollTo(0, 1400))
-  const seen = await titles(page).evaluateAll((links) =>
-    links.findIndex((link) => {
-      const { top } = link.getBoundingClientRect()
-      return top > 200 && top < 500
-    }),
-  )
-  return titles(page).nth(seen)
+  const seen = () =>
+    titles(page).evaluateAll((links) => {
+      const link = links.find((one) => {
+        const { top } = one.getBoundingClientRect()
+        return top > 200 && top < 500
+      })
+      return link?.getAttribute('href') ?? null
+    })
+  await expect.poll(seen).not.toBeNull()
+  return page.locator(`main article h4 a[href="${await seen()}"]`)
 }
 
 // spec: A-109, B-029, B-039, B-040
