@@ -58,6 +58,7 @@ test('mentioned by another, a reader sees it in the bell, comes to the comment, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
+  // spec: A-193
   test('the panel takes the whole screen, and the arrow leads back', async ({ page, baseURL }) => {
     await signInAs(page, baseURL!, 'moderator')
     await page.goto('/')

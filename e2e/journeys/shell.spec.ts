@@ -1,13 +1,16 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
 
-// spec: A-001, A-101, A-102, A-104, A-115, A-116, A-117, A-119, A-120, A-123, A-124, B-001, C-001
+// spec: A-001, A-101, A-102, A-104, A-115, A-116, A-117, A-119, A-120, A-122, A-123, A-124, B-001, C-001
 test('the header stands in its order and leads to the sections', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'moderator')
   await page.goto('/report')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   const header = page.getByRole('banner')
+  // Two marketplaces are called so.
+  expect((await foreignWords(page)).filter((words) => !['OpenSea', 'Blur'].includes(words))).toEqual([])
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(header.getByText(/^\d+д$/)).toBeVisible()
@@ -32,6 +35,7 @@ test('the header stands in its order and leads to the sections', async ({ page, 
   ] as const) {
     await header.getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/[а-яё]/i)
   }
   await header.getByRole('link', { name: 'Палата' }).click()
   await expect(page).toHaveURL('/')
@@ -98,7 +102,7 @@ test('the footer has its links, the year and what this is', async ({ page }) => 
   await expect(footer).toContainText('Закрытое криптосообщество')
 })
 
-// spec: A-045, A-046, A-100
+// spec: A-045, A-046, A-055, A-057, A-058, A-060, A-061, A-098, A-099, A-100
 test('every page sets its title and begins at its top', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => window.scrollTo(0, 900))
@@ -115,9 +119,16 @@ test('every page sets its title and begins at its top', async ({ page }) => {
     ['/user/alpha', 'Мнения пользователя'],
     ['/user', 'Настройки'],
     ['/users/lisin/profile', 'Личный кабинет'],
+    ['/report', 'Обратная связь'],
+    ['/storeroom', 'Кладовая'],
+    ['/knowledge-base', 'База знаний'],
   ]) {
     await page.goto(path!)
     await expect(page).toHaveTitle(`${title} | Палата`)
+    if (!path!.startsWith('/user')) {
+      await expect(page).toHaveURL(path!)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title! })).toBeVisible()
+    }
   }
 })
 
@@ -267,3 +278,12 @@ test.describe('by fingers', () => {
     await expect.poll(() => loads).toBe(2)
   })
 })
+
+/** What a reader is told or presses that has letters, and none of them Russian. */
+function foreignWords(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, label, legend, h1, h2, h3, p')]
+      .map((part) => `${part.getAttribute('aria-label') ?? ''} ${part.textContent}`.trim())
+      .filter((words) => /[a-z]{3}/i.test(words) && !/[а-яё]/i.test(words)),
+  )
+}

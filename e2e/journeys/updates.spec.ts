@@ -13,7 +13,7 @@ function heardChecks(page: Page) {
   return checks
 }
 
-// spec: A-248, A-369, A-372, A-375, A-476
+// spec: A-248, A-369, A-372, A-375, A-420, A-476
 test("a member's page asks what is new: by hand at once, by another page not before its gap", async ({
   page,
   baseURL,
@@ -43,9 +43,13 @@ test("a member's page asks what is new: by hand at once, by another page not bef
 
 const PARTS = ['alpha', 'comments', 'market_pulse', 'news', 'notifications', 'signals', 'unix_datetime_now']
 
+// spec: A-365
 test('nobody else asks', async ({ page, baseURL }) => {
-  await signInAs(page, baseURL!, 'lapsed')
   const checks = heardChecks(page)
+  await page.goto('/report')
+  await page.getByRole('banner').getByRole('link', { name: 'Палата' }).click()
+  await expect(page).toHaveURL('/')
+  await signInAs(page, baseURL!, 'lapsed')
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^Меню:/ })).toBeVisible()
   const read = page.waitForResponse('**/api/alpha/all/')

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accounts } from '@palata/contract/accounts'
+import { notifications } from '@palata/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
@@ -14,14 +15,17 @@ const SOURCES = join(import.meta.dirname, '..')
 
 // spec: A-406, A-424, A-429
 test.each([
-  ['a guest', null, 'without-auth'],
-  ['a holder', people.holder, 'with-pon'],
-  ['a moderator who holds as well', { ...people.moderator, has_pon_subscription: true }, 'without-auth'],
-])('the header of %s', async (_, me, style) => {
+  ['a guest', null, ['without-auth']],
+  ['a reader', people.reader, []],
+  ['a member', people.paid, []],
+  ['a holder', people.holder, ['with-pon']],
+  ['a moderator', people.moderator, ['without-auth']],
+  ['a moderator who holds as well', { ...people.moderator, has_pon_subscription: true }, ['without-auth']],
+])('the header of %s', async (_, me, styles) => {
   await renderApp(<Header />, me ? { token: 't', replies: { ...serve(accounts.me, me) } } : {})
   if (me) await screen.findByRole('button', { name: /^Меню/ })
   const { classList } = screen.getByRole('banner')
-  expect(['without-auth', 'with-pon'].filter((name) => classList.contains(name))).toEqual([style])
+  expect(['without-auth', 'with-pon'].filter((name) => classList.contains(name))).toEqual(styles)
 })
 
 // spec: A-422, A-423; decision OA-152
@@ -64,6 +68,35 @@ test('the header holds who reads; «Профиль» of their menu leads to the 
   HTMLElement.prototype.hidePopover ??= () => {}
   await user.click(screen.getByRole('link', { name: 'Профиль', hidden: true }))
   await waitFor(() => expect(at()).toBe('/user/settings'))
+})
+
+// spec: A-142
+test('the menu of who reads on an installed telephone has the switch of pushes', async () => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36'
+  const registration = { pushManager: { getSubscription: async () => null } }
+  const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration }
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  vi.stubGlobal('Notification', { permission: 'default' })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('standalone'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+  await renderApp(<Header />, {
+    token: 't',
+    config: { pushKey: 'BPushKeyOfTheSite' },
+    replies: { ...serve(accounts.me, people.paid), ...serve(notifications.checkPush, { subscribed: false }) },
+  })
+  const toggle = await screen.findByRole('switch', { name: 'Push-уведомления', hidden: true })
+  const menu = screen.getByRole('link', { name: 'Профиль', hidden: true }).parentElement!
+  expect(menu.contains(toggle)).toBe(true)
 })
 
 // spec: A-139, A-140, A-141

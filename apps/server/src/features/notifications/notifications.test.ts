@@ -223,6 +223,35 @@ test('who lost access is not told, and reads nothing', async () => {
     )
 })
 
+for (const [kind, told] of [
+  ['limited', [2]],
+  ['frozen', []],
+  ['closed', []],
+] as const)
+  test(`a mention of somebody ${kind} is told to ${told.length} people, and restores nothing when they are back`, async () => {
+    const { rows } = await db.query<{ id: number }>(
+      `insert into restrictions (account_id, kind, reason, actor, created_at, until)
+       values (2, $1, 'Спам', 'anna', $2, case when $1 = 'limited' then $2::timestamptz + interval '1 day' end)
+       returning id`,
+      [kind, stage.now()],
+    )
+    const postId = await newPost()
+    const said = await call('anna', 'POST', '/api/comments/', {
+      object_pk: postId,
+      content_type: 'opinion',
+      comment: '@maria смотрите',
+      key: crypto.randomUUID(),
+    })
+    assert.equal(said.status, 201)
+    await work()
+    const notices = async () =>
+      (await db.query<{ account_id: number }>('select account_id from notifications')).rows.map((one) => one.account_id)
+    assert.deepEqual(await notices(), told)
+    await db.query('delete from restrictions where id = $1', [rows[0]!.id])
+    await work()
+    assert.deepEqual(await notices(), told)
+  })
+
 // spec: A-462
 test('a refusal of the check says why', async () => {
   const { body } = await call('oleg', 'GET', '/api/notifications/check-notifications/')

@@ -64,8 +64,10 @@ test('comments said since then come with their post and its count', async () => 
   assert.deepEqual(comments, [{ object_pk: loud, comments_count: 1 }])
 })
 
-test('a guest, an unpaid reader and a wrong moment are refused', async () => {
+// spec
+test('a guest, an unpaid reader and a wrong moment are refused, a member is not', async () => {
   const { as } = await testApp()
+  assert.equal(await as('maria').status(updates.check, since(1)), 200)
   assert.equal(await as('guest').status(updates.check, since(1)), 401)
   assert.equal(await as('oleg').status(updates.check, since(1)), 403)
   for (const datetime of ['вчера', '-1', '1.5', '99999999999999'])

@@ -77,7 +77,7 @@ const open = (path = '/knowledge-base', over: Replies = {}) => {
 }
 const sections = () => screen.getByRole('navigation', { name: 'База знаний' })
 
-// spec: C-073, A-061, A-099
+// spec: C-073
 test('the knowledge base stands at /knowledge-base, each page at an address of its own', () => {
   expect(knowledgeRoutes.map(({ name, path, title }) => [name, path, title])).toEqual([
     ['knowledge_base', '/knowledge-base', 'База знаний'],
@@ -85,7 +85,7 @@ test('the knowledge base stands at /knowledge-base, each page at an address of i
   ])
 })
 
-// spec: C-243
+// spec: A-014, C-024, C-243
 test('at start the first page of the first section is shown, with the page after it', async () => {
   await open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Как устроен клуб' })).toBeDefined()
@@ -115,10 +115,11 @@ test('which page an address means', () => {
   expect(chosenOf([MENUS[2]!], {})).toBe(null)
 })
 
-// spec: C-063, C-244
+// spec: C-063, C-064, C-244
 test('choosing a section leads to its first page, choosing an entry to that page', async () => {
   await open('/knowledge-base/impulsy')
   await screen.findByRole('heading', { level: 1, name: 'Импульсы' })
+  expect(screen.getByText('Текст: Импульсы')).toBeDefined()
   await screen.findByText('Словарь', { selector: 'li span' })
   const link = (name: RegExp | string) => within(sections()).getByRole('link', { name }).getAttribute('href')
   expect(link('Начало')).toBe('/knowledge-base/klub')

@@ -161,8 +161,10 @@ test.each(widgets)('%s is loading, then ready', async (_, Widget, call, body, lo
 // spec: C-135, C-390
 test.each(widgets)('%s that never came says so and is told to the log', async (_, Widget, call) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await renderApp(<Widget />, { replies: refuse(call, 503) })
+  const { queryClient } = await renderApp(<Widget />, { replies: refuse(call, 503) })
   expect(await screen.findByText('Не удалось загрузить данные')).toBeDefined()
+  const kept = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })
+  expect(kept.map(({ state }) => state.error?.message)).toEqual(['HTTP error! Status: 503'])
   expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении виджета: HTTP error! Status: 503')
 })
 

@@ -1,7 +1,7 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { podcasts } from '@palata/contract/podcasts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { FakeAudio, fakeAudio } from '#testing/audio.ts'
 import { people } from '#testing/people.ts'
 import { makeEpisode, serveEpisodes } from '#testing/podcasts.ts'
@@ -290,6 +290,21 @@ test.each([
   expect(vi.mocked(console.error).mock.calls.flat().map(String)).toContain(
     `Error: ${words}`.replace(/^Error: Нужна/, 'ApiError: Нужна'),
   )
+})
+
+// spec: C-174, C-175
+test('sound that does not come in ten seconds is given up, and the log says why', async () => {
+  const { user } = await show()
+  const listen = await screen.findByRole('button', { name: 'Слушать' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await user.click(listen)
+  await waitFor(() => expect(FakeAudio.last.src).toBe('/audio/214.mp3'))
+  await act(() => vi.advanceTimersByTimeAsync(9_500))
+  expect(screen.queryByText('Не удалось воспроизвести подкаст')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  expect(screen.getByText('Не удалось воспроизвести подкаст')).toBeDefined()
+  expect(vi.mocked(console.error).mock.calls.flat().map(String)).toContain('Error: Timeout loading audio')
 })
 
 test.each([

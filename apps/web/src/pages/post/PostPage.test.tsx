@@ -1,4 +1,4 @@
-import { accounts } from '@palata/contract/accounts'
+import { accounts, type Me } from '@palata/contract/accounts'
 import { posts } from '@palata/contract/posts'
 import { views } from '@palata/contract/views'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -38,6 +38,34 @@ const saidToLog = () => vi.mocked(console.error).mock.calls.flat().map(String)
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => storeToken(null))
+
+// spec: B-111
+test('the player and the other podcasts stand on the page of a podcast for members alone, its open text for all', async () => {
+  const podcast = full({ section_name: 'podcast', podcast_atributes: { id: 7 } })
+  const calls = ['/api/podcasts/7/', '/api/alpha/last-podcast-list/']
+  const askedBy = async (who: Me | null) => {
+    const replies = { ...member, ...of(podcast), ...(who && serve(accounts.me, who)) }
+    const shown = await show(replies, who ? { token: 't' } : {})
+    await screen.findByText('Выручка роллапа')
+    const asked = () => shown.requests.map(({ url }) => url.split('?')[0]!).filter((url) => /podcast/.test(url))
+    return { ...shown, asked }
+  }
+  const paid = await askedBy(people.paid)
+  await waitFor(() => expect(paid.asked()).toEqual(expect.arrayContaining(calls)))
+  paid.unmount()
+  storeToken(null)
+  // The code of both is there now: they would not come later.
+  for (const who of [null, people.reader]) {
+    const { asked, unmount } = await askedBy(who)
+    await act(async () => {})
+    expect(asked()).toEqual([])
+    expect(screen.queryByRole('region', { name: 'Выпуск' })).toBeNull()
+    expect(screen.queryByText('Другие подкасты')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Слушать|Таймкоды/ })).toBeNull()
+    unmount()
+    storeToken(null)
+  }
+})
 
 // spec: B-088, B-089, B-090, B-092, B-093, B-094, B-096, B-097, B-107
 test('a member reads the head, the title with its icon and the text', async () => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
@@ -29,7 +31,24 @@ function description() {
   return ids.map((id) => document.getElementById(id)!.textContent).join(' ')
 }
 
-// spec: C-028, C-277
+// spec: C-028
+test('every line that people write in a form is this field: no part of the site draws one of its own', () => {
+  const sources = join(import.meta.dirname, '../..')
+  const files = globSync('{features,pages,layout}/**/*.tsx', { cwd: sources }).filter(
+    (file) => !file.includes('.test.'),
+  )
+  const drawn = files.map((file) => [file, readFileSync(join(sources, file), 'utf8')] as const)
+  const own = drawn.flatMap(([file, code]) =>
+    [...code.matchAll(/<(?:input|textarea)\b[^>]*/g)]
+      .filter(([tag]) => !/type="(file|checkbox|radio|range)"| hidden\b/.test(tag))
+      .map(([tag]) => `${file}: ${tag}`),
+  )
+  expect(own).toEqual([])
+  const owners = drawn.filter(([, code]) => code.includes("'#ui/fields/TextInput.tsx'")).map(([file]) => file)
+  expect(new Set(owners.map((file) => file.split('/')[1])).size).toBeGreaterThan(3)
+})
+
+// spec: C-277
 test('it is a one-line field unless it is asked to be another', () => {
   render(<Owner />)
   expect(field().tagName).toBe('INPUT')

@@ -41,6 +41,15 @@ test('a toast is gone after five seconds', async () => {
   expect(TOAST_MS).toBe(5000)
 })
 
+// spec: A-278
+test('each toast is known by its own id: the button of one closes that one alone', async () => {
+  render(<Toasts />)
+  act(() => ['Раз', 'Два', 'Три'].forEach((text) => void toast(text)))
+  const closers = screen.getAllByRole('button', { name: 'Закрыть сообщение' })
+  await userEvent.click(closers.find((button) => button.closest('[data-color]')?.textContent === 'Два')!)
+  await waitFor(() => expect(shown()).toEqual(['Раз', 'Три']))
+})
+
 // spec: A-280
 test('its button closes it', async () => {
   render(<Toasts />)

@@ -22,7 +22,6 @@ const streamOf = async (role: Role, headers: Record<string, string> = {}) => {
 const say = (postId: number, comment: string) =>
   as('maria').call(comments.create, { body: { object_pk: postId, content_type: 'opinion', comment } })
 
-// spec: A-365, A-420
 test('the stream is for those with paid access alone', async () => {
   for (const [role, status] of [
     ['guest', 401],
@@ -120,6 +119,16 @@ test('a bell is told to its owner alone, also when it was read elsewhere', async
   assert.doesNotMatch(other.seen(), /notifications/)
   stream.close()
   other.close()
+  // Who goes on from another's place is still told of their own bell alone.
+  const place = /^id: (.+)$/m.exec(stream.seen())![1]!
+  await say(await insertPost(db, { title: 'Зовут снова' }), `@${username} и ещё раз`)
+  await tellPeople()
+  await db.query(`insert into outbox (name, payload) values ('market.prices_moved', '{"coins": 1}')`)
+  const stranger = await newAsker(stage, 'paid')
+  const follower = await openStream(origin, { ...stranger.headers, 'last-event-id': place })
+  await follower.until('prices')
+  assert.doesNotMatch(follower.seen(), /notifications/)
+  follower.close()
 })
 
 test('what was missed is told anew, in one event, also of a transaction that began before and ended after', async () => {

@@ -74,10 +74,16 @@ test.each([
   ['one who has linked it', { ...paidModerator, telegram: 'gleb' }, 0],
   ['one who has not paid', people.moderator, 0],
   ['a member', people.paid, 0],
-])('%s: one more face and one more in the count, or none', async (_, who, more) => {
-  await renderApp(<Bell />, { token: 't', replies: { ...me(who), ...box(2, ['/a.png']) } })
+])('%s: one more face and one more in the count, or none, with something unread or nothing', async (_, who, more) => {
+  const one = await renderApp(<Bell />, { token: 't', replies: { ...me(who), ...box(2, ['/a.png']) } })
   const bell = await screen.findByRole('button', { name: `Уведомления, непрочитанных: ${2 + more}` })
   expect(within(bell).queryAllByTestId('system-avatar')).toHaveLength(more)
+  one.unmount()
+  await renderApp(<Bell />, { token: 't', replies: { ...me(who), ...box(0) } })
+  const name = more ? 'Уведомления, непрочитанных: 1' : /^Уведомления(?!, неп)/
+  const quiet = await screen.findByRole('button', { name })
+  expect(/withNotifications/.test(quiet.className)).toBe(more === 1)
+  expect(within(quiet).queryAllByTestId('system-avatar')).toHaveLength(more)
 })
 
 // spec: A-332

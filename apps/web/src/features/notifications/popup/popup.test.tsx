@@ -7,8 +7,8 @@ import { refuse, respond, serve } from '#testing/replies.ts'
 
 watchSight()
 
-// spec
-test('a paid moderator without Telegram is asked to link it, others are not', async () => {
+// spec
+test('a paid moderator without Telegram is asked to link it', async () => {
   const { user, dialog, at } = await open({ ...box(0), ...page([]) }, paidModerator)
   expect(dialog.textContent).toContain('Привяжите Telegram в настройках профиля, чтобы пользоваться чатами')
   await user.click(within(dialog).getByRole('button', { name: 'Перейти в настройки' }))
@@ -16,6 +16,7 @@ test('a paid moderator without Telegram is asked to link it, others are not', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+// spec: A-208
 test.each([
   ['who has linked it', { ...paidModerator, telegram: 'gleb' }],
   ['who has not paid', people.moderator],

@@ -63,7 +63,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-// spec
+// spec
 test.each([
   ['an installed telephone', PHONE, true, true],
   ['a telephone’s browser', PHONE, false, false],
