@@ -22,6 +22,15 @@ const OWN = [
   '/user/subscription/purchase',
   '/user/subscription/wallets',
 ]
+const TEXTS = [
+  '/user/subscription/wallets',
+  '/user/subscription/purchase',
+  '/knowledge-base',
+  '/coin/bitcoin',
+  '/storeroom',
+  '/rules/terms',
+  '/report',
+]
 const LONGEST_WORD = 'превысокомногорассмотрительствующий'
 const LONGEST_PRICE = '$1\u00a0234\u00a0567.12345678'
 
@@ -53,9 +62,9 @@ for (const [role, pages] of [
   })
 }
 
-test('links inside a text are told from it without their colour', async ({ page, baseURL }) => {
+test('pages of text have no obstacle, and links inside a text are told from it without their colour', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
-  for (const path of ['/user/subscription/wallets', '/user/subscription/purchase']) {
+  for (const path of TEXTS) {
     await page.goto(path)
     await expect(page.locator('main [role=status][aria-label^="Загрузка"]')).toHaveCount(0)
     await expectAccessible(page, 'main')

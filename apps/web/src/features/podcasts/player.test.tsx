@@ -329,6 +329,25 @@ test('a network that is lost in the middle is waited for, and the sound goes on 
   expect(screen.queryByText('Не удалось воспроизвести подкаст')).toBeNull()
 })
 
+test('half a minute without a network, and no word of its return: the sound goes on by itself from its place', async () => {
+  const { panel, audio } = await playLatest()
+  await audio.at(42)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let second = 0; second < 30; second += 1) {
+    // Whenever it asks again, the network is not there.
+    await audio.break(2)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(panel.getByRole('button', { name: 'Пауза' }).getAttribute('aria-busy')).toBe('true')
+  }
+  const load = vi.spyOn(audio, 'load')
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(load).toHaveBeenCalled()
+  await audio.ready()
+  expect([audio.paused, audio.currentTime]).toEqual([false, 42])
+  expect(screen.queryByText('Не удалось воспроизвести подкаст')).toBeNull()
+})
+
 test('another tab that begins to speak silences this one', async () => {
   const { audio } = await playLatest()
   const other = new BroadcastChannel('player')
