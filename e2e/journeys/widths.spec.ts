@@ -62,7 +62,7 @@ for (const [role, pages] of [
   })
 }
 
-test('pages of text have no obstacle, and links inside a text are told from it without their colour', async ({ page, baseURL }) => {
+test('pages of text have no obstacle; their links are told without their colour', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   for (const path of TEXTS) {
     await page.goto(path)
