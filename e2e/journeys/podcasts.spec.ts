@@ -63,7 +63,7 @@ function loudness(page: Page) {
 }
 
 // spec: C-003, C-005, C-190, C-213, B-047, B-111; decisions OB-016, OC-074
-test('a guest sees what the latest podcast is called, and nothing plays', async ({ page }) => {
+test('without paid access one sees what the latest podcast is called, and nothing plays', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/?channel=podcasts')
   const capsule = page.getByRole('banner').getByRole('button', { name: /^№214 .*: доступно по подписке$/ })
@@ -75,6 +75,13 @@ test('a guest sees what the latest podcast is called, and nothing plays', async 
   await page.locator('h4').getByText('Кто купит разлоки').click()
   await expect(page.getByText('Полный доступ к материалам открыт')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Выпуск' })).toHaveCount(0)
+  await expect(panel(page)).toHaveCount(0)
+  const episode = page.url()
+  await signInAs(page, baseURL!, 'reader')
+  await page.goto(episode)
+  await expect(page.getByText('Полный доступ к материалам открыт')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Выпуск' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Слушать|Играть|Воспроизвести/ })).toHaveCount(0)
   await expect(panel(page)).toHaveCount(0)
 })
 

@@ -7,6 +7,11 @@ import { type Started, startServer } from '../server.ts'
 
 const SUBSCRIPTION = '/user/subscription'
 const PURCHASE = '/user/subscription/purchase'
+const OPTIONS = [
+  /^NFT\s*0\.34.ETH\s*Разовый платеж$/,
+  /^12 месяцев\s*экономия 44%\s*239.\$\s*19\.9 \$ в месяц$/,
+  /^2 месяца\s*59.\$\s*29\.5 \$ в месяц$/,
+]
 const PASSWORD = 'дорогая-редакция-7'
 
 type Outcome = 'pay' | 'partial' | 'overpay' | 'expire' | 'pay_late'
@@ -181,11 +186,14 @@ test.describe('every payment has an end in words', () => {
   })
   test.afterAll(() => server.stop())
 
-  // spec
+  // spec
   test('a part, then too much: the step asks by itself, and the days come', async ({ page }) => {
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin + PURCHASE)
+    const options = page.getByRole('region', { name: 'Выберите подписку' }).getByRole('button', { name: /NFT|месяц/ })
+    await expect(options).toHaveText(OPTIONS)
     const shop = await goToPay(page, /^12 месяцев/)
+    await expect(shop.getByText('239 $')).toBeVisible()
     await provider(server).act(shop, 'partial')
     await expect(heading(page)).toHaveText(/^Доплатите 119\.5.\$ до /)
     await expectAccessible(page, '[role=dialog]')

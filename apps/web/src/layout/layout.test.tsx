@@ -60,6 +60,16 @@ test.each([
   expect(screen.queryByText(/^\d+д$/)?.textContent ?? null).toBe(days)
 })
 
+// spec: A-128
+test('«Войти» stands in the header for whoever is not signed in, and for nobody else', async () => {
+  const guest = await renderApp(<Header />)
+  expect(screen.getByRole('banner').contains(screen.getByRole('button', { name: 'Войти' }))).toBe(true)
+  guest.unmount()
+  await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, people.reader) } })
+  await screen.findByRole('button', { name: /^Меню/ })
+  expect(screen.queryByRole('button', { name: 'Войти' })).toBeNull()
+})
+
 // spec
 test('the header holds who reads; «Профиль» of their menu leads to the settings', async () => {
   const { user, at } = await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, people.paid) } })

@@ -206,13 +206,15 @@ test('the popup leads a person without a linked Telegram to the settings, and no
   expect(screen.queryByRole('link', { name: 'настройках профиля' })).toBeNull()
 })
 
-// spec: A-188, A-190
+// spec: A-183, A-188, A-190
 test('after a return from Telegram the popup opens by itself, for a member only, with the link that was stored', async () => {
   const stored = 'https://t.me/PalataBot?start=pay-stored'
+  sessionStorage.setItem('selectedSubscription', '1year')
   sessionStorage.setItem('telegramWidgetLastOpened', '1')
   sessionStorage.setItem('telegramWidgetCurrentLinks', JSON.stringify({ pay: stored }))
   const guest = await show()
   expect(opened()).toBe('')
+  expect(chosen()).toEqual(['12 месяцевэкономия 44%239\u00a0$19.9 $ в месяц'])
   guest.unmount()
   // The page's own link has changed meanwhile: the stored one is what the button opens.
   await show(people.reader, {}, { telegram_pay: BOT })

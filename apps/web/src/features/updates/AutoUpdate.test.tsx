@@ -7,7 +7,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FeedColumn, useDays, useFeed } from '#features/feed'
 import { BtcPulse } from '#features/market'
-import { NewsCard } from '#features/posts'
+import { AlphaCard, NewsCard } from '#features/posts'
 import { SignalsPanel, signalRoutes } from '#features/signals'
 import { people } from '#testing/people.ts'
 import { makeFeed, makePost } from '#testing/posts.ts'
@@ -45,26 +45,23 @@ const bitcoin: Coin = {
   ...price(91_000),
 }
 
-function News() {
+function Feed() {
   const { pages, state } = useFeed(null)
+  const days = useDays(pages)
+  const shared = { state, channel: null, onChannel: () => {} }
   return (
-    <FeedColumn
-      title="Инфошум"
-      groups={useDays(pages).news}
-      Card={NewsCard}
-      isNews
-      state={state}
-      channel={null}
-      onChannel={() => {}}
-    />
+    <>
+      <FeedColumn title="Альфа" groups={days.alpha} Card={AlphaCard} {...shared} />
+      <FeedColumn title="Инфошум" groups={days.news} Card={NewsCard} isNews {...shared} />
+    </>
   )
 }
 
-const show = (check: Replies) =>
+const show = (check: Replies, page = makeFeed([news(1)])) =>
   renderApp(
     <>
       <AutoUpdate />
-      <News />
+      <Feed />
       <SignalsPanel />
       <BtcPulse />
       <Toasts />
@@ -72,7 +69,7 @@ const show = (check: Replies) =>
     {
       replies: {
         ...check,
-        ...serve(feed.all, makeFeed([news(1)])),
+        ...serve(feed.all, page),
         ...serve(signals.widget, { results: [makeSignal({ id: 1 })] }),
         ...serve(market.coin, bitcoin, { params: { id: 'bitcoin' } }),
       },
@@ -93,6 +90,37 @@ test('an update by hand asks since when the page was read and puts everything in
   expect(checks(requests)).toEqual([
     `/api/alpha/check-update/?datetime=${START}`,
     `/api/alpha/check-update/?datetime=${START + 60}`,
+  ])
+})
+
+// spec: A-376, A-377
+test('new alpha and new news stand in their own lists, in their order, above what was there', async () => {
+  const later = { publication_date: '2026-11-20T09:00:00.000Z' }
+  const { container } = await show(
+    serve(updates.check, {
+      ...fresh,
+      alpha: { 3: makePost({ id: 3, title: 'Новое мнение', ...later }) },
+      news: [makePost({ id: 2, title: 'Свежая новость', content_type: 'news', ...later })],
+    }),
+    makeFeed([
+      makePost({ id: 4, title: 'Старое мнение' }),
+      makePost({ id: 1, title: 'Старая новость', content_type: 'news' }),
+    ]),
+  )
+  await screen.findByText('Старое мнение')
+  const columns = () =>
+    [...container.querySelectorAll('section:has(h2):has(article)')].map((column) =>
+      [...column.querySelectorAll('h2, h4')].map(({ textContent }) => textContent),
+    )
+  expect(columns()).toEqual([
+    ['Альфа', 'Старое мнение'],
+    ['Инфошум', 'Старая новость'],
+  ])
+  act(() => requestUpdate())
+  await screen.findByText('Новое мнение')
+  expect(columns()).toEqual([
+    ['Альфа', 'Новое мнение', 'Старое мнение'],
+    ['Инфошум', 'Свежая новость', 'Старая новость'],
   ])
 })
 

@@ -106,23 +106,36 @@ test('a channel chosen again is read again, also when its first read was cut sho
   expect(rest.map((url) => url.split('/')[4])).toEqual(['macro', 'macro', 'nft', 'macro'])
 })
 
-// spec: B-060
-test('both lists stand by day', async () => {
-  const of = (id: number, date: string, content_type: 'opinion' | 'news') =>
-    makePost({ id, title: `Пост ${id}`, content_type, date, publication_date: `${date}T09:00:00+03:00` })
+// spec: B-060, B-321, B-322, B-323
+test('both lists stand by day, newest first; in alpha what is pinned stands before it', async () => {
+  const of = (id: number, date: string, content_type: 'opinion' | 'news', hour = '09', pinned = {}) =>
+    makePost({
+      id,
+      title: `Пост ${id}`,
+      content_type,
+      date,
+      publication_date: `${date}T${hour}:00:00+03:00`,
+      ...pinned,
+    })
   const posts = [
     of(1, '2026-11-20', 'opinion'),
+    of(5, '2026-11-20', 'opinion', '11'),
+    of(6, '2026-11-20', 'opinion', '07', { pinned_day: true }),
+    of(7, '2026-11-01', 'opinion', '07', { pinned_all_time: true }),
     of(2, '2026-11-19', 'opinion'),
     of(3, '2026-11-20', 'news'),
+    of(8, '2026-11-20', 'news', '11'),
     of(4, '2026-11-12', 'news'),
   ]
   const { container } = await renderApp(<MainPage />, { replies: { ...served, ...serve(feed.all, makeFeed(posts)) } })
   await screen.findByText('Пост 1')
   const days = [...container.querySelectorAll('section:has(> h3)')]
   expect(days.map((day) => [...day.querySelectorAll('h3, h4')].map(({ textContent }) => textContent))).toEqual([
-    ['Сегодня', 'Пост 1'],
+    ['Закреплено', 'Пост 7'],
+    ['Сегодня', 'Пост 6', 'Пост 5'],
+    ['Сегодня, продолжение', 'Пост 1'],
     ['Вчера', 'Пост 2'],
-    ['Сегодня', 'Пост 3'],
+    ['Сегодня', 'Пост 8', 'Пост 3'],
     ['12 ноября', 'Пост 4'],
   ])
 })

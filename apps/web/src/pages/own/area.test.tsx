@@ -142,6 +142,19 @@ test("one's own opinions are cards by month; without any it is said", async () =
   expect(await screen.findByText('Мнений пока нет')).toBeDefined()
 })
 
+// spec: A-076
+test('/user/alpha opens what its reader wrote', async () => {
+  const route = ownRoutes.find(({ path }) => path === '/user/alpha')!
+  expect('load' in route && (await route.load())).toBe(OwnOpinionsPage)
+  const results = [makePost({ id: 8, title: 'Моё мнение' })]
+  const replies = {
+    ...serve(accounts.me, people.reader),
+    ...serve(feed.opinions, { results, next: null }, { params: { username: people.reader.username } }),
+  }
+  await renderApp(<OwnOpinionsPage />, { token: 't', path: '/user/alpha', replies })
+  expect(await screen.findByText('Моё мнение')).toBeDefined()
+})
+
 // spec: A-072
 test('/user/comments opens what its reader said', async () => {
   const route = ownRoutes.find(({ path }) => path === '/user/comments')!

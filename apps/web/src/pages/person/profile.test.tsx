@@ -1,4 +1,5 @@
 import { accounts, type Profile } from '@palata/contract/accounts'
+import { comments } from '@palata/contract/comments'
 import { feed } from '@palata/contract/feed'
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
@@ -108,6 +109,30 @@ test.each([
   })
   await screen.findByText('Анна Вель')
   expect(other.at()).toBe(`/users/anna/${part}`)
+})
+
+// spec: A-079
+test("/users/anna/comments shows a member what she said, and asks for no one else's", async () => {
+  const said = {
+    id: 5,
+    comment: 'Её слово',
+    image_url: '',
+    submit_date: '2026-11-20T08:30:00.000Z',
+    is_removed: false,
+    post: { title: 'Разбор', model_name: 'Material' as const, id: 7 },
+  }
+  const hers = { params: { username: 'anna' } }
+  await renderApp(<PersonCommentsPage />, {
+    ...at('comments'),
+    token: 't',
+    replies: {
+      ...serve(accounts.me, people.paid),
+      ...serve(accounts.profile, anna, hers),
+      ...serve(comments.ofPerson, { results: [said], next: null, count: 1 }, hers),
+    },
+  })
+  expect(await screen.findByText('Её слово')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Анна Вель')
 })
 
 /** Everything is in sight at once. */

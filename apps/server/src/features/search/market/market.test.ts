@@ -16,8 +16,20 @@ const logger = { warn: () => {} }
 const shared = { logger, sleep: async () => {}, callsPerMinute: 10_000 }
 const ttlMs = { markets: 0, search: 0, trending: 0, coin: 0 }
 const market = createCoinGecko({ ...shared, baseUrl: `${origin}/coingecko/api/v3`, ttlMs })
+/** The sandbox's exchanges have no picture of https; one coin's has. */
+const PICTURE = 'https://pictures.example/exchange.png'
+const PICTURED = 'kaspa'
+const pictured: typeof market = {
+  ...market,
+  coin: async (id) => {
+    const detail = await market.coin(id)
+    return id === PICTURED && detail
+      ? { ...detail, tickers: detail.tickers.map((ticker) => ({ ...ticker, exchangeImage: PICTURE })) }
+      : detail
+  },
+}
 const stage = await testApp({
-  searchMarket: { market, nfts: createNftTrends({ ...shared, baseUrl: `${origin}/opensea` }), logger },
+  searchMarket: { market: pictured, nfts: createNftTrends({ ...shared, baseUrl: `${origin}/opensea` }), logger },
 })
 const { jobs } = features.find(({ name }) => name === 'market')!
 for (const job of ['market.refresh', 'market.refreshSmaller'])
@@ -67,6 +79,9 @@ test('GET /api/widgets/market-overview/ answers trends, gains, losses and collec
   assert.equal(coin.trading_pair, `${coin.symbol}/USDT`)
   assert.equal(coin.exchange_link, `https://www.binance.com/en/trade/${coin.symbol}_USDT`)
   assert.equal(coin.exchange_image_link, '', 'a picture that is not of https is not shown')
+  const withPicture = overview.trending_coins.find(({ id }) => id === PICTURED)!
+  assert.equal(withPicture.exchange_link, 'https://www.binance.com/en/trade/KAS_USDT')
+  assert.equal(withPicture.exchange_image_link, PICTURE)
   assert.ok(coin.explorer_url.startsWith('https://') && coin.dexscreener_url.startsWith('https://dexscreener.com/'))
   assert.ok(coin.network_image.startsWith('/media/coins/') && coin.network_symbol)
   assert.equal(coin.dropstab_url, `https://dropstab.com/coins/${coin.slug}`)
