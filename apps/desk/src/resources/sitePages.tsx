@@ -99,7 +99,7 @@ const storeroomView: ResourceView = {
     return [
       ['Описание', item.description],
       ['Куда ведёт', item.url],
-      ['Картинка', item.image],
+      ['Картинка', item.image && <img src={item.image} alt="" width={64} height={64} />],
       ['Место', String(item.position)],
     ]
   },
@@ -107,7 +107,7 @@ const storeroomView: ResourceView = {
     { name: 'title', words: 'Название', kind: 'words', isRequired: true, most: 200 },
     { name: 'description', words: 'Описание', kind: 'text', most: 1000 },
     { name: 'url', words: 'Куда ведёт', kind: 'words', help: 'https://… или /…' },
-    { name: 'image', words: 'Картинка', kind: 'words', help: 'её адрес' },
+    { name: 'image', words: 'Картинка', kind: 'picture' },
     { name: 'position', words: 'Место', kind: 'number', help: 'меньшее стоит выше' },
   ],
   actions: { remove: { kind: 'alert', reasons: ['Устарело', 'Ошибка', 'Больше не нужно'] } },

@@ -1,6 +1,7 @@
 import { SITE_PAGES } from '@palata/contract/pages'
 import { z } from 'zod'
-import { answerFeedback, listFeedback, listStoreroom, putText, removeItem, setClosed } from '#features/pages'
+import { answerFeedback, listFeedback, listStoreroom, putText, setClosed, takeOut } from '#features/pages'
+import { transaction } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { command, Problem } from '../command.ts'
 import { deskAsk, deskResourceOf } from '../desk.ts'
@@ -93,7 +94,7 @@ export const setStoreroom = command({
       throw new Problem('Укажите что-то одно: --title новой вещи, --edit или --remove с номером')
     const { db } = desk
     if (remove !== undefined) {
-      const removed = await removeItem(db, remove)
+      const removed = await transaction(db, (tx) => takeOut(tx, remove))
       if (removed === undefined) throw new Problem(`В кладовой нет вещи ${remove}`)
       return { said: [`Из кладовой убрано: ${removed}`] }
     }

@@ -4,8 +4,10 @@ import { knowledge } from '@palata/contract/knowledge'
 import { pages } from '@palata/contract/pages'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
+import { form, uploadForm } from '#testing/forms.ts'
 import { testMail } from '#testing/mail.ts'
 import { testOperator } from '#testing/operator.ts'
+import { png } from '#testing/pictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage
@@ -73,6 +75,38 @@ test('the storeroom is filled at the desk and by the command line, and members s
   await done('POST', `storeroom/${id}/remove/`, why)
   assert.deepEqual(await shown(), ['Второй'])
   assert.equal(await status(editor, 'POST', `storeroom/${id}/remove/`, why), 404)
+})
+
+test('a thing of the storeroom has a picture of its editor’s, for members, that goes with it', async () => {
+  const upload = async (asker: Asker, width: number) =>
+    (
+      await uploadForm(
+        app,
+        '/api/media/images/',
+        asker.headers.authorization!,
+        form({ image: new File([new Uint8Array(png(width, 10))], 'вещь.png', { type: 'image/png' }) }),
+      )
+    ).json().address
+  const seen = async (url: string) =>
+    Promise.all(
+      (['guest', 'oleg', 'maria'] as const).map(async (person) => (await stage.as(person).get(url)).statusCode),
+    )
+  const [image, second] = [await upload(editor, 20), await upload(editor, 30)]
+  const other = await upload(await newDeskAsker(stage, 'editor'), 20)
+  const { id } = await done('POST', 'storeroom/', { title: 'С картинкой', image })
+  assert.equal((await done('GET', `storeroom/${id}/`)).image, image)
+  const [guest, reader, member] = await seen(image)
+  assert.deepEqual([guest! >= 400, reader! >= 400, member], [true, true, 200])
+  for (const wrong of [other, '/media/none.png']) {
+    const refused = await send(editor, 'PATCH', `storeroom/${id}/`, { image: wrong })
+    assert.deepEqual([refused.statusCode, refused.json()], [400, { image: ['Нужна картинка, загруженная вами'] }])
+  }
+  assert.equal(await status(editor, 'POST', 'storeroom/', { title: 'Чужое', image: other }), 400)
+  assert.ok(!(await done('GET', 'storeroom/')).results.some(({ title }: { title: string }) => title === 'Чужое'))
+  await done('PATCH', `storeroom/${id}/`, { image: second })
+  assert.deepEqual(await seen(image), [404, 404, 404], 'the one before is gone')
+  assert.equal((await run(['set-storeroom', '--remove', String(id)])).code, 0)
+  assert.deepEqual(await seen(second), [404, 404, 404])
 })
 
 test('a page of the site is written at the desk, cleaned, and an earlier text is put back', async () => {

@@ -11,7 +11,7 @@ import { SITE_PAGES, type SitePageName } from '@palata/contract/pages'
 import { sql } from 'kysely'
 import { listPicturesOf } from '#features/media'
 import { cleanHtml } from '#features/texts'
-import { type Db, rows } from '#platform/database.ts'
+import { type Db, rows, transaction } from '#platform/database.ts'
 import { given } from '#platform/desk/given.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
@@ -19,7 +19,8 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { answerFeedback, putText } from './actions.ts'
 import { DEFAULTS } from './defaults.ts'
 import { FEEDBACK_PICTURE } from './feedbackPictures.ts'
-import { insertItem, listRevisions, removeItem, setClosed, updateItem } from './store.ts'
+import { insertItem, listRevisions, setClosed, updateItem } from './store.ts'
+import { changePicture, takeOut } from './storeroom.ts'
 
 const STATES = {
   waiting: sql`t.answered_at is null and t.closed_at is null`,
@@ -121,24 +122,30 @@ const itemListing: Listing<{ sort: string; limit: number }> = {
 export const storeroomAtDesk = deskOf(deskStoreroom, {
   list: ({ db, now }, query) => listPage(db, itemListing, query, now, (ids) => readItems(db, ids)),
   read: async ({ db }, id) => (await readItems(db, [id])).get(id),
-  async patch({ db }, id, fields) {
-    const before = (await readItems(db, [id])).get(id)
-    refuseUnless(before, 'not_found')
-    const item = { ...before, ...given(fields) }
-    await updateItem(db, item)
-    return { outcome: `В кладовой: ${item.title}` }
-  },
-  async create({ db }, fields) {
-    const item = { description: '', image: '', url: '', ...given(fields), title: fields.title }
-    return { id: await insertItem(db, item), outcome: `В кладовой новое: ${item.title}` }
-  },
+  patch: ({ db, viewer }, id, fields) =>
+    transaction(db, async (tx) => {
+      const before = (await readItems(tx, [id])).get(id)
+      refuseUnless(before, 'not_found')
+      const item = { ...before, ...given(fields) }
+      await changePicture(tx, id, [before.image, item.image], viewer.id)
+      await updateItem(tx, item)
+      return { outcome: `В кладовой: ${item.title}` }
+    }),
+  create: ({ db, viewer }, fields) =>
+    transaction(db, async (tx) => {
+      const item = { description: '', image: '', url: '', ...given(fields), title: fields.title }
+      const id = await insertItem(tx, item)
+      await changePicture(tx, id, ['', item.image], viewer.id)
+      return { id, outcome: `В кладовой новое: ${item.title}` }
+    }),
   actions: {
     remove: {
-      run: async ({ db }, id) => {
-        const title = await removeItem(db, id)
-        refuseUnless(title, 'not_found')
-        return { outcome: `Из кладовой убрано: ${title}` }
-      },
+      run: ({ db }, id) =>
+        transaction(db, async (tx) => {
+          const title = await takeOut(tx, id)
+          refuseUnless(title, 'not_found')
+          return { outcome: `Из кладовой убрано: ${title}` }
+        }),
     },
   },
 })

@@ -1,2 +1,3 @@
 export { answerFeedback, putText } from './actions.ts'
-export { listFeedback, listStoreroom, removeItem, setClosed } from './store.ts'
+export { listFeedback, listStoreroom, setClosed } from './store.ts'
+export { takeOut } from './storeroom.ts'

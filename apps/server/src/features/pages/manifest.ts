@@ -1,4 +1,5 @@
 import type { Manifest } from '#manifest.ts'
+import { mayReadPaid } from '#platform/viewer.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertStoreroom } from './demo.ts'
@@ -6,6 +7,7 @@ import { feedbackAtDesk, sitePagesAtDesk, storeroomAtDesk } from './desk.ts'
 import { FEEDBACK_PICTURE, maySeePictures } from './feedbackPictures.ts'
 import { pageRoutes } from './routes.ts'
 import { removeOldFeedback } from './store.ts'
+import { STOREROOM_PICTURE } from './storeroom.ts'
 
 export const pages: Manifest<{ botCheck: BotCheck; objects: FileStore }> = {
   name: 'pages',
@@ -20,7 +22,10 @@ export const pages: Manifest<{ botCheck: BotCheck; objects: FileStore }> = {
   },
   desk: () => [feedbackAtDesk, storeroomAtDesk, sitePagesAtDesk],
   routes: (site) => [pageRoutes(site)],
-  pictures: { [FEEDBACK_PICTURE]: maySeePictures },
+  pictures: {
+    [FEEDBACK_PICTURE]: maySeePictures,
+    [STOREROOM_PICTURE]: async (_, __, viewer) => mayReadPaid(viewer),
+  },
   jobs: { 'pages.prune': { run: ({ db }, now) => removeOldFeedback(db, now), cron: '41 3 * * *' } },
   demo: insertStoreroom,
   samples: {
