@@ -71,8 +71,8 @@ test('GET /api/forecasters/tweets/ answers days of Moscow, newest first, with th
   assert.equal(page.next, null)
   const [first, second] = page.results[0]!.twitter
   assert.deepEqual(
-    [first!.object_id, first!.created_at, first!.is_bookmarked, first!.daily_highlight, first!.metrics],
-    ['101', ago(1).toISOString(), false, true, { likes: 4800, reposts: 612, replies: 389 }],
+    [first!.id, first!.object_id, first!.created_at, first!.is_bookmarked, first!.daily_highlight, first!.metrics],
+    [1, '101', ago(1).toISOString(), false, true, { likes: 4800, reposts: 612, replies: 389 }],
   )
   assert.deepEqual([second!.reply_to, second!.quoted!.author.username], ['harlanvoss', 'harlanvoss'])
   assert.equal(first!.source_url, 'https://x.com/harlanvoss/status/101')
@@ -87,6 +87,7 @@ test('GET /api/forecasters/telegram/ answers messages with their channels', asyn
   assert.equal(message!.source_url, 'https://t.me/bereg_rynka/501')
   assert.match(message!.text, /^<p><b>Рынок<\/b> стоит, <span data-coin-id="bitcoin">BTC<\/span> тоже<\/p>$/)
   assert.equal(message!.text_ru, null)
+  assert.deepEqual([message!.id, message!.is_bookmarked, message!.daily_highlight], [5, false, true])
 })
 
 // spec: C-336, C-337

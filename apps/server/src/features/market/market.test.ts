@@ -44,6 +44,10 @@ test('a coin is read by number and by api_id, with and without the slash', async
     [coin.symbol, coin.price_usd, coin.change_1d_usd, coin.rank, coin.market_cap, coin.fdv],
     ['BTC', 91_240, 0.84, 1, 1e9, null],
   )
+  assert.deepEqual(
+    [coin.id, coin.image, coin.name, coin.dropstab_url],
+    [1, '/media/coins/bitcoin', 'BTC', 'https://dropstab.com/coins/bitcoin'],
+  )
   assert.equal((await guest.get('/api/coins/bitcoin/')).statusCode, 200)
   const missing = await guest.get('/api/coins/no-such-coin')
   assert.deepEqual([missing.statusCode, missing.json().detail], [404, 'Не найдено.'])
@@ -55,6 +59,8 @@ test('the macro widget has its eight entries; an unknown source is null', async 
   assert.deepEqual(Object.keys(macro).sort(), ['btc', 'eth', 'gold', 'market_cap', 'nvidia', 'rub', 'sol', 'sp500'])
   assert.deepEqual([macro.btc!.price_usd, macro.btc!.change_1d_usd], [91_240, 0.84])
   assert.deepEqual([macro.rub!.price, macro.rub!.price_usd], [80, 1 / 80])
+  for (const [key, entry] of Object.entries(macro))
+    assert.ok(entry!.price_usd !== undefined && entry!.change_1d_usd !== undefined, key)
   assert.equal(macro.gold!.price_usd, null)
 })
 

@@ -40,7 +40,7 @@ const send = (method: 'POST' | 'DELETE' | 'PATCH', rest: string, payload?: strin
     ...(payload && { payload }),
   })
 
-// spec: A-469, A-470, A-471, A-270, A-271, B-409, B-503, B-509, B-510, B-511, C-310
+// spec: A-469, A-470, A-471, A-270, A-271, B-409, B-509, B-510, B-511, C-310
 test('the form adds a coin behind the last; once more it answers what stands', async () => {
   await hold('maria', '')
   const added = await send('POST', '', 'coin_id=c2')
@@ -93,7 +93,7 @@ const MOVES: [coin: string, place: string, order: string][] = [
   ['c1', '999', 'c2 c3 c4 c1'],
   ['c3', '-5', 'c3 c1 c2 c4'],
 ]
-// spec: A-473, A-474, A-352, B-513
+// spec: A-473, A-474, A-352, A-353, B-513
 for (const [coin, place, order] of MOVES) {
   test(`${coin} goes to ${place}: ${order}`, async () => {
     await hold('maria', 'c1 c2 c3 c4')

@@ -107,7 +107,7 @@ test('user_assets asks for the reader’s own coins alone, whatever they are', a
   assert.deepEqual((await stage.as('anna').call(screener.periodCoins, { query })).results, [])
 })
 
-// spec: C-140, C-397
+// spec: C-140
 test('a list is paged by its own next, and no coin is lost or repeated when ranks and prices swap meanwhile', async () => {
   const query = { ...usd, period: '1d', page_size: 3, top: 9 }
   const before = (await maria.call(screener.periodCoins, { query: { ...query, page_size: 100 } })).results.map(
@@ -207,4 +207,21 @@ test('others ask for the coins of a list by its exact name, in the order of the 
   )
   for (const name of ['на слуху', 'Пустая', '', "'; drop table coins --"])
     assert.deepEqual(await listCustomTagCoinIds(db, name), [])
+})
+
+// spec: C-397
+test('a page holds a hundred coins where fewer are not asked for, and never more', async () => {
+  const many = Array.from({ length: 130 }, (_, at) => ({
+    apiId: `many-${at}`,
+    rank: 100 + at,
+    live: 2,
+    closes: Object.fromEntries(Array.from({ length: 10 }, (_one, ago) => [ago, 1])),
+  }))
+  await addCoins(db, stage.now(), many)
+  const query = { ...usd, period: '1d', top: 300 }
+  const page = await maria.call(screener.periodCoins, { query })
+  assert.equal(page.results.length, 100)
+  const rest = (await maria.get(page.next!)).json()
+  assert.ok(rest.results.length > 30 && rest.next === null)
+  assert.equal((await maria.get('/api/screener/period/coins/?usd=true&period=1d&page_size=101')).statusCode, 400)
 })

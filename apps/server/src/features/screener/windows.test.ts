@@ -139,7 +139,7 @@ test('GET /api/screener/monthly/ pages twelve months at a time; GET /api/screene
   assert.deepEqual([window.period, changesOf(results).ethereum], ['2026-11', 20])
 })
 
-// spec: C-320, C-327, OC-014, OC-015
+// spec: C-320, OC-014, OC-015
 test('GET /api/screener/period-dyn/ has eight spans of five lengths; its coins come by what they gained', async () => {
   const lengths = await maria.call(screener.dynamics, { query: usd })
   assert.deepEqual(
@@ -178,6 +178,32 @@ test('GET /api/screener/period-dyn/ has eight spans of five lengths; its coins c
     deltas,
     [...deltas].sort((one, other) => other - one),
   )
+})
+
+// spec: C-317, C-318, C-319, C-320
+for (const call of ['impulse', 'period', 'monthly', 'period-dyn'])
+  test(`GET /api/screener/${call}/ counts by base_coin_id, page, top and usd, each by itself`, async () => {
+    const read = async (query: string) => {
+      const reply = (await maria.get(`/api/screener/${call}/?${query}`)).json()
+      return (reply.results ?? reply) as { stats: { total: number; median_change: number } }[]
+    }
+    const [whole] = await read('base_coin_id=1&usd=true&page=1&top=300')
+    const [three] = await read('base_coin_id=1&usd=true&page=1&top=3')
+    assert.deepEqual([whole!.stats.total > 3, three!.stats.total], [true, 3])
+    const [inBitcoin] = await read('base_coin_id=1&usd=false&page=1&top=300')
+    assert.notEqual(inBitcoin!.stats.median_change, whole!.stats.median_change)
+    const [inEther] = await read('base_coin_id=2&usd=false&page=1&top=300')
+    // Ether stood still: it has no impulses.
+    assert.notEqual(inEther?.stats.median_change, inBitcoin!.stats.median_change)
+    assert.deepEqual(await read('base_coin_id=1&usd=true&page=9&top=300'), [])
+  })
+
+// spec: C-327
+test('GET /api/screener/period-dyn/coins/ takes the period and as many rows as page_size says', async () => {
+  for (const period of ['1d', '30d']) {
+    const page = await maria.call(screener.dynamicsCoins, { query: { ...usd, period, page_size: 2 } })
+    assert.deepEqual([page.results.length, page.window.period, page.next === null], [2, period, false])
+  }
 })
 
 // spec: OC-009, OC-034

@@ -1,4 +1,5 @@
 import { accounts } from '@palata/contract/accounts'
+import type { Reply } from '@palata/contract/endpoint'
 import { forecasters, type Tweet } from '@palata/contract/forecasters'
 import { market } from '@palata/contract/market'
 import { search } from '@palata/contract/search'
@@ -52,6 +53,21 @@ test('of six filters one is on, and both tabs share it', async () => {
   expect(await screen.findByText('Нет публикаций')).toBeDefined()
   expect(pressed()).toEqual(['Закладки'])
   expect(at()).toBe('/forecasters?filter=bookmarks&source=telegram')
+})
+
+// spec: C-345
+test('the list goes on by the address its page gave, as it was given', async () => {
+  const next = '/api/forecasters/tweets/?cursor=2026-11-19T20%3A30%3A00.000Z_2&far=%D0%B0'
+  const page = (given: Partial<Reply<typeof forecasters.tweets>>, id: number) => ({
+    ...tweetsOf([makeTweet({ id })]),
+    ...given,
+  })
+  const { requests } = await open(
+    respond(forecasters.tweets, ({ url }) => ({ status: 200, body: url === next ? page({}, 2) : page({ next }, 1) })),
+  )
+  expect(await screen.findByText('Перевод 2')).toBeDefined()
+  expect(screen.getByText('Перевод 1')).toBeDefined()
+  expect(lists(requests)).toEqual(['/api/forecasters/tweets/', next])
 })
 
 // spec: C-234

@@ -58,7 +58,22 @@ test('the macro figures: their order, symbols, icons and own units', () => {
   expect(figures.map(({ symbol }) => symbol)).toEqual(['BTC', 'ETH', 'SOL', 'MCap', 'Gold', 'SP500', 'Nvidia', 'RUB'])
   expect(figures.map(({ price }) => price)).toEqual([91_240, 3118, 187.4, 3.21e12, 4071, 6734, 186.6, 80.92])
   expect(figures.map(({ change_1d }) => change_1d)).toEqual([0.84, -1.3, 0, 0.47, 0.1, -0.31, -1.94, 0.05])
-  expect(figures[0]).toMatchObject({ price_usd: 91_240, change_1d_usd: 0.84, frontIcon: '/static/icons/macro.svg#btc' })
+  expect(figures.map(({ price_usd }) => price_usd)).toEqual([
+    91_240,
+    3118,
+    187.4,
+    3.21e12,
+    4071,
+    null,
+    186.6,
+    1 / 80.92,
+  ])
+  expect(figures.map(({ change_1d_usd }) => change_1d_usd)).toEqual([0.84, -1.3, 0, 0.47, 0.1, null, -1.94, -0.05])
+  expect(figures.map(({ frontIcon }) => frontIcon)).toEqual(
+    ['btc', 'eth', 'sol', 'market_cap', 'gold', 'sp500', 'nvidia', 'rub'].map(
+      (key) => `/static/icons/macro.svg#${key}`,
+    ),
+  )
 })
 
 test.each([

@@ -176,7 +176,7 @@ async function openSearch(ids: string, more: Replies = {}) {
   return { ...shown, searched: () => shown.asked('GET', '/api/search/coins') }
 }
 
-// spec: A-212, A-213, A-218, A-220, A-224, A-340, A-343, A-344, A-345, A-272
+// spec: A-212, A-218, A-220, A-224, A-340, A-343, A-344, A-345, A-272
 test('found coins are chosen; one that is in the portfolio is checked and cannot be', async () => {
   await openSearch('aave')
   expect(screen.getByRole('dialog', { name: 'Добавить активы' })).toBeDefined()
@@ -196,7 +196,7 @@ test('found coins are chosen; one that is in the portfolio is checked and cannot
   expect([box(/hyper/).checked, button('Добавить выбранное').disabled]).toEqual([false, true])
 })
 
-// spec: A-273, A-346
+// spec: A-273, A-346, A-361
 test('what is chosen in several searches is added together, in its order, and the list is shown', async () => {
   const { held, asked } = await openSearch('aave')
   await type('hydra')
@@ -224,7 +224,7 @@ test('what could not be added stays chosen, with the words of the server; nothin
   expect(console.error).toHaveBeenCalledWith('Ошибка при добавлении монеты', expect.anything())
 })
 
-// spec: A-349
+// spec: A-213, A-349
 test('the arrow back leaves the search and drops what was chosen', async () => {
   await openSearch('aave')
   await type('hy')

@@ -56,6 +56,8 @@ test('a filter narrows both lists to three hundred of it', async () => {
   await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toContain('top=300&user_assets=true'))
   await user.click(press('Сбросить'))
   expect(at()).toBe('/screener?mode=period')
+  await user.click(await screen.findByRole('link', { name: /24.часа/ }))
+  await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toMatch(/usd=true&top=100&period=1d$/))
 })
 
 // spec: C-218, C-219, C-220, C-221

@@ -21,6 +21,14 @@ test('an address that says nothing shows dynamics of the hundred largest in doll
   })
 })
 
+// spec: C-217
+test.each([
+  ['dynamics', 'dynamics'],
+  ['impulse', 'impulse'],
+  ['period', 'period'],
+  ['monthly', 'monthly'],
+])('the mode «%s» of an address shows %s', (mode, shown) => expect(readView({ mode } as Said).mode).toBe(shown))
+
 // spec: C-222, C-223, C-224
 test.each([
   [{ portfolio: '1' }, { kind: 'portfolio' }],

@@ -276,7 +276,18 @@ test('the first three coins of the market stand above, with price, pair, exchang
   expect(titles()).toEqual(['Мнение'])
 })
 
-// spec: B-563, B-564, B-566
+// spec: B-564
+test('where coins are traded did not come: it is logged, and what was found stays', async () => {
+  const details = { ...serve(search.marketSearch, [hit('hype')]), ...refuse(search.marketDetails, 503) }
+  await open({ ...serve(search.find, pageOf([one(1, 'Первая')])), ...details })
+  await find('hype')
+  await screen.findByText('Первая')
+  const words = expect.stringContaining('монет поиска: HTTP error! Status: 503')
+  await waitFor(() => expect(console.error).toHaveBeenCalledWith(words))
+  expect([titles(), screen.queryByRole('list', { name: 'Монеты' })]).toEqual([['Первая'], null])
+})
+
+// spec: B-563, B-566
 test('what does not come is logged, and the screen keeps what it had', async () => {
   const next = '/api/search/?q=a&after=x'
   const { asked } = await open({

@@ -165,6 +165,7 @@ test.each([
   expect((await screen.findByRole('link', { name: 'Автор' })).getAttribute('href')).toBe(href)
 })
 
+// spec: B-120
 test('a source stands in the author’s place, opens beside the page, and nothing else than a web address leads anywhere', async () => {
   const { unmount } = await show({ link: 'https://example.org/a?b' })
   const source = await screen.findByRole('link', { name: 'example.org' })

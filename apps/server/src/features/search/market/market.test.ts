@@ -9,6 +9,28 @@ import { testApp } from '#testing/app.ts'
 import { buildSandbox } from '../../../../../sandbox/src/app.ts'
 
 const sandbox = buildSandbox()
+const LOGO = 'https://assets.example/binance.png'
+/** Before the pair of Binance stands one of a smaller volume, and one of a larger that the service doubts. */
+sandbox.addHook('onSend', async ({ url }, _reply, payload) => {
+  if (!/\/api\/v3\/coins\/[a-z0-9-]+\?.*tickers=true/.test(url)) return payload
+  const coin = JSON.parse(String(payload))
+  const [pair] = coin.tickers ?? []
+  if (!pair) return payload
+  const volume = pair.converted_volume.usd
+  const other = (name: string, usd: number, more = {}) => ({
+    ...pair,
+    target: 'EUR',
+    market: { ...pair.market, name, logo: 'http://assets.example/other.png' },
+    trade_url: 'https://other.example/',
+    converted_volume: { usd },
+    ...more,
+  })
+  const large = { ...pair, market: { ...pair.market, logo: LOGO } }
+  return JSON.stringify({
+    ...coin,
+    tickers: [other('Малая', volume / 2), other('Сомнительная', volume * 2, { is_anomaly: true }), large],
+  })
+})
 const origin = await sandbox.listen({ port: 0, host: '127.0.0.1' })
 after(() => sandbox.close())
 
@@ -16,20 +38,8 @@ const logger = { warn: () => {} }
 const shared = { logger, sleep: async () => {}, callsPerMinute: 10_000 }
 const ttlMs = { markets: 0, search: 0, trending: 0, coin: 0 }
 const market = createCoinGecko({ ...shared, baseUrl: `${origin}/coingecko/api/v3`, ttlMs })
-/** The sandbox's exchanges have no picture of https; one coin's has. */
-const PICTURE = 'https://pictures.example/exchange.png'
-const PICTURED = 'kaspa'
-const pictured: typeof market = {
-  ...market,
-  coin: async (id) => {
-    const detail = await market.coin(id)
-    return id === PICTURED && detail
-      ? { ...detail, tickers: detail.tickers.map((ticker) => ({ ...ticker, exchangeImage: PICTURE })) }
-      : detail
-  },
-}
 const stage = await testApp({
-  searchMarket: { market: pictured, nfts: createNftTrends({ ...shared, baseUrl: `${origin}/opensea` }), logger },
+  searchMarket: { market, nfts: createNftTrends({ ...shared, baseUrl: `${origin}/opensea` }), logger },
 })
 const { jobs } = features.find(({ name }) => name === 'market')!
 for (const job of ['market.refresh', 'market.refreshSmaller'])
@@ -56,6 +66,14 @@ test('GET /api/search/market-details/?ids answers markets and contracts of each 
   const details = search.marketDetails.reply.parse(reply.json())
   assert.deepEqual(Object.keys(details).sort(), ['bitcoin', 'chainlink', 'ethereum'])
   const { markets, contracts, coin } = details.chainlink!
+  assert.deepEqual(
+    markets.map(({ exchange, exchange_image }) => [exchange, exchange_image]),
+    [
+      ['Binance', LOGO],
+      // A picture that is not of https is not shown.
+      ['Малая', ''],
+    ],
+  )
   assert.deepEqual([markets[0]!.base, markets[0]!.quote, markets[0]!.exchange], ['LINK', 'USDT', 'Binance'])
   assert.deepEqual(Object.keys(contracts[0]!), [
     ...['networkName', 'contract', 'explorerUrl', 'dexscreenerUrl', 'networkImage', 'networkSymbol'],
@@ -78,10 +96,7 @@ test('GET /api/widgets/market-overview/ answers trends, gains, losses and collec
   assert.ok(coin.price_usd! > 0 && coin.change_1d_usd !== null && coin.market_cap! > 0 && coin.fdv! > 0)
   assert.equal(coin.trading_pair, `${coin.symbol}/USDT`)
   assert.equal(coin.exchange_link, `https://www.binance.com/en/trade/${coin.symbol}_USDT`)
-  assert.equal(coin.exchange_image_link, '', 'a picture that is not of https is not shown')
-  const withPicture = overview.trending_coins.find(({ id }) => id === PICTURED)!
-  assert.equal(withPicture.exchange_link, 'https://www.binance.com/en/trade/KAS_USDT')
-  assert.equal(withPicture.exchange_image_link, PICTURE)
+  assert.equal(coin.exchange_image_link, LOGO)
   assert.ok(coin.explorer_url.startsWith('https://') && coin.dexscreener_url.startsWith('https://dexscreener.com/'))
   assert.ok(coin.network_image.startsWith('/media/coins/') && coin.network_symbol)
   assert.equal(coin.dropstab_url, `https://dropstab.com/coins/${coin.slug}`)
