@@ -10,6 +10,7 @@ import { confirmed } from '@site/ui/layers/confirm.ts'
 import { type FormEvent, useState } from 'react'
 import { problemsOf } from '#acts/problems.ts'
 import { sayDone } from '#acts/undo.ts'
+import { Loading } from '#frame/Loading.tsx'
 import { Section } from '#frame/Section.tsx'
 import { useOneRow } from '#lists/useOneRow.ts'
 import type { ResourceView, Row } from '#lists/view.ts'
@@ -32,10 +33,9 @@ export function EditPage({ view }: { view: ResourceView }) {
   if (query.isError && !row) return <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
   if (!row)
     return (
-      <div role="status">
-        <span className="visually-hidden">Загрузка</span>
+      <Loading>
         <Skeleton height={320} />
-      </div>
+      </Loading>
     )
   return <Form view={view} row={row} />
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
+import { Loading } from '#frame/Loading.tsx'
 import styles from './Lines.module.css'
 
 const LINES = [62, 48, 71, 55, 66, 43, 58, 50]
@@ -6,14 +7,13 @@ const LINES = [62, 48, 71, 55, 66, 43, 58, 50]
 /** The places of lines that are on their way. */
 export function Bones() {
   return (
-    <div role="status">
-      <span className="visually-hidden">Загрузка</span>
+    <Loading>
       {LINES.map((width) => (
         <div key={width} className={styles.bone}>
           <Skeleton width={`${width}%`} height={18} />
           <Skeleton width={`${width / 2}%`} height={14} />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

@@ -6,6 +6,7 @@ import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Loading } from '#frame/Loading.tsx'
 import { Missing } from '#frame/Missing.tsx'
 import { Section } from '#frame/Section.tsx'
 import { useDeskMe } from '#providers/me.ts'
@@ -43,11 +44,10 @@ export function ItemPage({ view }: { view: ResourceView }) {
       {query.isError && !row ? (
         <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
       ) : !row || !line ? (
-        <div role="status">
-          <span className="visually-hidden">Загрузка</span>
+        <Loading>
           <Skeleton width="60%" height={36} />
           <Skeleton height={240} />
-        </div>
+        </Loading>
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>

@@ -2,6 +2,7 @@ import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { IconButton } from '@site/ui/controls/IconButton.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
+import { Loading } from '#frame/Loading.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { Facts } from './Facts.tsx'
 import styles from './Preview.module.css'
@@ -54,11 +55,10 @@ export function Preview({ view, row, place: { at, of }, onStep }: PreviewProps) 
             </>
           ))
         ) : (
-          <div role="status">
-            <span className="visually-hidden">Загрузка</span>
+          <Loading>
             <Skeleton height={28} width="80%" />
             <Skeleton height={120} />
-          </div>
+          </Loading>
         )}
       </div>
       <footer className={styles.foot}>

@@ -9,6 +9,7 @@ import { Segments } from '@site/ui/controls/Segments.tsx'
 import { fullText, numberText } from '@site/ui/numbers/index.ts'
 import { timeOf } from '@site/ui/time/time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Loading } from '#frame/Loading.tsx'
 import { Section } from '#frame/Section.tsx'
 import { WeekBars } from '#frame/WeekBars.tsx'
 import styles from './NumbersPage.module.css'
@@ -60,11 +61,10 @@ export function NumbersPage() {
       <Outdated of={numbers}>Цифры не обновились</Outdated>
       {numbers.isError && !data && <Message onRetry={() => void numbers.refetch()}>{numbers.error.message}</Message>}
       {numbers.isPending && (
-        <div role="status" className={styles.bones}>
-          <span className="visually-hidden">Загрузка</span>
+        <Loading className={styles.bones}>
           <Skeleton height={240} />
           <Skeleton height={320} />
-        </div>
+        </Loading>
       )}
       {data && <Read numbers={data} measure={measure} address={address} />}
     </>

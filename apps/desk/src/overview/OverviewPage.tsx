@@ -7,6 +7,7 @@ import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { dayAndMonth, dayAt, timeOf } from '@site/ui/time/time.ts'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Loading } from '#frame/Loading.tsx'
 import { useDeskMe } from '#providers/me.ts'
 import { Figures } from './Figures.tsx'
 import { Members } from './Members.tsx'
@@ -52,11 +53,10 @@ export function OverviewPage() {
       ) : data ? (
         <Going overview={data} />
       ) : (
-        <div role="status" className={styles.alone}>
-          <span className="visually-hidden">Загрузка</span>
+        <Loading className={styles.alone}>
           <Skeleton height={108} />
           <Skeleton height={240} />
-        </div>
+        </Loading>
       )}
     </>
   )

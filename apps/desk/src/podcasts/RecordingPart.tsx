@@ -2,6 +2,7 @@ import { useApi } from '@site/api/api.tsx'
 import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Loading } from '#frame/Loading.tsx'
 import { AudioPart } from './AudioPart.tsx'
 import { ChaptersPart } from './ChaptersPart.tsx'
 import { recordingOf } from './queries.ts'
@@ -14,10 +15,9 @@ export function RecordingPart({ postId }: { postId: number }) {
   if (error && !data) return <Message onRetry={() => void refetch()}>{error.message}</Message>
   if (!data)
     return (
-      <div role="status">
-        <span className="visually-hidden">Загрузка</span>
+      <Loading>
         <Skeleton height={160} />
-      </div>
+      </Loading>
     )
   const { recording } = data
   return (

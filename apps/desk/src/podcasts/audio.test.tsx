@@ -1,26 +1,12 @@
-import { channels } from '@palata/contract/channels'
 import { desk as deskApi } from '@palata/contract/desk'
 import { deskPodcasts } from '@palata/contract/desk/podcasts'
-import { editor } from '@palata/contract/editor'
 import { noConnection, refuse, respond, serve } from '@site/testing/replies.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atTheDesk, ME, renderDesk, served } from '#testing/render.tsx'
+import { params, repliesOfEpisode } from '#testing/episode.ts'
+import { ME, renderDesk } from '#testing/render.tsx'
 import { tusServer } from '#testing/tus.ts'
 
-const params = { id: '7' }
-const SOURCE = {
-  id: 7,
-  content_type: 'podcast' as const,
-  title: 'Выпуск',
-  short_description: '',
-  content: '<p>Заметки</p>',
-  images: [],
-  embed_links: [],
-  channels: [],
-  source: '',
-  revision: 1,
-}
 const RECORDING = {
   revision: 1,
   seconds: 754,
@@ -47,12 +33,8 @@ afterEach(() => {
 async function open(attached = serve(deskPodcasts.attachAudio, RECORDING, { params })) {
   const shown = await renderDesk('/desk/materials/7/write', {
     replies: {
-      ...atTheDesk([served('posts')], ME),
+      ...repliesOfEpisode(ME),
       ...serve(deskApi.me, ME),
-      ...serve(channels.list, []),
-      ...serve(editor.source, SOURCE, { params }),
-      ...serve(editor.versions, { results: [] }, { params }),
-      ...serve(editor.drafts, { results: [] }),
       ...serve(deskPodcasts.recording, { recording: null }, { params }),
       ...attached,
     },

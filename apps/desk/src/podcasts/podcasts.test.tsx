@@ -1,25 +1,12 @@
-import { channels } from '@palata/contract/channels'
 import { deskPodcasts } from '@palata/contract/desk/podcasts'
 import { editor } from '@palata/contract/editor'
 import { refuse, respond, serve } from '@site/testing/replies.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { atTheDesk, ME, renderDesk, served } from '#testing/render.tsx'
+import { params, repliesOfEpisode } from '#testing/episode.ts'
+import { ME, renderDesk } from '#testing/render.tsx'
 import { clockOf, secondsIn } from './chapters.ts'
 
-const params = { id: '7' }
-const SOURCE = {
-  id: 7,
-  content_type: 'podcast' as const,
-  title: 'Выпуск',
-  short_description: '',
-  content: '<p>Заметки</p>',
-  images: [],
-  embed_links: [],
-  channels: [],
-  source: '',
-  revision: 1,
-}
 const RECORDING = {
   revision: 3,
   seconds: 3725.4,
@@ -34,11 +21,7 @@ const BITCOIN = { api_id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', image: '/me
 const open = (more = {}, me = ME) =>
   renderDesk('/desk/materials/7/write', {
     replies: {
-      ...atTheDesk([served('posts')], me),
-      ...serve(channels.list, []),
-      ...serve(editor.source, SOURCE, { params }),
-      ...serve(editor.versions, { results: [] }, { params }),
-      ...serve(editor.drafts, { results: [] }),
+      ...repliesOfEpisode(me),
       ...serve(editor.findCoins, { results: [BITCOIN] }),
       ...serve(deskPodcasts.recording, { recording: RECORDING }, { params }),
       ...more,

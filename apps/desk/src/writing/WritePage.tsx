@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sayDone } from '#acts/undo.ts'
 import { Presence } from '#forms/Presence.tsx'
+import { Loading } from '#frame/Loading.tsx'
 import { Missing } from '#frame/Missing.tsx'
 import { RecordingPart } from '#podcasts/RecordingPart.tsx'
 import { useDeskMe } from '#providers/me.ts'
@@ -34,10 +35,9 @@ export function WritePage() {
   if (error && !data) return <Message onRetry={() => void refetch()}>{error.message}</Message>
   if (!data || draft.isLoading)
     return (
-      <div role="status">
-        <span className="visually-hidden">Загрузка</span>
+      <Loading>
         <Skeleton height={480} />
-      </div>
+      </Loading>
     )
   return (
     <Editing
