@@ -69,7 +69,7 @@ test('a member sees the coins with price and change, and closes by the cross or 
   const { user } = await open('hype sol')
   const dialog = screen.getByRole('dialog', { name: 'Портфель' })
   await waitFor(() => expect(tickers('Монеты портфеля')).toEqual(['HYP', 'SOL']))
-  expect(dialog.textContent).toContain('2 монеты · изменение за 24 ч')
+  expect(dialog.textContent).toContain('2 монеты · за\u00a024\u00a0ч')
   const [row] = within(dialog).getAllByRole('listitem')
   expect(row!.textContent).toContain('$41.27')
   expect(row!.textContent).toContain('−4.61%')

@@ -66,7 +66,7 @@ export function ViewMode({ onMode }: { onMode: (mode: Mode) => void }) {
 /** «9 монет», and the period of their changes where these are shown. */
 export function countOf(count: number, hasChanges = false) {
   const coins = `${count} ${plural(count, 'монета', 'монеты', 'монет')}`
-  return hasChanges ? `${coins} · изменение за 24 ч` : coins
+  return hasChanges ? `${coins} · за\u00a024\u00a0ч` : coins
 }
 
 function Loading() {
