@@ -37,6 +37,7 @@ test('a complaint of a comment shows its words, what it answers and why, and the
   const preview = await screen.findByRole('complementary', { name: 'Жалоба: 4' })
   for (const words of ['бывшему участнику: Где взять?', 'Тимур Верный', 'Разлоки недели', 'Просит перевод', '3'])
     expect(await within(preview).findByText(words)).toBeTruthy()
+  expect(screen.getByText('«Просит перевод»')).toBeTruthy()
   const before = within(preview).getByRole('link', { name: 'Прежний текст среди комментариев' })
   expect(before.getAttribute('href')).toBe('/desk/comments/9')
   expect(within(preview).queryByRole('button', { name: 'Вернуть комментарий' })).toBeNull()

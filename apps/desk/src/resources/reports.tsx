@@ -43,7 +43,7 @@ export const reportsView: ResourceView = {
     return {
       title: shortened(titleOf(report)),
       by: report.reporter,
-      about: [KINDS[report.content_type], reasonOf(report).toLowerCase()],
+      about: [KINDS[report.content_type], report.details ? `«${report.details}»` : reasonOf(report).toLowerCase()],
       at: isOpen(row) ? waitsInWords(report.created_at, now) : momentInWords(report.created_at, now),
       state: STATES[report.state],
       isWaiting: isOpen(row),
