@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { launch } from 'chrome-launcher'
 import lighthouse, { defaultConfig } from 'lighthouse'
 import { browserArguments, findChromium } from '../e2e/browser.ts'
+import { pathOfMaterial } from './guests.ts'
+import { origin } from './machine.ts'
 import { median, table } from './table.ts'
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
@@ -16,17 +18,25 @@ const RUNS = 9
 const USUAL_SLOWDOWN = 4
 
 /** A page and what is asked of it: scores of 100, paints in milliseconds, kilobytes of JavaScript compressed. */
-export interface AuditedPage {
+interface AuditedPage {
   name: string
-  url: string
+  path: string
   performance: { calibrated: number; usual: number }
   scripts: number
   largestPaint?: number
   blocked?: number
 }
 
+export async function auditPages() {
+  const front = { performance: { calibrated: 100, usual: 98 }, scripts: 125, largestPaint: 1300, blocked: 50 }
+  await audit({ name: 'front page', path: '/', ...front })
+  const post = { performance: { calibrated: 95, usual: 95 }, scripts: 140 }
+  await audit({ name: "a post's page", path: await pathOfMaterial(), ...post })
+}
+
 /** Each figure is the median of several runs. */
-export async function audit({ name, url, performance, scripts, largestPaint, blocked }: AuditedPage) {
+async function audit({ name, path, performance, scripts, largestPaint, blocked }: AuditedPage) {
+  const url = origin + path
   const chromePath = findChromium()
   const chrome = await launch({
     ...(chromePath && { chromePath }),
