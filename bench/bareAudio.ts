@@ -6,7 +6,7 @@ const { PORT, FILE, ETAG } = process.env
 const size = statSync(FILE!).size
 
 createServer((request, response) => {
-  if (request.headers['if-none-match'] === ETAG) return response.writeHead(304, { etag: ETAG! }).end()
+  if (ETAG && request.headers['if-none-match'] === ETAG) return response.writeHead(304, { etag: ETAG }).end()
   const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   const [start, end] = [Number(from), Math.min(to ? Number(to) : size - 1, size - 1)]
   response.writeHead(206, {

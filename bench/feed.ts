@@ -2,6 +2,7 @@
 import { FEED_PAGE_SIZE } from '@palata/contract/feed'
 import pg from 'pg'
 import { readFeed } from '../apps/server/src/features/feed/actions.ts'
+import { TEXTS_VERSION } from '../apps/server/src/features/texts/index.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { median, table } from './table.ts'
@@ -66,10 +67,11 @@ export async function fill(url: string, size: number) {
     `insert into coins (api_id, slug, symbol, name, price_usd) select 'c' || n, 'c' || n, 'C' || n, 'C', 1 from generate_series(1, 300) n`,
   )
   await db.query(
-    `insert into posts (model, title, short_description, content, published_at, live, author_id)
+    `insert into posts (model, title, short_description, content, published_at, live, author_id, content_version)
      select case when n % 3 = 0 then 'Opinion' else 'News' end, 'Публикация ' || n, repeat('слово ', 20), repeat('текст ', 200),
-       now() - n * interval '3 minutes', true, 1 from generate_series(1, $1) n`,
-    [size],
+       now() - n * interval '3 minutes', true, 1, $2 from generate_series(1, $1) n`,
+    // No job has anything to render beside the measurement.
+    [size, TEXTS_VERSION],
   )
   await db.query('insert into post_channels select id, id % 12 + 1, published_at from posts')
   await db.query(

@@ -1,5 +1,5 @@
 /** Two hundred listeners, a private feed that apps ask for again and again, and where a thousand listeners stand. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -9,6 +9,7 @@ import autocannon from 'autocannon'
 import { createSigner } from '../apps/server/src/features/podcasts/audio/signing.ts'
 import { feedToken } from '../apps/server/src/features/podcasts/feed/token.ts'
 import { createIdentity, startSession } from '../apps/server/src/features/sessions/index.ts'
+import { TEXTS_VERSION } from '../apps/server/src/features/texts/index.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
 import { freePort } from '../e2e/server.ts'
 import { readFor } from './members.ts'
@@ -26,7 +27,6 @@ const WRITE_SECONDS = 20
 const WRITE_EVERY_MS = 10_000
 /** 512 kB of a recording of 256 kbit/s, twice what podcasts have. */
 const LISTEN_EVERY_MS = 16_000
-/** Of the kernel's clock, in which it counts processor time. */
 
 interface Place {
   origin: string
@@ -42,20 +42,20 @@ export async function listening({ origin, databaseUrl, secret, folder, pid }: Pl
   const file = await fill(db, folder)
   const tokens = await makeListeners(db, secret)
   const audio = addressOf(secret, tokens[0]!.id)
-  const etag = (await fetch(origin + audio.feed)).headers.get('etag')!
-  const port = await freePort()
-  const rival = await startRival(port, file, etag)
-  const bare = `http://127.0.0.1:${port}`
   const only = process.argv[3]
-  if (!only || only === 'stream') await throughput({ ours: origin + audio.file, bare: `${bare}/`, pid })
-  if (!only || only === 'feed') await repeatedFeed({ ours: origin + audio.feed, bare: `${bare}/` }, etag)
-  rival.kill()
-  if (!only || only === 'beside') await besideListeners(origin, origin + audio.file)
+  const ours = origin + audio.file
+  if (!only || only === 'stream') await besideRival(file, null, (bare) => throughput({ ours, bare, pid }))
+  if (!only || only === 'feed') {
+    const feed = origin + audio.feed
+    const etag = (await fetch(feed)).headers.get('etag')!
+    await besideRival(file, etag, (bare) => repeatedFeed({ ours: feed, bare }, etag))
+  }
+  if (!only || only === 'beside') await besideListeners(origin, ours)
   if (!only || only === 'positions') await positions(origin, tokens, pid)
   await db.end()
 }
 
-/** A long recording on the disk, and three hundred episodes of it. */
+/** A long recording on the disk, and three hundred episodes of it. The server finds nothing left to hear or to render. */
 async function fill(db: Database, folder: string): Promise<string> {
   const path = join(folder, 'pictures', 'podcasts')
   mkdirSync(path, { recursive: true })
@@ -64,12 +64,12 @@ async function fill(db: Database, folder: string): Promise<string> {
   await db.query(
     `with made as (
        insert into posts (model, is_podcast, live, title, short_description, content, content_html, content_version, published_at, audio_length)
-       select 'Material', true, true, 'Замер ' || n, 'О рынке', 'Заметки', '<p>' || repeat('Заметки к выпуску. ', 30) || '</p>', 2,
+       select 'Material', true, true, 'Замер ' || n, 'О рынке', 'Заметки', '<p>' || repeat('Заметки к выпуску. ', 30) || '</p>', $3,
          now() - n * interval '1 hour', 1800 from generate_series(1, $1) n returning id)
-     insert into podcasts (post_id, audio_file, key, content_type, bytes, seconds, bitrate, changed_at)
+     insert into podcasts (post_id, audio_file, key, content_type, bytes, seconds, bitrate, changed_at, is_heard)
      select id, case when row_number() over (order by id) = 1 then 'bench.mp3' else id || '-bench.mp3' end,
-       'podcasts/bench.mp3', 'audio/mpeg', $2, 1800, 128000, now() from made`,
-    [EPISODES, FILE_BYTES],
+       'podcasts/bench.mp3', 'audio/mpeg', $2, 1800, 128000, now(), true from made`,
+    [EPISODES, FILE_BYTES, TEXTS_VERSION],
   )
   return file
 }
@@ -115,12 +115,20 @@ function addressOf(secret: string, accountId: number) {
   }
 }
 
-async function startRival(port: number, file: string, etag: string): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(port), FILE: file, ETAG: etag }
-  const args = ['-c', '0', process.execPath, 'bench/bareAudio.ts']
-  const child = spawn('taskset', args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  return child
+/** Runs the work beside a bare server of the file that knows the tag. */
+async function besideRival(file: string, etag: string | null, work: (bare: string) => Promise<void>) {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), FILE: file, ...(etag && { ETAG: etag }) }
+  const rival = spawn('taskset', ['-c', '0', process.execPath, 'bench/bareAudio.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await once(rival.stdout, 'data')
+    await work(`http://127.0.0.1:${port}/`)
+  } finally {
+    rival.kill()
+  }
 }
 
 /** Megabytes a second to two hundred who read range after range, in turns with the bare server. */
