@@ -47,7 +47,9 @@ export async function hear(
     for await (const chunk of file as AsyncIterable<Buffer>)
       for (let at = 0; at < chunk.length; at += PIECE) {
         const answer = answered()
-        worker.postMessage(chunk.subarray(at, at + PIECE))
+        // A part of a buffer would be sent with all of the buffer, so it is copied and handed over.
+        const piece = new Uint8Array(chunk.subarray(at, at + PIECE))
+        worker.postMessage(piece, [piece.buffer])
         await answer
       }
     const answer = answered()
