@@ -54,14 +54,18 @@ async function count(tx: Db, service: string, period: 'day' | 'month', micros: n
   if (counted.length === 0) throw new NoRoom()
 }
 
-async function correct(db: Db, service: string, difference: number, at: Date) {
-  await rows(
-    db,
-    'spending.correct',
-    `update provider_spending set micros = greatest(0, micros + $3::bigint)
-     where service = $1 and since = date_trunc(period, $2::timestamptz at time zone 'UTC')::date`,
-    [service, at, difference],
-  )
+/** The month before the day, as they are counted: in another order two calls that end and begin would wait for each other. */
+async function correct(db: Database, service: string, difference: number, at: Date) {
+  await transaction(db, async (tx) => {
+    for (const period of ['month', 'day'])
+      await rows(
+        tx,
+        'spending.correct',
+        `update provider_spending set micros = greatest(0, micros + $4::bigint)
+         where service = $1 and period = $2 and since = date_trunc($2, $3::timestamptz at time zone 'UTC')::date`,
+        [service, period, at, difference],
+      )
+  })
 }
 
 /** Millionths of a dollar, of the day and of the month that `now` lies in. */

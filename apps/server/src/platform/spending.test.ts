@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '#testing/app.ts'
+import { reserveMoney, spentMoney } from './spending.ts'
+
+test('a call that ends waits for one that begins, and neither for ever', async () => {
+  const { db, now } = await testApp()
+  const budget = { service: 'x', perDay: 1_000, perMonth: 1_000 }
+  // PostgreSQL itself would come to the row first that lies first: here the day's.
+  await db.query(`insert into provider_spending values ('x', 'day', $1, 0)`, [now()])
+  const ended = await reserveMoney(db, budget, 100, now())
+  const begins = await db.connect()
+  const add = (period: string) =>
+    begins.query('update provider_spending set micros = micros + 5 where service = $1 and period = $2', ['x', period])
+  await begins.query('begin')
+  await add('month')
+  const settled = ended!.settle(40)
+  const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.query(waits)).rowCount === 0) await new Promise((done) => setImmediate(done))
+  await add('day')
+  await begins.query('commit')
+  begins.release()
+  await settled
+  assert.deepEqual(await spentMoney(db, 'x', now()), { day: 45, month: 45 })
+})
