@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Certainty, EventKind } from '../calendar.ts'
 import { Instant } from '../shared.ts'
+import { filledLine } from './fields.ts'
 import { deskResource } from './resource.ts'
 
 const text = (most: number) => z.string('Нужен текст').trim().max(most, `Не больше ${most} знаков`)
-const filled = (most: number) => text(most).min(1, 'Это обязательное поле')
 const flag = z.boolean('Нужно true или false')
 /** Coins by the price provider's names of them, in their order. */
-const coins = z.array(filled(150)).max(200, 'Не больше 200 монет')
+const coins = z.array(filledLine(150)).max(200, 'Не больше 200 монет')
 
 export const DeskChannel = z.object({
   id: z.number().int(),
@@ -28,23 +28,23 @@ export const deskChannels = deskResource({
   sorts: ['-priority', 'priority'],
   patch: z
     .object({
-      name: filled(60),
+      name: filledLine(60),
       priority_show: priority,
       /** Address of one's own upload, or of the picture that stands; empty takes it away. */
       logo: text(300),
     })
     .partial(),
   create: z.object({
-    slug: filled(60)
+    slug: filledLine(60)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Строчные латинские буквы, цифры и дефисы')
       .refine((slug) => !['podcasts', 'bookmarks', 'moderation'].includes(slug), 'Это имя занято самим сайтом'),
-    name: filled(60),
+    name: filledLine(60),
     priority_show: priority.default(0),
   }),
 })
 
 const EventFields = z.object({
-  title: filled(200),
+  title: filledLine(200),
   /** HTML of the editor; it is cleaned before readers see it. */
   description: text(20_000),
   starts_at: Instant,
@@ -130,13 +130,13 @@ export const deskCoinLists = deskResource({
   sorts: ['position', '-position'],
   patch: z
     .object({
-      name: filled(60),
+      name: filledLine(60),
       coins: coins.min(1, 'Укажите монеты'),
       /** The smaller, the higher it stands. */
       position: z.int('Нужно целое число').min(0, 'Не меньше 0').max(10_000, 'Слишком большое число'),
     })
     .partial(),
-  create: z.object({ name: filled(60), coins: coins.min(1, 'Укажите монеты') }),
+  create: z.object({ name: filledLine(60), coins: coins.min(1, 'Укажите монеты') }),
   actions: {
     remove: { about: 'Удалить подборку', label: 'Удалить', reason: 'required', secondStep: 'fresh', isRemoval: true },
   },
@@ -173,7 +173,7 @@ export const deskSources = deskResource({
     state: z.enum(['read', 'paused', 'left'], 'Неизвестное состояние').optional(),
   },
   sorts: ['created', '-created'],
-  create: z.object({ network: Network, username: filled(200), pages }),
+  create: z.object({ network: Network, username: filledLine(200), pages }),
   actions: {
     pause: { about: 'Не читать какое-то время', label: 'Пауза', undo: 'resume' },
     resume: { about: 'Читать снова', label: 'Продолжить', undo: 'pause' },

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { SITE_PAGES } from '../pages.ts'
 import { Instant } from '../shared.ts'
+import { filledLine, filledWords, words } from './fields.ts'
 import { deskResource } from './resource.ts'
 
-const text = (most: number) => z.string('Нужен текст').trim().max(most, `Не больше ${most} знаков`)
-const filled = (most: number) => text(most).min(1, 'Это обязательное поле')
 const address = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, error: 'Нужен адрес: https://… или /…' }),
@@ -39,7 +38,7 @@ export const deskFeedback = deskResource({
     answer: {
       about: 'Ответить письмом на указанную почту; второго ответа не будет',
       label: 'Ответить',
-      input: z.object({ answer: filled(5000) }),
+      input: z.object({ answer: filledWords(5000) }),
     },
     close: { about: 'Закрыть без ответа', label: 'Закрыть', reason: 'required', isBulk: true, undo: 'reopen' },
     reopen: { about: 'Вернуть в ожидающие', label: 'Вернуть', reason: 'optional' },
@@ -57,8 +56,8 @@ export const DeskStoreroomItem = z.object({
 export type DeskStoreroomItem = z.infer<typeof DeskStoreroomItem>
 
 const ItemFields = z.object({
-  title: filled(200),
-  description: text(1000),
+  title: filledLine(200),
+  description: words(1000),
   image: address,
   url: address,
   position: z.int('Нужно целое число').min(0, 'Не меньше 0').max(10_000, 'Слишком большое число'),
@@ -104,7 +103,7 @@ export const deskSitePages = deskResource({
   row: DeskSitePage,
   one: DeskSitePageInFull,
   sorts: ['id'],
-  patch: z.object({ content: filled(100_000) }),
+  patch: z.object({ content: filledWords(100_000) }),
   actions: {
     restore: {
       about: 'Вернуть прежний текст; нынешний останется в правках',

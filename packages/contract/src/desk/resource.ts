@@ -175,6 +175,11 @@ export interface DeskContract<D extends Definition = Definition> {
   document: Endpoint | null
 }
 
+/** Fields that say how to change, and change nothing. */
+const MANNERS = ['revision', 'is_for_later']
+
+const changesSomething = (fields: object) => Object.keys(fields).some((name) => !MANNERS.includes(name))
+
 /** The endpoints of one kind of object at the desk, all in one form. */
 export function deskResource<const D extends Definition>(given: D): DeskContract<D> {
   const { name, title, roles, row, one = row, search, filters = {}, sorts, patch, create, writers = roles } = given
@@ -223,7 +228,13 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
     act: Object.fromEntries(act),
     patch:
       patch &&
-      made({ ...written, at: `PATCH /api/desk/${name}/:id/`, about: `${title}: правка`, body: patch, reply: DeskDone }),
+      made({
+        ...written,
+        at: `PATCH /api/desk/${name}/:id/`,
+        about: `${title}: правка`,
+        body: patch.refine(changesSomething, 'В правке ничего не сказано'),
+        reply: DeskDone,
+      }),
     create:
       create &&
       made({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../shared.ts'
+import { filledLine, filledWords } from './fields.ts'
 import { deskResource } from './resource.ts'
-
-const filled = (most: number) =>
-  z.string('Нужен текст').trim().min(1, 'Это обязательное поле').max(most, `Не больше ${most} знаков`)
 
 const Network = z.enum(['twitter', 'telegram'], 'Сеть: twitter или telegram')
 
@@ -37,7 +35,7 @@ export const deskTranslations = deskResource({
     state: z.enum(['due', 'failed', 'unproved', 'corrected'], 'Неизвестное состояние').optional(),
   },
   sorts: ['-created', 'created'],
-  patch: z.object({ text_ru: filled(20_000) }),
+  patch: z.object({ text_ru: filledWords(20_000) }),
   actions: {
     retranslate: {
       about: 'Перевести заново по нынешнему словарю; правка редактора заменяется',
@@ -57,7 +55,7 @@ export const DeskTerm = z.object({
 })
 export type DeskTerm = z.infer<typeof DeskTerm>
 
-const Term = z.object({ term: filled(100), russian: filled(100) })
+const Term = z.object({ term: filledLine(100), russian: filledLine(100) })
 
 export const deskGlossary = deskResource({
   name: 'glossary',

@@ -1,5 +1,5 @@
+import { seen } from '@palata/contract/seen'
 import { FieldRefusal } from '#platform/errors.ts'
-import { seen } from '#platform/format/seen.ts'
 
 /** The name a person gave themselves without what nobody sees in it, which would make it look like another's; never empty. */
 export function ownName(given: string): string {

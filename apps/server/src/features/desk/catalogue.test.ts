@@ -190,3 +190,21 @@ test('the overview counts members by what opens the club, money by weeks of Mosc
   assert.ok(overview.server.database_bytes > 0 && overview.server.disk_free_bytes > 0)
   assert.equal((await send(editor, 'GET', 'overview/')).statusCode, 403)
 })
+
+const typed = '\u202e Имя\n\u200bдля\tвсех\u00ad '
+for (const [what, path, name, body] of [
+  ['a channel', 'channels', 'name', { slug: 'dlya-vseh', name: typed }],
+  ['a list of coins', 'coin-lists', 'name', { name: typed, coins: ['bitcoin'] }],
+  ['an event', 'events', 'title', { title: typed, starts_at: '2026-12-01T19:00:00+03:00' }],
+  ['a word of the glossary', 'glossary', 'russian', { term: 'for all', russian: typed }],
+  ['a thing of the storeroom', 'storeroom', 'title', { title: typed }],
+] as const)
+  test(`the name of ${what} is one line without what nobody sees, and not only that`, async () => {
+    const { id } = await done(editor, 'POST', `${path}/`, body)
+    const read = async () => (await done(editor, 'GET', `${path}/${id}/`))[name]
+    assert.equal(await read(), 'Имя для всех')
+    await done(editor, 'PATCH', `${path}/${id}/`, { [name]: `${typed}\u2066 снова` })
+    assert.equal(await read(), 'Имя для всех снова')
+    const empty = await send(editor, 'PATCH', `${path}/${id}/`, { [name]: '\u200b\n\u202e' })
+    assert.deepEqual([empty.statusCode, empty.json()], [400, { [name]: ['Это обязательное поле'] }])
+  })

@@ -215,3 +215,19 @@ test('who lost the role meanwhile does nothing more', async () => {
   const stopped = await get(await newDeskAsker(stage, 'moderator'), `bulks/${bulk}/`)
   assert.deepEqual([stopped.state, stopped.done], ['stopped', 0])
 })
+
+test('an edit that says nothing is refused and leaves no line in the log', async () => {
+  const editable = resourcesAtDesk(stage.identity).filter(({ patch }) => patch)
+  assert.ok(editable.length >= 7)
+  const lines = async () => (await db.query('select count(*)::int as lines from operator_audit')).rows[0].lines
+  const before = await lines()
+  const askers = [await newDeskAsker(stage, 'editor'), await newDeskAsker(stage, 'operator')]
+  for (const { contract } of editable)
+    for (const body of [{}, { no_such_field: 1 }, { revision: 1, is_for_later: true }]) {
+      const asker = contract.roles.includes('editor') ? askers[0]! : askers[1]!
+      const reply = await ask(app, { method: 'PATCH', url: `/api/desk/${contract.name}/1/`, body }, asker)
+      assert.equal(reply.statusCode, 400, `${contract.name} ${reply.body}`)
+      assert.match(reply.body, /В правке ничего не сказано|Нужен текст/)
+    }
+  assert.equal(await lines(), before)
+})

@@ -1,5 +1,5 @@
+import { seen } from '@palata/contract/seen'
 import type { Element, ElementContent, Nodes } from 'hast'
-import { seen } from '#platform/format/seen.ts'
 import { element, isElement, nodesOf } from './tree.ts'
 
 /** By address: how large a picture will be; null where nobody measured it. A picture that is not there is not ours. */

@@ -1,5 +1,5 @@
+import { seen } from '@palata/contract/seen'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { seen } from '#platform/format/seen.ts'
 import { bindTickers, type Coins } from './coins.ts'
 import { embedOf } from './embeds.ts'
 import { anchorHeadings, headingOf } from './headings.ts'
