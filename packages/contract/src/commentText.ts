@@ -1,3 +1,5 @@
+import { readsAsItLeads } from './hosts.ts'
+
 /** Characters of a comment, counted as readers do: an emoji of two code units is one. */
 export const COMMENT_LENGTH = 1000
 /** Comments of a thread in one reply. */
@@ -25,7 +27,10 @@ export type CommentPart =
 const PARTS =
   /(?<link>(?:https?:\/\/|\bwww\.)[^\s<>"'«»`\p{Bidi_Control}]*[^\s<>"'«»`\p{Bidi_Control}.,:;!?)\]}…])|(?<![\p{L}\p{N}_.@/-])@(?<name>[A-Za-z0-9_-](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9_-])?)/giu
 
-/** The text cut into words, addresses and names, in their order; put together they are the text. */
+/**
+ * The text cut into words, addresses and names, in their order. Put together they are the text, but for an address that
+ * leads elsewhere than it reads: it is told as the browser understands it.
+ */
 export function partsOf(text: string): CommentPart[] {
   const parts: CommentPart[] = []
   let from = 0
@@ -52,5 +57,6 @@ function linkOf(text: string): CommentPart | undefined {
   if (!URL.canParse(href)) return undefined
   const url = new URL(href)
   // An address with a name before the host reads as a host that it does not lead to.
-  return url.username || url.password ? undefined : { kind: 'link', text, href: url.href }
+  if (url.username || url.password) return undefined
+  return { kind: 'link', text: readsAsItLeads(href, url.hostname) ? text : url.href, href: url.href }
 }

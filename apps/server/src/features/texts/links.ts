@@ -1,4 +1,4 @@
-import { domainToUnicode } from 'node:url'
+import { readsAsItLeads } from '@palata/contract/hosts'
 import type { Element, ElementContent } from 'hast'
 import { LinkifyIt } from 'linkify-it'
 import { textOf } from './tree.ts'
@@ -92,16 +92,8 @@ function honestWords(words: string, href: string): string | null {
   const url = new URL(href)
   if (url.protocol === 'mailto:') return url.pathname
   const isSame = bare(URL.parse(named.url)?.hostname ?? '') === bare(url.hostname)
-  if (isSame && !isMasked(url.hostname)) return null
+  if (isSame && readsAsItLeads(named.raw, url.hostname)) return null
   return isSame || words.trim() === named.raw ? url.href : url.hostname
 }
 
 const bare = (host: string) => host.replace(/^www\./, '')
-
-/** A host of letters that pass for others is told in ASCII; one that is Russian throughout is not. */
-function isMasked(host: string): boolean {
-  if (!host.includes('xn--')) return false
-  return !domainToUnicode(host)
-    .split('.')
-    .every((label) => /^[\p{Script=Cyrillic}\d-]+$/u.test(label))
-}

@@ -123,6 +123,16 @@ const cases: [name: string, written: string, html: string][] = [
     `<p>${link('https://xn--bnance-pvf.com/a', 'https://xn--bnance-pvf.com/a')}</p>`,
   ],
   [
+    'a full stop that is none does not hide the end of a host',
+    '<a href="https://palata.ru。evil.example/a">https://palata.ru。evil.example/a</a>',
+    `<p>${link('https://palata.ru.evil.example/a', 'palata.ru.evil.example')}</p>`,
+  ],
+  [
+    'figures in place of a name are told as the host they are',
+    '<a href="http://2130706433/a">http://2130706433/a</a>',
+    `<p>${link('http://127.0.0.1/a', 'http://127.0.0.1/a')}</p>`,
+  ],
+  [
     'a Russian host stays Russian',
     'https://президент.рф/',
     `<p>${link('https://xn--d1abbgf6aiiy.xn--p1ai/', 'https://президент.рф/')}</p>`,

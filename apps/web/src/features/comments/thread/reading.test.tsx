@@ -11,7 +11,6 @@ import { refuse, respond, serve } from '#testing/replies.ts'
 import { at, list, menuOf, mine, moderator, names, rowOf, showThread, texts } from '#testing/thread.tsx'
 import { CommentsBlock } from './CommentsBlock.tsx'
 
-// spec: B-102, B-577, B-578, B-579
 test('a thread is read in its order, each with its level', async () => {
   await showThread(
     list(
@@ -221,6 +220,33 @@ test('addresses are links in a new tab, names of people lead to them, and HTML i
   expect(text.querySelector('a')!.rel).toBe('noopener noreferrer nofollow ugc')
 })
 
+test.each([
+  ['a Cyrillic «а»', 'https://аpple.com/login', 'https://xn--pple-43d.com/login'],
+  ['a Ukrainian «і»', 'www.bіnance.com', 'https://www.xn--bnance-pvf.com/'],
+  ['a full stop of another alphabet', 'https://palata.ru。evil.example', 'https://palata.ru.evil.example/'],
+  ['letters that are counted', 'https://b%69nance.com/x', 'https://binance.com/x'],
+  ['a number', 'http://2130706433/x', 'http://127.0.0.1/x'],
+  ['letters of full width', 'https://ｐalata.ru', 'https://palata.ru/'],
+  ['a letter of another alphabet before a Russian end', 'https://сosо.рф', 'https://xn--os-gmcj.xn--p1ai/'],
+])(
+  'an address that leads elsewhere than it reads is told as the browser understands it: %s',
+  async (_, typed, told) => {
+    await showThread(list(makePage([makeComment({ id: 1, comment: `Входить тут: ${typed}` })])))
+    const link = await screen.findByRole('link', { name: told })
+    expect(link.getAttribute('href')).toBe(told)
+    expect(screen.queryByText(typed, { exact: false })).toBeNull()
+  },
+)
+
+test.each([
+  ['Russian throughout', 'https://президент.рф/', 'https://xn--d1abbgf6aiiy.xn--p1ai/'],
+  ['capitals', 'https://Example.COM:8080/A', 'https://example.com:8080/A'],
+  ['letters after the host', 'https://a.example/рынок', 'https://a.example/%D1%80%D1%8B%D0%BD%D0%BE%D0%BA'],
+])('an address that leads where it reads stays as it was typed: %s', async (_, typed, href) => {
+  await showThread(list(makePage([makeComment({ id: 1, comment: `Входить тут: ${typed}` })])))
+  expect((await screen.findByRole('link', { name: typed })).getAttribute('href')).toBe(href)
+})
+
 test('comments that came meanwhile wait, move nothing and take their places when asked for', async () => {
   const fresh = [makeComment({ id: 8 }), makeComment({ id: 9, level: 1, parent_id: 1 })]
   const { user, queryClient, post } = await showThread({
@@ -238,7 +264,7 @@ test('comments that came meanwhile wait, move nothing and take their places when
   expect(screen.queryByRole('button', { name: '2 новых' })).toBeNull()
 })
 
-// spec: B-041, B-042, B-044, B-595
+// spec: B-041, B-042
 test.each([
   ['on the first page', [makeComment({ id: 5 }), makeComment({ id: 1 })], 0],
   ['on another page, with its ancestors', [makeComment({ id: 9 })], 1],
