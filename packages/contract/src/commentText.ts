@@ -11,13 +11,6 @@ export const MOST_MENTIONS = 10
 /** A person's comments are counted so far; one more stands for all that are above it. */
 export const COMMENTS_COUNTED = 10_000
 
-/** Length of the text as the limit counts it. */
-export function commentLength(text: string): number {
-  let length = 0
-  for (const _ of text) length += 1
-  return length
-}
-
 export type CommentPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }

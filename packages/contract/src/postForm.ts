@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE, lengthOf } from './titles.ts'
+import { textLength } from './textLength.ts'
+import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from './titles.ts'
 
 /** Pictures beside the text of one post; of links below it `MOST_EMBEDS`. */
 export const MOST_POST_IMAGES = 10
@@ -29,7 +30,7 @@ function isEmptyField(value: unknown) {
 }
 
 const limited = (most: number) =>
-  z.string(NOT_TEXT).refine((text) => lengthOf(text.trim()) <= most, `Не больше ${most} знаков`)
+  z.string(NOT_TEXT).refine((text) => textLength(text.trim()) <= most, `Не больше ${most} знаков`)
 
 const title = limited(LONGEST_TITLE).default('')
 const shortDescription = limited(LONGEST_SHORT_DESCRIPTION).default('')

@@ -1,4 +1,4 @@
-import { commentLength as lengthOf } from './commentText.ts'
+import { textLength } from './textLength.ts'
 
 /** Characters of a title and of a short description, counted as readers do. */
 export const LONGEST_TITLE = 140
@@ -6,11 +6,9 @@ export const LONGEST_SHORT_DESCRIPTION = 140
 /** Characters of a title that is made of the text. */
 export const LONGEST_DERIVED_TITLE = 120
 
-export { lengthOf }
-
 /** The text cut at exactly so many characters. */
 export function cutTo(text: string, most: number): string {
-  return lengthOf(text) <= most ? text : [...text].slice(0, most).join('')
+  return textLength(text) <= most ? text : [...text].slice(0, most).join('')
 }
 
 /** The title of a text without one: the words of its first block that has any. The editor shows it before sending. */

@@ -1,4 +1,5 @@
-import { COMMENT_LENGTH, commentLength, DEEPEST_LEVEL } from '@palata/contract/commentText'
+import { COMMENT_LENGTH, DEEPEST_LEVEL } from '@palata/contract/commentText'
+import { textLength } from '@palata/contract/textLength'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 
@@ -24,7 +25,7 @@ export function readText(given: string, hasPicture: boolean): string {
     .trim()
   const isBlank = text.replace(UNSEEN, '') === ''
   if (isBlank && !hasPicture) throw new FieldRefusal({ comment: ['Напишите текст или приложите картинку'] })
-  if (commentLength(text) > COMMENT_LENGTH) throw new FieldRefusal({ comment: [`Не больше ${COMMENT_LENGTH} знаков`] })
+  if (textLength(text) > COMMENT_LENGTH) throw new FieldRefusal({ comment: [`Не больше ${COMMENT_LENGTH} знаков`] })
   return isBlank ? '' : text
 }
 

@@ -1,4 +1,5 @@
-import { derivedTitle, LONGEST_DERIVED_TITLE, lengthOf } from '@palata/contract/titles'
+import { textLength } from '@palata/contract/textLength'
+import { derivedTitle, LONGEST_DERIVED_TITLE } from '@palata/contract/titles'
 import type { ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { element, isElement, text, textOf } from './tree.ts'
@@ -65,7 +66,7 @@ function cutText(value: string, room: Room): ElementContent[] {
   const words = room.isAfterSpace ? line.trimStart() : line
   if (words === '') return []
   const shown = [...words].slice(0, room.left).join('')
-  room.left -= lengthOf(shown)
+  room.left -= textLength(shown)
   room.isAfterSpace = shown.endsWith(' ')
   return [text(shown)]
 }

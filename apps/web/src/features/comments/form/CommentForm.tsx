@@ -1,4 +1,5 @@
-import { COMMENT_LENGTH, commentLength } from '@palata/contract/commentText'
+import { COMMENT_LENGTH } from '@palata/contract/commentText'
+import { textLength } from '@palata/contract/textLength'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#api/api.tsx'
 import { useMe } from '#features/accounts'
@@ -77,7 +78,7 @@ export function CommentForm(props: CommentFormProps) {
   function insert(emoji: string) {
     const { selectionStart: start = text.length, selectionEnd: end = text.length } = area() ?? {}
     const longer = text.slice(0, start) + emoji + text.slice(end)
-    if (commentLength(longer) > COMMENT_LENGTH) return
+    if (textLength(longer) > COMMENT_LENGTH) return
     draft.setText(longer)
     // The next one goes behind it, and so does what is typed then. A new text takes the cursor to its end first.
     setTimeout(() => area()?.setSelectionRange(start + emoji.length, start + emoji.length))
@@ -130,7 +131,7 @@ export function CommentForm(props: CommentFormProps) {
         <EmojiButton onChoose={insert} field={area} />
         <span className={styles.actions}>
           <span id={`${id}-count`} className={`num ${styles.count}`}>
-            {commentLength(text)} / {COMMENT_LENGTH}
+            {textLength(text)} / {COMMENT_LENGTH}
           </span>
           {action === 'Сохранить' && (
             <Button kind="gray" size="small" onClick={onClose}>
@@ -148,7 +149,7 @@ export function CommentForm(props: CommentFormProps) {
 
 /** What is over the limit is cut off. */
 function cut(text: string): string {
-  return commentLength(text) <= COMMENT_LENGTH ? text : [...text].slice(0, COMMENT_LENGTH).join('')
+  return textLength(text) <= COMMENT_LENGTH ? text : [...text].slice(0, COMMENT_LENGTH).join('')
 }
 
 /** Why it was not sent, in the server's words where it said any. */

@@ -1,4 +1,5 @@
-import { cutTo, LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE, lengthOf } from '@palata/contract/titles'
+import { textLength } from '@palata/contract/textLength'
+import { cutTo, LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '@palata/contract/titles'
 import { useId } from 'react'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { withoutHidden } from '../text/hidden.ts'
@@ -74,7 +75,7 @@ function Line({ label, className, value, most, problem, isBusy, onChange }: Line
           dir="auto"
         />
         <span id={`${id}-count`} className={`num ${styles.count}`}>
-          {lengthOf(value)} / {most}
+          {textLength(value)} / {most}
         </span>
       </div>
       {problem && (
