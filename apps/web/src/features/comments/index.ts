@@ -1,2 +1,3 @@
-export { Comments, CommentsOfPerson } from './lazy.tsx'
+export { Comments } from './lazy.tsx'
+export { CommentsOfPerson } from './person/CommentsOfPerson.tsx'
 export { commentUpdates } from './updates.ts'

@@ -11,6 +11,7 @@ import { TextButton } from '#ui/controls/TextButton.tsx'
 import { plural } from '#ui/format/index.ts'
 import { Figure } from '#ui/numbers/index.ts'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
+import waiting from '../Awaited.module.css'
 import { CommentForm } from '../form/CommentForm.tsx'
 import { pathOf, showNews } from '../queries.ts'
 import { getComment } from '../records.ts'
@@ -192,7 +193,7 @@ function Empty() {
 function NotShown({ isError, retry }: Pick<ReturnType<typeof useThread>, 'isError' | 'retry'>) {
   if (isError) return <Message onRetry={retry}>Не удалось загрузить комментарии</Message>
   return (
-    <div role="status" aria-label="Загрузка комментариев">
+    <div className={waiting.awaited} role="status" aria-label="Загрузка комментариев">
       <Bones />
     </div>
   )
