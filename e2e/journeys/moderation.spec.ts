@@ -67,6 +67,8 @@ test('a moderator approves, pins, removes and puts back; the author reads why', 
   await expect(page.getByText('Пост был успешно удален')).toBeVisible()
   await expect(page).toHaveURL(`${origin}/?list=alpha`)
   await expect(page.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
+  // The reader stands where the card stood.
+  await expect(page.locator('main article h4 a:focus')).toHaveCount(1)
 
   const guest = await browser.newPage()
   expect((await guest.goto(origin + address))!.status()).toBe(410)

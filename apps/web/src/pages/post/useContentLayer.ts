@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { placeOfCard } from '#features/posts'
 import { closeOver, useNavigate } from '#navigation'
 import { contentLayer } from './layers.ts'
 
@@ -9,6 +10,7 @@ import { contentLayer } from './layers.ts'
 export function useContentLayer(address: string) {
   const [opener] = useState(() => document.activeElement)
   const [first] = useState(address)
+  const [place] = useState(() => placeOfCard(address))
   const isOpen = contentLayer.useIsOpen()
   const wasOpen = useRef(false)
 
@@ -25,7 +27,7 @@ export function useContentLayer(address: string) {
   return () => {
     if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener
     // Some browsers do not focus a pressed link, and a list may have drawn it anew.
-    return document.querySelector<HTMLElement>(`main a[href="${first}"]`) ?? true
+    return document.querySelector<HTMLElement>(`main a[href="${first}"]`) ?? place() ?? true
   }
 }
 

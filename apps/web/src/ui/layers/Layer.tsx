@@ -13,13 +13,20 @@ interface LayerProps {
   size?: 'small' | 'wide'
   /** Nothing in it takes the focus but the text itself, so that keys scroll it. */
   isText?: boolean
+  /** What gets the focus back where the opener is gone by then. */
+  returnTo?: () => HTMLElement | null
   children: ReactNode
 }
 
 /** A dialog over the page, a sheet from below on phones. Comes with the dialog library: import it lazily. */
-export function Layer({ of, title, before, size = 'small', isText = false, children }: LayerProps) {
+export function Layer({ of, title, before, size = 'small', isText = false, returnTo, children }: LayerProps) {
   return (
-    <LayerFrame of={of} className={`${styles.popup} ${styles[size]}`} backdropClassName={styles.backdrop!}>
+    <LayerFrame
+      of={of}
+      className={`${styles.popup} ${styles[size]}`}
+      backdropClassName={styles.backdrop!}
+      {...(returnTo && { returnTo })}
+    >
       <span className={styles.grabber} aria-hidden="true" />
       <header className={styles.header}>
         {before}

@@ -9,6 +9,8 @@ interface LayerFrameProps {
   onKeyDown?: (event: KeyboardEvent) => void
   /** What gets the focus first, where it is not the first that can have it. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
+  /** What gets the focus back where the opener is gone by then. */
+  returnTo?: () => HTMLElement | null
   /** Asked before the reader's own closing; a question takes its time. */
   mayClose?: () => boolean | Promise<boolean>
   /** With a `Dialog.Title` and a `Dialog.Close` in it. */
@@ -22,12 +24,17 @@ export function LayerFrame({
   backdropClassName,
   onKeyDown,
   initialFocus,
+  returnTo,
   mayClose,
   children,
 }: LayerFrameProps) {
   const isOpen = useIsOpen()
   const opener = useRef<Element | null>(null)
-  if (isOpen) opener.current = openerOf(id)
+  const afterOpener = useRef(returnTo)
+  if (isOpen) {
+    opener.current = openerOf(id)
+    afterOpener.current = returnTo
+  }
 
   function close() {
     const answer = mayClose?.() ?? true
@@ -50,7 +57,9 @@ export function LayerFrame({
           data-layer={id}
           onKeyDown={onKeyDown}
           {...(initialFocus && { initialFocus })}
-          finalFocus={() => (opener.current?.isConnected ? (opener.current as HTMLElement) : true)}
+          finalFocus={() =>
+            opener.current?.isConnected ? (opener.current as HTMLElement) : (afterOpener.current?.() ?? true)
+          }
         >
           {children}
         </Dialog.Popup>

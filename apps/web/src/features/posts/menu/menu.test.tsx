@@ -3,7 +3,7 @@ import { channels } from '@palata/contract/channels'
 import { moderation } from '@palata/contract/moderation'
 import type { Post } from '@palata/contract/posts'
 import { reactions } from '@palata/contract/reactions'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
@@ -13,6 +13,8 @@ import { renderApp } from '#testing/render.tsx'
 import { type Answer, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { closeAllLayers, hasOpenLayer } from '#ui/layers/index.ts'
+import { AlphaCard } from '../AlphaCard.tsx'
+import { Cards } from '../Cards.tsx'
 import { getPost, POST, putPosts, usePost } from '../records.ts'
 import { PostMenu } from './PostMenu.tsx'
 
@@ -175,6 +177,53 @@ test('a deletion that failed says so and the post stays', async () => {
   expect(hasOpenLayer()).toBe(true)
 })
 
+/** A list of cards, and another beside it. */
+function List({ ids }: { ids: number[] }) {
+  const client = useQueryClient()
+  const shown = useQuery<{ pages: { ids: number[] }[] }>({
+    queryKey: LIST,
+    queryFn: () => ({ pages: [{ ids }] }),
+    meta: { holds: POST.name },
+    initialData: () => {
+      putPosts(
+        client,
+        [8, ID, 10].map((id) => makePost({ id, title: id === ID ? 'Разлоки' : `Публикация ${id}` })),
+      )
+      return { pages: [{ ids }] }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <main>
+      <h1 tabIndex={-1}>Лента</h1>
+      <section aria-labelledby="of">
+        <Cards ids={shown.data.pages[0]!.ids} Card={AlphaCard} today="2026-11-20" onChannel={() => {}} className="" />
+      </section>
+      <article>
+        <h4>
+          <a href="/news/3">Другая лента</a>
+        </h4>
+      </article>
+    </main>
+  )
+}
+
+// A removal is told with the focus where the reader was.
+test.each([
+  ['the next card', [8, ID, 10], 'Публикация 10'],
+  ['the one before the last', [8, ID], 'Публикация 8'],
+  ['the page, when no card is left', [ID], 'Лента'],
+])('after a removal the focus goes to %s', async (_, ids, words) => {
+  const replies = { ...serve(accounts.me, people.moderator), ...serve(moderation.remove, null) }
+  const { user } = await renderApp(<List ids={ids} />, { replies, token: 't' })
+  await user.click(screen.getByRole('button', { name: 'Действия: Разлоки' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Разлоки' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(words))
+})
+
 const DEFI = { id: 4, slug: 'defi', name: 'DeFi', logo: '', priority_show: 1 }
 
 // spec: B-148, B-328, B-329, B-330
@@ -214,6 +263,7 @@ test('a channel that the server did not take goes back, and only the log hears o
   expect(document.querySelector('[data-color="red"]')).toBeNull()
 })
 
+// spec: A-009
 test('the favourites are changed from the menu', async () => {
   const { pick, sent, post } = await open({}, serve(reactions.bookmark, { create: true }), people.paid)
   await pick('В избранное')

@@ -6,6 +6,7 @@ import type { MenuItem } from '#ui/menu/MenuItems.tsx'
 import { addressOf } from '../cardParts.tsx'
 import { postChannelsLayer, removeLayer } from '../moderation/layers.ts'
 import { usePostActs } from '../moderation/usePostActs.ts'
+import { placeOfCard } from './placeOfCard.ts'
 
 /** Where the post's text stands over the list. */
 const POPUP = 'content_page'
@@ -41,7 +42,7 @@ export function useModerationItems(post: Post): (MenuItem | false)[] {
       !isRemoved && {
         icon: 'close',
         words: 'Удалить',
-        onPress: () => removeLayer.open({ post, onRemoved: leave }),
+        onPress: () => removeLayer.open({ post, onRemoved: leave, returnTo: placeOfCard(addressOf(post)) }),
       },
   ]
 }

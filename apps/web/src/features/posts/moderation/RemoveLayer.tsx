@@ -7,7 +7,7 @@ import { usePostActs } from './usePostActs.ts'
 export function RemoveLayer() {
   const asked = removeLayer.useDetail()
   return (
-    <Layer of={removeLayer} title="Удалить пост?">
+    <Layer of={removeLayer} title="Удалить пост?" {...(asked && { returnTo: asked.returnTo })}>
       {asked && <Question key={asked.post.id} {...asked} />}
     </Layer>
   )
@@ -18,6 +18,8 @@ function Question({ post, onRemoved }: NonNullable<ReturnType<typeof removeLayer
 
   async function submit(reason: string) {
     if (!(await remove(reason))) return
+    // The lists are drawn without it first: the focus must not go back to what leaves.
+    await new Promise((resolve) => setTimeout(resolve))
     removeLayer.close()
     onRemoved()
   }

@@ -5,6 +5,8 @@ interface Removing {
   post: Pick<Post, 'id' | 'title'>
   /** Called when the server has removed it. */
   onRemoved: () => void
+  /** What the focus goes to once the card is gone. */
+  returnTo: () => HTMLElement | null
 }
 
 export const removeLayer = defineLayer<Removing>({
