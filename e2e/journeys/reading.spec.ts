@@ -55,7 +55,7 @@ test.describe('the popup returns to the same list at the same place', () => {
   })
 })
 
-// spec: B-050, B-051, B-052
+// spec: B-050, B-051, B-052, B-102
 test('F5 makes a page of the popup without a reload, with its comments; a step back leads to the list', async ({
   page,
   baseURL,
@@ -206,5 +206,13 @@ for (const theme of ['light', 'dark', 'blue']) {
     await page.reload()
     await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible()
     await expectAccessible(page)
+    // On paper, which is as wide as a tablet, the text stands alone.
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const part of ['banner', 'navigation', 'contentinfo'] as const)
+      await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Действия|В избранное|Комментариев)/ })).toHaveCount(0)
   })
 }
