@@ -83,6 +83,7 @@ for (const [place, address, width] of [
     await page.setViewportSize({ width, height: 844 })
     await signInAs(page, baseURL!, 'paid')
     await page.goto(address)
+    await expect(page.getByRole('main').getByRole('status', { name: /^Загрузка/ })).toHaveCount(0)
     expect((await walk(page, 60)).length).toBeGreaterThan(15)
   })
 }
