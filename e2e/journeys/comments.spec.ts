@@ -10,15 +10,34 @@ interface Found {
   comments_count: number
 }
 
-/** The post that is discussed most, and its thread as the API tells it. */
-async function mostDiscussed(origin: string) {
+async function readerOf(origin: string) {
   const headers = { authorization: `Bearer ${await tokenOf(origin, 'paid')}` }
-  const read = async (path: string) => (await fetch(origin + path, { headers })).json()
+  return async (path: string) => (await fetch(origin + path, { headers })).json()
+}
+
+/** Posts of the first page, the most discussed first. */
+async function discussed(origin: string) {
+  const read = await readerOf(origin)
   const feed = (await read('/api/alpha/all/')) as { alpha: Record<string, { posts: Found[]; pinned_posts: Found[] }> }
   const posts = Object.values(feed.alpha).flatMap((day) => [...day.posts, ...day.pinned_posts])
-  const post = posts.sort((one, other) => other.comments_count - one.comments_count)[0]!
-  const { results } = (await read(`/api/comments/${post.id}/`)) as { results: { id: number; level: number }[] }
-  return { address: `/${post.content_type}/${post.id}`, post, results }
+  return posts.sort((one, other) => other.comments_count - one.comments_count)
+}
+
+const addressOf = (post: Found) => `/${post.content_type}/${post.id}`
+
+async function mostDiscussed(origin: string) {
+  const [post] = await discussed(origin)
+  return { address: addressOf(post!), post: post! }
+}
+
+/** A thread of so many levels, as the API tells it: what other journeys write makes the longest one flat. */
+async function deepThread(origin: string, levels: number) {
+  const read = await readerOf(origin)
+  for (const post of await discussed(origin)) {
+    const { results } = (await read(`/api/comments/${post.id}/`)) as { results: { id: number; level: number }[] }
+    if (new Set(results.map(({ level }) => level)).size >= levels) return { address: addressOf(post), results }
+  }
+  throw new Error(`no thread has ${levels} levels`)
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Ваш комментарий' })
@@ -48,7 +67,7 @@ test.describe('a lost network', () => {
 
 // spec: B-041, B-042, B-044, B-595
 test('a link finds its comment, 70 px below the top, marked', async ({ page, baseURL }) => {
-  const { address, results } = await mostDiscussed(baseURL!)
+  const { address, results } = await deepThread(baseURL!, 3)
   const { id } = results.findLast(({ level }) => level > 1)!
   await signInAs(page, baseURL!, 'paid')
   await page.goto(`${address}?comment_id=${id}`)
@@ -58,23 +77,28 @@ test('a link finds its comment, 70 px below the top, marked', async ({ page, bas
   expect(await linked.evaluate((row) => getComputedStyle(row).scrollMarginTop)).toBe('70px')
 })
 
-// spec: B-577
+// spec: B-577, B-578, B-579
 test('at 360 px the text is 260 px wide at every depth, and the thread is accessible', async ({ page, baseURL }) => {
-  const { address } = await mostDiscussed(baseURL!)
+  const { address } = await deepThread(baseURL!, 4)
   await signInAs(page, baseURL!, 'moderator')
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
+  // Pinned copies stand in a frame of their own, without an address.
   const widths = await rows(page).evaluateAll((articles) =>
-    articles.map((article) => ({
-      level: Number((article as HTMLElement).dataset.level),
-      inset: Number.parseFloat(getComputedStyle(article).paddingLeft),
-      width: article.clientWidth - Number.parseFloat(getComputedStyle(article).paddingLeft),
-    })),
+    articles
+      .filter(({ id }) => id)
+      .map((article) => ({
+        level: Number((article as HTMLElement).dataset.level),
+        inset: Number.parseFloat(getComputedStyle(article).paddingLeft),
+        above: Number.parseFloat(getComputedStyle(article).paddingTop),
+        width: article.clientWidth - Number.parseFloat(getComputedStyle(article).paddingLeft),
+      })),
   )
   expect(new Set(widths.map(({ level }) => level)).size).toBeGreaterThan(3)
-  for (const { level, inset, width } of widths) {
+  for (const { level, inset, above, width } of widths) {
     expect(inset).toBe(12 * level)
+    expect(above).toBe(level === 0 ? 22 : 10)
     expect(width).toBeGreaterThanOrEqual(260)
   }
   await expectAccessible(page, '[data-comments]')

@@ -43,7 +43,7 @@ async function openPost(page: Page, baseURL: string) {
   return pictures
 }
 
-// spec: A-110, A-528, A-529, C-026, C-027, C-048, C-050, C-066, C-075, C-076, C-077, C-078, C-080
+// spec: A-110, A-528, A-529, C-026, C-027, C-048, C-050, C-066, C-075, C-076, C-077, C-078, C-079, C-080
 test('pictures open over the window: arrows and keys step round and round, one at a time', async ({
   page,
   baseURL,
@@ -60,6 +60,8 @@ test('pictures open over the window: arrows and keys step round and round, one a
     button.click()
     button.click()
   })
+  const wrapper = viewer(page).locator('.swiper-wrapper')
+  expect(await wrapper.evaluate((element) => element.style.transitionDuration)).toBe('350ms')
   await expect(counter).toHaveText('3 / 3')
   await settled(page)
   await page.keyboard.press('ArrowRight')
@@ -69,6 +71,15 @@ test('pictures open over the window: arrows and keys step round and round, one a
   await expect(counter).toHaveText('3 / 3')
   await settled(page)
   await expectAccessible(page, '[data-layer="slider_widget"]')
+  const dots = viewer(page).locator('.swiper-pagination-bullet').first()
+  for (const [width, isWide] of [
+    [1024, false],
+    [1025, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(next).toBeVisible({ visible: isWide })
+    await expect(dots).toBeVisible({ visible: !isWide })
+  }
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
   await expect(pictures.nth(1)).toBeFocused()

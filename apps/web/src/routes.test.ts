@@ -94,6 +94,11 @@ test.each(['news', 'material', 'opinion', 'signal'])('/%s/12 is the page article
   expect(findPage(`/${type}/12`)).toMatchObject({ route: { name: 'articles' }, params: { type, id: '12' } })
 })
 
+// spec: A-063, B-026
+test.each(['podcast', 'News', 'opinions', 'materials', 'signals', 'user'])('/%s/12 is no page articles', (type) => {
+  expect(findPage(`/${type}/12`)).not.toMatchObject({ route: { name: 'articles' } })
+})
+
 // spec: A-070, A-077
 test.each([
   ['/user', '/user/settings'],

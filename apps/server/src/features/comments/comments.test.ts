@@ -84,7 +84,7 @@ test('a signal has comments of its own under the same number', async () => {
   assert.equal((await call('maria', 'GET', `/api/comments/${id + 1}/?type=signal`)).status, 404)
 })
 
-// spec: B-271, B-272, B-576
+// spec: B-271, B-272, B-442, B-576
 test('answers nest to level 5; deeper ones stand beside what they answer and say whom', async () => {
   const post = await newPost()
   let parent: number | undefined
@@ -121,7 +121,7 @@ test('newest branches stand first, each followed by its answers, oldest first', 
   assert.deepEqual(words(await read(maria, post)), ['2', '2.1', '1', '1.1', '1.1.1', '1.2'])
 })
 
-// spec: B-365, B-366
+// spec: B-365
 test('texts: trimmed and counted in characters; an empty, unseen or long one is refused in Russian', async () => {
   await calm()
   const post = await newPost()
@@ -161,7 +161,7 @@ test('texts: trimmed and counted in characters; an empty, unseen or long one is 
   )
 })
 
-// spec: B-009, B-415, B-442
+// spec: B-009, B-415
 test('comments are for those with paid access', async () => {
   await calm()
   const post = await newPost()

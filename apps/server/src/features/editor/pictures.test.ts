@@ -31,7 +31,7 @@ async function uploaded(person = 'maria'): Promise<string> {
 const sees = async (address: string, person = 'guest') =>
   (await app.inject({ url: address, headers: person === 'guest' ? {} : { authorization: person } })).statusCode === 200
 
-// spec: B-249
+// spec: B-249, B-461
 test('a form takes pictures as files, and puts them behind the uploads it names', async () => {
   const first = await uploaded()
   const fields = form({ ...WORDS, old_images: [first], images: [picture(), picture('b.png')] })
@@ -82,7 +82,7 @@ test('pictures that an edit takes out go from readers; moderators still see the 
   assert.deepEqual([await sees(one), await sees(two), await sees(two, 'maria')], [true, false, true])
 })
 
-// spec: B-250
+// spec: B-250, B-462
 test('an edit keeps the old images it names, in their order; without the field it keeps all, with one empty value none', async () => {
   const images = [await uploaded(), await uploaded(), await uploaded()]
   const id = (await create('maria', { old_images: images })).json().id

@@ -20,6 +20,7 @@ const opinion = await insertPost(db, {
   images: ['/media/a.svg', '/media/b.svg'],
   authorId: 2,
 })
+await db.query(`update posts set embed_links = '{https://t.me/club/5}' where id = $1`, [opinion])
 const news = await insertPost(db, { title: 'Новость', model: 'News', content: BODY })
 const podcast = await insertPost(db, { title: 'Подкаст', model: 'Material', isPodcast: true, content: BODY })
 const waiting = await insertPost(db, { title: 'Ждёт', content: BODY, live: false, authorId: 3 })
@@ -56,14 +57,17 @@ test('section_name of a podcast is podcast, of a material analytics', async () =
   assert.equal((await guest!.call(posts.get, get(material))).section_name, 'analytics')
 })
 
-// spec: B-175, B-185
+// spec: B-099, B-100, B-175, B-185, B-419
 test('the content is HTML for those who may read it; for the others it stays on the server', async () => {
   const post = await maria!.call(posts.get, get(opinion))
   assert.equal(post.content, '<p>КАНАРЕЙКА: <b>тело</b> про $BTC</p>')
   assert.deepEqual([post.is_ready_inner_page, post.images_list.length], [true, 2])
+  assert.deepEqual(post.embed_links, ['https://t.me/club/5'])
   for (const person of [guest!, oleg!]) {
-    const { content, is_locked, is_ready_inner_page, images_list } = await person.call(posts.get, get(opinion))
+    const locked = await person.call(posts.get, get(opinion))
+    const { content, is_locked, is_ready_inner_page, images_list, embed_links, embeds } = locked
     assert.deepEqual([content, is_locked, is_ready_inner_page, images_list.length], ['', true, false, 1])
+    assert.deepEqual([embed_links, embeds], [[], []])
   }
 })
 
@@ -197,7 +201,7 @@ test('what is like a post that is not there, is of another kind or may not be se
     assert.equal((await status(id, kind)).statusCode, 400, `${id} ${kind}`)
 })
 
-// spec: B-018, B-186, B-423
+// spec: B-018, B-095, B-186, B-423
 test('a moderator is led from the post to its place at the desk, nobody else is', async () => {
   const led = async (person: ReturnType<typeof stage.as>) => {
     const { admin_link, is_mine } = await person.call(posts.get, get(opinion))

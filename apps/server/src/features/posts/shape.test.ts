@@ -30,6 +30,7 @@ await db.query(
   `insert into mentions (kind, entity_id, coin_id, position, named_at, price, priced_at) values ('post', $1, 1, 0, $2, 100, $2)`,
   [id, now()],
 )
+await db.query(`update accounts set avatar = '/media/anna.svg' where id = 1`)
 const comment = await insertComment(db, { postId: id, authorId: 1, text: 'Да <нет>' })
 await db.query('update posts set comments_count = 1, last_comment_id = $2 where id = $1', [id, comment])
 for (const [person, reaction] of [
@@ -101,7 +102,7 @@ const WHOLE = {
   removed: null,
 }
 
-// spec: B-170, B-171, B-174, B-176, B-177, B-178, B-179, B-180, B-181, B-182, B-183, B-184, B-186, B-188, B-190, B-192, B-194
+// spec: B-170, B-171, B-174, B-176, B-177, B-178, B-179, B-180, B-181, B-182, B-183, B-184, B-185, B-186, B-188, B-190, B-192, B-194
 test('a post has every field that the product speaks of', async () => {
   assert.deepEqual((await maria.get(`/api/alpha/${id}/`)).json(), WHOLE)
 })
@@ -113,8 +114,13 @@ test('the last comment stands in lists: its id, its text as HTML, and its author
   assert.deepEqual(post.last_comment, {
     id: comment,
     comment: 'Да &lt;нет&gt;',
-    user: { name: 'Анна Вель', avatar: '' },
+    user: { name: 'Анна Вель', avatar: '/media/anna.svg' },
   })
+  await db.query(`update comments set text = '', image_url = '/media/a.webp' where id = $1`, [comment])
+  const { last_comment } = (await maria.get('/api/alpha/all/'))
+    .json()
+    .alpha[TODAY].pinned_posts.find((one: { id: number }) => one.id === id)
+  assert.deepEqual([last_comment.id, last_comment.comment], [comment, ''])
 })
 
 // spec: B-187

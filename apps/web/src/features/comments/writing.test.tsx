@@ -2,7 +2,7 @@ import { type Comment, type CommentPage, comments } from '@palata/contract/comme
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeComment, makePage } from '#testing/comments.ts'
-import { type Answer, disconnect, type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
+import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { at, field, list, menuOf, mine, moderator, rowOf, showThread, texts } from '#testing/thread.tsx'
 
 // spec: B-277, B-279, B-367, B-368, B-369, B-370, B-274, B-276
@@ -113,12 +113,13 @@ test.each([
   },
 )
 
-// spec: B-282, B-283, B-284, B-271, B-273
+// spec: B-282, B-283, B-271, B-273
 test('one answer at a time, each with its own draft; to the deepest level it stands beside', async () => {
   const deep = makeComment({ id: 5, level: 5, parent_id: 4, comment: 'Глубоко' })
+  const answer = Promise.withResolvers<Answer<Comment>>()
   const { user, sent } = await showThread({
     ...list(makePage([makeComment({ id: 1 }), makeComment({ id: 4, level: 4, parent_id: 3 }), deep])),
-    ...respond(comments.create, silence),
+    ...respond(comments.create, () => answer.promise),
   })
   await screen.findByText('Глубоко')
   const press = async (text: string, name: string) => user.click(within(rowOf(text)).getByRole('button', { name }))
@@ -140,8 +141,12 @@ test('one answer at a time, each with its own draft; to the deepest level it sta
     .map((one) => one.closest('article'))
     .find((one) => one?.dataset.level === '5' && one !== rowOf('Глубоко'))
   expect(awaited?.textContent).toContain('в ответ @anna')
+  const body = makeComment({ id: 9, level: 5, parent_id: 4, user: mine, comment: 'Рядом' })
+  await act(async () => answer.resolve({ status: 201, body }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Ответ/ })).toBeNull())
 })
 
+// spec: B-284
 test('Escape closes an answer with its draft kept, and the draft is there after a reload', async () => {
   const replies = list(makePage([makeComment({ id: 1 })]))
   const { user, unmount } = await showThread(replies)
@@ -152,10 +157,13 @@ test('Escape closes an answer with its draft kept, and the draft is there after 
   expect(screen.queryByRole('textbox', { name: /^Ответ/ })).toBeNull()
   expect(document.activeElement).toBe(rowOf('Слово 1'))
   await user.type(await field(), 'И здесь')
+  await user.click(screen.getByRole('button', { name: 'Ответить' }))
+  expect(screen.getByRole('textbox', { name: /^Ответ/ })).toBeDefined()
   unmount()
   const again = await showThread(replies)
   expect((await field()).value).toBe('И здесь')
   await screen.findByText('Слово 1')
+  expect(screen.queryByRole('textbox', { name: /^Ответ/ })).toBeNull()
   await again.user.click(screen.getByRole('button', { name: 'Ответить' }))
   expect((await field('Ответ: Анна Вель')).value).toBe('Недописанное')
 })
@@ -179,7 +187,7 @@ test('what is over a thousand characters is cut off, and an emoji is one', async
   expect(screen.getByText('1000 / 1000')).toBeDefined()
 })
 
-// spec: B-278, B-433, B-471
+// spec: B-278, B-433, B-471, B-554
 test('an edit is one’s own, replaces the text at once and says so; a stale one keeps both texts', async () => {
   const own = makeComment({ id: 1, user: mine, comment: 'опечтка', revision: 2 })
   const replies: Replies = {
@@ -212,7 +220,8 @@ test('an edit is one’s own, replaces the text at once and says so; a stale one
   await user.type(await field('Правка комментария'), ' и ещё')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Комментарий уже изменили в другом окне.')
-  expect((await field('Правка комментария')).value).toBe('опечатка без пробелов и ещё')
+  expect(await field('Правка комментария')).toMatchObject({ value: 'опечатка без пробелов и ещё', readOnly: false })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' }).disabled).toBe(false)
 })
 
 test('names are completed as they are typed: arrows choose, Enter takes, Escape closes', async () => {

@@ -78,6 +78,9 @@ const write = (html: string) =>
       void (field() as HTMLElement & { editor: Editor }).editor.commands.setContent(html, { emitUpdate: true }),
   )
 const save = () => screen.getAllByRole('button', { name: 'Сохранить' }).at(-1)!
+/** The colour of the message with these words. */
+const colorOf = async (words: string) =>
+  (await screen.findByText(words)).closest('[data-color]')?.getAttribute('data-color')
 const dialog = () => screen.queryByRole('dialog', { name: 'Редактирование' })
 
 // spec: B-145, B-336, B-343
@@ -130,7 +133,7 @@ test('PATCH /api/alpha/9/ gets the whole form; the post is replaced in its list 
       revision: 4,
     },
   ])
-  expect(await screen.findByText('Изменения были сохранены')).toBeDefined()
+  expect(await colorOf('Изменения были сохранены')).toBe('green')
   await waitFor(() => expect(dialog()).toBeNull())
   expect(screen.getByRole('link', { name: 'Стало' })).toBeDefined()
 })
@@ -141,7 +144,7 @@ test('an edit that was not taken stays with the reason', async () => {
   const { user } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')
   await user.click(save())
-  expect(await screen.findByText('Изменения не были сохранены')).toBeDefined()
+  expect(await colorOf('Изменения не были сохранены')).toBe('red')
   expect(log).toHaveBeenCalledWith('Изменения не были сохранены: HTTP error! Status: 500')
   expect(field().textContent).toBe('Новый текст')
   await write('<p>Старый текст</p>')

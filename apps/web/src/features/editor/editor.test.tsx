@@ -46,6 +46,9 @@ const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'З
 const lead = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Краткое описание' })
 const type = (into: HTMLElement, value: string) => fireEvent.change(into, { target: { value } })
 const dialog = () => screen.queryByRole('dialog', { name: 'Добавить мнение' })
+/** The colour of the message with these words. */
+const colorOf = async (words: string) =>
+  (await screen.findByText(words)).closest('[data-color]')?.getAttribute('data-color')
 const created = makePost({ id: 77, title: 'Готово', author: { username: 'maria', name: 'Мария', avatar: '' } })
 
 // spec: B-144, B-146
@@ -188,7 +191,7 @@ test('POST /api/alpha/all/ gets all that is written; then the editor is empty an
   expect(body.content).toContain('<span data-coin-id="hype">HYPE</span>')
   expect(body.content).toContain('src="/media/b.webp"')
   expect(body).not.toHaveProperty('channels')
-  expect(await screen.findByText('Ваше мнение успешно создано')).toBeDefined()
+  expect(await colorOf('Ваше мнение успешно создано')).toBe('green')
   await waitFor(() => expect(dialog()).toBeNull())
   expect(localStorage.getItem('editorContent')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Добавить мнение' }))
@@ -203,7 +206,7 @@ test('a text that was not taken stays with the reason, and is sent again as the 
   const { user, sent } = spied(await open(replies))
   await write('<p>Мнение</p>')
   await user.click(publish())
-  expect(await screen.findByText('Мнение не было опубликовано')).toBeDefined()
+  expect(await colorOf('Мнение не было опубликовано')).toBe('red')
   expect(log).toHaveBeenCalledWith('Мнение не было опубликовано: HTTP error! Status: 500')
   expect(screen.getByText(/сервер не ответил/).textContent).toBe(
     'Не отправлено: сервер не ответил. Текст сохранён. Повторить',
@@ -255,6 +258,20 @@ test('without a network the text stays on the device, and says so', async () => 
   expect(await screen.findByText(/нет связи/)).toBeDefined()
   expect(await screen.findByText('сохранено на устройстве')).toBeDefined()
   expect(JSON.parse(localStorage.getItem('editorContent')!)).toMatchObject({ content: '<p>Мнение</p>' })
+})
+
+// spec: B-343, B-344, B-347, B-348
+test('what was being written when the editor closed stands in it when it opens again', async () => {
+  const { user } = await open()
+  await write('<p>На середине сло</p>')
+  type(title(), 'Начато')
+  await user.click(screen.getAllByRole('button', { name: 'Закрыть' })[0]!)
+  await waitFor(() => expect(dialog()).toBeNull())
+  const kept = { title: 'Начато', content: '<p>На середине сло</p>' }
+  expect(JSON.parse(localStorage.getItem('editorContent')!)).toMatchObject(kept)
+  await user.click(screen.getByRole('button', { name: 'Добавить мнение' }))
+  await waitFor(() => expect(field().textContent).toBe('На середине сло'))
+  expect(title().value).toBe('Начато')
 })
 
 test('a second press while the first is on its way sends nothing', async () => {

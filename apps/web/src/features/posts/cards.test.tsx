@@ -79,6 +79,15 @@ test.each([
   expect(container.querySelector('time + img')?.getAttribute('src')).toBe(icon)
 })
 
+// spec: B-262
+test.each([
+  [7, 4, '7+3'],
+  [7, 7, '7'],
+])('of %i comments %i were there before: a card says %s', async (comments_count, init_comments_count, said) => {
+  await showAlpha({ comments_count, init_comments_count })
+  expect(screen.getByRole('img', { name: 'Комментариев: 7' }).textContent).toBe(said)
+})
+
 test('the place of a last comment is kept for whoever may turn out to be a member, and not for others', async () => {
   const locked = { is_locked: true, comments_count: 3 }
   const places = (container: HTMLElement) => container.querySelectorAll('p[aria-hidden]').length

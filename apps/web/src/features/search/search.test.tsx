@@ -268,7 +268,7 @@ test('the first three coins of the market stand above, with price, pair, exchang
     ['HYPE', 'https://dropstab.example/hype'],
     ['Bybit', 'https://bybit.example/trade'],
     ['DexScreener', 'https://dexscreener.example/x'],
-    ['0x0d01…11ec', 'https://explorer.example/0x0d01'],
+    ['0x0d01…11ec', 'https://explorer.example/0x0d01'], // spec: C-421
   ])
   for (const text of ['$41.27', '−4.61%', '$13.78B', '$41.27B', 'hype/USDT', 'Ethereum'])
     expect(first!.textContent).toContain(text)

@@ -89,6 +89,19 @@ test('a member reads the head, the title with its icon and the text', async () =
   const title = screen.getByRole('heading', { level: 1 })
   expect(title.querySelector('b')?.textContent).toBe('L2')
   expect(title.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/media/channel.svg')
+  const inOrder = [writer, title, screen.getByText('Выручка роллапа')]
+  const order = inOrder.toSorted((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1))
+  expect(order).toEqual(inOrder)
+})
+
+// spec: B-094, B-107
+test.each(['news', 'opinion'] as const)('a member has the menu of a post of the kind %s', async (content_type) => {
+  const path = `/${content_type}/7`
+  await show(
+    { ...member, ...of(full({ content_type })) },
+    { token: 't', path, page: { path, params: { type: content_type, id: '7' } } },
+  )
+  expect(await screen.findByRole('button', { name: 'Действия: Почему L2 дешевеют' })).toBeDefined()
 })
 
 // spec: B-091
@@ -128,13 +141,13 @@ test.each([
   expect(screen.queryByText(source) !== null).toBe(isShown)
 })
 
-// spec: B-008, B-108, B-109, B-110
+// spec: B-008, B-108, B-109, B-110, B-419
 test.each([
   ['a guest', null, ['Оформить подписку', 'Войти']],
   ['a reader without access', people.reader, ['Оформить подписку']],
 ])('%s gets the lead and the offer in place of the text and all below it', async (_, me, offered) => {
   const { container } = await show(
-    { ...seen, ...of(locked()), ...(me && serve(accounts.me, me)) },
+    { ...seen, ...of(locked({ embed_links: ['https://t.me/palata/12'] })), ...(me && serve(accounts.me, me)) },
     me ? { token: 't' } : {},
   )
   await screen.findByText('Полный доступ к материалам открыт только участникам клуба')
@@ -147,6 +160,7 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Комментариев: 4' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /Действия/ })).toBeNull()
   expect(container.querySelector('[data-comments]')).toBeNull()
+  expect(screen.queryByText(/t\.me|Telegram/)).toBeNull()
 })
 
 // spec: B-101
@@ -214,7 +228,7 @@ test('while the text is awaited its place is kept', async () => {
   expect(screen.getByRole('status', { name: 'Загрузка публикации' })).toBeDefined()
 })
 
-// spec: B-099, B-100, B-419
+// spec: B-099, B-100
 test('a member sees the pictures that the text does not show, and what other sites hold, without asking them', async () => {
   const { container } = await showMember(
     full({

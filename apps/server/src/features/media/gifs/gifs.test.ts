@@ -37,7 +37,7 @@ const fail = (rule: object) =>
     body: JSON.stringify(rule),
   })
 
-// spec: B-515, B-517, C-360, C-362, C-363, C-364, C-366, C-168
+// spec: B-517, C-360, C-363, C-364, C-366, C-168
 test('GET /api/gif/search asks the service with key, limit, filters, locale and q, and answers its results', async () => {
   asked.length = 0
   const [rocket, ...others] = await search('ракета')
@@ -151,4 +151,26 @@ test('a service that fails is told as such', async () => {
 test('a result whose file lies elsewhere is left out', async () => {
   const { results } = await service(['klipy.com']).featured({ limit: 20, pos: '' })
   assert.deepEqual(results, [])
+})
+
+test('a service that never answers is asked twice and told as such', async () => {
+  let attempts = 0
+  const silent = createGifs({
+    baseUrl: 'https://gifs.example/v2',
+    apiKey: 'секрет-ключ',
+    fileHosts: [],
+    logger: { warn: () => {} },
+    sleep: async () => {},
+    timeoutMs: 20,
+    fetch: (_, init) => {
+      attempts += 1
+      return new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)))
+    },
+  })
+  const other = await testApp({ gifs: silent })
+  const reply = await other.as('maria').get('/api/gif/search?q=огонь')
+  assert.deepEqual(
+    [reply.statusCode, reply.json().detail, attempts],
+    [502, 'Поиск GIF сейчас не отвечает. Попробуйте через минуту', 2],
+  )
 })

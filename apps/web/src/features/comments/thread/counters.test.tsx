@@ -89,7 +89,7 @@ test('a count that falls below the first one takes it along', async () => {
   expect(post().init_comments_count).toBe(2)
 })
 
-// spec: A-378, B-262
+// spec: A-378
 test('a cycle of updates brings counts to the post, and what is new is the difference', async () => {
   const { queryClient, post } = await showThread({
     ...list(makePage([makeComment({ id: 1 })], { comments_count: 3 })),

@@ -11,7 +11,7 @@ import styles from './GifSearch.module.css'
 import { gifs } from './queries.ts'
 
 /** After the last letter, ms. */
-export const SEARCH_DEBOUNCE_MS = 600
+const SEARCH_DEBOUNCE_MS = 600
 const LONGEST_QUERY = 100
 
 /** A field with what is found below it; the address of the chosen one goes to `onPick`. */

@@ -15,6 +15,7 @@ test.each([
   expect(itemAt(address, 'а')).toEqual(item)
 })
 
+// spec: B-254, C-087, C-089
 test.each([
   ['video', 'video'],
   ['image', 'image'],

@@ -5,7 +5,7 @@ import { ShownSlide } from './ShownSlide.tsx'
 
 const video = () => document.querySelector('video')!
 
-// spec: C-088, C-089
+// spec: C-026, C-088, C-089
 test('a slide is a picture or a video, each with its caption', () => {
   const { rerender } = render(<ShownSlide slide={{ type: 'image', url: '/media/a.webp', caption: 'Выручка' }} />)
   expect(screen.getByRole('img', { name: 'Выручка' }).getAttribute('src')).toBe('/media/a.webp')
