@@ -135,6 +135,28 @@ test('signed out while an answer is being written, nothing is left: no empty sto
   expect(await kept()).toEqual([])
 })
 
+test('signed out while several pictures are being written, no store of them is left, then or later', async () => {
+  server = () => json(PAID)
+  await ask('/api/auth/users/me/')
+  server = () => text(1, 'Картинка')
+  const store = await memory.open(`kept-${MARIA}-pictures`)
+  const put = store.put
+  let written = 0
+  store.put = async (request, response) => {
+    await put(request, response)
+    written += 1
+    if (written === 6) await leave(claimsOf(`Bearer ${token}`))
+  }
+  const events = Array.from({ length: 12 }, (_, id) => requestOf(`/media/${id}.svg`))
+  await Promise.all(events.map(answerPicture))
+  await Promise.all(events.map(settled))
+  // What nobody waits for is written by then.
+  for (let turn = 0; turn < 200; turn += 1) await new Promise((done) => setImmediate(done))
+  expect(written).toBeGreaterThanOrEqual(6)
+  expect([...memory.stores.keys()]).toEqual([])
+  expect(await kept()).toEqual([])
+})
+
 /** Addresses that the bounds of the stores still remember. */
 async function kept() {
   const { openDB } = await import('idb')

@@ -1,5 +1,6 @@
+import { registerQuotaErrorCallback } from 'workbox-core/registerQuotaErrorCallback.js'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js'
+import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
 import { KEPT_AT, storeOf } from '../src/features/offline/stores.ts'
 import { type Claims, forget, isOpen, openAccount } from './account.ts'
@@ -7,6 +8,10 @@ import { type Claims, forget, isOpen, openAccount } from './account.ts'
 const DAY_SECONDS = 86_400
 /** A network that answers later than this counts as none, where something is kept. */
 const PATIENCE_SECONDS = 8
+interface Bounds {
+  maxEntries: number
+  maxAgeSeconds: number
+}
 const BOUNDS = {
   calls: { maxEntries: 400, maxAgeSeconds: 30 * DAY_SECONDS },
   pictures: { maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS },
@@ -30,25 +35,32 @@ export function strategyOf(claims: Claims, what: keyof typeof BOUNDS): NetworkFi
     cacheName,
     networkTimeoutSeconds: PATIENCE_SECONDS,
     matchOptions: MATCH,
-    plugins: [
-      new ExpirationPlugin({ ...BOUNDS[what], purgeOnQuotaError: true, matchOptions: MATCH }),
-      // The last word: the bounds open the store after every write, also one that was emptied meanwhile.
-      keepFor(claims, cacheName),
-    ],
+    plugins: [keepFor(claims, cacheName, BOUNDS[what])],
   })
   strategies.set(key, strategy)
   return strategy
 }
 
-function keepFor(claims: Claims, cacheName: string): WorkboxPlugin {
+/** Workbox's own plugin of bounds works on unseen, and opens a store again that was emptied meanwhile. */
+function keepFor(claims: Claims, cacheName: string, bounds: Bounds): WorkboxPlugin {
+  const note = inBounds(cacheName, bounds)
+  // Between the question and the write the reader may have signed out.
+  const noteIfOpen = async (url: string) => {
+    await note(url)
+    const isStillOpen = await isOpen(claims)
+    if (!isStillOpen) await forget(cacheName)
+    return isStillOpen
+  }
   return {
     cacheWillUpdate: async ({ response }) =>
       response.status === 200 && (await isOpen(claims)) ? withTime(response) : null,
-    // Between the question and the write the reader may have signed out.
-    cacheDidUpdate: async () => void ((await isOpen(claims)) || (await forget(cacheName))),
-    cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+    cacheDidUpdate: async ({ request }) => void (await noteIfOpen(request.url)),
+    cachedResponseWillBeUsed: async ({ cachedResponse, request }) => {
       const { paidUntil } = (await openAccount()) ?? { paidUntil: 0 }
-      return paidUntil === null || Date.now() < paidUntil ? cachedResponse : null
+      const isPaid = paidUntil === null || Date.now() < paidUntil
+      return cachedResponse && isPaid && isYoung(cachedResponse, bounds) && (await noteIfOpen(request.url))
+        ? cachedResponse
+        : null
     },
     async fetchDidSucceed({ request, response }) {
       const isRefused = REFUSALS.includes(response.status)
@@ -60,6 +72,26 @@ function keepFor(claims: Claims, cacheName: string): WorkboxPlugin {
       return response
     },
   }
+}
+
+/** Notes that an address was used, and drops what is out of bounds; one call waits for another. */
+function inBounds(cacheName: string, { maxEntries, maxAgeSeconds }: Bounds) {
+  const expiration = new CacheExpiration(cacheName, { maxEntries, maxAgeSeconds, matchOptions: MATCH })
+  registerQuotaErrorCallback(() => forget(cacheName))
+  let last: Promise<void> = Promise.resolve()
+  return (url: string) => {
+    const noted = last.then(async () => {
+      await expiration.updateTimestamp(url)
+      await expiration.expireEntries()
+    })
+    last = noted.catch(() => {})
+    return noted
+  }
+}
+
+function isYoung(response: Response, { maxAgeSeconds }: Bounds) {
+  const at = Date.parse(response.headers.get(KEPT_AT) ?? '')
+  return Date.now() - at < maxAgeSeconds * 1000
 }
 
 /** The same reply with the time of its arrival. */
