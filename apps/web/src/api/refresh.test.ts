@@ -3,7 +3,7 @@ import { feed } from '@palata/contract/feed'
 import { market } from '@palata/contract/market'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from './api.tsx'
-import { checkSession, createRefresh, SESSION_EXPIRED } from './refresh.ts'
+import { checkSession, createRefresh, SESSION_EXPIRED, signOut } from './refresh.ts'
 import { readToken, sessionOf, storeToken } from './session.ts'
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -132,6 +132,28 @@ test.each([401, 403, 404, 429, 500])('a session that is over by a %i: told after
   expect(SESSION_EXPIRED).toBe('Сессия закончилась, авторизуйтесь на сайте снова.')
   await run()
   expect(tell).toHaveBeenCalledOnce()
+})
+
+test('a sign-out takes effect at once, however long the server takes, and outlives the page', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() => answer.promise)
+  const done = signOut(fetch)
+  expect(readToken()).toBeNull()
+  expect(fetch.mock.lastCall).toMatchObject([
+    '/api/token/blacklist/',
+    { method: 'POST', keepalive: true, headers: { authorization: 'Bearer old' } },
+  ])
+  answer.resolve(json({}))
+  await done
+})
+
+test('a token that comes after the sign-out is not taken', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const refreshing = createRefresh(() => answer.promise)()
+  await signOut(async () => json({}))
+  answer.resolve(json({ access: 'late' }))
+  expect(await refreshing).toBe(false)
+  expect(readToken()).toBeNull()
 })
 
 // spec: A-502

@@ -13,10 +13,13 @@ export function createRefresh(fetch: Fetch) {
   let running: Promise<boolean> | null = null
 
   async function refresh(): Promise<boolean> {
+    const before = readToken()
     try {
       const response = await fetch(REFRESH, withCookie('POST'))
       if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`)
       const { access } = (await response.json()) as { access: string }
+      // The reader has signed out meanwhile.
+      if (before && !readToken()) return false
       storeToken(access)
       return true
     } catch (error) {
@@ -63,15 +66,16 @@ export async function checkSession({ fetch, storage, tell, reload }: StartOption
   reload()
 }
 
-/** Ends the session on the server and here; here even when the server does not answer. */
+/** Ends the session here at once, and on the server though the page goes meanwhile or the server does not answer. */
 export async function signOut(fetch: Fetch): Promise<void> {
+  const init = { ...withCookie('POST'), keepalive: true }
+  storeToken(null)
   try {
-    const response = await fetch('/api/token/blacklist/', withCookie('POST'))
+    const response = await fetch('/api/token/blacklist/', init)
     if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`)
   } catch (error) {
     console.error('Ошибка при выходе', error)
   }
-  storeToken(null)
 }
 
 /** The session is known by its cookie; without one the token still tells which session is to end. */

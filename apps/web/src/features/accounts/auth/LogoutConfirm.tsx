@@ -15,8 +15,8 @@ export function LogoutConfirm({ onDone }: { onDone: () => void }) {
 
   async function leave() {
     setPending(true)
-    await forgetWaiting()
-    await signOut((url, init) => fetch(url, init))
+    // Both at once: the page may be left in the next moment.
+    await Promise.all([forgetWaiting(), signOut((url, init) => fetch(url, init))])
     queryClient.removeQueries({ queryKey: meKey() })
     void queryClient.invalidateQueries()
     onDone()
