@@ -85,7 +85,7 @@ test.describe('a link that is no good', () => {
 })
 
 test.describe('a session that ended elsewhere', () => {
-  test.use({ expectedInConsole: /status of 401|Не удалось обновить сессию/ })
+  test.use({ expectedInConsole: /status of 401|Status: 401|Не удалось обновить сессию/ })
 
   // spec
   test('is told of in red, once, and the reader is a guest', async ({ page, baseURL }) => {
