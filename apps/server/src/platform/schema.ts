@@ -634,6 +634,7 @@ export interface MacroQuotes {
   key: string;
   price: number;
   quoted_at: Date;
+  read_at: Date;
 }
 
 export interface Media {

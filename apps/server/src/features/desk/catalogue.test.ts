@@ -208,3 +208,22 @@ for (const [what, path, name, body] of [
     const empty = await send(editor, 'PATCH', `${path}/${id}/`, { [name]: '\u200b\n\u202e' })
     assert.deepEqual([empty.statusCode, empty.json()], [400, { [name]: ['Это обязательное поле'] }])
   })
+
+test('a source is silent when it stopped answering, not when its exchange sleeps', async () => {
+  const hoursAgo = (hours: number) => new Date(till.now().getTime() - hours * 3_600_000)
+  const shown = async (quotedAt: Date, readAt: Date) => {
+    await db.query(
+      `insert into macro_quotes (key, price, quoted_at, read_at) values ('rub', 80, $1, $2)
+       on conflict (key) do update set quoted_at = excluded.quoted_at, read_at = excluded.read_at`,
+      [quotedAt, readAt],
+    )
+    const { sources, warnings } = await done(operator, 'GET', 'overview/')
+    const { is_silent } = sources.find(({ name }: { name: string }) => name === 'Курсы и индексы')
+    return [
+      is_silent,
+      warnings.some(({ title }: { title: string }) => title === 'Курсы и индексы: тишина 13\u00a0часов'),
+    ]
+  }
+  assert.deepEqual(await shown(hoursAgo(60), hoursAgo(0.2)), [false, false])
+  assert.deepEqual(await shown(hoursAgo(60), hoursAgo(13)), [true, true])
+})

@@ -64,21 +64,27 @@ export async function refreshMacro(
   { market, macro }: Pick<MarketSources, 'market' | 'macro'>,
   log: Logger,
 ) {
-  const takings: [MacroRow['key'], Promise<Omit<MacroRow, 'key'>>][] = [
-    [
-      'market_cap',
-      market.global().then((all) => ({ price: all.marketCapUsd, change_1d: all.change1d, quoted_at: new Date() })),
-    ],
-    ...MACRO_QUOTES.map((key): [MacroRow['key'], Promise<Omit<MacroRow, 'key'>>] => [
-      key,
-      macro.quote(key).then((quote) => ({ price: quote.price, change_1d: quote.change1d, quoted_at: quote.asOf })),
-    ]),
-  ]
-  for (const [key, taking] of takings) {
+  const keys = ['market_cap', ...MACRO_QUOTES] as const
+  const takings = keys.map((key) => ({
+    key,
+    taking: key === 'market_cap' ? takeMarketCap(market) : takeQuote(macro, key),
+  }))
+  for (const { key, taking } of takings) {
     try {
       await setMacro(db, { key, ...(await taking) })
     } catch (error) {
       log.warn({ err: error, key }, 'macro source failed; the last value stays')
     }
   }
+}
+
+async function takeMarketCap(market: MarketData) {
+  const { marketCapUsd, change1d, asOf } = await market.global()
+  return { price: marketCapUsd, change_1d: change1d, quoted_at: asOf, read_at: asOf }
+}
+
+/** While a source is silent its last answer comes again, with the time at which it was given. */
+async function takeQuote(macro: Macro, key: (typeof MACRO_QUOTES)[number]) {
+  const { value, asOf } = await macro.quoteCached(key)
+  return { price: value.price, change_1d: value.change1d, quoted_at: value.asOf, read_at: asOf }
 }

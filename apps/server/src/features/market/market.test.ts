@@ -34,7 +34,13 @@ await setQuotes(stage.db, [
   quote('ethereum', 'ETH', 2, 3_118, -1.3),
   quote('solana', 'SOL', 3, 187.4, 2),
 ])
-await setMacro(stage.db, { key: 'rub', price: 80, change_1d: 0.5, quoted_at: new Date('2026-11-20T08:00:00Z') })
+await setMacro(stage.db, {
+  key: 'rub',
+  price: 80,
+  change_1d: 0.5,
+  quoted_at: new Date('2026-11-20T08:00:00Z'),
+  read_at: new Date(),
+})
 
 // spec: C-158
 test('a coin is read by number and by api_id, with and without the slash', async () => {

@@ -5,7 +5,7 @@ export async function newestQuotes(db: Db) {
   const [row] = await rows<{ coins: Date | null; macro: Date | null }>(
     db,
     'market.newestQuotes',
-    `select (select max(quoted_at) from coins) as coins, (select min(quoted_at) from macro_quotes) as macro`,
+    `select (select max(quoted_at) from coins) as coins, (select min(read_at) from macro_quotes) as macro`,
   )
   return row!
 }

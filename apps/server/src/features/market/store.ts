@@ -20,7 +20,13 @@ export interface MacroRow {
   key: 'market_cap' | 'gold' | 'nvidia' | 'sp500' | 'rub'
   price: number
   change_1d: number | null
+  /** Of the rate itself: an exchange sleeps at night, a central bank sets one a day. */
   quoted_at: Date
+}
+
+interface TakenMacro extends MacroRow {
+  /** When the source answered with it. */
+  read_at: Date
 }
 
 const columns = 'id, api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, quoted_at'
@@ -149,12 +155,13 @@ export function listMacro(db: Db) {
   return rows<MacroRow>(db, 'market.macro', 'select key, price, change_1d, quoted_at from macro_quotes')
 }
 
-export async function setMacro(db: Db, row: MacroRow) {
+export async function setMacro(db: Db, row: TakenMacro) {
   await db.query(
-    `insert into macro_quotes (key, price, change_1d, quoted_at) values ($1, $2, $3, $4)
-     on conflict (key) do update set price = excluded.price, change_1d = excluded.change_1d, quoted_at = excluded.quoted_at
+    `insert into macro_quotes (key, price, change_1d, quoted_at, read_at) values ($1, $2, $3, $4, $5)
+     on conflict (key) do update set
+       price = excluded.price, change_1d = excluded.change_1d, quoted_at = excluded.quoted_at, read_at = excluded.read_at
      where macro_quotes.quoted_at <= excluded.quoted_at`,
-    [row.key, row.price, row.change_1d, row.quoted_at],
+    [row.key, row.price, row.change_1d, row.quoted_at, row.read_at],
   )
 }
 

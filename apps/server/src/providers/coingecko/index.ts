@@ -64,7 +64,7 @@ export type MarketData = {
   /** The closes of so many days, oldest first; the last point is of now. */
   past: (id: string, days: number) => Promise<PastDay[]>
   /** `change1d` in percent. */
-  global: () => Promise<{ marketCapUsd: number; change1d: number }>
+  global: () => Promise<{ marketCapUsd: number; change1d: number; asOf: Date }>
 }
 
 /**
@@ -169,11 +169,11 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
     },
 
     global: async () => {
-      const { value } = await http.cached('global', ttl.global, async () => {
+      const { value, asOf } = await http.cached('global', ttl.global, async () => {
         const { data } = await http.json('/global', Global)
         return { marketCapUsd: data.total_market_cap.usd, change1d: data.market_cap_change_percentage_24h_usd }
       })
-      return value
+      return { ...value, asOf }
     },
   }
 }
