@@ -29,3 +29,11 @@ test('the choice of emoji stands open, the search of GIFs at its button', async 
   expect(pickers.getByRole('status').textContent).toBe('Ещё ничего не выбрано')
   expect(pickers.getByRole('button', { name: 'GIF' })).toBeDefined()
 })
+
+test('a box is pressed by its words, one that cannot be pressed says so', async () => {
+  const { user } = await renderApp(<GalleryPage />)
+  const choices = within(screen.getByRole('region', { name: 'Выбор' }))
+  await user.click(choices.getByText('Прикрепить картинку'))
+  expect(choices.getByRole<HTMLInputElement>('checkbox', { name: 'Прикрепить картинку' }).checked).toBe(false)
+  expect(choices.getByRole<HTMLInputElement>('checkbox', { name: 'Поставлен' }).disabled).toBe(true)
+})

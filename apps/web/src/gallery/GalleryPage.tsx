@@ -1,5 +1,6 @@
 import { Blocks } from './Blocks.tsx'
 import { Buttons } from './Buttons.tsx'
+import { Choices } from './Choices.tsx'
 import { Colours } from './Colours.tsx'
 import { Fields } from './Fields.tsx'
 import { Formats } from './Formats.tsx'
@@ -23,6 +24,7 @@ export function GalleryPage() {
     { id: 'icons', title: 'Значки', content: <Icons /> },
     { id: 'buttons', title: 'Кнопки', content: <Buttons /> },
     { id: 'fields', title: 'Поля', content: <Fields /> },
+    { id: 'choices', title: 'Выбор', content: <Choices /> },
     { id: 'pictures', title: 'Звезда и аватар', content: <Pictures /> },
     { id: 'lists', title: 'Список и прокрутка', content: <Lists /> },
     { id: 'pickers', title: 'Эмодзи и GIF', content: <Pickers /> },
