@@ -14,55 +14,30 @@ interface WeekBarsProps {
   chosen?: string
 }
 
-const WIDTH = 726
-const HEIGHT = 176
-const PLOT = 690
-const BAR = 36
 /** «5.00K» does not fit beside the lines, and they are round. */
 const NO_CENTS = /\.0+(?=\D?$)/
 
 /** A value by week; the same as a table for who does not see it. */
 export function WeekBars({ weeks, short, full, name, chosen = weeks.at(-1)?.from ?? '' }: WeekBarsProps) {
   const { top, lines } = scaleOf(Math.max(0, ...weeks.map(({ value }) => value)))
-  const step = PLOT / Math.max(1, weeks.length)
-  const yOf = (value: number) => HEIGHT - (value / top) * (HEIGHT - 16)
+  const share = (value: number) => `${(value / top) * 100}%`
   return (
     <>
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT + 30}`} aria-hidden="true">
+      <div className={styles.chart} aria-hidden="true">
         {lines.map((line) => (
-          <g key={line}>
-            <path d={`M0 ${yOf(line)}H${PLOT}`} className={styles.line} />
-            <text x={PLOT + 10} y={yOf(line) + 4}>
-              {short(line).replace(NO_CENTS, '')}
-            </text>
-          </g>
+          <i key={line} className={styles.line} style={{ bottom: share(line) }}>
+            {short(line).replace(NO_CENTS, '')}
+          </i>
         ))}
-        {weeks.map(({ from, value }, index) => {
-          const x = index * step + (step - BAR) / 2
-          const isChosen = from === chosen
-          return (
-            <g key={from}>
-              <rect
-                x={x}
-                y={yOf(value)}
-                width={BAR}
-                height={HEIGHT - yOf(value)}
-                rx="3"
-                className={isChosen ? styles.now : styles.bar}
-              />
-              {isChosen && (
-                <text x={x + BAR / 2} y={yOf(value) - 6} className={styles.value}>
-                  {full(value)}
-                </text>
-              )}
-              <text x={x + BAR / 2} y={HEIGHT + 20} className={styles.week}>
-                {index === 0 || Number(from.slice(8)) <= 7 ? shortDay(from) : Number(from.slice(8))}
-              </text>
-            </g>
-          )
-        })}
-        <path d={`M0 ${HEIGHT}H${PLOT}`} className={styles.ground} />
-      </svg>
+        {weeks.map(({ from, value }, index) => (
+          <div key={from} className={styles.week}>
+            <div className={styles.bar} data-chosen={from === chosen || undefined} style={{ height: share(value) }}>
+              {from === chosen && <b>{full(value)}</b>}
+            </div>
+            <span>{index === 0 || Number(from.slice(8)) <= 7 ? shortDay(from) : Number(from.slice(8))}</span>
+          </div>
+        ))}
+      </div>
       <details className={styles.table}>
         <summary>Таблицей</summary>
         <table>

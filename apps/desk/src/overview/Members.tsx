@@ -30,7 +30,7 @@ export function Members({ members: { by_source: sources } }: Pick<DeskOverview, 
             <span>{SOURCES[source]}</span>
             <b className="num">{fullText('count', now)}</b>
             <span className="num">{all ? `${Math.round((1000 * now) / all) / 10}%` : ''}</span>
-            <span className="num">{changeInWords(now, before)}</span>
+            <span className="num">{now === before ? 0 : changeInWords(now, before)}</span>
           </li>
         ))}
       </ul>
