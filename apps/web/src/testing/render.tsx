@@ -58,6 +58,7 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
     ...result,
     user: userEvent.setup(),
     requests,
+    api,
     queryClient,
     navigate: memory.navigate,
     at: () => memory.history.at(-1),

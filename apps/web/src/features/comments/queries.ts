@@ -6,7 +6,16 @@ import { changeRecord } from '#api/records.ts'
 import { POST } from '#features/posts'
 import { keepCommentCount } from '#features/signals'
 import { COMMENT, getComment, putComments } from './records.ts'
-import { isLevelOf, type Subject, type Thread, threadOf, withComment, withNext, withWindow } from './thread/thread.ts'
+import {
+  isLevelOf,
+  type Subject,
+  type Thread,
+  threadOf,
+  withComment,
+  withNext,
+  withRenewed,
+  withWindow,
+} from './thread/thread.ts'
 
 const kindOf = ({ contentType }: Subject) => (contentType === 'signal' ? 'signal' : 'post')
 
@@ -79,6 +88,10 @@ export async function readAround(api: Api, client: QueryClient, subject: Subject
   return true
 }
 
+/** Stands in the thread, or waits to. */
+export const isKnown = (client: QueryClient, subject: Subject, id: number) =>
+  getComment(client, id) !== undefined || getThread(client, subject)?.waiting.some((one) => one.id === id) === true
+
 /** Asks what came since the newest comment known; it waits until the reader wants it. */
 export async function readNews(api: Api, client: QueryClient, subject: Subject) {
   const known = getThread(client, subject)
@@ -86,10 +99,8 @@ export async function readNews(api: Api, client: QueryClient, subject: Subject) 
   const place = placeOf(subject)
   const query = { ...place.query, id: known.lastId }
   const news = await api.call(comments.since, { ...place, query }, { quiet: true })
-  const isKnown = (id: number) => getComment(client, id) !== undefined
   changeThread(client, subject, (thread) => {
-    const held = new Set(thread.waiting.map(({ id }) => id))
-    const fresh = news.results.filter(({ id }) => !isKnown(id) && !held.has(id))
+    const fresh = news.results.filter(({ id }) => !isKnown(client, subject, id))
     const lastId = Math.max(thread.lastId, ...news.results.map(({ id }) => id))
     if (fresh.length === 0 && lastId === thread.lastId && thread.count === news.comments_count) return thread
     return { ...thread, lastId, count: news.comments_count, waiting: [...thread.waiting, ...fresh] }
@@ -97,7 +108,7 @@ export async function readNews(api: Api, client: QueryClient, subject: Subject) 
   setSubjectCount(client, subject, news.comments_count)
 }
 
-/** Reads comments that changed; they stay where they stand. */
+/** Reads comments that changed; they stay where they stand, or wait as they are now. */
 export async function readSome(api: Api, client: QueryClient, subject: Subject, ids: readonly number[]) {
   const place = placeOf(subject)
   const found = await api.call(
@@ -105,8 +116,16 @@ export async function readSome(api: Api, client: QueryClient, subject: Subject, 
     { ...place, query: { ...place.query, ids: ids.join(',') } },
     { quiet: true },
   )
-  putComments(client, found.results)
-  changeThread(client, subject, (thread) => ({ ...thread, count: found.comments_count }))
+  const waits = new Set(getThread(client, subject)?.waiting.map(({ id }) => id))
+  putComments(
+    client,
+    found.results.filter(({ id }) => !waits.has(id)),
+  )
+  changeThread(client, subject, (thread) => ({
+    ...thread,
+    count: found.comments_count,
+    waiting: withRenewed(thread.waiting, found.results),
+  }))
   setSubjectCount(client, subject, found.comments_count)
 }
 

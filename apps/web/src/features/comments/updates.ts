@@ -1,8 +1,7 @@
 import type { LiveNews } from '@palata/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
-import { getThread, readNews, readSome, threadKey } from './queries.ts'
-import { getComment } from './records.ts'
+import { getThread, isKnown, readNews, readSome, threadKey } from './queries.ts'
 import type { Subject } from './thread/thread.ts'
 
 /** What the stream names of a discussion on the screen: new comments wait, changed ones change where they stand. */
@@ -23,7 +22,7 @@ async function renew(client: QueryClient, api: Api, { kind, id, ids = [] }: Extr
     await client.invalidateQueries({ queryKey, refetchType: 'none' })
     return
   }
-  const known = ids.filter((one) => getComment(client, one))
+  const known = ids.filter((one) => isKnown(client, subject, one))
   const isAllKnown = ids.length > 0 && known.length === ids.length
   if (known.length > 0) await readSome(api, client, subject, known)
   if (!isAllKnown) await readNews(api, client, subject)

@@ -1,3 +1,4 @@
+import type { Comment } from '@palata/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useAccess } from '#features/membership'
@@ -60,7 +61,7 @@ function Discussion({ of: subject, author }: CommentsProps) {
   function goToNews() {
     if (!thread) return
     const shown = showNews(client, subject)
-    const fresh = shown.length > 0 ? shown.map(({ id }) => id) : newIn(thread)
+    const fresh = shown.length > 0 ? standing(shown).map(({ id }) => id) : newIn(thread)
     const [first] = fresh.sort((one, other) => one - other)
     if (first !== undefined) showComment(first)
   }
@@ -110,6 +111,9 @@ function Discussion({ of: subject, author }: CommentsProps) {
   )
 }
 
+/** One that was removed while it waited is nothing new: it only keeps the place of its answers. */
+const standing = (comments: readonly Comment[]) => comments.filter((comment) => !comment.is_removed)
+
 /** How many came that the reader has not seen. */
 function News({ thread, onPress }: { thread: Thread; onPress: () => void }) {
   const words = newsWords(thread)
@@ -122,7 +126,7 @@ function News({ thread, onPress }: { thread: Thread; onPress: () => void }) {
 }
 
 function newsWords({ waiting, newCount }: Thread): string {
-  const count = waiting.length + newCount
+  const count = standing(waiting).length + newCount
   return count === 0 ? '' : `${count} ${plural(count, 'новый', 'новых', 'новых')}`
 }
 

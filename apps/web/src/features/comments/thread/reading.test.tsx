@@ -2,6 +2,7 @@ import { accounts } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { commentUpdates } from '#features/comments'
 import { putPosts } from '#features/posts'
 import { makeComment, makePage } from '#testing/comments.ts'
 import { people } from '#testing/people.ts'
@@ -262,6 +263,26 @@ test('comments that came meanwhile wait, move nothing and take their places when
   await user.click(news)
   expect(texts()).toEqual(['Слово 8', 'Слово 2', 'Слово 1', 'Слово 9'])
   expect(screen.queryByRole('button', { name: '2 новых' })).toBeNull()
+})
+
+test('what changed while it waited comes as it is now, and what was removed is not counted', async () => {
+  const fresh = [makeComment({ id: 8, comment: 'Первые слова' }), makeComment({ id: 9, comment: 'Снятые слова' })]
+  const now = [makeComment({ id: 8, comment: 'Исправлено' }), makeComment({ id: 9, comment: '', is_removed: true })]
+  const { user, queryClient, api } = await showThread({
+    ...list(makePage([makeComment({ id: 2 })], { comments_count: 1 })),
+    ...serve(comments.since, { comments_count: 3, results: fresh }, at),
+    ...serve(comments.some, { comments_count: 2, results: now }, { ...at, query: { ids: '8,9' } }),
+  })
+  await screen.findByText('Слово 2')
+  const hear = () =>
+    commentUpdates.hear({ client: queryClient, api }, [{ topic: 'comments', kind: 'post', id: 7, ids: [8, 9] }])
+  await act(async () => void hear())
+  await screen.findByRole('button', { name: '2 новых' })
+  await act(async () => void hear())
+  await user.click(await screen.findByRole('button', { name: '1 новый' }))
+  expect(await screen.findByText('Исправлено')).toBeDefined()
+  expect(screen.queryByText('Снятые слова')).toBeNull()
+  expect(names()).toHaveLength(3)
 })
 
 // spec: B-041, B-042

@@ -68,6 +68,12 @@ export function withComment(
 export const withoutComment = (pages: readonly ThreadPage[], id: number): ThreadPage[] =>
   pages.map((page) => (page.ids.includes(id) ? { ...page, ids: page.ids.filter((one) => one !== id) } : page))
 
+/** Each as it is now, where that was read anew. */
+export function withRenewed(comments: readonly Comment[], renewed: readonly Comment[]): Comment[] {
+  const byId = new Map(renewed.map((comment) => [comment.id, comment]))
+  return comments.map((comment) => byId.get(comment.id) ?? comment)
+}
+
 /** The id that the server gave stands where the one of this browser stood. */
 export function withId(pages: readonly ThreadPage[], from: number, to: number): ThreadPage[] {
   if (pages.some(({ ids }) => ids.includes(to))) return withoutComment(pages, from)
