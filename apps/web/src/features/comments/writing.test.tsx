@@ -113,6 +113,19 @@ test.each([
   },
 )
 
+test('whose session ended is offered to sign in: sending again would be refused again', async () => {
+  const { user } = await showThread({
+    ...list(makePage([])),
+    ...refuse(comments.create, 401, { detail: 'Войдите, чтобы продолжить' }),
+  })
+  await user.type(await field(), 'Не пропади')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Войдите, чтобы продолжить. Текст сохранён.')
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Войти' }))
+  expect(await screen.findByRole('dialog', { name: 'Войти' })).toBeDefined()
+})
+
 // spec: B-282, B-283, B-271, B-273
 test('one answer at a time, each with its own draft; to the deepest level it stands beside', async () => {
   const deep = makeComment({ id: 5, level: 5, parent_id: 4, comment: 'Глубоко' })

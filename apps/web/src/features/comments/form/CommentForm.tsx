@@ -2,7 +2,7 @@ import { COMMENT_LENGTH } from '@palata/contract/commentText'
 import { textLength } from '@palata/contract/textLength'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#api/api.tsx'
-import { useMe } from '#features/accounts'
+import { authLayer, useMe } from '#features/accounts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { EmojiButton } from '#ui/emoji/EmojiButton.tsx'
@@ -30,6 +30,12 @@ interface CommentFormProps {
   onClose?: () => void
 }
 
+interface Failure {
+  words: string
+  /** The session is over: sending again helps after a sign-in alone. */
+  isSignedOut: boolean
+}
+
 /** Writes or edits a comment. What was typed stays until the server has it. */
 export function CommentForm(props: CommentFormProps) {
   const { place, label, action, initial = NOTHING, isFocused = false, onSend, onClose } = props
@@ -38,7 +44,7 @@ export function CommentForm(props: CommentFormProps) {
   const { contentType, objectId } = subject
   const draft = useDraft(`${me?.username}/${contentType}/${objectId}/${place}`, initial)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const area = () => form.current?.querySelector('textarea') ?? null
   const mentions = useMentions(draft.text, draft.setText, area)
@@ -67,7 +73,7 @@ export function CommentForm(props: CommentFormProps) {
       draft.forget()
       onClose?.()
     } catch (error) {
-      setFailure(wordsOf(error))
+      setFailure({ words: wordsOf(error), isSignedOut: error instanceof ApiError && error.status === 401 })
       area()?.focus()
     } finally {
       setBusy(false)
@@ -120,10 +126,16 @@ export function CommentForm(props: CommentFormProps) {
       <AttachedPicture picture={picture} />
       {failure && (
         <p id={`${id}-failure`} className={styles.failure} role="alert">
-          {failure} Текст сохранён.{' '}
-          <TextButton className={styles.again} onClick={() => void send()}>
-            Повторить
-          </TextButton>
+          {failure.words} Текст сохранён.{' '}
+          {failure.isSignedOut ? (
+            <TextButton className={styles.again} onClick={() => authLayer.open()}>
+              Войти
+            </TextButton>
+          ) : (
+            <TextButton className={styles.again} onClick={() => void send()}>
+              Повторить
+            </TextButton>
+          )}
         </p>
       )}
       <div className={styles.bar}>
