@@ -1,4 +1,5 @@
 import { withoutHidden } from './hidden.ts'
+import { withLists } from './wordLists.ts'
 
 /** What office programs write beside the words: most of a megabyte of theirs. */
 const OFFICE =
@@ -9,9 +10,13 @@ const ATTRIBUTES =
 /** Of our own texts, by which their parts are found again. */
 const OWN = /class="(?:spoiler|spoiler__content|spoiler__arrow)"/
 
+/** The text begins at the second heading and ends at the fourth, as the server has it. */
+const RANKS: Record<string, string> = { 1: '2', 5: '4', 6: '4' }
+const withRanks = (html: string) => html.replace(/(<\/?h)([156])\b/gi, (_, tag, rank) => tag + RANKS[rank])
+
 /** Pasted HTML without what the text would not take anyway, so that a large one is read at once. */
 export function cleanPasted(html: string): string {
-  const bare = html.replace(OFFICE, '')
+  const bare = withRanks(withLists(html).replace(OFFICE, ''))
   return withoutHidden(OWN.test(bare) ? bare : bare.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(ATTRIBUTES, '')))
 }
 

@@ -1,0 +1,45 @@
+import { Editor } from '@tiptap/core'
+import StarterKit from '@tiptap/starter-kit'
+import { expect, test } from 'vitest'
+import { cleanPasted } from './paste.ts'
+
+/** What stands in the editor after the paste. */
+function pasted(html: string) {
+  const content = cleanPasted(html)
+  const extensions = [StarterKit.configure({ heading: { levels: [2, 3, 4] } })]
+  const editor = new Editor({ extensions, content, injectCSS: false })
+  const text = editor.getHTML()
+  editor.destroy()
+  return text.replaceAll(/<\/?p>/g, '')
+}
+
+/** An item as Word writes it into the clipboard of Chrome. */
+const item = (sign: string, words: string, level = 1, list = 0) =>
+  `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l${list} level${level} lfo1'><!--[if !supportLists]--><span lang=RU style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><!--[endif]-->${words}<o:p></o:p></p>\n`
+
+test('the lists of Word are lists, with their levels and their numbers', () => {
+  const html = `<p class=MsoNormal>До</p>${item('·', 'Раз')}${item('o', 'Внутри', 2)}${item('·', '<b>Два</b>')}<p class=MsoNormal>Между</p>${item('1.', 'Первое', 1, 1)}${item('2.', 'Второе', 1, 1)}<p>После</p>`
+  expect(pasted(html)).toBe(
+    'До<ul><li>Раз<ul><li>Внутри</li></ul></li><li><strong>Два</strong></li></ul>Между<ol><li>Первое</li><li>Второе</li></ol>После',
+  )
+})
+
+test('a list that follows another is another list; a level that was left out is not made up', () => {
+  expect(pasted(`${item('·', 'Раз')}${item('1)', 'Первое', 1, 1)}${item('·', 'Глубоко', 3, 2)}`)).toBe(
+    '<ul><li>Раз</li></ul><ol><li>Первое</li></ol><ul><li>Глубоко</li></ul>',
+  )
+})
+
+test('headings that the text does not have become the nearest that it has', () => {
+  expect(pasted('<h1 style="color:red">Главное</h1><h3>Третье</h3><h6>Мелочь</h6>')).toBe(
+    '<h2>Главное</h2><h3>Третье</h3><h4>Мелочь</h4>',
+  )
+})
+
+test('a megabyte of unclosed items is read at once', () => {
+  const began = performance.now()
+  cleanPasted('<p style="mso-list:l0 level1">'.repeat(35_000))
+  cleanPasted(`<p ${'mso-list:l0 level1 '.repeat(50_000)}`)
+  cleanPasted(item('·', 'слово').repeat(3000))
+  expect(performance.now() - began).toBeLessThan(1000)
+})
