@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullText, numberText, percentText, toneOf } from './text.ts'
+import { alikeTexts, fullText, numberText, percentText, toneOf } from './text.ts'
 
 // spec: C-408, C-409, C-411, C-412, C-413
 test.each([
@@ -133,3 +133,19 @@ test.each([
   [0.01, 'up'],
   [null, null],
 ])('a change of %s goes %s', (percent, tone) => expect(toneOf(percent)).toBe(tone))
+
+test.each([
+  [
+    [41.55, 41.5, 41.4],
+    ['$41.55', '$41.50', '$41.40'],
+  ],
+  [
+    [97_500, 95_000],
+    ['$97\u00a0500', '$95\u00a0000'],
+  ],
+  [
+    [1, 0.99, 0],
+    ['$1.00', '$0.99', '$0.00'],
+  ],
+  [[], []],
+])('numbers of an axis %j are written alike', (values, texts) => expect(alikeTexts('price', values)).toEqual(texts))

@@ -46,6 +46,17 @@ export function fullText(kind: NumberKind, value: Value): string {
   return written(KINDS[kind], value, (size) => grouped(inFull(size)))
 }
 
+/** Numbers under each other, as of an axis, with decimals alike: $41.50 above $41.45. */
+export function alikeTexts(kind: NumberKind, values: readonly number[]): string[] {
+  const texts = values.map((value) => numberText(kind, value))
+  const decimalsOf = (text: string) => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0
+  const most = Math.max(0, ...texts.map(decimalsOf))
+  return texts.map((text) => {
+    const own = decimalsOf(text)
+    return own === most || !/\d$/.test(text) ? text : `${text}${own === 0 ? '.' : ''}${'0'.repeat(most - own)}`
+  })
+}
+
 /** Two decimals and the sign of a loss; of a gain only where it is asked for. */
 export function percentText(value: Value, { plus = false } = {}): string {
   if (!isKnown(value)) return NO_VALUE

@@ -10,7 +10,7 @@ import {
   type SeriesMarkerBar,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { numberText } from '#ui/numbers/index.ts'
+import { alikeTexts, numberText } from '#ui/numbers/index.ts'
 import { dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
 import type { Cluster, Group } from './marks.ts'
 import type { Point } from './series.ts'
@@ -85,7 +85,12 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     lineWidth: 2,
     lastValueVisible: true,
     priceLineVisible: false,
-    priceFormat: { type: 'custom', minMove: 1e-12, formatter: (price: number) => numberText('price', price) },
+    priceFormat: {
+      type: 'custom',
+      minMove: 1e-12,
+      formatter: (price: number) => numberText('price', price),
+      tickmarksFormatter: (prices: number[]) => alikeTexts('price', prices),
+    },
     autoscaleInfoProvider: (read: () => AutoscaleInfo | null) => withLevels(read(), shown),
   } as const
   const series = drawing.base ? chart.addSeries(BaselineSeries, options) : chart.addSeries(AreaSeries, options)
