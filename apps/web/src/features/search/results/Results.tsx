@@ -93,7 +93,11 @@ function List({ results, shown, onFollow }: ListProps) {
   )
 }
 
-const countOf = ({ count, hasMore }: Shown) => `${hasMore ? 'больше ' : ''}${count}`
+/** Where counting stopped is said in whole hundreds: «больше 203» sounds as if it were counted. */
+function countOf({ count, hasMore }: Shown) {
+  if (!hasMore || count === null) return `${count}`
+  return `больше ${Math.floor(count / 100) * 100 || count}`
+}
 
 function Loading() {
   return (
