@@ -220,16 +220,6 @@ test('«Загрузить еще» stands while there is more and puts it below
   expect(screen.queryByRole('button', { name: 'Загрузить еще' })).toBeNull()
 })
 
-test.each([
-  [{ count: 206, has_more: true }, 'больше 200'],
-  [{ count: 40, has_more: true }, 'больше 40'],
-  [{ count: 206, has_more: false }, '206'],
-])('how many were found: %j is said as «%s»', async (counted, words) => {
-  await open({ ...serve(search.find, pageOf([one(1, 'Первая')], counted)) })
-  await find('a')
-  expect(await screen.findByRole('status', { name: `Найдено: ${words}` })).toBeTruthy()
-})
-
 // spec: B-161
 test('words that find nothing are told so', async () => {
   await open()

@@ -10,6 +10,7 @@ import { useNow } from '#ui/time/useNow.ts'
 import { STOP } from '../overlay/arrows.ts'
 import { foundCoins } from '../queries.ts'
 import { plainWords } from '../words.ts'
+import { countInWords } from './countInWords.ts'
 import { FoundCoins } from './FoundCoins.tsx'
 import { FoundRow } from './FoundRow.tsx'
 import { Reach } from './Reach.tsx'
@@ -73,8 +74,8 @@ function List({ results, shown, onFollow }: ListProps) {
       <h2 className={styles.title}>
         Публикации{' '}
         {shown.count !== null && (
-          <small role="status" aria-label={`Найдено: ${countOf(shown)}`}>
-            {countOf(shown)}
+          <small role="status" aria-label={`Найдено: ${countInWords(shown)}`}>
+            {countInWords(shown)}
           </small>
         )}
       </h2>
@@ -91,12 +92,6 @@ function List({ results, shown, onFollow }: ListProps) {
       )}
     </>
   )
-}
-
-/** Where counting stopped is said in whole hundreds: «больше 203» sounds as if it were counted. */
-function countOf({ count, hasMore }: Shown) {
-  if (!hasMore || count === null) return `${count}`
-  return `больше ${Math.floor(count / 100) * 100 || count}`
 }
 
 function Loading() {
