@@ -71,6 +71,8 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       timeVisible: true,
       // Ninety days of hours fit a phone: by default whatever is narrower than half a pixel is left out at the right.
       minBarSpacing: 0.01,
+      // «11 сентября» and a space: with the room of eight letters the days of a phone ran together.
+      tickMarkMaxCharacterLength: 12,
       tickMarkFormatter: (time: UTCTimestamp, kind: number) =>
         kind >= 3 ? timeOf(isoOf(time)) : dayAndMonth(dayAt(isoOf(time))),
     },
