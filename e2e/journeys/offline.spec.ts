@@ -53,6 +53,26 @@ test('without a network one reads and answers; back, it is sent once; signed out
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept-')))).toEqual([])
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the message about the server stands above the notice about the network', async ({ page, context, baseURL }) => {
+    await signInAs(page, baseURL!, 'holder')
+    await page.goto('/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await context.setOffline(true)
+    await page.reload()
+    const notice = page.getByRole('status').filter({ hasText: 'Нет связи' })
+    const toast = page.getByRole('group').filter({ hasText: 'Сервер временно недоступен' })
+    await expect(notice).toBeVisible()
+    await expect(toast).toBeVisible()
+    await expect
+      .poll(async () => (await toast.boundingBox())!.y + (await toast.boundingBox())!.height)
+      .toBeLessThan((await notice.boundingBox())!.y)
+    await notice.getByRole('button', { name: 'Повторить' }).click({ trial: true })
+  })
+})
+
 test.describe('a browser without the worker', () => {
   test.use({ serviceWorkers: 'block' })
 
