@@ -72,8 +72,23 @@ test('replies carry the security headers and a request id', async () => {
   assert.match(String(headers['content-security-policy']), /default-src 'self'/)
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
   assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.ok(headers['permissions-policy'])
   assert.ok(headers['x-request-id'])
 })
+
+for (const [what, url, status] of [
+  ['an answer', '/api/alpha/channels/', 200],
+  ['a refusal', '/api/auth/users/me/', 401],
+] as const)
+  test(`${what} of a call does nothing when a browser opens it as a page`, async () => {
+    const { headers, statusCode } = await app.inject({ url })
+    assert.equal(statusCode, status)
+    assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
+    assert.equal(headers['permissions-policy'], undefined)
+    assert.ok(headers['x-request-id'])
+  })
 
 test('OpenAPI describes every endpoint of the contract', async () => {
   const document = (await app.inject({ url: '/api/openapi.json' })).json()

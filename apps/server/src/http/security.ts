@@ -11,8 +11,12 @@ export interface ContentSources {
 
 const YEAR_SECONDS = 31_536_000
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=()'
+/** A browser that opens the answer of a call as a page does nothing with it, and shows it within no other site. */
+const POLICY_OF_CALLS = "default-src 'none'; frame-ancestors 'none'"
+/** What only a page is held to. */
+const OF_PAGES = ['cross-origin-opener-policy', 'permissions-policy']
 
-/** Headers of every reply. Pages load nothing from elsewhere but what the operator switched on. */
+/** Headers of every reply. Pages load nothing from elsewhere but what the operator switched on, and answers nothing. */
 export function secure(app: FastifyInstance, { script, frame, connect }: ContentSources) {
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -52,10 +56,14 @@ export function secure(app: FastifyInstance, { script, frame, connect }: Content
     xXssProtection: false,
     xPoweredBy: false,
   })
-  const headers = Object.entries({ ...headersOf(setHeaders), 'permissions-policy': PERMISSIONS })
+  const ofPages = Object.entries({ ...headersOf(setHeaders), 'permissions-policy': PERMISSIONS })
+  const ofCalls = ofPages
+    .filter(([name]) => !OF_PAGES.includes(name))
+    .map(([name, value]) => [name, name === 'content-security-policy' ? POLICY_OF_CALLS : value] as const)
   // By the reply's own list, which is checked and written once: a header set on the response itself makes Node.js keep
   // all of them a second time.
   app.addHook('onRequest', (request, reply, done) => {
+    const headers = request.routeOptions.config.endpoint ? ofCalls : ofPages
     for (const [name, value] of headers) reply.header(name, value)
     reply.header('x-request-id', request.id)
     done()
