@@ -160,3 +160,22 @@ test('an address is changed, closed and ends with the access; with it the events
   assert.equal(await stage.as('oleg').status(calendar.rotateFeed, {}), 403)
   assert.equal(await stage.as('guest').status(calendar.feed, {}), 401)
 })
+
+test('an address that was just made answers at once, however lately the one before was read', async () => {
+  await stage.db.query(`update grants set ends_at = $1::timestamptz + interval '9 days' where account_id = 2`, [
+    stage.now(),
+  ])
+  const near = await testApp({ over: stage, withCaches: true })
+  // It hears of no event, and remembers for a moment.
+  const far = await testApp({ over: stage, withCaches: true })
+  const readAt = async (address: string, { app } = near) =>
+    (await app.inject(address.replace(stage.app.publicUrl, ''))).statusCode
+  const rotate = async () => (await near.as('maria').call(calendar.rotateFeed, {})).address!
+  const first = await rotate()
+  assert.deepEqual([await readAt(first), await readAt(first, far)], [200, 200])
+  const next = await rotate()
+  assert.deepEqual([await readAt(next, far), await readAt(next), await readAt(first)], [200, 200, 410])
+  await near.as('maria').call(calendar.closeFeed, {})
+  assert.equal(await readAt(next), 410)
+  assert.equal(await readAt(await rotate()), 200)
+})

@@ -4,7 +4,7 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import type { FileStore } from '#providers/objects/index.ts'
-import { BELIEVED, findListener, type Listener } from '../access.ts'
+import { createListeners } from '../access.ts'
 import type { LeakMeter } from '../feed/leak.ts'
 import { type AudioRow, findAudio, findTranscript, listChapters } from '../store.ts'
 import { chaptersJson } from './chapters.ts'
@@ -32,7 +32,7 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
   const signer = createSigner(secret)
 
   return async (app: FastifyInstance) => {
-    const listeners = caches.open<Listener | null>(BELIEVED)
+    const findListener = createListeners(caches)
 
     app.route<Asked>({
       method: ['GET', 'HEAD'],
@@ -74,11 +74,11 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
     }
 
     async function requireFeed(request: FastifyRequest, { accountId, feedVersion }: Signed) {
-      const read = () => findListener(app.db, accountId, app.now())
-      const listener = await listeners(String(accountId), read)
-      refuseUnless(listener && listener.feedVersion === feedVersion, 'bad_address')
+      const token = { accountId, version: feedVersion }
+      const listener = await findListener(app.db, token, app.now())
+      refuseUnless(listener?.feedVersion === feedVersion, 'bad_address')
       refuseUnless(listener.mayListen, 'members_only')
-      await meter.note(app.db, request, { accountId, version: feedVersion }, app.now())
+      await meter.note(app.db, request, token, app.now())
     }
 
     function sendAudio(request: FastifyRequest, reply: FastifyReply, audio: AudioRow) {

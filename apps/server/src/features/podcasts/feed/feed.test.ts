@@ -69,6 +69,26 @@ test('a member opens, changes and closes an address of their own', async () => {
   assert.equal(await stage.as('guest').status(podcasts.rotateFeed, {}), 401)
 })
 
+/** With what each remembers for a moment; the second hears of no event. */
+const near = await testApp({ over: stage, objects, publicUrl: 'https://club.example', withCaches: true })
+const far = await testApp({ over: stage, objects, publicUrl: 'https://club.example', withCaches: true })
+
+test('an address that was just made answers at once, however lately the one before was read', async () => {
+  const readAt = async (address: string, { app: asked } = near) =>
+    (await asked.inject(address.replace('https://club.example', ''))).statusCode
+  const rotate = async () => (await near.as('maria').call(podcasts.rotateFeed, {})).address!
+  const first = await rotate()
+  assert.deepEqual([await readAt(first), await readAt(first, far)], [200, 200])
+  const next = await rotate()
+  assert.deepEqual([await readAt(next, far), await readAt(next), await readAt(first)], [200, 200, 410])
+  await near.as('maria').call(podcasts.closeFeed, {})
+  assert.equal(await readAt(next), 410)
+  const again = await rotate()
+  const { body: feed } = await far.app.inject(again.replace('https://club.example', ''))
+  const [, audio] = /<enclosure url="https:\/\/club.example([^"]*)"/.exec(feed) ?? []
+  assert.deepEqual([await readAt(again), await readAt(audio!.replaceAll('&amp;', '&'), far)], [200, 200])
+})
+
 test('a podcast app reads the feed: episodes, chapters, transcript, and that it is nobody else’s', async () => {
   const answer = await read(await open())
   assert.match(String(answer.headers['content-type']), /^application\/rss\+xml/)

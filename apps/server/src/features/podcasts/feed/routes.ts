@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { Caches } from '#platform/sharedCache.ts'
-import { BELIEVED, findListener, type Listener } from '../access.ts'
+import { createListeners } from '../access.ts'
 import { sendFile } from '../audio/send.ts'
 import { createSigner } from '../audio/signing.ts'
 import type { LeakMeter } from './leak.ts'
@@ -31,7 +31,7 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
 
   return async (app: FastifyInstance) => {
     const names = { publicUrl: app.publicUrl, brand }
-    const listeners = caches.open<Listener | null>(BELIEVED)
+    const findListener = createListeners(caches)
     const shared = caches.open<SharedFeed>(SHARED)
 
     app.get<{ Params: { name: string } }>(
@@ -42,7 +42,7 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
         const token = request.params.name.endsWith('.xml') && readToken(request.params.name.slice(0, -4))
         refuseUnless(token, 'not_found')
         const now = app.now()
-        const listener = await listeners(String(token.accountId), () => findListener(app.db, token.accountId, now))
+        const listener = await findListener(app.db, token, now)
         if (listener?.feedVersion !== token.version || !(await meter.note(app.db, request, token, now)))
           throw new Refusal('gone', 'Этот адрес подкастов закрыт или сменён')
         prepare(reply)
