@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { deskProblems } from './architecture/checkDesk.ts'
 import { importsOf, serverProblems } from './architecture/checkServer.ts'
 import { webProblems } from './architecture/checkWeb.ts'
+import { valueCycles } from './architecture/cycles.ts'
 import { FILES, LINES } from './architecture.ts'
 
 const problems = [...serverProblems(), ...webProblems(), ...deskProblems()]
@@ -34,6 +35,10 @@ for (const file of globSync([
   if (lines > LINES.refuse) problems.push(`${file}: ${lines} lines; split it by meaning`)
   else if (lines > LINES.warn) console.warn(`${file}: ${lines} lines, a place to look`)
 }
+
+const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'])
+for (const ring of valueCycles('.', sources))
+  problems.push(`${ring.join(' → ')} → again: these files import each other's values`)
 
 const folders = Map.groupBy(globSync('apps/*/src/**/*.{ts,tsx,css}'), dirname)
 for (const [folder, files] of folders) {

@@ -24,11 +24,16 @@ export function reached(from: string[], readers: Map<string, string[]>): Set<str
 function targetsOf(root: string, file: string): Set<string> {
   const found = new Set<string>()
   for (const [, specifier, name] of readFileSync(join(root, file), 'utf8').matchAll(SPECIFIERS)) {
-    const target = candidates(file, (specifier ?? name)!).find((path) => isFile(join(root, path)))
+    const target = openedBy(root, file, (specifier ?? name)!)
     // A test that is named somewhere is not read there.
     if (target && !/\.(test|spec)\.tsx?$/.test(target)) found.add(target)
   }
   return found
+}
+
+/** The file that a specifier opens, relative to the root; undefined for a package. */
+export function openedBy(root: string, file: string, specifier: string): string | undefined {
+  return candidates(file, specifier).find((path) => isFile(join(root, path)))
 }
 
 /** Where a specifier may point: the import maps of the apps, the contract, a neighbour, or a path from the root. */

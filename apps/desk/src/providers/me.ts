@@ -1,9 +1,8 @@
-import { type DeskMe, type DeskResourceInfo, desk } from '@palata/contract/desk'
+import { type DeskMe, desk } from '@palata/contract/desk'
 import type { Api } from '@site/api/api.tsx'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { AnyContract } from '#lists/view.ts'
-import { VIEWS } from '#resources/index.ts'
 
 /** Waiting things are counted anew this often while the desk is looked at. */
 const COUNT_EVERY_MS = 60_000
@@ -32,20 +31,6 @@ export interface AtDesk extends DeskMe {
   waitingIn: (key: string) => number
   /** Whether they may do this with things of a resource. */
   mayAct: (contract: AnyContract, action: { name: string }) => boolean
-}
-
-export function atDesk(me: DeskMe, resources: readonly DeskResourceInfo[]): AtDesk {
-  const infoOf = (name: string | undefined) => resources.find((one) => one.name === name)
-  const viewOf = (key: string) => VIEWS.find((view) => view.key === key)
-  return {
-    ...me,
-    serves: (key) => infoOf(viewOf(key)?.contract.name) !== undefined,
-    waitingIn: (key) => {
-      const view = viewOf(key)
-      return view?.countsWaiting ? (infoOf(view.contract.name)?.waiting ?? 0) : 0
-    },
-    mayAct: (contract, { name }) => infoOf(contract.name)?.actions.some((action) => action.name === name) ?? false,
-  }
 }
 
 export const MeContext = createContext<AtDesk | null>(null)

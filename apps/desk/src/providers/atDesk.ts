@@ -1,0 +1,18 @@
+import type { DeskMe, DeskResourceInfo } from '@palata/contract/desk'
+import { VIEWS } from '#resources/index.ts'
+import type { AtDesk } from './me.ts'
+
+/** Answers what is open to a person from what the server said of them. Apart from `me.ts`, which the lists' views read. */
+export function atDesk(me: DeskMe, resources: readonly DeskResourceInfo[]): AtDesk {
+  const infoOf = (name: string | undefined) => resources.find((one) => one.name === name)
+  const viewOf = (key: string) => VIEWS.find((view) => view.key === key)
+  return {
+    ...me,
+    serves: (key) => infoOf(viewOf(key)?.contract.name) !== undefined,
+    waitingIn: (key) => {
+      const view = viewOf(key)
+      return view?.countsWaiting ? (infoOf(view.contract.name)?.waiting ?? 0) : 0
+    },
+    mayAct: (contract, { name }) => infoOf(contract.name)?.actions.some((action) => action.name === name) ?? false,
+  }
+}
