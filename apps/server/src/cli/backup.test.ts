@@ -34,7 +34,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** A database as a new server has it. */
+/** An empty database, as on a new server. */
 async function emptyDatabase() {
   const name = `restored_${process.pid}_${empties.length}`
   const admin = connect(process.env.TEST_DATABASE_URL!, () => {}, { max: 1, patience: 30_000 })
@@ -56,7 +56,7 @@ function restoreInto(db: Database, from: string) {
   return run(['restore', from]).then((done) => ({ ...done, place, kept }))
 }
 
-/** All that stands in a table, whatever its order. */
+/** All rows of a table, sorted so that their stored order does not matter. */
 async function contentOf(db: Database) {
   const client = await db.connect()
   try {
@@ -106,7 +106,7 @@ test('an empty database becomes the one that was copied: rows, jobs, numbers, fi
   assert.equal(done.code, 0, done.err)
   assert.match(done.out, /^Развёрнута копия от 2026-11-20T09:00:00\.000Z\. .*\nЗапускайте: npm start\.$/)
   const restored = await contentOf(db)
-  // Each has its own line of what was done, written after the copy.
+  // Each database has its own audit record of the command, written after the copy.
   for (const contents of [before, restored]) delete contents['public.operator_audit']
   assert.deepEqual(restored, before)
   assert.deepEqual(done.kept, [SECRET])

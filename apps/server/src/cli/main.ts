@@ -1,4 +1,4 @@
-/** `npm run operator -- <команда>`: what an operator does by hand, beside a running server or without it. */
+/** `npm run operator -- <команда>`: operator commands, with or without a running server. */
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { type Config, ConfigProblem, readConfig } from '#platform/config.ts'

@@ -8,14 +8,14 @@ import { needsSandbox, publicUrlOf } from '../services/sandbox.ts'
 import { startSandbox } from '../services/sandboxProcess.ts'
 import { isTelegramSimulated } from '../services/telegram.ts'
 
-/** The self-tests that the desk has, over the settings of this command. */
+/** The desk's self-tests over this command's settings. */
 export async function openChecks(config: Config, db: Database) {
   const log = createLog('silent')
   const place = { market: config.SANDBOX_MARKET, postbackUrl: postbackUrlOf(config), site: publicUrlOf(config) }
   const sandbox = needsSandbox(config) ? await startSandbox(place, log) : null
   const secret = config.TOKEN_SECRET ?? (config.ROLE === 'all' ? await keptSecret(config.DATA_DIR) : null)
   const { checks, bot } = createServices(config, sandbox, log, secret, db)
-  // The sandbox of this command has heard of no server; the real Telegram is told by the server alone.
+  // The command's own sandbox knows no webhook; the webhook of the real Telegram is set by the server only.
   if (isTelegramSimulated(config) && bot?.webhook) await bot.telegram.setWebhook(bot.webhook.url, bot.webhook.secret)
   return { checks, close: async () => void (await sandbox?.stop()) }
 }

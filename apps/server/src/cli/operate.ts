@@ -4,7 +4,7 @@ import { type Command, type Desk, type Done, Problem } from './command.ts'
 import { commands } from './commands/index.ts'
 import { helpOf, helpOfAll, misuse, readWords } from './words.ts'
 
-/** Fields of a form as they are called here. */
+/** Names of form fields on the command line. */
 const FIELDS: Record<string, string> = { first_name: '--name', password: 'Пароль', email: '--email' }
 
 export interface Terminal {
@@ -12,10 +12,10 @@ export interface Terminal {
   err: (line: string) => void
 }
 
-/** Connects only for a command that is understood; the operator's name comes from `--by` or the system. */
+/** Connects only after the command line parsed; the operator's name comes from `--by` or the system. */
 export type OpenDesk = (by: string | undefined, needs: Command['needs']) => Promise<Desk>
 
-/** Carries out one command line. Returns the process's exit code: 0 done, 1 refused, 2 not understood. */
+/** Carries out one command line. Returns the exit code of the process: 0 done, 1 refused, 2 not understood. */
 export async function operate(argv: string[], openDesk: OpenDesk, { out, err }: Terminal): Promise<0 | 1 | 2> {
   const [name = 'help', ...words] = argv
   if (['help', '--help', '-h'].includes(name)) {
@@ -62,7 +62,7 @@ function understand(command: Command, words: string[]) {
   return { given, input: data, isDry: dry === true, by: by as string | undefined }
 }
 
-/** A command that writes leaves a record whatever becomes of it; an interrupted one a record without an end. */
+/** A command that writes always leaves an audit record; if it is interrupted, the record has no end. */
 async function carryOut(command: Command, { given, input, isDry }: Understood, desk: Desk): Promise<Done> {
   if (!command.writes || isDry) return command.run(desk, input, { isDry })
   const { db, operator, now } = desk
@@ -77,13 +77,13 @@ async function carryOut(command: Command, { given, input, isDry }: Understood, d
   } catch (error) {
     const sentence = sentenceOf(error)
     const told = endRecord(db, id, sentence === null ? 'failed' : 'refused', sentence ?? String(error), now)
-    // The first failure is what the operator has to know of; the record then stays without an end.
+    // The operator must see the first failure; the audit record then stays without an end.
     await told.catch(() => {})
     throw error
   }
 }
 
-/** Refusals in words; null for what is no refusal but a bug or a database that went away. */
+/** The text of a refusal; null for a bug or a lost database. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof Problem || error instanceof Refusal) return error.message
   if (!(error instanceof FieldRefusal)) return null

@@ -7,7 +7,10 @@ import { type DeskContract, endpointsOf } from '@palata/contract/desk/resource'
 import { deskRestrictions } from '@palata/contract/desk/restrictions'
 import { commands } from './commands/index.ts'
 
-/** What the desk does with people and money, and the command that does the same. Null: many at once are that command, again and again. */
+/**
+ * Actions of the desk on people and money → the command that does the same. Null: a bulk action, for which the
+ * single command is repeated.
+ */
 const TWINS: Record<string, string | null> = {
   'people.list': 'people',
   'people.read': 'person',
@@ -41,7 +44,7 @@ const TWINS: Record<string, string | null> = {
   'invoices.recheck': 'reconcile',
 }
 
-/** Commands about people and money that the desk has under another roof, or that work where there is no desk yet. */
+/** Commands on people and money that have no action of the same name, or that work before there is a desk. */
 const ELSEWHERE: Record<string, string> = {
   access: 'the rights on the page of a person',
   changes: 'the log',
@@ -59,7 +62,7 @@ test('whatever the desk does with people and money, the command line does, and t
   assert.deepEqual(atDesk.sort(), Object.keys(TWINS).sort())
   const names = commands.map(({ name }) => name)
   for (const twin of Object.values(TWINS)) assert.ok(twin === null || names.includes(twin), `no command ${twin}`)
-  // Commands of other parts stand behind these in the list.
+  // The list holds people and money first; commands of other parts follow from `podcast` on.
   const about = names.slice(0, names.indexOf('podcast'))
   const known = [...Object.values(TWINS), ...Object.keys(ELSEWHERE)]
   assert.deepEqual(

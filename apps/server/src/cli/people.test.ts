@@ -69,7 +69,7 @@ test('a role is given and taken, the person reads why, and twice is once', async
       ['role_given', 'Пишет новости'],
     ],
   )
-  // Every process reads the person anew.
+  // Every process reloads the person.
   const { rows } = await db.query(`select from outbox where name = 'membership.changed'`)
   assert.ok(rows.length >= 2)
 })

@@ -15,7 +15,7 @@ const MAIN = new URL('main.ts', import.meta.url).pathname
 const root = await mkdtemp(join(tmpdir(), 'палата оператор '))
 after(() => rm(root, { recursive: true, force: true }))
 
-/** The real process with nothing but the given environment. */
+/** Runs the real process with only the given environment. */
 function run(words: string[], env: Record<string, string>, input = '') {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const options = { env: { PATH: process.env.PATH!, ...env } }
@@ -102,6 +102,6 @@ test('the embedded database is found by its data folder while it runs, and start
   await postgres.stop()
   for (let times = 0; times < 2; times += 1)
     assert.deepEqual(await run(['invoices'], env), { code: 0, out: 'Счетов нет', err: '' })
-  // Nothing is left behind: the server takes the folder.
+  // The command leaves no lock behind: the server can use the folder.
   await (await startPostgres({ dataDir, log: () => {} })).stop()
 })

@@ -12,8 +12,8 @@ export interface Reached {
 }
 
 /**
- * The database the product works with. The embedded one of a server that does not run is started for the command.
- * Refuses with what to do when there is none or it is not of this version.
+ * Opens the product's database; starts the embedded one when its server is not running.
+ * Refuses with advice when there is no database or its schema is of another version.
  */
 export async function reachDatabase(config: Place): Promise<Reached> {
   const reached = open(config.DATABASE_URL ? { url: config.DATABASE_URL, stop: null } : await embedded(config.DATA_DIR))
@@ -25,8 +25,8 @@ export async function reachDatabase(config: Place): Promise<Reached> {
 }
 
 /**
- * A database for a copy to be restored into; the embedded one is made in a data folder that has none.
- * Whether it is empty is for the command to see. Refuses when it cannot be reached.
+ * Opens a database to restore a copy into; creates the embedded one in a data folder without one.
+ * The command itself checks that it is empty. Refuses when the database cannot be reached.
  */
 export async function reachEmptyDatabase(config: Place): Promise<Reached> {
   const reached = open(config.DATABASE_URL ? { url: config.DATABASE_URL, stop: null } : await made(config.DATA_DIR))
@@ -43,7 +43,7 @@ function open({ url, stop }: Embedded): Reached {
   return { db, close }
 }
 
-/** Asks the database; one that does not answer is told in a sentence. */
+/** Runs a query; a database that does not answer becomes a `Problem` with a clear message. */
 async function answered<T>({ db, close }: Reached, config: Place, ask: (db: Database) => Promise<T>): Promise<T> {
   try {
     return await ask(db)
@@ -55,7 +55,7 @@ async function answered<T>({ db, close }: Reached, config: Place, ask: (db: Data
 
 interface Embedded {
   url: string
-  /** Null for a database that the server runs. */
+  /** Null for a database that somebody else runs. */
   stop: (() => Promise<void>) | null
 }
 
@@ -66,7 +66,7 @@ async function embedded(dataDir: string): Promise<Embedded> {
   )
 }
 
-/** The one that runs, or started for the command; a folder without one gets it. */
+/** Uses the running embedded database or starts it; creates it in a folder without one. */
 function made(dataDir: string): Promise<Embedded> {
   return readable(dataDir, async () => {
     const url = await findRunning(dataDir)
@@ -87,7 +87,7 @@ async function readable<T>(dataDir: string, look: (dataDir: string) => Promise<T
   }
 }
 
-/** Refused logins, absent databases and unknown hosts are also no database. */
+/** Refused logins, missing databases and unknown hosts also count as no database. */
 function isAway(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
   return isDatabaseAway(error) || ['28P01', '28000', '3D000', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)

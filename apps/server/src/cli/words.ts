@@ -12,7 +12,7 @@ function optionsOf(command: Pick<Command, 'options' | 'writes'>): Record<string,
   return { ...command.options, ...(command.writes === 'many' && DRY), ...COMMON }
 }
 
-/** Words of the command line by their names. Refuses what the command does not know. */
+/** Parses words of the command line into named values. Refuses unknown options. */
 export function readWords(command: Command, words: string[]): Record<string, unknown> {
   const known = optionsOf(command)
   const options = Object.fromEntries(
@@ -51,7 +51,7 @@ export function misuse(command: Command, text: string) {
   return new Problem(`${text}.\nСправка: npm run operator -- ${command.name} --help`)
 }
 
-/** What is told of one command. */
+/** Help text of one command. */
 export function helpOf(command: Command): string {
   const places = Object.entries(command.places ?? {})
   const options = Object.entries(optionsOf(command)).map(([name, { value, about }]): [string, string] => [

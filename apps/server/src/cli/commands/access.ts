@@ -30,7 +30,7 @@ const KINDS: Record<AccessEvent['kind'], string> = {
   role_given: 'роль дана',
   role_taken: 'роль снята',
 }
-/** Ten years: more is a slip of the finger. */
+/** Ten years: more is a typing error. */
 const MOST_DAYS = 3650
 
 export const access = command({

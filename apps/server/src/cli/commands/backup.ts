@@ -15,7 +15,7 @@ export const backup = command({
     const kept = (await secret?.read()) ?? null
     const made = await writeBackup(db, folder, { files, secret: kept }, now, tell).catch(refused)
     const said = `Копия готова. ${counted(made)}.`
-    // Told when it is there: a record begun before would stand in the copy without an end.
+    // Recorded at the end: a record begun earlier would be copied unfinished.
     await recordDone(db, { operator, command: 'backup', arguments: { folder }, about: null }, said, now)
     return {
       said: [

@@ -55,7 +55,7 @@ function stateOf({ is_demo, is_followed, is_paused }: SourceRow) {
   return is_paused ? 'пауза' : 'читается'
 }
 
-/** How long ago, in the largest unit that says enough. */
+/** Age in the largest unit that is precise enough. */
 function ageOf(at: Date, now: Date): string {
   const hours = (now.getTime() - at.getTime()) / HOUR_MS
   if (hours < 1) return `${Math.max(0, Math.round(hours * 60))} мин`

@@ -32,7 +32,7 @@ import { slow } from './slow.ts'
 import { telegramImport } from './telegram.ts'
 import { recheckWallet } from './wallets.ts'
 
-/** Every command, as the help lists them. A new one is a file beside this one and a name here. */
+/** Every command, in the order of the help. A new one is a file beside this one and a name here. */
 export const commands: Command[] = [
   // People and roles.
   people,
@@ -62,7 +62,7 @@ export const commands: Command[] = [
   settle,
   reconcile,
   invoicesFile,
-  // Access, whatever it comes from.
+  // Access from any source.
   access,
   grant,
   revoke,
@@ -100,12 +100,12 @@ export const commands: Command[] = [
   // A copy of everything.
   backup,
   restore,
-  // Whether the outside services answer.
+  // Self-tests of the outside services.
   check,
-  // Who writes on what.
+  // Who has which draft open.
   editing,
-  // What made people wait.
+  // Slow requests and queries.
   slow,
-  // What operators did.
+  // Audit of operators.
   audit,
 ]

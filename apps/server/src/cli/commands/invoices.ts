@@ -32,7 +32,7 @@ const PROBLEMS: Record<NonNullable<ListedInvoice['problem']>, string> = {
   order: 'номер заказа у сервиса не наш',
   test: 'проверочный счёт: денег по нему не было',
 }
-/** Those that wait for a decision are few; more of them is a case for a person, not for one command. */
+/** Undecided invoices are few; more than this needs a person and not one command. */
 const MOST_AT_ONCE = 500
 
 const owner = ({ username }: ListedInvoice) => username ?? 'аккаунта нет'
@@ -160,7 +160,7 @@ export const reconcile = command({
   },
 })
 
-/** What would be asked for: the same statement, taken back. */
+/** Dry run: runs the same statement and rolls it back. */
 async function openNow(db: Database, numbers: string[], now: Date): Promise<string[]> {
   const client = await db.connect()
   try {

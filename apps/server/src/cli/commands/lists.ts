@@ -151,7 +151,7 @@ async function listed<Row>(name: string, desk: Parameters<typeof deskAsk>[0], as
   return ((await deskResourceOf(name).list(deskAsk(desk), asked as never)) as { results: Row[] }).results
 }
 
-/** Into a new file: what stands there already is not overwritten. */
+/** Writes into a new file; an existing file is not overwritten. */
 async function write(pieces: AsyncIterable<string>, file: string) {
   try {
     await pipeline(Readable.from(pieces), createWriteStream(file, { flags: 'wx', mode: 0o600 }))

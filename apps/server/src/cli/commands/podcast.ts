@@ -7,7 +7,7 @@ import { countOf } from '#platform/format/words.ts'
 import { command, type Desk, Problem } from '../command.ts'
 
 const WHAT = ['new', 'audio', 'chapters', 'transcript', 'notes'] as const
-/** Bytes of a file of words. */
+/** Bytes of a chapter list or transcript. */
 const LARGEST_TEXT = 4 * 1024 * 1024
 
 interface Given {
@@ -15,7 +15,7 @@ interface Given {
   file: string
 }
 
-/** What is done with a podcast that is there, and what is said of it. */
+/** Actions on an existing podcast; each returns what to print. */
 const actions: Record<Exclude<(typeof WHAT)[number], 'new'>, (desk: Desk, given: Given) => Promise<string>> = {
   async audio({ db, objects, now }, { post, file }) {
     await requireFile(file)

@@ -7,10 +7,10 @@ import { REASON, Reason, requirePerson, Username } from './inputs.ts'
 type Action = keyof typeof deskPeople.act
 
 interface Words {
-  /** What stands after the name, besides it. */
+  /** Positional arguments besides the name. */
   places?: { [Place in string]: string }
   input?: z.ZodRawShape
-  /** What the desk's own action is given of it. */
+  /** Maps the command's input to the input of the desk's action. */
   given?: (input: Record<string, unknown>) => object
 }
 
@@ -38,7 +38,7 @@ export const deletePerson = personCommand('delete', {
   given: ({ again }) => ({ username: again }),
 })
 
-/** What the desk does to one person, by the same code. */
+/** Runs an action of the desk on one person, by the desk's own code. */
 function personCommand(name: Action, { places, input = {}, given = () => ({}) }: Words = {}) {
   return command({
     name,

@@ -3,7 +3,7 @@ import { fillIndex } from '#features/search'
 import { findables } from '#features.ts'
 import { command } from '../command.ts'
 
-/** Kinds as the operator knows them. */
+/** Russian names of the kinds, as the operator types them. */
 const KINDS: Record<string, string> = {
   post: 'публикации',
   comment: 'комментарии',

@@ -4,7 +4,7 @@ import { importSubscriptions } from '#features/telegram'
 import { countOf } from '#platform/format/words.ts'
 import { command, Problem } from '../command.ts'
 
-/** A line is some thirty bytes: this is half a million people. */
+/** A line is about 30 bytes, so this holds half a million people. */
 const LARGEST_FILE_BYTES = 16 * 1024 * 1024
 
 export const telegramImport = command({
