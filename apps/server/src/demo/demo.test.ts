@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A site with the demo community alone, as its first start leaves it. */
+/** A site with the demo community only, as after its first start. */
 async function stageOf() {
   const stage = await testApp()
   await stage.db.query('delete from accounts')

@@ -5,7 +5,9 @@ import { demoCommunity } from './content/index.ts'
 import type { DemoPerson } from './content/types.ts'
 import type { Ids } from './stage.ts'
 
-/** Fills an empty database with the demo community, once: each feature adds its share. Returns the cast, to be printed. */
+/**
+ * Fills an empty database with the demo community, once: each feature adds its share. Returns the cast, for printing.
+ */
 export async function loadDemo(db: Database, services: Services, now: Date): Promise<DemoPerson[]> {
   const community = demoCommunity(now)
   const { rows } = await db.query<{ filled: boolean }>('select exists (select from accounts) as filled')
@@ -18,7 +20,7 @@ export async function loadDemo(db: Database, services: Services, now: Date): Pro
         if (added) ids.set(name, added)
       }
     })
-    // Whoever asks first is answered by good plans; a tenth of the usual sample is enough for them.
+    // The first queries need statistics for good plans; a tenth of the usual sample is enough.
     await transaction(db, async (tx) => {
       await tx.query('set local default_statistics_target = 10')
       await tx.query('analyze')

@@ -8,8 +8,8 @@ import { StartFailure } from '#platform/postgres/index.ts'
 type Passwords = Map<string, string>
 
 /**
- * Where others than this machine may reach the site, each demo person has a password that only the data folder tells.
- * It stays theirs at later starts, also at those for this machine alone. Returns the file; null while the printed passwords are good.
+ * Where other machines may reach the site, gives each demo person a random password stored only in the data folder.
+ * Later starts keep it, also those for this machine alone. Returns the file; null while the built-in passwords apply.
  */
 export async function protectDemoPeople(
   db: Database,
@@ -23,7 +23,7 @@ export async function protectDemoPeople(
   const passwords: Passwords = new Map(
     people.map(({ username }) => [username, kept?.get(username) ?? randomBytes(12).toString('base64url')]),
   )
-  // The database first: a start that ends between the two makes others, and nobody is left with the known ones.
+  // The database first: a start that dies between the two makes new passwords, so the known ones never stay valid.
   await setDemoPasswords(db, passwords, now)
   await mkdir(dataDir, { recursive: true })
   await writeFile(`${file}.new`, `${JSON.stringify(Object.fromEntries(passwords), null, 2)}\n`, { mode: 0o600 })

@@ -7,7 +7,7 @@ import { peopleDoorOf } from '../people.ts'
 
 const SHOWN = 3
 
-/** Refuses a start for real readers while anybody is there whose password everybody knows. */
+/** Refuses a start for real readers while an account with a publicly known password exists. */
 export async function refuseDemoPeople(db: Database) {
   const people = (await listDemoPeople(db)).map(({ username }) => username)
   if (people.length === 0) return
@@ -17,7 +17,9 @@ export async function refuseDemoPeople(db: Database) {
   )
 }
 
-/** Removes the demo people with what they made, all or nothing; of a dry run nothing is left. Returns how much of what, by table. */
+/**
+ * Removes the demo people and all they made, in one transaction; a dry run rolls back. Returns removed rows by table.
+ */
 export async function removeDemo(
   db: Database,
   { isDry }: { isDry: boolean },

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/database.ts'
 import type { DemoCommunity } from './content/types.ts'
 
-/** Ids of what stands in the database by the names the demo's content calls it. */
+/** Database ids by the names that the demo's content uses. */
 export type Ids = Map<string, number>
 
 /** What a feature knows when it adds its share of the demo. */
 export interface DemoStage {
   now: Date
   community: DemoCommunity
-  /** The id that `feature` gave to what the content calls `name`. */
+  /** The id that `feature` gave to the content named `name`. */
   idOf: (feature: string, name: string) => number | undefined
 }
 
@@ -17,5 +17,5 @@ export async function idsOf(tx: Db, text: string): Promise<Ids> {
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** What the demo's pictures are. */
+/** Content type of the demo's pictures. */
 export const SVG = 'image/svg+xml'

@@ -5,8 +5,8 @@ import { moscow } from './text.ts'
 const APART = 3
 
 /**
- * Newest first: the chosen ones at their places, columns evenly, the rest so that one theme or author
- * does not come twice within a few pieces.
+ * Orders pieces newest first: pieces with `top` at their places, columns spread evenly, the rest so that one theme or
+ * author does not repeat within a few pieces.
  */
 export function arrange(pieces: Piece[], random: Random): Piece[] {
   const places: (Piece | undefined)[] = Array.from({ length: pieces.length })
@@ -25,7 +25,7 @@ function columnsOf(pieces: Piece[]): Piece[][] {
   return [...columns.values()]
 }
 
-/** A column keeps its own order; its first piece may have a place already. */
+/** A column keeps its order; its first piece may already have a place. */
 function placeEvenly(column: Piece[], places: (Piece | undefined)[]) {
   const start = Math.max(0, places.indexOf(column[0]))
   const step = (places.length - start) / column.length
@@ -46,7 +46,7 @@ function takeNext(rest: Piece[], places: (Piece | undefined)[], place: number): 
   return rest.splice(index, 1)[0]!
 }
 
-/** Changes a piece that came out on a wrong day of the week with the nearest of its list that does not mind. */
+/** Swaps a piece that is on a wrong weekday with the nearest piece that fits there. */
 export function onTheirDays(pieces: Piece[], times: Date[]): Piece[] {
   const settled = [...pieces]
   const fits = (piece: Piece, place: number) =>
@@ -68,7 +68,7 @@ function canChange(piece: Piece, other: Piece): boolean {
   return isSameList && other.top === 0 && (other.column === '' || other.column === piece.column)
 }
 
-/** Gives the places of each story to its pieces, the last chapter to the newest. */
+/** Orders the places of each story so that its last chapter is the newest. */
 export function inTheirOrder(pieces: Piece[]): Piece[] {
   const ordered = [...pieces]
   for (const story of Map.groupBy(pieces, (piece) => piece.story?.name).values()) {

@@ -2,10 +2,10 @@ import { typeset } from '#platform/format/typeset.ts'
 import { escapeHtml, inline, plain } from './text.ts'
 
 /**
- * Blocks of a text as HTML. A paragraph is a line; lists, tables, spoilers and code have several.
- * `!caption` is a figure, whose picture's address is filled in when the post's place is known; `| a | b |` a row of
- * a table, the first its head; `+ title` a spoiler over the lines below it; three tildes open and close code;
- * an address alone is a video or a post of Telegram.
+ * Converts blocks of a text to HTML. A paragraph is a line; lists, tables, spoilers and code have several.
+ * `!caption` is a figure, whose picture's address is filled in when the post's place is known; `| a | b |` is a row of
+ * a table, the first its head; `+ title` starts a spoiler of the lines below it; three tildes open and close code;
+ * an address alone is a video or a Telegram post.
  */
 export function blocksToHtml(blocks: string[]): string {
   return blocks.map(blockToHtml).join('')

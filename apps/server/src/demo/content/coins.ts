@@ -1,4 +1,4 @@
-/** Symbol → id at the market's provider, for the coins the demo speaks of. */
+/** Symbol → id at the market's provider, for the coins that the demo mentions. */
 const IDS = new Map(
   `btc:bitcoin eth:ethereum usdt:tether xrp:ripple bnb:binancecoin sol:solana usdc:usd-coin steth:staked-ether trx:tron
   doge:dogecoin ada:cardano hype:hyperliquid wbtc:wrapped-bitcoin bch:bitcoin-cash link:chainlink zec:zcash xmr:monero
@@ -26,10 +26,10 @@ export function coinId(symbol: string): string {
 
 export const isCoin = (word: string) => IDS.has(word.toLowerCase())
 
-/** Nobody trades these for their price. */
+/** Stablecoins: nobody trades them for their price. */
 export const STABLE = new Set(['usdt', 'usdc', 'usde', 'dai'])
 
-/** How the best known are called in Russian, any case; the rest go by their symbol. */
+/** Russian names of the best-known coins, as case-insensitive patterns; other coins go by their symbol. */
 export const COIN_WORDS: Record<string, string> = {
   bitcoin: 'биткоин(?:а|у|ом|е)?|BTC',
   ethereum: 'эфир(?:а|у|ом|е)?|Ethereum|ETH',

@@ -10,11 +10,11 @@ import type { DemoComment } from './types.ts'
 
 const LAPSED = 'timur'
 const LAPSED_DAYS = 10
-/** The most under the first of the front page and under any other. */
+/** Most comments under the first post of the front page and under any other. */
 const MOST = { first: 300, other: 60 }
-/** A remark for each of the last so many minutes at most. */
+/** Minutes of a post's age per comment: limits comments of a young post. */
 const MINUTES_EACH = { first: 0.3, other: 6 }
-/** How many say something that is not of this piece alone, and how many conversations there are. */
+/** Random counts of general remarks and of conversations under a post. */
 const OTHERS = { alpha: [0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 4, 7], news: [0, 0, 0, 0, 0, 1, 1, 2] }
 const TALKS = { alpha: [0, 0, 0, 0, 0, 0, 0, 1, 1, 3], news: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1] }
 const ANSWER = 'авт|'
@@ -25,7 +25,7 @@ export interface Commented {
   publishedAt: Date
 }
 
-/** Writes discussions. A general remark is heard once before any is heard again. */
+/** Writes discussions. Each general remark is used once before any repeats. */
 export function commentWriter(now: Date, random: Random): (post: Commented) => DemoComment[] {
   const decks = new Map<string, string[]>()
   const dealTalk = talkDealer(random)
@@ -39,7 +39,7 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
     return deck.pop()!
   }
 
-  /** A remark and, perhaps, the author's answer to it. */
+  /** A remark and sometimes the author's answer. */
   function general({ kind, symbols }: Piece): Branch {
     const symbol = symbols[0]
     if (symbol && !STABLE.has(symbol) && random.chance(0.2))
@@ -49,7 +49,7 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
     return branchOf(answer && random.chance(0.5) ? [remark, ANSWER + answer] : [remark])
   }
 
-  /** Everything said under a piece, branch by branch. */
+  /** All comments under a piece, branch by branch. */
   function talk(piece: Piece): Branch[] {
     const isNews = piece.kind === 'news'
     const chance = piece.top > 0 ? 1 : piece.remarks.length === 0 ? 0.12 : isNews ? 0.56 : 0.76
@@ -79,7 +79,7 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
         const parent = turn.parent === null ? null : places[turn.parent]!
         const at = new Date(publishedAt.getTime() + times[index]! * MINUTE_MS)
         const speaker = speakerOf(turn, at, cast, author)
-        // What nobody can say is left out, with the answers to it.
+        // A turn that no person can speak is left out, with its answers.
         const isHeard = speaker !== null && (turn.parent === null || parent !== null)
         const words = withNames(turn.text.replaceAll('¤', symbol), cast, author)
         const one = isHeard ? { turn, at, parent, author: speaker, text: typeset(dated(words, at)) } : null
@@ -109,7 +109,7 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
     )
   }
 
-  /** Most branches begin in the first hours, each goes on for a while, and nothing is said in the future. */
+  /** Minutes after publication: most branches begin in the first hours, and no comment is in the future. */
   function timesOf(branch: Branch, minutes: number): number[] {
     const latest = Math.min(minutes - 1, 3 * 24 * 60)
     let at = Math.max(2, latest * 0.95 * random.next() ** 3)
@@ -119,7 +119,7 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
     })
   }
 
-  /** In the order of time, the most that there was time for; with what moderators and second thoughts did to them. */
+  /** Comments in order of time, at most `most`, some of them edited, pinned or removed. */
   function inTime(said: Said[], most: number, publishedAt: Date): DemoComment[] {
     const heard = said.toSorted((one, other) => one.at.getTime() - other.at.getTime()).slice(0, most)
     const places = new Map(heard.map((one, place) => [one, place]))
@@ -129,7 +129,7 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
     return heard.map((one) => {
       const parent = one.parent === null ? null : places.get(one.parent)!
       const isAnswered = heard.some((other) => other.parent === one)
-      // A picture instead of words, where nobody answers it.
+      // A picture instead of text, only where nobody answers it.
       const isPicture = parent === null && !isAnswered && one !== pinned && random.chance(0.04)
       const isRemoved = one !== pinned && !isPicture && random.chance(isAnswered ? 0.03 : 0.01)
       return {
@@ -163,7 +163,7 @@ function exchanges(remarks: string[]): string[][] {
   return groups
 }
 
-/** A remark and what answers it. */
+/** A remark and its answers. */
 function branchOf(lines: string[]): Branch {
   return lines.map((line, place) => {
     const [, who = '', text = ''] = /^(?:(м|ж|авт)\|)?(.*)$/.exec(line)!
@@ -171,7 +171,7 @@ function branchOf(lines: string[]): Branch {
   })
 }
 
-/** `@a` is somebody of this branch. */
+/** Replaces `@a` with the username of a person of this branch. */
 function withNames(text: string, cast: Map<string, string>, author: string | null): string {
   return text.replace(/@(авт|[a-d])(?![\p{L}\p{N}])/gu, (_, who: string) => {
     const name = who === 'авт' ? author : cast.get(who)

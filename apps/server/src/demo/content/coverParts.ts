@@ -1,11 +1,11 @@
 import type { Random } from './random.ts'
 
-/** Shown as a strip of 512×79 (48 high on phones): what matters stays between 40 and 118. */
+/** Shown as a strip of 512×79 (48 high on phones): the important part stays between 40 and 118. */
 export const WIDTH = 512
 export const HEIGHT = 158
 export const MIDDLE = HEIGHT / 2
 
-/** The ground is the theme's own, so nothing covers it; every tone stands on a light and on a dark one. */
+/** The background is the theme's own, so nothing covers it; every tone is visible on light and on dark. */
 export interface Palette {
   ink: string
   shade: string
@@ -29,7 +29,7 @@ export const PALETTES = ['#5b8bd0', '#8a79cf', '#3f9c93', '#b08a45', '#7d8ea6'].
 export const round = (value: number) => Number(value.toFixed(1))
 export const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** `count` heights that wander from the one bound to the other. */
+/** A random walk of `count` heights between the bounds. */
 export function walk(random: Random, count: number, min: number, max: number): number[] {
   const heights: number[] = []
   let height = 0

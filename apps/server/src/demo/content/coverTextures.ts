@@ -1,7 +1,7 @@
 import { HEIGHT, MIDDLE, type Palette, pathOf, round, WIDTH, walk } from './coverParts.ts'
 import type { Random } from './random.ts'
 
-/** Layers of a landscape, the nearest the strongest. */
+/** Layers of a landscape; the nearest is the strongest. */
 export function bands(random: Random, { ink }: Palette) {
   return [0.16, 0.26, 0.42]
     .map((opacity, index) => {
@@ -11,7 +11,7 @@ export function bands(random: Random, { ink }: Palette) {
     .join('')
 }
 
-/** A voice: heard so far in full tone. */
+/** A sound wave; the played part has the full tone. */
 export function wave(random: Random, { ink, shade }: Palette) {
   const count = 86
   const loud = walk(random, count, 3, 34)

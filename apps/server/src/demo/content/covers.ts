@@ -20,7 +20,7 @@ const STYLES: Record<CoverStyle, Draw> = {
   tiles,
 }
 
-/** A quiet chart, shape or texture. An unknown style is drawn as the first one. */
+/** Draws a chart, shape or texture as SVG. An unknown style is drawn as the first one. */
 export function coverSvg(style: string, seed: number): string {
   const random = seeded(seed * 7919 + style.length)
   const palette = random.pick(PALETTES)

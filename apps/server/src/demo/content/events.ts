@@ -15,7 +15,7 @@ const KINDS: Record<string, EventKind> = {
   р: 'regulation',
   к: 'club',
 }
-/** Nothing is further from now than this. */
+/** Events stand at most this far from now. */
 const REACH_DAYS = 60
 
 export function demoEvents(now: Date): DemoEvent[] {
@@ -45,7 +45,7 @@ export function demoEvents(now: Date): DemoEvent[] {
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
-/** `+2 ср 18:00 (5)` is where it stood until five days ago. */
+/** Parses `+2 ср 18:00 (5)`: where the event stood until five days ago. */
 function movedFrom(was: string, now: Date): DemoEvent['moved'] {
   const [, when = '', days = '1'] = /^(.+) \((\d+)\)$/.exec(was) ?? []
   const { startsAt, certainty } = momentOf(when, now)
@@ -80,10 +80,10 @@ function dayAndTime(when: string, now: Date): { startsAt: Date; isAllDay: boolea
   return { startsAt: new Date(start + hour * HOUR_MS + minute * MINUTE_MS), isAllDay: time === '' }
 }
 
-/** Monday is 0. */
+/** Monday = 0. */
 const weekday = (instant: Date) => (moscow(instant).getUTCDay() + 6) % 7
 
-/** A week at the edge moves by a whole week, so that its weekdays stay true. */
+/** A date beyond the limit moves by whole weeks, so that its weekday stays. */
 function withinReach(days: number): number {
   if (Math.abs(days) < REACH_DAYS) return days
   return days - Math.sign(days) * 7

@@ -1,6 +1,6 @@
 /**
- * Outlines of Onest at weight 600 (SIL Open Font License), 100 to the em, from the baseline: a sign, how far the next one
- * stands, its path. The first is the space.
+ * Glyph outlines of Onest at weight 600 (SIL Open Font License), 100 units per em, from the baseline: sign, advance
+ * width, path. The first glyph is the space.
  */
 export const GLYPHS = `
 _ 27.8

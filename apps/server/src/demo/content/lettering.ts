@@ -2,7 +2,7 @@ import { GLYPHS } from './glyphs.ts'
 
 interface Lettering {
   x: number
-  /** Of the baseline. */
+  /** Baseline. */
   y: number
   size: number
   anchor?: 'start' | 'middle' | 'end'
@@ -10,7 +10,7 @@ interface Lettering {
 }
 
 const SPACES = /[ \u00a0]/
-/** Of a hundred. */
+/** Percent of the font size. */
 const CAPITAL_HEIGHT = 70.7
 
 const glyphs = new Map(
@@ -22,7 +22,7 @@ const glyphs = new Map(
     }),
 )
 
-/** Words as outlines: a picture shown by `<img>` has none of the page's fonts. */
+/** Text as outlines, because a picture shown by `<img>` cannot use the page's fonts. */
 export function lettering(text: string, { x, y, size, anchor = 'start', fill }: Lettering): string {
   const scale = size / 100
   let place = 0
@@ -36,7 +36,7 @@ export function lettering(text: string, { x, y, size, anchor = 'start', fill }: 
   return `<g fill="${fill}" transform="translate(${round(start)} ${round(y)}) scale(${scale})">${drawn.join('')}</g>`
 }
 
-/** The baseline that puts capitals of this size in the middle of a height. */
+/** The baseline that centers capitals of this size in the height. */
 export const middleLine = (height: number, size: number) => height / 2 + (size * CAPITAL_HEIGHT) / 200
 
 function glyphOf(sign: string) {

@@ -30,7 +30,7 @@ const PEOPLE: [username: string, name: string, role: Role, password: string, col
   ['egor', 'Егор Вьюн', 'reader', 'vyun-2026', '#5c6f92', 'Разработчик, интересуюсь роллапами.'],
 ]
 
-// Names and an address that nobody in the world outside has.
+// Names and an address that nobody in the real world has.
 const CONTACTS: Record<string, Partial<Pick<DemoPerson, 'twitter' | 'telegram' | 'ethAddress'>>> = {
   lisin: {
     twitter: 'palata_lisin',
@@ -44,7 +44,7 @@ const CONTACTS: Record<string, Partial<Pick<DemoPerson, 'twitter' | 'telegram' |
   anna: { twitter: 'palata_anna' },
 }
 
-/** Old hands first, each since another month; readers came this autumn. */
+/** Days since joining: old members first, one a month or so; readers joined this autumn. */
 const joinedDaysAgo = (role: Role, index: number) => (role === 'reader' ? 60 + index : 1400 - index * 40)
 
 export const people: DemoPerson[] = PEOPLE.map(([username, name, role, password, avatarColor, description], index) => ({
@@ -62,15 +62,15 @@ export const people: DemoPerson[] = PEOPLE.map(([username, name, role, password,
   ...CONTACTS[username],
 }))
 
-/** Russian verbs of the past tell who speaks. */
+/** Russian past-tense verbs show the speaker's gender. */
 export const women = new Set(['anna', 'maria', 'vera', 'dara', 'nastya', 'yulia.s', 'sonya'])
 
 const may: Role[] = ['paid', 'holder', 'moderator', 'editor', 'lapsed']
 
-/** Discussions are for those with access; the lapsed one had it until ten days ago. */
+/** Commenters have access; the lapsed member had it until ten days ago. */
 export const commenters = people.filter((person) => may.includes(person.role)).map((person) => person.username)
 
-// Two slugs are known to the client by heart: the club chat and the review of X have icons of their own.
+// The client knows two slugs: the club chat and the review of X have their own icons.
 const CHANNELS: [slug: string, name: string, color: string, logo: string][] = [
   ['analytics', 'Аналитика', '#3f6596', 'А'],
   ['deals', 'Сделки', '#2e7d73', 'С'],

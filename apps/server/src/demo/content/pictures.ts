@@ -2,10 +2,10 @@ import { lettering, middleLine } from './lettering.ts'
 import { type Random, seeded } from './random.ts'
 import { escapeHtml } from './text.ts'
 
-/** Legible on the light ground of one theme and the dark ground of the others: a picture does not know where it is shown. */
+/** Legible on light and dark: a picture does not know the page's theme. */
 const WORDS = '#75849a'
 
-/** Initials on a round ground. */
+/** Initials on a round background. */
 export function avatarSvg(name: string, color: string): string {
   const initials = name
     .split(/\s+/)
@@ -32,7 +32,7 @@ const BOTTOM = 348
 const COLORS = ['#5b8bd0', '#2f9e8c', '#7d8ea6']
 const WEEKS = 12
 
-/** A figure of an article. It shows any quantity by itself: as an index, or as the change over a week. */
+/** A figure of an article that shows an index or a change over a week. */
 export function imageSvg(seed: number): string {
   const random = seeded(seed * 104729 + 17)
   const kind = random.pick(['line', 'area', 'bars'] as const)

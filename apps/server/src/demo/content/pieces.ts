@@ -2,7 +2,7 @@ import { isCoin } from './coins.ts'
 import { type ThemeName, themes } from './themes/index.ts'
 import type { DemoPost } from './types.ts'
 
-/** A text before it gets its date, author and readers. Titles and blocks keep their marks. */
+/** A text before it gets a date, author and readers. Titles and blocks keep their markup. */
 export interface Piece {
   theme: ThemeName
   kind: DemoPost['kind']
@@ -10,20 +10,20 @@ export interface Piece {
   title: string
   lead: string
   blocks: string[]
-  /** In the order they are made; `м|`, `ж|` and `авт|` tell who speaks. */
+  /** In reading order; `м|`, `ж|` and `авт|` mark the speaker. */
   remarks: string[]
   symbols: string[]
   source: string
   author: string
   label: string
   channels: string[]
-  /** Place from the newest, counted from one; 0 is anywhere. */
+  /** Place from the newest, starting at 1; 0 is anywhere. */
   top: number
-  /** Days of the week it may come out on, Sunday is 0; none is any. */
+  /** Weekdays of publication, Sunday = 0; empty is any. */
   days: number[]
-  /** Pieces of a story come out in their order, whichever list they are in. */
+  /** Pieces of a story come out in the order of their chapters, whichever list they are in. */
   story: { name: string; chapter: number } | null
-  /** Pieces of a column come out evenly. */
+  /** Pieces of a column are spread evenly. */
   column: string
   color: DemoPost['color']
   gif: DemoPost['gifForMainPage']
@@ -33,11 +33,11 @@ export interface Piece {
 }
 
 const COLUMNS: ThemeName[] = ['clubChat', 'podcasts', 'xReview']
-/** Their news come from those who rest at weekends. */
+/** Themes whose sources rest at weekends, so their news come out on weekdays. */
 const OFFICES: ThemeName[] = ['flows', 'macro', 'regulation', 'rounds']
 const WEEK = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 
-/** Reads what a theme holds; the writing itself is described in `themes/theme.ts`. */
+/** Reads the texts of a theme; `themes/theme.ts` describes the markup. */
 export function readPieces(theme: ThemeName, text: string, isNews: boolean): Piece[] {
   return text
     .split(/^# /m)

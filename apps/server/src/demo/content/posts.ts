@@ -12,15 +12,15 @@ import { richTitleOf } from './texts/titles.ts'
 import { type ThemeName, themes } from './themes/index.ts'
 import type { DemoPost } from './types.ts'
 
-/** Of every seven, three are alpha: the feed stays mixed from end to end. */
+/** Three of every seven are alpha, so that the feed stays mixed. */
 const WEEK_OF_KINDS = ['news', 'news', 'news', 'news', 'alpha', 'alpha', 'alpha'] as const
 const LEAD_LENGTH = 140
-/** Which of the opinions, from the newest, still wait for a moderator. */
+/** Places of opinions, from the newest, that wait for moderation. */
 const ON_MODERATION = [1, 5, 13]
 
 const editors = new Set(people.filter(({ role }) => role === 'editor').map(({ username }) => username))
 
-/** Everything published, oldest first: ids grow with time. */
+/** All published posts, oldest first: ids grow with time. */
 export function demoPosts(now: Date): DemoPost[] {
   const random = seeded(20_260_101)
   const names = Object.keys(themes) as ThemeName[]
@@ -41,7 +41,7 @@ export function demoPosts(now: Date): DemoPost[] {
   return posts.reverse().map(placePictures)
 }
 
-/** Pieces without a name go to the theme's authors in turn. */
+/** Pieces without an author go to the theme's authors in turn. */
 function withAuthors(pieces: Piece[]): Piece[] {
   const turns = new Map<ThemeName, number>()
   return pieces.map((piece) => {
@@ -102,13 +102,13 @@ function draft(piece: Piece, publishedAt: Date, now: Date): DemoPost {
   }
 }
 
-/** Where it is short enough to stand under a title. */
+/** The first sentence when it fits under the title; otherwise an empty string. */
 function firstSentence(text: string): string {
   const [sentence = ''] = text.match(/^.*?[.!?](?=\s+[\p{Lu}\d«]|$)/u) ?? []
   return sentence.length <= LEAD_LENGTH ? sentence : ''
 }
 
-/** Opinions and news show their pictures by themselves; without a cover the first would become one. */
+/** Opinions and news show their pictures themselves; without a cover the first picture would become the cover. */
 function extraImages(piece: Piece, hasCover: boolean, random: Random): number {
   if (piece.kind === 'news') return random.chance(0.04) ? random.int(1, 3) : 0
   return piece.kind === 'opinion' && hasCover && random.chance(0.3) ? random.int(1, 3) : 0
@@ -116,7 +116,7 @@ function extraImages(piece: Piece, hasCover: boolean, random: Random): number {
 
 const TELEGRAM = ['delegate_lenta', 'flows_desk', 'node_and_tea']
 
-/** A material has its video among the text; below a text stand others' videos, and posts of Telegram. */
+/** A material has its video in the text; below a text stand others' videos and Telegram posts. */
 function linksBelow(piece: Piece, random: Random): string[] {
   const isNews = piece.kind === 'news'
   const hasVideo = isNews ? piece.hasVideo || random.chance(0.03) : piece.hasVideo && piece.kind === 'opinion'
@@ -127,7 +127,7 @@ function linksBelow(piece: Piece, random: Random): string[] {
   ]
 }
 
-/** After the middle paragraph: a link that stands alone is a place for the video. */
+/** Inserts a link alone after the middle paragraph: it is shown as a video. */
 function withVideo(html: string, random: Random): string {
   const ends = [...html.matchAll(/<\/p>(?=<)/g)].map(({ index }) => index + '</p>'.length)
   const place = ends[Math.floor(ends.length / 2)] ?? html.length
@@ -140,7 +140,7 @@ function videoAddress(random: Random): string {
   return `https://www.youtube.com/watch?v=${id}`
 }
 
-/** One path for each coin, so that posts of the same hour agree on what has happened since. */
+/** Price change since publication. One path per coin, so that posts of the same hour agree. */
 function drift([symbol]: string[], publishedAt: Date, now: Date): number {
   if (!symbol) return 0
   const days = (now.getTime() - publishedAt.getTime()) / DAY_MS
@@ -151,7 +151,7 @@ function drift([symbol]: string[], publishedAt: Date, now: Date): number {
   return Number(Math.max(-45, gone).toFixed(2)) || 0
 }
 
-/** Figures stand among the text, after the cover; their addresses are made of the post's place. */
+/** Figures stand in the text, after the cover; their addresses come from the post's place. */
 function placePictures(post: DemoPost, index: number): DemoPost {
   let picture = 0
   const contentHtml = post.contentHtml.replace(/\{picture\}/g, () => `/media/image-${index}-${picture++}.svg`)

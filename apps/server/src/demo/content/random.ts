@@ -1,14 +1,14 @@
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number between the two, both included. */
+  /** An integer between the two, both included. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
   shuffle<T>(list: readonly T[]): T[]
 }
 
-/** The same numbers for the same seed, on every machine (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed on every machine (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -34,7 +34,7 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** A seed made of words, so that a new piece does not change its neighbours. */
+/** A seed from words, so that a new piece does not change its neighbours. */
 export function seedOf(text: string): number {
   let hash = 2166136261
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16777619)

@@ -7,20 +7,20 @@ export interface DemoReaction {
   reaction: number
 }
 
-/** How often each is chosen under a text: the first are the commonest. */
+/** Weighted choice of reactions to a text: the first ids are the most common. */
 const UNDER_TEXTS = [1, 1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 5, 6, -1]
 const UNDER_COMMENTS = [1, 1, 1, 1, 1, 1, 1, -1]
-/** Most comments get none or one. */
+/** Weighted number of reactions to a comment. */
 const FEW = [0, 0, 0, 0, 1, 1, 2, 3]
 
-/** What people chose under a post: the more it is discussed, the more of them. */
+/** Reactions to a post; the more it is discussed, the more it has. */
 export function reactionsToPost({ title, live, comments }: DemoPost): DemoReaction[] {
   if (!live) return []
   const random = seeded(seedOf(`reactions ${title}`))
   return chosen(random, random.int(0, 4) + Math.ceil(comments.length / 6), UNDER_TEXTS)
 }
 
-/** What people chose under a comment of the post; a pinned one is read by all. */
+/** Reactions to a comment of the post; a pinned one gets more. */
 export function reactionsToComment({ title }: DemoPost, comment: DemoComment, place: number): DemoReaction[] {
   if (comment.removedBy) return []
   const random = seeded(seedOf(`reactions ${title} ${place}`))

@@ -3,7 +3,7 @@ import { DAY_MS, dayStart, MINUTE_MS, moscow } from './text.ts'
 
 const DAYS = 60
 const PER_DAY = { min: 4, max: 9 }
-/** How much is written in each hour of the Moscow day. */
+/** Share of publications in each hour of the Moscow day. */
 const HOURS = [1, 0.4, 0.3, 0.2, 0.2, 0.4, 1, 3, 6, 9, 11, 11, 9, 9, 10, 10, 9, 8, 7, 5, 4, 4, 3, 2]
 const LATEST_MS = 4 * MINUTE_MS
 
@@ -26,7 +26,7 @@ export function publicationTimes(now: Date, total: number, random: Random): Date
   return times.sort((one, other) => other.getTime() - one.getTime())
 }
 
-/** Several even in the morning; at night the day has hardly begun. */
+/** Posts of today: several already in the morning, almost none at night. */
 function todayCount(elapsed: number): number {
   const hours = elapsed / (60 * MINUTE_MS)
   return Math.max(0, Math.min(PER_DAY.max, Math.floor(hours * 1.2)))
@@ -43,7 +43,7 @@ function balance(counts: number[], total: number, random: Random) {
   }
 }
 
-/** Offsets from midnight, latest first, spread over the part of the day that has passed. */
+/** Offsets from midnight, latest first, within the part of the day that has passed. */
 function timesOfDay(count: number, passed: number, random: Random): number[] {
   const written = (share: number) => {
     const hour = Math.min(24, share / (60 * MINUTE_MS))

@@ -7,7 +7,7 @@ import type { DemoSignal } from './types.ts'
 
 const DAYS = 59
 
-/** Oldest first. One falls on almost every day. */
+/** Oldest first, about one a day. */
 export function demoSignals(now: Date): DemoSignal[] {
   const random = seeded(60)
   const lines = signalTexts.trim().split('\n')

@@ -1,12 +1,14 @@
 import type { Random } from './random.ts'
 import { asides, dialogues } from './texts/dialogues.ts'
 
-/** Something said: by whom, and what it answers in its branch. */
+/** One line of a conversation. */
 export interface Turn {
-  /** `авт` is the author; `м` and `ж` tell which verbs the words need; else a person of this branch. */
+  /**
+   * `авт` is the author; `м` and `ж` are the gender that the verbs need; otherwise a letter of a person of this branch.
+   */
   who: string
   text: string
-  /** Place of what it answers in the branch; null for the first. */
+  /** Index of the answered turn in the branch; null for the first. */
   parent: number | null
 }
 
@@ -17,7 +19,7 @@ export const conversations: readonly Branch[] = dialogues
   .split('\n\n')
   .map((block) => branchOf(block.split('\n')))
 
-/** Deals conversations, each once before any is heard again. */
+/** Deals conversations; each is used once before any repeats. */
 export function talkDealer(random: Random): () => Branch {
   let deck: Branch[] = []
   return () => {
@@ -26,7 +28,7 @@ export function talkDealer(random: Random): () => Branch {
   }
 }
 
-/** A branch with a few more voices: in a long thread many say a word. */
+/** Adds short remarks of further people to a branch. */
 export function withAsides(branch: Branch, random: Random, most: number): Branch {
   const words = random.shuffle(asides.trim().split('\n'))
   const added = Array.from({ length: random.int(0, most) }, (_, count) => ({
@@ -38,7 +40,7 @@ export function withAsides(branch: Branch, random: Random, most: number): Branch
 }
 
 function branchOf(lines: string[]): Branch {
-  /** The last place at each level. */
+  /** Index of the last turn at each level. */
   const above: number[] = []
   return lines.map((line, place) => {
     const [, dots = '', who = '', text = ''] = /^(\.*)([^|]+)\|(.*)$/.exec(line)!

@@ -8,16 +8,18 @@ const ZONE_OFFSET_MS = 3 * 3_600_000
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
-/** Fields of the instant's Moscow clock, read with the getUTC methods. */
+/** The instant's Moscow clock; read it with the getUTC methods. */
 export const moscow = (instant: Date) => new Date(instant.getTime() + ZONE_OFFSET_MS)
 
-/** The instant at which a Moscow day begins, `days` from the one of `instant`. */
+/** Start of the Moscow day that is `days` after the day of `instant`. */
 export function dayStart(instant: Date, days = 0): Date {
   const day = Math.floor(moscow(instant).getTime() / DAY_MS) + days
   return new Date(day * DAY_MS - ZONE_OFFSET_MS)
 }
 
-/** `{месяца}`, `{месяце}`, `{месяц-1}`, `{год}` and days such as `{+8}` become words at the publication's date. */
+/**
+ * Replaces `{месяца}`, `{месяце}`, `{месяц-1}`, `{год}` and days such as `{+8}` with words for the publication's date.
+ */
 export function dated(text: string, at: Date): string {
   return text
     .replace(/\{месяц([ае]?)([+-]\d+)?\}/g, (_, ending: string, shift = '0') => {
@@ -35,7 +37,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Without the marks of `inline`. */
+/** Removes the markup of `inline`. */
 export const plain = (marked: string) => marked.replaceAll('**', '').replace(/\$(?=[A-Z])/g, '')
 
 /** `**strong**`, `[words](path)` and `$BTC` as HTML. */

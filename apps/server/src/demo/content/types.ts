@@ -24,7 +24,7 @@ export interface DemoPerson {
   description: string
   avatarColor: string
   joinedDaysAgo: number
-  /** Shown to everyone; empty for those who tell none. */
+  /** Public contacts; empty strings for people without any. */
   twitter: string
   telegram: string
   ethAddress: string
@@ -43,7 +43,7 @@ export interface DemoComment {
   /** Empty for a comment that is only an image. */
   text: string
   minutesAfter: number
-  /** Place of the one it answers in the list; null for the first of a branch. */
+  /** Index of the answered comment in the list; null for the first of a branch. */
   parent: number | null
   isEdited: boolean
   isPinned: boolean
@@ -61,7 +61,7 @@ export interface DemoPost {
   source: string | null
   label: string
   channels: string[]
-  /** Ids of the market's provider, the most important first. */
+  /** Ids at the market's provider, the most important first. */
   coins: string[]
   cover: { style: CoverStyle; seed: number } | null
   /** Pictures besides the cover. */
@@ -76,7 +76,7 @@ export interface DemoPost {
   audioLength: number | null
   membersOnly: boolean
   comments: DemoComment[]
-  /** How far the first coin has gone since the publication. */
+  /** Price change of the first coin since publication. */
   startPriceDriftPercent: number
 }
 
@@ -84,7 +84,7 @@ export interface DemoSignal {
   coin: string
   title: string
   text: string
-  /** How many figures it has. */
+  /** Number of pictures. */
   images: number
   author: string
   publishedAt: Date
@@ -102,7 +102,7 @@ export interface DemoEvent {
   isAllDay: boolean
   certainty: Certainty
   kind: EventKind
-  /** Where it stood, and how many days ago it was moved from there. */
+  /** Its earlier date, and how many days ago it was moved. */
   moved: { from: Date; certainty: Certainty; daysAgo: number } | null
   link: string
   highlighted: boolean

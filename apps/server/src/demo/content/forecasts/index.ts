@@ -13,9 +13,9 @@ export interface DemoForecast {
   at: Date
   lang: 'en' | 'ru'
   text: string
-  /** Null where the original is Russian. */
+  /** Null when the original is Russian. */
   ru: string | null
-  /** Place in the list of what it quotes. */
+  /** Index of the quoted post in the list. */
   quotes: number | null
   replyTo: string | null
   isEdited: boolean
@@ -24,7 +24,7 @@ export interface DemoForecast {
   reposts: number
   replies: number
   views: number | null
-  /** A seed for each picture; the first may be the first frame of a video. */
+  /** One seed per picture; the first may be the first frame of a video. */
   pictures: number[]
   videoSeconds: number | null
 }
@@ -37,7 +37,7 @@ const MOSCOW_MINUTES = 180
 /** Moscow minutes of the day between which forecasters write. */
 const [EARLY, LATE] = [7 * 60, 23 * 60 + 55]
 
-/** What twelve voices wrote until the instant, the oldest first: the same instant and prices give the same posts. */
+/** Posts of twelve voices until `now`, oldest first; the same instant and prices give the same posts. */
 export function demoForecasts(now: Date, coins: ReadonlyMap<string, SlotCoin>): DemoForecast[] {
   const written = voices.flatMap((voice) => writtenBy(voice, now, coins))
   const posts = written.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(-COUNT)
@@ -105,7 +105,7 @@ function wordsOf(voice: Voice, coins: SlotCoin[], random: Random): [en: string, 
   return [said.map(([en]) => en).join(gap), said.map(([, ru]) => ru).join(gap)]
 }
 
-/** Answers another one of the last day. */
+/** Makes a post quote another one of the last half day. */
 function quote(posts: DemoForecast[], place: number, coins: ReadonlyMap<string, SlotCoin>, random: Random) {
   const post = posts[place]!
   const quoted = lately(posts, place, random)
@@ -127,7 +127,7 @@ function quote(posts: DemoForecast[], place: number, coins: ReadonlyMap<string, 
   }
 }
 
-/** Says the words of another one of the last day, as aggregators do. */
+/** Makes a post repeat another one of the last half day, as aggregators do. */
 function republish(posts: DemoForecast[], place: number, random: Random) {
   const first = lately(posts, place, random)
   if (first === null) return

@@ -1,6 +1,6 @@
 export type Theme = 'price' | 'flows' | 'protocol' | 'macro' | 'derivatives' | 'risk' | 'process'
 
-/** Both languages of a sentence, parted by ¦. The slots in braces are filled alike in both. */
+/** Sentences in both languages, separated by ¦. The slots in braces get the same values in both. */
 export const bodies: Record<Theme, readonly string[]> = {
   price: [
     '{C} has spent {d} {d:day|days} between {L} and {P}. Nobody is in a hurry inside a range, and that is exactly when I stop looking for entries. ¦ {C} {d} {d:день|дня|дней} стоит между {L} и {P}. Внутри диапазона никто не спешит, и как раз тогда я перестаю искать входы.',

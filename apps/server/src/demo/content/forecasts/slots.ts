@@ -12,7 +12,7 @@ interface Slots {
   numbers: Record<string, number>
 }
 
-/** What the braces of a sentence stand for: one coin, prices about its own, counts. */
+/** Values of a sentence's slots: one coin, prices near its own, counts. */
 export function slotsOf(coins: SlotCoin[], random: Random): Slots {
   const coin = coins.length > 0 ? random.pick(coins) : { symbol: 'btc', name: 'Bitcoin', price: 90_000 }
   const ticker = `$${coin.symbol.toUpperCase()}`
@@ -46,7 +46,7 @@ function amount(random: Random, en: string, ru: string): Both {
   return [`${value}${en}`, `${value}\u00a0${ru}`]
 }
 
-/** Of three figures, as people round when they talk. */
+/** Rounded to three digits, as people do when they talk. */
 function price(value: number): Both {
   const words =
     value >= 1000 ? String(Math.round(value / 100) * 100) : Number(value.toPrecision(3)).toFixed(decimals(value))
@@ -56,7 +56,7 @@ function price(value: number): Both {
 
 const decimals = (value: number) => Math.max(0, 2 - Math.floor(Math.log10(value)))
 
-/** A sentence of both languages with its braces filled; `{d:день|дня|дней}` is the word in the form of the count `d`. */
+/** Both languages of a sentence with the slots filled; `{d:день|дня|дней}` is the plural form for the count `d`. */
 export function filled(sentence: string, slots: Slots): [en: string, ru: string] {
   const [en = '', ru = ''] = sentence.split(' ¦ ')
   return [fill(en, 0, slots), fill(ru, 1, slots)]

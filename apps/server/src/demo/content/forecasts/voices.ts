@@ -6,17 +6,17 @@ export interface Voice {
   name: string
   followers: number
   color: string
-  /** The language the posts are written in; the others are read in translation. */
+  /** Language of the posts; the others are read in translation. */
   lang: 'en' | 'ru'
   themes: readonly Theme[]
   /** Posts of a usual day, and the share of them with a picture. */
   daily: number
   pictured: number
-  /** Coins it comes back to, by their api_id. */
+  /** Coins it writes about most, by api_id. */
   coins: readonly string[]
 }
 
-/** Twelve invented voices: seven at the one network, five channels at the other. */
+/** Twelve invented voices: seven X accounts and five Telegram channels. */
 export const voices: readonly Voice[] = [
   {
     source: 'twitter',

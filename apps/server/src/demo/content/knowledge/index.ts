@@ -4,7 +4,7 @@ import { screener, sections } from './sections.ts'
 import { start } from './start.ts'
 import type { DemoMenu } from './types.ts'
 
-/** The knowledge base of the demo: 25 pages, two of them overdue, and a section that waits for its first page. */
+/** Knowledge base of the demo: 25 pages, two of them overdue, and one section without pages. */
 export const knowledgeBase: DemoMenu[] = [
   { title: 'Начало', pages: start },
   { title: 'Разделы клуба', pages: sections, menus: [{ title: 'Сканер', pages: screener }] },

@@ -1,13 +1,12 @@
-/** A page of the knowledge base; links to others are by their addresses. */
+/** A page of the knowledge base; links to other pages use their slugs. */
 export interface DemoPage {
-  /** Its address. */
   slug: string
   title: string
   lead: string
   html: string
   checkedBy: string
   checkedDaysAgo: number
-  /** Months for which a check holds; six unless said. */
+  /** Months for which a check holds; six by default. */
   months?: number
 }
 

@@ -1,6 +1,7 @@
 /**
- * Conversations that may stand under anything members read. A line begins with as many dots as its level and with who speaks:
- * `a`, `b`, `c`, `d` are different people, `авт` is the author. `@a` names one of them, `¤` is the coin. An empty line ends one.
+ * Conversations for any post of members. A line begins with as many dots as its level and with its speaker:
+ * `a`, `b`, `c`, `d` are different people, `авт` is the author. `@a` names one of them, `¤` is the coin. An empty line
+ * ends a conversation.
  */
 export const dialogues = `
 a|А если комиссии через квартал снова вырастут, вывод останется прежним?
@@ -170,7 +171,7 @@ a|Никто не заметил, что объём на фьючерсах вд
 ....d|Плечо ноль и сон восемь часов, проверенная связка
 `
 
-/** Short words that are said of anything, in answer to anything. */
+/** Short replies that fit any remark. */
 export const asides = `
 Согласен по существу, но не по срокам
 Вот это полезно

@@ -1,8 +1,8 @@
 /**
  * When | title | coins | marks | description | page. Weeks count from this one; `+5ч` is hours and `+2д` days from now;
- * without a time an event takes the whole day; `~неделя`, `~месяц` and `~квартал` say that no closer date is known,
- * `< +1 ср (5)` that it stood there until five days ago. `!` is highlighted, `#` counts down on the main page;
- * э is of the economy, т of tokens, с of networks, р of regulation, к of the club.
+ * an event without a time takes the whole day; `~неделя`, `~месяц` and `~квартал` mean that no closer date is known;
+ * `< +1 ср (5)` means that it stood there until five days ago. `!` is highlighted, `#` counts down on the main page;
+ * э is economy, т tokens, с networks, р regulation, к club.
  */
 export const eventTexts = `
 -8 вт 16:00 | Созыв комитета по рискам Aave | aave | с | Публичный созвон, запись остаётся на форуме. | aave-risk

@@ -1,4 +1,4 @@
-/** What may be said under anything that members write; after `//`, what the author may answer. */
+/** Remarks for any post of members; after `//`, the author's possible answer. */
 export const underAlpha = `
 Спасибо, по делу
 Сохранено в закладки, вечером перечитаю
@@ -121,7 +121,7 @@ export const underNews = `
 Спасибо, что одной строкой
 `
 
-/** Where the subject is a coin; its symbol stands for the sign. */
+/** Remarks for posts about one coin; its symbol replaces the sign. */
 export const aboutCoin = `
 По % стою в стороне
 м|% держу с прошлого года, не трогаю

@@ -1,4 +1,4 @@
-/** Newest first: coin, side, what it has earned in percent, author, mark | title | thesis, its paragraphs parted by //. */
+/** Newest first: coin, side, result in percent, author, mark | title | thesis, with // between paragraphs. */
 export const signalTexts = `
 hype long 1.8 gleb trending | HYPE: выкуп сильнее разлока | Комиссии забирают с рынка больше, чем приходит от разлоков. Отмена — закрытие дня ниже недельного минимума, цель — верхняя граница месячного диапазона.
 jto long 3.4 artem0x | Jito: чаевые растут третью эпоху | Доход валидаторов прибавил 19 % без роста цены: половина чаевых идёт в казну, а из казны — на выкуп. Рынок оценивает JTO как мем про Solana, я — как процент с её загруженности. // Выйду раньше, если доля неудачных транзакций снова вырастет выше 40 %: чаевые тогда платят боты, а не пользователи. Расчёт: https://example.org/tips

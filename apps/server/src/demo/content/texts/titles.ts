@@ -4,7 +4,7 @@ import { inline, plain } from '../text.ts'
 
 const EMPHASISED = 0.4
 
-/** About a third of the titles keep their emphasis and name a coin; the rest are plain. */
+/** About a third of the titles keep their emphasis and name a coin; the others are plain. */
 export function richTitleOf(marked: string, symbols: string[], random: Random): string {
   if (!/\$[A-Z]/.test(marked) && !random.chance(EMPHASISED)) return inline(plain(marked))
   const html = inline(marked, 'b')

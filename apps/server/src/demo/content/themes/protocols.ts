@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts'
 
-/** What protocols announce, without opinions. */
+/** Announcements of protocols, without opinions. */
 export const protocols: Theme = {
   channels: ['defi'],
   label: '',

@@ -1,15 +1,16 @@
 import type { CoverStyle } from '../types.ts'
 
 /**
- * What the community writes on one subject. A piece is `# title`, a line `@ …` of coins and settings, then blocks
- * parted by empty lines, a paragraph in a line; `~` are the remarks under it. `pieces.ts` reads it, `blocks.ts` its blocks.
+ * Texts of the community on one subject. A piece is `# title`, a line `@ …` of coins and settings, then blocks
+ * separated by empty lines, one line per paragraph; `~` starts the remarks. `pieces.ts` reads it, `blocks.ts` its
+ * blocks.
  * `{+8}` and `{месяца}` become dates. Settings: `material`, `podcast audio=38:20`, `video`, `pinned`, `by=anna`,
  * `label=`, `color=`, `gif=`, `+channel`; `top=1` is the newest of all, `on=пн` its weekday, `column=` a regular
- * one, `story=name:2` a chapter.
+ * column, `story=name:2` a chapter.
  */
 export interface Theme {
   channels: string[]
-  /** Stands before a material. */
+  /** Label above a material. */
   label: string
   authors: string[]
   covers: CoverStyle[]
