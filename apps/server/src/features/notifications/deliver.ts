@@ -20,24 +20,28 @@ export interface Delivering {
 }
 
 const BATCH = 1_000
-/** At once: a push service that is slow keeps one of them, not all. Telegram takes thirty messages a second. */
+/**
+ * Messages sent in parallel: a slow push service delays one of them, not all. Telegram takes thirty messages a second.
+ */
 const TOGETHER = { push: 100, telegram: 1 }
 /** Longer than a batch can take. */
 const LEASE_MS = 5 * 60_000
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 30 * 60_000
-/** An answer of yesterday is no news. */
+/** A notification a day old is no news. */
 const GIVE_UP_MS = 24 * 3_600_000
 
-/** Sends what is due. Of a worker killed between sending and marking one message is repeated, and none is lost. */
+/** Sends what is due. If a worker dies between sending and marking, one message is repeated and none is lost. */
 export async function deliver(work: Delivering, now: Date) {
   await Promise.all([work.bot && deliverBy(work, 'telegram', now), work.push && deliverBy(work, 'push', now)])
 }
 
-/** The ways that a worker is sending by. */
+/** Channels that a worker is sending by now. */
 const underWay = new WeakMap<Delivering, Set<store.Channel>>()
 
-/** A slow service holds one job of a worker and not one more each minute, which would leave none for letters and prices. */
+/**
+ * One run per channel and worker: otherwise a slow service would take one more job each minute and block the others.
+ */
 async function deliverBy(work: Delivering, channel: store.Channel, now: Date) {
   const ways = underWay.get(work) ?? new Set()
   underWay.set(work, ways)
@@ -53,7 +57,7 @@ async function deliverBy(work: Delivering, channel: store.Channel, now: Date) {
 async function deliverAll(work: Delivering, channel: store.Channel, now: Date) {
   const began = performance.now()
   for (;;) {
-    // The lease of a late batch of a long run is as long as that of the first.
+    // Counted from now, so that late batches of a long run get a full lease too.
     const at = now.getTime() + performance.now() - began
     const taken = await store.takeDue(work.db, [channel], BATCH, new Date(at), new Date(at + LEASE_MS))
     const waiting = [...groups(taken)]
@@ -65,7 +69,7 @@ async function deliverAll(work: Delivering, channel: store.Channel, now: Date) {
   }
 }
 
-/** What one person is told of one discussion is one message, to each of their devices. */
+/** One message per person, discussion and device. */
 function groups(taken: store.DeliveryRow[]) {
   return Map.groupBy(
     taken,
@@ -100,7 +104,7 @@ interface Message {
   topic: string
 }
 
-/** Says why nothing was sent; undefined when it was. Rights are asked when it goes out, not when it was planned. */
+/** Returns why nothing was sent; undefined when it was. Access is checked at sending, not at planning. */
 async function send(work: Delivering, together: store.DeliveryRow[], now: Date) {
   const left = together.filter(({ is_over: isOver }) => !isOver)
   const [first] = left
@@ -133,7 +137,7 @@ async function toTelegram({ db, bot }: Delivering, { account_id: accountId }: st
   return undefined
 }
 
-/** A later push of the same discussion takes the place of this one while the device is off. */
+/** While the device is off, a later push of the same discussion replaces this one. */
 async function toDevice({ db, push }: Delivering, { device_id: id }: store.DeliveryRow, message: Message, now: Date) {
   const device = await findDevice(db, id!)
   if (!device) return 'the device is gone'

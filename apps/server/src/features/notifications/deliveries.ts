@@ -6,7 +6,7 @@ export type Channel = 'telegram' | 'push'
 export interface Told {
   notificationId: number
   channel: Channel
-  /** Of a push. */
+  /** Null unless the channel is push. */
   deviceId: number | null
   dueAt: Date
 }
@@ -42,11 +42,11 @@ export interface DeliveryRow {
   subject_kind: string
   subject_id: number
   kind: NoticeKind
-  /** Read or hidden meanwhile: nobody needs it any more. */
+  /** The notification was read or hidden meanwhile, so nothing is sent. */
   is_over: boolean
 }
 
-/** Takes what is due for one attempt: nobody else takes it until `until`, even if this process dies. */
+/** Leases what is due for one attempt: no other worker takes it before `until`, even if this process dies. */
 export function takeDue(db: Db, channels: Channel[], count: number, now: Date, until: Date) {
   return rows<DeliveryRow>(
     db,
@@ -91,7 +91,7 @@ export async function delay(db: Db, ids: number[], problem: string, until: Date)
   )
 }
 
-/** A week is enough to answer «did it go out». */
+/** A week is enough to check whether a message went out. */
 export async function removeOldDeliveries(db: Db, now: Date) {
   await rows(
     db,

@@ -1,10 +1,10 @@
 import type { DemoStage } from '#demo/stage.ts'
 import type { Db } from '#platform/database.ts'
 
-/** So many of each person's newest are unread. */
+/** Number of unread notifications per person. */
 const UNREAD = 3
 
-/** What people of the demo were told of the discussions of the last fortnight, as if the worker had followed them. */
+/** Notifications of the demo people about discussions of the last fortnight, as the worker would have made them. */
 export async function insertNotifications(tx: Db, { now }: DemoStage) {
   await tx.query({
     name: 'demo.notifications',

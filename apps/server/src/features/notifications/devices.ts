@@ -10,16 +10,16 @@ export interface DeviceRow extends PushAddress {
   account_id: number
 }
 
-/** Bytes of what a browser gives: a point of the curve, uncompressed, and a secret. */
+/** Key sizes of a push subscription (RFC 8291): an uncompressed curve point and a secret. */
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
-/** The newest stay: whoever has more lost the others. */
+/** Only the newest devices are kept. */
 const MOST_DEVICES = 20
 const TEST_TTL_SECONDS = 60
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
-/** The browser takes pushes for this account from now on, whoever used it before. */
+/** Binds the browser's pushes to this account, whoever used the browser before. */
 export async function subscribe(
   db: Db,
   push: PushSender | null,
@@ -92,7 +92,7 @@ export async function listDevices(db: Db, accountId: number): Promise<PushDevice
   }))
 }
 
-/** Of these people, by account. */
+/** Devices of these accounts. */
 export function findDevices(db: Db, accountIds: number[]) {
   return rows<{ id: number; account_id: number }>(
     db,
@@ -122,7 +122,7 @@ export async function removeDevice(db: Db, accountId: number, id: number) {
   refuseUnless(removed.length > 0, 'not_found')
 }
 
-/** Sends one push and writes down how it went. A device whose address is gone leaves; the failure is thrown on. */
+/** Sends one push and records the result. A device whose address is gone is removed; the failure is rethrown. */
 export async function pushTo(
   db: Db,
   push: PushSender,
@@ -150,10 +150,10 @@ export async function pushTo(
   }
 }
 
-/** The service has no such address, or the browser took its subscription back. */
+/** The push service does not know the address, or the browser has unsubscribed. */
 const isGone = (error: unknown) => error instanceof ProviderError && [404, 410].includes(error.status ?? 0)
 
-/** Sends a push that says it is a test, and says in words how it went. */
+/** Sends a test push and returns the result as a sentence. */
 export async function testDevice(
   db: Database,
   push: PushSender | null,

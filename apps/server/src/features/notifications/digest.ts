@@ -8,15 +8,15 @@ import { mayReadPaid } from '#platform/viewer.ts'
 import { addressOf, headOf, minuteOfDay } from './rules.ts'
 import { findSettings, newUnsubscribe, settingsOf } from './settings.ts'
 
-/** The hour of the letter on its reader's clock. */
+/** Hour of the letter in the reader's time zone. */
 const HOUR = 9
 const PAGE = 500
-/** What is older is history, not news. */
+/** Older notifications are no news. */
 const OLDEST_MS = 3 * 24 * 3_600_000
 /** Discussions in one letter. */
 const MOST_ROWS = 10
 
-/** Plans the letter of who has something unread, in the morning of their clock, at most once a day. */
+/** Plans the daily letter for people with unread notifications, in the morning of their time zone. */
 export async function planDigests(db: Database, now: Date) {
   for (let after = 0; ; ) {
     const waiting = await listWaiting(db, after, now)
@@ -31,7 +31,7 @@ export async function planDigests(db: Database, now: Date) {
   }
 }
 
-/** People with something unread who had no letter for twenty hours. */
+/** People with something unread and no letter in the last twenty hours. */
 function listWaiting(db: Db, after: number, now: Date) {
   return rows<{ account_id: number }>(
     db,
@@ -82,8 +82,8 @@ function listUnread(db: Db, accountId: number, kinds: string[], since: Date) {
 }
 
 /**
- * What the letter says is looked up when it goes out: what was read or removed meanwhile is not in it, and who lost
- * access gets none.
+ * The letter's content is read when it is sent: notifications read or removed meanwhile are left out, and people who
+ * lost access get no letter.
  */
 export function digestParts(publicUrl: string, notices: readonly NoticeSource[]): Record<string, LetterPart> {
   return { digest: (db, letter, now) => digestPart(publicUrl, notices, db, letter, now) }
@@ -114,7 +114,7 @@ async function digestPart(
   }
 }
 
-/** A line for each discussion, the newest first. */
+/** One line per discussion, newest first. */
 async function itemsOf(
   db: Db,
   viewer: Parameters<NoticeSource['present']>[1],

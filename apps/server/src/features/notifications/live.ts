@@ -1,7 +1,7 @@
 import type { LiveSource } from '#manifest.ts'
 import { notificationsChanged } from './events.ts'
 
-/** To each person about their own bell alone. */
+/** Each person hears only about their own bell. */
 export const liveNotifications: LiveSource = {
   follows: notificationsChanged,
   tell: async (_, payloads) => [

@@ -11,7 +11,7 @@ import { type NotificationSite, notificationRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { removeOld } from './store.ts'
 
-/** Longer than telling of one comment can take, seconds. */
+/** Seconds; longer than one comment's notifications can take. */
 const STUCK_AFTER = 60
 
 interface Work {

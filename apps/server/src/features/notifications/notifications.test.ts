@@ -23,7 +23,7 @@ await db.query(
 const newPost = (title = 'Мнение') => insertPost(db, { title, authorId: 1 })
 const calm = () => db.query('truncate attempts')
 
-/** What the person says, told of by the worker. */
+/** A comment by the person, after which the worker notifies others. */
 async function say(who: Person, postId: number, comment: string, parentId?: number) {
   await calm()
   const body = { object_pk: postId, content_type: 'opinion' as const, comment, key: crypto.randomUUID() }
@@ -168,14 +168,14 @@ test('a removed comment is hidden and counts no more; restored, it is back as it
   await anna.call(comments.restore, { params })
   await work()
   assert.deepEqual([(await list(maria)).length, await count(maria)], [1, 1])
-  // Removed before the worker came: never told.
+  // A comment removed before the worker ran notifies nobody.
   await calm()
   const body = { object_pk: postId, content_type: 'opinion' as const, comment: '@maria', key: crypto.randomUUID() }
   const quick = await anna.call(comments.create, { body })
   assert.equal((await call('anna', 'DELETE', `/api/comments/delete/${quick.id}/`)).status, 204)
   await work()
   assert.equal(await count(maria), 1)
-  // A post that is taken away takes its discussion along, and brings it back.
+  // Taking a post offline hides its discussion's notifications, and putting it back restores them.
   await db.query('update posts set live = false where id = $1', [postId])
   await work()
   assert.deepEqual([await list(maria), await count(maria)], [[], 0])

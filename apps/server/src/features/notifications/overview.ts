@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** What waits to go out by each way besides the bell, and what of the last day went out or was given up. */
+/** Waiting deliveries by channel, and those sent or given up in the last day. */
 export async function countDeliveries(db: Db, now: Date) {
   return rows<{ channel: string; waiting: number; sent_of_day: number; failed_of_day: number }>(
     db,

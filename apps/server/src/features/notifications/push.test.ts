@@ -38,7 +38,7 @@ beforeEach(async () => {
   stage.pass(3_600)
 })
 
-/** A browser with the keys that it alone knows. */
+/** A browser with its own key pair. */
 function browser(id: string) {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
@@ -51,7 +51,7 @@ function browser(id: string) {
   return {
     id,
     body,
-    /** What the pushes say once opened (RFC 8291). */
+    /** Decrypted pushes (RFC 8291). */
     heard: async (): Promise<Record<string, string>[]> => {
       const seen = (await sandbox.inject('/__sim/push.json')).json() as { id: string; body: string }[]
       return seen.filter((one) => one.id === id).map((one) => open(Buffer.from(one.body, 'base64'), ecdh, auth))

@@ -9,13 +9,13 @@ const PAGE_SIZE = 20
 
 const SILENT: NotificationCheck = { avatar_urls: [], notifications_count: 0 }
 
-/** What the bell shows: one row by key. */
+/** State of the bell: one row read by key. */
 export async function checkBox(db: Db, viewer: Viewer): Promise<NotificationCheck> {
   const [shown] = await checkBoxes(db, [viewer.id])
   return shown!
 }
 
-/** What the bells of these people show, in their order: one row by key for each. */
+/** State of the bells of these people, in the given order; one row read by key for each. */
 export async function checkBoxes(db: Db, accountIds: number[]): Promise<NotificationCheck[]> {
   const boxes = new Map((await store.findBoxes(db, accountIds)).map((box) => [box.account_id, box]))
   return accountIds.map((id) => {
@@ -24,7 +24,7 @@ export async function checkBoxes(db: Db, accountIds: number[]): Promise<Notifica
   })
 }
 
-/** Newest first. Pages go by the last id, so that what comes meanwhile repeats nothing. */
+/** Newest first. Pages continue from the last id, so that new notifications repeat nothing. */
 export async function readPage(
   db: Db,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function readPage(
   }
 }
 
-/** What the viewer may not see is left out. */
+/** Leaves out what the viewer may not see. */
 async function present(db: Db, viewer: Viewer, sources: readonly NoticeSource[], listed: store.NotificationRow[]) {
   const bySource = Map.groupBy(listed, ({ source }) => source)
   const views = new Map<string, Map<number, NoticeView>>()

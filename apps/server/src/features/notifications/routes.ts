@@ -60,7 +60,7 @@ export const notificationRoutes = ({ brand, notices, push }: NotificationSite) =
     unsubscribe: ({ db, query, body, now }) => unsubscribe(db, query.token, body.undo === true, now),
   })
 
-/** Each of them rings somebody's telephone. */
+/** Each test rings somebody's phone. */
 const TESTS = { name: 'push tests', attempts: 10, seconds: 600 }
 
 const countOf = ({ notifications_count }: { notifications_count: number }) => ({ notifications_count })

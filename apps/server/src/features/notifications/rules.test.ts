@@ -14,12 +14,12 @@ for (const [at, quiet, expected] of [
   ['2026-11-20T22:00:00+03:00', night(), '2026-11-21T08:00:00+03:00'],
   ['2026-11-21T07:59:30+03:00', night(), '2026-11-21T08:00:00+03:00'],
   ['2026-11-21T08:00:00+03:00', night(), '2026-11-21T08:00:00+03:00'],
-  // The same instant is night in Irkutsk already.
+  // The same instant is already night in Irkutsk.
   ['2026-11-20T18:00:00+03:00', night('Asia/Irkutsk'), '2026-11-21T08:00:00+08:00'],
   ['2026-11-20T13:00:00+03:00', night('Europe/Moscow', '12:30', '14:00'), '2026-11-20T14:00:00+03:00'],
   ['2026-11-20T23:00:00+03:00', night('Europe/Moscow', null, null), '2026-11-20T23:00:00+03:00'],
   ['2026-11-20T23:00:00+03:00', night('Europe/Moscow', '08:00', '08:00'), '2026-11-20T23:00:00+03:00'],
-  // The clock in Berlin goes back at three, so the night is an hour longer.
+  // Clocks in Berlin go back at three, so the night is an hour longer.
   ['2026-10-24T22:30:00+02:00', night('Europe/Berlin'), '2026-10-25T08:00:00+01:00'],
   // Zones with half hours.
   ['2026-11-20T22:10:00+05:30', night('Asia/Kolkata'), '2026-11-21T08:00:00+05:30'],

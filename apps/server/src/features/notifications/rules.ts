@@ -1,11 +1,11 @@
 import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
 
-/** Of who never chose: nothing rings before it is asked to, and a letter a day tells of what was missed. */
+/** Settings of a person who never chose: only the bell and a daily letter, so nothing rings unasked. */
 export const DEFAULTS: NotificationSettings = {
   bell: ['reply', 'mention', 'thread', 'event'],
   push: ['reply', 'mention', 'thread', 'event'],
   letter: ['reply', 'mention'],
-  // A reminder was asked for.
+  // The person asked for the reminder.
   telegram: ['event'],
   quiet_from: null,
   quiet_to: null,
@@ -42,12 +42,12 @@ export function minuteOfDay(instant: Date, zone: string): number {
 
 type Quiet = Pick<NotificationSettings, 'quiet_from' | 'quiet_to' | 'time_zone'>
 
-/** The first instant from `at` on that is not in the reader's quiet hours. The hours may go over midnight. */
+/** The first instant at or after `at` outside the quiet hours. The hours may cross midnight. */
 export function afterQuiet(at: Date, { quiet_from: from, quiet_to: to, time_zone: zone }: Quiet): Date {
   if (from === null || to === null || from === to) return at
   const [start, end] = [minutesOf(from), minutesOf(to)]
   let moment = at
-  // Twice: a clock that is set forward or back in the night may leave the first answer an hour off.
+  // Two rounds: a daylight saving change in the night may leave the first result an hour off.
   for (let round = 0; round < 2; round += 1) {
     const minute = minuteOfDay(moment, zone)
     const sinceStart = (minute - start + DAY_MINUTES) % DAY_MINUTES
@@ -59,10 +59,10 @@ export function afterQuiet(at: Date, { quiet_from: from, quiet_to: to, time_zone
   return moment
 }
 
-/** Who does not look at the page so soon is told elsewhere; who does, is not told twice. */
+/** A person who looks at the page within this time is not notified twice. */
 const PATIENCE_MS = MINUTE_MS
 
-/** When what was just told goes out besides the bell. */
+/** When a new notification goes out by other channels than the bell. */
 export const dueAt = (now: Date, quiet: Quiet) => afterQuiet(new Date(now.getTime() + PATIENCE_MS), quiet)
 
 const HEADS: Record<NoticeKind, string> = {
@@ -73,7 +73,7 @@ const HEADS: Record<NoticeKind, string> = {
 }
 const NAMED = 2
 
-/** «Вам ответили: Соня Черта, Пётр Овод и ещё 3». Without the words of a comment: they are for members. */
+/** «Вам ответили: Соня Черта, Пётр Овод и ещё 3». Has no text of a comment, because comments are for members. */
 export function headOf(kinds: NoticeKind[], names: string[]): string {
   const [kind] = (['reply', 'mention', 'thread', 'event'] as const).filter((one) => kinds.includes(one))
   const people = [...new Set(names)]

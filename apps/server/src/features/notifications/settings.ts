@@ -15,7 +15,7 @@ interface SettingsRow {
   time_zone: string
 }
 
-/** Of each of the people, by account; who never chose has the defaults. */
+/** Settings of these people by account; defaults for those who never chose. */
 export async function findSettings(db: Db, accountIds: number[]): Promise<Map<number, NotificationSettings>> {
   const found = await rows<SettingsRow>(
     db,
@@ -40,7 +40,7 @@ function fromRow({ account_id: _, quiet_from: from, quiet_to: to, ...row }: Sett
   } as NotificationSettings
 }
 
-/** Only what `change` holds is another than before. */
+/** Changes only the fields in `change`. */
 export async function changeSettings(
   db: Database,
   accountId: number,
@@ -49,7 +49,7 @@ export async function changeSettings(
 ): Promise<NotificationSettings> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   return transaction(db, async (tx) => {
-    // Two tabs that save at once keep both changes.
+    // Locks the person: two tabs that save at once keep both changes.
     await rows(tx, 'notifications.lockSettings', 'select pg_advisory_xact_lock(201, $1::int)', [accountId])
     const next: NotificationSettings = { ...(await settingsOf(tx, accountId)), ...given }
     if (!isTimeZone(next.time_zone)) throw new FieldRefusal({ time_zone: ['Такого часового пояса нет'] })
@@ -77,7 +77,7 @@ async function putSettings(tx: Db, accountId: number, settings: NotificationSett
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** A key that stands in one letter and does nothing but unsubscribe from it. */
+/** A token that stands in one letter and can only unsubscribe from it. */
 export async function newUnsubscribe(db: Db, accountId: number, now: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await rows(
@@ -89,7 +89,7 @@ export async function newUnsubscribe(db: Db, accountId: number, now: Date): Prom
   return token
 }
 
-/** Pressed twice, it is done once. */
+/** Idempotent: a second press changes nothing. */
 export async function unsubscribe(db: Database, token: string, isUndone: boolean, now: Date) {
   const [found] = await rows<{ account_id: number }>(
     db,

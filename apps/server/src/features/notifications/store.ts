@@ -15,7 +15,7 @@ export interface NotificationRow {
 
 const SHOWN = 'in_bell and not hidden'
 
-/** The newest before the id, one more than a page holds. */
+/** Notifications before the id, newest first, one more than a page holds. */
 export function listPage(db: Db, accountId: number, before: number | null, limit: number, offset: number) {
   return rows<NotificationRow>(
     db,
@@ -32,7 +32,7 @@ export interface BoxRow {
   avatars: string[]
 }
 
-/** How many are unread, and the avatars of whom the newest are from. */
+/** Unread counts, and the avatars of the newest senders. */
 export function findBoxes(db: Db, accountIds: number[]) {
   return rows<BoxRow>(
     db,
@@ -63,7 +63,9 @@ export async function markAllRead(db: Db, accountId: number, now: Date) {
   )
 }
 
-/** Of two transactions about one thing the second waits. The ids are locked in their order: sorted, nobody waits in a circle. */
+/**
+ * Locks the objects: a second transaction about one of them waits. Sorted, because locks in any other order deadlock.
+ */
 export async function lockObjects(tx: Db, source: string, ids: number[]) {
   await rows(
     tx,
@@ -73,7 +75,7 @@ export async function lockObjects(tx: Db, source: string, ids: number[]) {
   )
 }
 
-/** Of which of these somebody was told. */
+/** The ids about which somebody was notified. */
 export async function findTold(db: Db, source: string, ids: number[]): Promise<Set<number>> {
   const found = await rows<{ object_id: number }>(
     db,
@@ -84,7 +86,7 @@ export async function findTold(db: Db, source: string, ids: number[]): Promise<S
   return new Set(found.map(({ object_id: id }) => id))
 }
 
-/** What was told of a discussion, by id. */
+/** Ids of the notified things of a discussion. */
 export async function listOfSubject(db: Db, source: string, { kind, id }: Subject): Promise<number[]> {
   const found = await rows<{ object_id: number }>(
     db,
@@ -111,11 +113,11 @@ interface Telling {
   id: number
   notice: Notice
   people: { accountId: number; kind: NotificationRow['kind']; inBell: boolean }[]
-  /** Otherwise only those who were told before see it again. */
+  /** False: nobody new is notified, and only hidden notifications reappear. */
   isNews: boolean
 }
 
-/** Each person is told once; what was hidden from them is back. */
+/** Notifies each person once, and shows again what was hidden from them. Returns the new rows. */
 export async function tellPeople(tx: Db, { source, id, notice, people, isNews }: Telling) {
   const accountIds = people.map(({ accountId }) => accountId)
   await rows(
@@ -148,7 +150,7 @@ export async function tellPeople(tx: Db, { source, id, notice, people, isNews }:
   )
 }
 
-/** Who muted the discussion or follows it. */
+/** People who muted or follow the discussion. */
 export function listThreadStates(db: Db, { kind, id }: Subject) {
   return rows<{ account_id: number; state: 'muted' | 'followed' }>(
     db,
@@ -197,7 +199,7 @@ export function listThreads(db: Db, accountId: number) {
   )
 }
 
-/** Old ones leave: read ones after half a year, unread ones after a year. */
+/** Removes old notifications: read ones after half a year, unread ones after a year. */
 export async function removeOld(db: Db, now: Date) {
   await rows(
     db,

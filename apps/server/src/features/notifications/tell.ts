@@ -8,7 +8,7 @@ import { dueAt } from './rules.ts'
 import { findSettings } from './settings.ts'
 import * as store from './store.ts'
 
-/** Nobody is called to what was said before, such as by an edit that adds their name. */
+/** Older things notify nobody, for example when an edit adds a name. */
 const NEWS_MS = 24 * 3_600_000
 
 /** The job that follows the events of a source. */
@@ -19,7 +19,7 @@ export function tellingJob(source: NoticeSource): Job {
   }
 }
 
-/** Brings notifications in step with what an event tells of. Done twice, it is done once. */
+/** Brings notifications in line with what an event tells of. Idempotent. */
 export async function tell(db: Database, source: NoticeSource, payload: unknown, now: Date) {
   const subject = source.subjectOf(payload)
   const ids = subject ? await store.listOfSubject(db, source.source, subject) : source.idsOf(payload)
@@ -27,7 +27,7 @@ export async function tell(db: Database, source: NoticeSource, payload: unknown,
   for (const id of concerning) await transaction(db, (tx) => tellOfOne(tx, source, id, now))
 }
 
-/** The things that concern anybody, by now or before: of most comments under a busy post nobody is to hear. */
+/** Ids that concern somebody now or did before: most comments under a busy post concern nobody. */
 async function thoseConcerning(tx: Db, source: NoticeSource, ids: number[]): Promise<number[]> {
   const sorted = ids.toSorted((one, other) => one - other)
   await store.lockObjects(tx, source.source, sorted)
@@ -47,7 +47,7 @@ async function thoseConcerning(tx: Db, source: NoticeSource, ids: number[]): Pro
 }
 
 async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
-  // Of two changes of one thing the second waits, and reads what the first left.
+  // A second change of the same thing waits and then reads the result of the first.
   await store.lockObjects(tx, source.source, [id])
   const notice = (await source.find(tx, [id])).get(id)
   const people = notice?.isStanding ? await recipientsOf(tx, notice, now) : []
@@ -68,7 +68,7 @@ async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
   }
 }
 
-/** What goes out besides the bell, by each person's settings. */
+/** Plans deliveries by other channels than the bell, by each person's settings. */
 async function planDeliveries(
   tx: Db,
   fresh: Awaited<ReturnType<typeof store.tellPeople>>,
@@ -97,7 +97,7 @@ async function planDeliveries(
   await insertDeliveries(tx, planned, now)
 }
 
-/** Never the sender, never who muted the discussion, never who may not read it. */
+/** Excludes the sender, people who muted the discussion and people who may not read it. */
 async function recipientsOf(db: Db, { senderId, subject, to }: Notice, now: Date) {
   const states = await store.listThreadStates(db, subject)
   const muted = new Set(states.filter(({ state }) => state === 'muted').map(({ account_id: id }) => id))

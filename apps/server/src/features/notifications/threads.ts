@@ -14,7 +14,7 @@ export function subjectOf(id: string, type: 'signal' | undefined): Subject {
   return { kind: type ?? 'post', id: readId(id) }
 }
 
-/** Mutes or follows a discussion that the viewer sees. */
+/** Mutes or follows a discussion that the viewer can see. */
 export async function setThread(db: Db, viewer: Viewer, subject: Subject, state: ThreadState, now: Date) {
   const [found] = await titlesOf(db, viewer, [subject])
   refuseUnless(found, 'not_found')
@@ -22,7 +22,7 @@ export async function setThread(db: Db, viewer: Viewer, subject: Subject, state:
   return { state }
 }
 
-/** Those that the viewer still sees, the last changed first. */
+/** Discussions that the viewer can still see, the last changed first. */
 export async function listThreads(db: Db, viewer: Viewer) {
   const kept = await store.listThreads(db, viewer.id)
   const subjects = kept.map(({ subject_kind: kind, subject_id: id }) => ({ kind: kind as Subject['kind'], id }))

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await db.query('delete from notification_settings')
   await db.query('update notification_boxes set digest_at = null')
   mail.mailbox.clear()
-  // Past the retries and the limits of the test before.
+  // Moves past the retries and limits of the test before.
   stage.pass(3_600)
 })
 
@@ -199,7 +199,7 @@ test('a worker killed between sending and marking repeats the message once, afte
   assert.equal((await heard()).length, before + 2)
 })
 
-/** Nine in the morning in Moscow, of the next day. */
+/** Nine in the morning of the next Moscow day. */
 function nextMorning() {
   const now = stage.now()
   const morning = new Date(`${new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)}T06:05:00Z`)
