@@ -14,9 +14,9 @@ import { findText, insertFeedback, insertText, listEditors, removeFeedback, setA
 const HOUR = 3600
 const limits = {
   byAddress: { name: 'feedback address', attempts: 5, seconds: HOUR },
-  /** Of all addresses together: a flood from many of them. */
+  /** Limits all addresses together, against a flood from many of them. */
   byAll: { name: 'feedback all', attempts: 200, seconds: HOUR },
-  /** Letters to the team; what comes beyond is kept without one. */
+  /** Letters to the team; messages beyond the limit are kept without one. */
   letters: { name: 'feedback letters', attempts: 20, seconds: HOUR },
 } satisfies Record<string, Limit>
 
@@ -31,7 +31,7 @@ export async function readText(db: Db, name: string): Promise<SitePage> {
   }
 }
 
-/** Replaces the text of a page; what stood before is kept as a revision. */
+/** Replaces the text of a page; the earlier text is kept as a revision. */
 export async function putText(db: Db, name: SitePageName, given: string, now: Date, author: string) {
   const content = sourceHtml(given)
   const html = typesetHtml(cleanHtml(content))
@@ -58,7 +58,7 @@ interface Taking {
   now: Date
 }
 
-/** Keeps what a person wrote and tells the team by letter. Nothing is sent to the address that was given. */
+/** Stores a message and sends it to the team by letter. Nothing is sent to the given address. */
 export async function takeFeedback({ db, store, botCheck, now }: Taking, given: Message, sender: Sender) {
   const { email, message, turnstile_token: token } = given
   await countAttempt(db, [[limits.byAddress, subscriberOf(sender.ip)]], now)

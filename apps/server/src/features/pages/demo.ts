@@ -25,7 +25,7 @@ const ITEMS = [
   ['Формулы сканера', 'Каждая цифра сканера с\u00a0формулой и\u00a0примером на\u00a0числах.', 'formuly-skanera'],
 ] as const
 
-/** What the demo's club keeps for its members. */
+/** Storeroom items of the demo club. */
 export async function insertStoreroom(tx: Db) {
   const items = ITEMS.map(([title, description, slug], position) => ({
     ...{ title, description, position },

@@ -36,7 +36,7 @@ const feedbackListing: Listing<Query<typeof deskFeedback.list>> = {
   where: ({ state }) => [state && STATES[state]],
 }
 
-/** What people wrote to the team: what the command line's `feedback`, `answer-feedback` and `close-feedback` do. */
+/** Messages to the team; the same actions as the commands `feedback`, `answer-feedback` and `close-feedback`. */
 export const feedbackAtDesk = deskOf(deskFeedback, {
   list: ({ db, now }, query) => listPage(db, feedbackListing, query, now, (ids) => readFeedback(db, ids)),
   read: async ({ db }, id) => (await readFeedback(db, [id])).get(id),
@@ -118,7 +118,7 @@ const itemListing: Listing<{ sort: string; limit: number }> = {
   sorts: { position: { column: sql`t.position`, type: sql`integer` } },
 }
 
-/** What lies in the storeroom: what the command line's `storeroom` and `set-storeroom` do. */
+/** Storeroom items; the same actions as the commands `storeroom` and `set-storeroom`. */
 export const storeroomAtDesk = deskOf(deskStoreroom, {
   list: ({ db, now }, query) => listPage(db, itemListing, query, now, (ids) => readItems(db, ids)),
   read: async ({ db }, id) => (await readItems(db, [id])).get(id),
@@ -167,7 +167,7 @@ const TITLES: Record<SitePageName, string> = {
   contacts: 'Контакты',
 }
 
-/** Texts of the site: what the command line's `set-page` does. A page's number is its place among them. */
+/** Texts of the site; the same action as the command `set-page`. A page's id is its place in the list. */
 export const sitePagesAtDesk = deskOf(deskSitePages, {
   async list({ db }) {
     const results = await Promise.all(SITE_PAGES.map(async (name) => presentPage(name, await listRevisions(db, name))))

@@ -5,13 +5,13 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 
 export const FEEDBACK_PICTURE = 'feedback'
-/** A screenshot of a wide window is still read. */
+/** Wide enough to read a screenshot of a wide window. */
 const WIDEST = 1600
 const FORMATS = ['jpeg', 'png', 'webp']
 const WRONG = 'Допустимы изображения jpg, jpeg, png, webp до 2 МБ'
 const DAMAGED = 'Изображение повреждено или слишком велико'
 
-/** The bodies of what was sent, each of them a picture by what it holds and not by its name. */
+/** Contents of the uploaded files, each checked to be a picture by its bytes and not by its name. */
 export async function readPictures(files: File[]): Promise<Buffer[]> {
   const bodies = await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())))
   for (const body of bodies) {
@@ -27,7 +27,7 @@ interface Keeping {
   now: Date
 }
 
-/** All of the message's pictures, or a refusal and none. */
+/** Stores all pictures of the message, or refuses and stores none. */
 export async function keepPictures(keeping: Keeping, bodies: Buffer[], id: number) {
   for (const body of bodies) {
     if (await keepPicture(keeping, body, { kind: FEEDBACK_PICTURE, id }, WIDEST)) continue
@@ -36,7 +36,7 @@ export async function keepPictures(keeping: Keeping, bodies: Buffer[], id: numbe
   }
 }
 
-/** Who answers at the desk, and nobody else: not even who sent them. */
+/** Only people who answer at the desk; not even the sender. */
 export async function maySeePictures(db: Db, _: number, viewer: Viewer | null): Promise<boolean> {
   if (!viewer) return false
   const found = await rows<{ id: number }>(

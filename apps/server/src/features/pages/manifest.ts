@@ -43,7 +43,7 @@ export const pages: Manifest<{ botCheck: BotCheck; objects: FileStore }> = {
          values ('privacy', 1, '<p>Текст</p>', '<p>Текст</p>', $1, 'anna')`,
         [now],
       )
-      // Three stand in sight of everyone, the fourth does not.
+      // Three are visible to everyone, the fourth is not.
       await db.query(
         `insert into storeroom_items (title, position) select 'Чек-лист ' || n, n from generate_series(1, 4) n`,
       )

@@ -12,7 +12,7 @@ export async function findText(db: Db, name: SitePageName) {
   return row
 }
 
-/** Puts a text in place of the one that stands, which is kept. */
+/** Replaces a text; the earlier one is kept as a revision. */
 export async function insertText(
   db: Db,
   name: SitePageName,
@@ -28,7 +28,7 @@ export async function insertText(
   )
 }
 
-/** Texts that were put, the latest first, at most fifty. */
+/** Revisions, newest first, at most fifty. */
 export function listRevisions(db: Db, name: SitePageName) {
   return rows<{ revision: number; at: Date; author: string; content: string; content_html: string }>(
     db,
@@ -41,7 +41,7 @@ export function listRevisions(db: Db, name: SitePageName) {
 
 type Item = Omit<StoreroomItem, 'id'>
 
-/** Puts a thing into the storeroom: at its place, or behind all others. Returns its number. */
+/** Adds an item at its position, or at the end. Returns its id. */
 export async function insertItem(db: Db, item: Item & { position?: number | undefined }): Promise<number> {
   const [row] = await rows<{ id: number }>(
     db,
@@ -65,7 +65,7 @@ export async function updateItem(
   )
 }
 
-/** Returns what it was called; undefined where there is no such thing. */
+/** Returns the title of the removed item; undefined when there was none. */
 export async function removeItem(db: Db, id: number): Promise<string | undefined> {
   const [row] = await rows<{ title: string }>(
     db,
@@ -76,7 +76,7 @@ export async function removeItem(db: Db, id: number): Promise<string | undefined
   return row?.title
 }
 
-/** Closes a message without an answer, or lets it wait again (`at` null). False where it stood otherwise. */
+/** Closes a message without an answer, or reopens it (`at` null). False when it was already so. */
 export async function setClosed(db: Db, id: number, by: string, at: Date | null): Promise<boolean> {
   const done = await rows<{ id: number }>(
     db,
@@ -88,7 +88,7 @@ export async function setClosed(db: Db, id: number, by: string, at: Date | null)
   return done.length > 0
 }
 
-/** By place, at most two hundred. */
+/** Items by position, at most 200. */
 export function listStoreroom(db: Db) {
   return rows<StoreroomItem>(
     db,
@@ -119,7 +119,7 @@ export async function insertFeedback(
   return row!.id
 }
 
-/** What waits for an answer, the oldest first, at most a hundred. */
+/** Unanswered messages, oldest first, at most 100. */
 export function listFeedback(db: Db) {
   return rows<FeedbackRow>(
     db,
@@ -129,7 +129,7 @@ export function listFeedback(db: Db) {
   )
 }
 
-/** Whom the answer goes to; undefined when there is no such message or it was answered already. */
+/** Returns the address of the answer; undefined when there is no such message or it is already answered. */
 export async function setAnswer(
   tx: Db,
   id: number,
@@ -147,7 +147,7 @@ export async function setAnswer(
   return row?.email
 }
 
-/** Editors with a confirmed address, at most five: what is written to the team goes to them. */
+/** Editors with a confirmed address, at most five: they get messages to the team. */
 export async function listEditors(db: Db): Promise<string[]> {
   const found = await rows<{ email: string }>(
     db,
@@ -161,7 +161,7 @@ export async function removeFeedback(db: Db, id: number) {
   await rows(db, 'pages.removeOneFeedback', 'delete from feedback where id = $1', [id])
 }
 
-/** Messages of a year ago, with their pictures. */
+/** Removes messages older than a year, with their pictures. */
 export function removeOldFeedback(db: Database, now: Date) {
   return transaction(db, async (tx) => {
     const old = await rows<{ id: number }>(

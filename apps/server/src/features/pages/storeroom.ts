@@ -6,7 +6,7 @@ import { removeItem } from './store.ts'
 export const STOREROOM_PICTURE = 'storeroom'
 const OWN = '/media/'
 
-/** An upload becomes the thing's, and the one before goes; an address elsewhere stays an address. */
+/** Attaches an uploaded picture to the item and removes the earlier one; an external address is kept as it is. */
 export async function changePicture(tx: Db, id: number, [before, image]: [string, string], editorId: number) {
   if (before === image) return
   const isKept = !image.startsWith(OWN) || (await adoptPictures(tx, [image], editorId, { kind: STOREROOM_PICTURE, id }))
@@ -14,7 +14,7 @@ export async function changePicture(tx: Db, id: number, [before, image]: [string
   if (before.startsWith(OWN)) await removePicturesAt(tx, STOREROOM_PICTURE, [before])
 }
 
-/** The thing goes, and its picture with it. Returns what it was called; undefined where there is no such thing. */
+/** Removes an item with its picture. Returns its title; undefined when there is none. */
 export async function takeOut(tx: Db, id: number): Promise<string | undefined> {
   const title = await removeItem(tx, id)
   await removePicturesOf(tx, STOREROOM_PICTURE, [id])
