@@ -49,7 +49,7 @@ test('a forged token is refused and changes nothing: another key, no algorithm, 
 test('of a signed postback with a false sum only the provider’s own record counts', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
-  // Nobody paid; the postback comes from the provider all the same.
+  // Nobody paid, but the provider sends a postback.
   assert.deepEqual((await till.postback(number)).answers, [200])
   assert.deepEqual(await till.grants('oleg'), [])
 })

@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import type { Prices } from '#features/membership'
 import type { PaymentProvider } from '#providers/cryptocloud/index.ts'
 
-/** Who takes the money, and for how much. */
+/** Who takes the money, and the prices. */
 export interface Cashier {
-  /** Null when the operator has set none up. */
+  /** Null when no provider is set up. */
   provider: PaymentProvider | null
   prices: Prices
-  /** Whether invoices of the provider's test mode count: nobody pays them. */
+  /** Whether invoices of the provider's test mode count, though nobody pays them. */
   acceptsTest: boolean
   logger: Logger
 }

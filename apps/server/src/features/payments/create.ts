@@ -10,10 +10,10 @@ import { nextCheckAt, PAYABLE_MS } from './rules.ts'
 import * as store from './store.ts'
 
 const createLimit: Limit = { name: 'invoice account', attempts: 10, seconds: 3600 }
-/** Until the provider names the term. */
+/** Assumed until the provider names the term. */
 const ASSUMED_TERM_MS = 24 * 3_600_000
 
-/** Gives where to pay: an open invoice for the same thing, or a new one. Two clicks at once get one invoice. */
+/** Returns where to pay: an open invoice for the same purchase, or a new one. Two clicks at once get one invoice. */
 export function createInvoices(cashier: Cashier) {
   const opening = new Map<string, Promise<store.Payable>>()
 

@@ -19,7 +19,7 @@ interface Purchase {
   daysAgo: number
 }
 
-/** What members paid, each in another week; the lapsed one's days have passed. */
+/** Purchases of members, each in another week; the lapsed member's days have passed. */
 function purchasesOf(people: readonly DemoPerson[]): Purchase[] {
   const members = people.filter(({ role }) => role === 'paid')
   const lapsed = people.filter(({ role }) => role === 'lapsed')
@@ -33,7 +33,7 @@ function purchasesOf(people: readonly DemoPerson[]): Purchase[] {
   ]
 }
 
-/** As if each had paid back then, so that the books and the history of access tell of it. */
+/** Inserts purchases as if paid back then, so that payments and the history of access show them. */
 export async function insertPurchases(tx: Db, stage: DemoStage) {
   for (const purchase of purchasesOf(stage.community.people)) {
     const { priceCents, days } = SOLD[purchase.tariff]
@@ -49,7 +49,7 @@ export async function insertPurchases(tx: Db, stage: DemoStage) {
     )
     await store.markSettled(tx, id, grantId, false, at)
   }
-  // A part came and no more: this one waits for a person.
+  // Partly paid, so a person must decide.
   const reader = stage.community.people.findLast(({ role }) => role === 'reader')
   if (!reader) return
   await order(
@@ -60,7 +60,7 @@ export async function insertPurchases(tx: Db, stage: DemoStage) {
   )
 }
 
-/** An invoice of that day with what the provider told of it. */
+/** An invoice of that day with the provider's record. */
 async function order(
   tx: Db,
   { now, idOf }: DemoStage,

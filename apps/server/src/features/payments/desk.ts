@@ -34,7 +34,7 @@ const listing: Listing<Query<typeof deskInvoices.list>> = {
 
 const equal = (holds: ReturnType<typeof sql>) => ({ ids: sql`select t.id from invoices t where ${holds}`, holds })
 
-/** Invoices with every state: those that wait for a decision are counted or asked about. */
+/** Invoices in every state; those that wait for a decision can be counted and filtered. */
 export const invoicesAtDesk = deskOf(deskInvoices, {
   list: (ask, query) => listPage(ask.db, listing, query, ask.now, (ids) => listedInvoices(ask, ids)),
   async read({ db, now }, id) {
@@ -99,7 +99,7 @@ async function requireInvoice(db: Db, id: number): Promise<Row> {
   return row
 }
 
-/** How many wait for a person's decision. */
+/** Number of invoices that wait for a person's decision. */
 async function countUndecided(db: Db): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
@@ -122,7 +122,7 @@ async function readInvoices(db: Db, ids: number[]): Promise<Row[]> {
      where i.id = any($1::integer[]) and i.provider_id is not null`,
     [ids],
   )
-  // Checked by the table, so the database knows them as texts only.
+  // A check constraint limits the values; the driver types them as strings.
   return found as Row[]
 }
 

@@ -7,15 +7,18 @@ import { WATCH_MS } from './rules.ts'
 import { applyRecord } from './settle.ts'
 import * as store from './store.ts'
 
-/** Invoices one run asks for: more wait for the next one. */
+/** Batches per run; further invoices wait for the next run. */
 const MOST_BATCHES = 20
-/** When those the provider says nothing of are asked for again. */
+/** When to ask again for invoices the provider did not return. */
 const SILENCE_MS = 3_600_000
 
-/** Asks the provider for open invoices and settles what postbacks did not tell. A provider that is away is asked again next time. */
+/**
+ * Reads open invoices from the provider and settles those whose postback was lost. After a failure the next run asks
+ * again.
+ */
 export async function reconcileInvoices(db: Database, cashier: Cashier, now: Date) {
   if (cashier.provider) await askForDue(db, cashier, cashier.provider, now)
-  // Last, so that an old invoice an operator wants to know of is asked for once more.
+  // Last, so that an old invoice an operator asked about is read once more.
   const given = await store.giveUp(db, new Date(now.getTime() - WATCH_MS))
   if (given > 0) cashier.logger.info({ given }, 'unpaid invoices are not watched any more')
 }
@@ -36,7 +39,7 @@ async function askForDue(db: Database, cashier: Cashier, provider: PaymentProvid
   }
 }
 
-/** One number the provider stumbles over does not hide the others. */
+/** Reads one by one, so that one number the provider rejects does not hide the others. */
 async function readEach(provider: PaymentProvider, ids: string[]): Promise<InvoiceRecord[]> {
   try {
     return await provider.read(ids)
@@ -63,7 +66,7 @@ function isAboutOneOfThem(error: unknown) {
 
 const UNOPENED_DAYS = 30
 
-/** Once a day: reminders of an end, and orders the provider never confirmed go. */
+/** Daily: reminds of ending access and removes orders the provider never confirmed. */
 export async function keepPayments(db: Database, now: Date) {
   await remindOfEnd(db, now)
   await store.removeUnopened(db, new Date(now.getTime() - UNOPENED_DAYS * 86_400_000))

@@ -10,7 +10,7 @@ const DAYS_BEFORE_END = 3
 const DAY_MS = 86_400_000
 
 const dates = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
-/** «22 января 2027»: with «г.» a date at the end of a sentence would have two full stops. */
+/** «22 января 2027»: with «г.» a date at the end of a sentence would have two periods. */
 const longDate = (date: Date) =>
   dates
     .format(date)
@@ -20,7 +20,7 @@ const dollars = (cents: number) => `${(cents / 100).toFixed(2).replace(/\.00$/, 
 
 type Received = Pick<InvoiceRecord, 'id' | 'receivedCents'>
 
-/** Writes that the money came and until when the access lasts. */
+/** Confirms the payment by letter, with the end of the access. */
 export async function writePaymentLetter(
   tx: Db,
   invoice: InvoiceRow & { account_id: number },
@@ -51,7 +51,7 @@ export async function writePartialLetter(tx: Db, invoice: InvoiceRow, record: Re
   await writeLetter(tx, { kind: 'partial_payment', recipient, variables, onceKey }, now)
 }
 
-/** Writes to the people whose access ends within three days, once for each end. */
+/** Reminds people whose access ends within three days, once for each end. */
 export async function remindOfEnd(db: Database, now: Date) {
   const until = new Date(now.getTime() + DAYS_BEFORE_END * DAY_MS)
   for (const { account_id, ends_at } of await listEndingSoon(db, now, until)) {

@@ -23,7 +23,7 @@ export const payments: Manifest<Till, Till> = {
   desk: () => [invoicesAtDesk],
   demo: insertPurchases,
   jobs: {
-    // What postbacks did not tell.
+    // Settles payments whose postback was lost.
     'payments.reconcile': { run: ({ db, cashier }, now) => reconcileInvoices(db, cashier, now), cron: '*/3 * * * *' },
     'payments.daily': { run: ({ db }, now) => keepPayments(db, now), cron: '7 9 * * *' },
   },

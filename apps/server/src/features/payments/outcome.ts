@@ -6,7 +6,7 @@ import { addJob } from '#platform/outbox/jobs.ts'
 import { hurriedWithin, presentInvoice } from './rules.ts'
 import * as store from './store.ts'
 
-/** What became of the person's own payment. Whoever looks at one that waits is not kept waiting for the clock. */
+/** State of the person's own payment. Looking at a waiting one asks the provider at once. */
 export async function findOutcome(db: Database, accountId: number, id: string, now: Date): Promise<InvoiceOutcome> {
   const invoice = await store.findOwn(db, accountId, id)
   refuseUnless(invoice, 'not_found')
@@ -21,7 +21,7 @@ export async function findOutcome(db: Database, accountId: number, id: string, n
   }
 }
 
-/** A postback may be lost: the provider is asked at once, but not again right after it was asked. */
+/** A postback may be lost: asks the provider at once, but at most every 15 seconds. */
 async function askSoon(db: Database, id: number, now: Date) {
   await transaction(db, async (tx) => {
     if (await store.hurry(tx, id, { now, ...hurriedWithin(now) })) await addJob(tx, 'payments.reconcile')

@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** Money that was counted, by weeks from their Monday in Moscow, the running one last. */
+/** Counted money by week from Monday in Moscow, the current week last. */
 export async function sumWeeks(db: Db, now: Date): Promise<{ from: string; usd: number }[]> {
   return rows<{ from: string; usd: number }>(
     db,
@@ -17,7 +17,7 @@ export async function sumWeeks(db: Db, now: Date): Promise<{ from: string; usd: 
   )
 }
 
-/** Those that may still be paid, and those that wait for a person with the oldest of them. */
+/** Number of invoices that may still be paid, and of those that wait for a person, with the oldest. */
 export async function countOpen(db: Db, now: Date) {
   const [row] = await rows<{ open: number; undecided: number; oldest_at: Date | null }>(
     db,

@@ -162,7 +162,7 @@ test('the job asks for a hundred at a time, and one bad number does not hide the
     ...provider,
     read: async (ids: string[]) => {
       asked.push(ids.length)
-      // As a service would that refuses the whole question for one number it does not know.
+      // Some services reject the whole request for one unknown number.
       if (ids.includes('INV-AAAA7')) await till.fail({ count: 1, status: 400 })
       return provider.read(ids)
     },

@@ -5,7 +5,7 @@ import { ProviderError } from '#providers/http.ts'
 import type { Cashier } from './cashier.ts'
 import { settleInvoice } from './settle.ts'
 
-/** The provider says that something happened to an invoice; what happened is read from the provider. */
+/** Handles a postback: it only names an invoice, whose state is then read from the provider. */
 export async function hearPostback(
   db: Database,
   cashier: Cashier,

@@ -6,18 +6,18 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Enough time left to pay an invoice that was made before. */
+/** Minimum time left to pay an earlier invoice. */
 export const PAYABLE_MS = 10 * MINUTE_MS
 const SHORT_PAUSE_MS = 2 * MINUTE_MS
 const HURRY_MS = 15_000
-/** After the term money may still come: so long the provider is asked by itself. */
+/** Money may come after the term; the provider is asked for this long. */
 export const WATCH_MS = 30 * DAY_MS
 
 export const TARIFF_NAMES = { '1year': '12 месяцев', '2months': '2 месяца' } as const
 
 export type Problem = 'amount' | 'currency' | 'order' | 'test'
 
-/** How the provider's record differs from what was ordered, or null. */
+/** How the provider's record differs from the order; null when it does not. */
 export function problemOf(
   invoice: Pick<InvoiceRow, 'order_id' | 'price_cents'>,
   record: InvoiceRecord,
@@ -29,7 +29,7 @@ export function problemOf(
   return record.isTest && !acceptsTest ? 'test' : null
 }
 
-/** When to ask the provider again: often while the payer may be paying, rarer later; null when given up. */
+/** When to ask the provider again: often while the payer may be paying, later less often; null when given up. */
 export function nextCheckAt(invoice: Pick<InvoiceRow, 'expires_at'>, now: Date): Date | null {
   const late = now.getTime() - invoice.expires_at.getTime()
   if (late > WATCH_MS) return null
@@ -37,12 +37,14 @@ export function nextCheckAt(invoice: Pick<InvoiceRow, 'expires_at'>, now: Date):
   return new Date(now.getTime() + pause)
 }
 
-/** An invoice that waits by the short pause is asked for at once when its payer looks, 15 seconds after the last time. */
+/**
+ * Range of next checks that a look of the payer brings forward: within the short pause, 15 seconds after the last one.
+ */
 export function hurriedWithin(now: Date): { from: Date; until: Date } {
   return { from: now, until: new Date(now.getTime() + SHORT_PAUSE_MS - HURRY_MS) }
 }
 
-/** Why an operator may not count the invoice, in words for them; null when they may. */
+/** Why an operator may not count the invoice, as a Russian sentence; null when they may. */
 export function confirmRefusal(invoice: Pick<InvoiceRow, 'account_id' | 'status' | 'received_cents' | 'problem'>) {
   if (invoice.account_id === null) return 'Аккаунта, который платил, больше нет: деньги возвращают в кабинете сервиса'
   if (invoice.problem === 'test')
@@ -66,7 +68,7 @@ const PARTIAL_AFTER_TERM =
 export function stateOf(invoice: InvoiceRow, now: Date): InvoiceState {
   if (invoice.settled_at) return invoice.is_late ? 'late' : invoice.status === 'overpaid' ? 'overpaid' : 'paid'
   if (invoice.problem) return 'review'
-  // The service closes an invoice at the end of its term, part of the sum or not.
+  // The service closes an invoice at the end of its term even when part of the sum came.
   if (invoice.status === 'partial' || invoice.received_cents > 0) return 'partial'
   return invoice.status === 'canceled' || invoice.expires_at <= now ? 'expired' : 'created'
 }

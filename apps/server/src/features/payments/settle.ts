@@ -8,19 +8,19 @@ import { confirmRefusal, nextCheckAt, problemOf, TARIFF_NAMES } from './rules.ts
 import * as store from './store.ts'
 
 /**
- * What became of the provider's record here. `stranger`: no order of ours, or an order that has another number;
- * `refused`: it differs from what was ordered; `ownerless`: paid, but the account is gone.
+ * Result of a provider's record. `stranger`: no order of ours, or an order with another invoice number;
+ * `refused`: it differs from the order; `ownerless`: paid, but the account is gone.
  */
 export type Outcome = 'settled' | 'known' | 'waiting' | 'refused' | 'ownerless' | 'stranger'
 
-/** Reads the invoice from the provider and does what its record says; the postback's own words do not count. */
+/** Reads the invoice from the provider and applies its record; the postback's own fields are not trusted. */
 export async function settleInvoice(db: Database, cashier: Cashier, providerId: string, now: Date): Promise<Outcome> {
   refuseUnless(cashier.provider, 'payments_off')
   const [record] = await cashier.provider.read([providerId])
   return record ? applyRecord(db, cashier, record, now) : 'stranger'
 }
 
-/** State and grant change together or not at all; a record that comes twice changes them once. */
+/** Changes state and grant in one transaction; the same record twice changes them once. */
 export async function applyRecord(
   db: Database,
   { acceptsTest, logger }: Cashier,
@@ -31,7 +31,7 @@ export async function applyRecord(
     const meant = await store.lockMeant(tx, record.id, record.orderId)
     const invoice = meant.find((row) => row.provider_id === record.id) ?? meant.find((row) => row.provider_id === null)
     if (!invoice) {
-      // Someone made it at the provider, not here; a second one for an order of ours is looked at by people.
+      // Made at the provider and not here; people look at a second invoice for one of our orders.
       logger.warn({ invoice: record.id, order: record.orderId, status: record.status }, 'a payment of no order of ours')
       return 'stranger'
     }
@@ -59,7 +59,7 @@ export async function applyRecord(
   })
 }
 
-/** An operator counts what came though it is not all, or not as ordered. */
+/** An operator counts a payment that is incomplete or differs from the order. */
 export async function confirmInvoice(
   db: Database,
   providerId: string,
@@ -95,7 +95,7 @@ async function give(
     },
     now,
   )
-  // The service may have closed the invoice before our term: its payer was told that the term was over.
+  // The service may close an invoice before our term; its payer was told that the term was over.
   const isLate = invoice.status === 'canceled' || (record.finishedAt ?? now) > invoice.expires_at
   await store.markSettled(tx, invoice.id, grantId, isLate, now)
   await writePaymentLetter(tx, { ...invoice, account_id: invoice.account_id }, record, now)

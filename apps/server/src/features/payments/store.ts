@@ -36,7 +36,7 @@ export interface Payable {
   provider_id: string
 }
 
-/** An invoice for the same thing that can be paid until `until` at least. */
+/** An invoice for the same purchase that can be paid at least until `until`. */
 export async function findPayable(db: Db, { accountId, tariff, priceCents }: Wanted, until: Date) {
   const [row] = await rows<Payable>(
     db,
@@ -66,7 +66,7 @@ export async function insertOrder(db: Db, order: NewOrder, now: Date) {
   )
 }
 
-/** Keeps the provider's answer, unless a postback came first and its record says more. */
+/** Stores the provider's answer, unless a postback came first: its record says more. */
 export async function setOpened(db: Db, orderId: string, made: NewInvoice, nextCheckAt: Date | null) {
   await rows(
     db,
@@ -78,7 +78,7 @@ export async function setOpened(db: Db, orderId: string, made: NewInvoice, nextC
   )
 }
 
-/** Rows the provider's record may mean, locked: the one with its number and the one with its order. */
+/** Locks the invoices that a provider's record may mean: by its number and by its order. */
 export async function lockMeant(tx: Db, providerId: string, orderId: string | null): Promise<InvoiceRow[]> {
   return rows<InvoiceRow>(
     tx,
@@ -114,7 +114,7 @@ export async function markSettled(tx: Db, id: number, grantId: number, isLate: b
   )
 }
 
-/** Those the provider is to be asked for, the longest waiting first. */
+/** Invoices to ask the provider for, the longest waiting first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<{ provider_id: string }[]> {
   return rows<{ provider_id: string }>(
     db,
@@ -124,7 +124,7 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<{ provi
   )
 }
 
-/** They are not asked for again before `at`, even if this attempt fails. */
+/** Moves the next check to `at`, so that they are not read earlier even if this attempt fails. */
 export async function postpone(db: Db, providerIds: string[], at: Date) {
   await rows(
     db,
@@ -134,7 +134,7 @@ export async function postpone(db: Db, providerIds: string[], at: Date) {
   )
 }
 
-/** Invoices past `before` are not asked for any more. */
+/** Stops checks of invoices older than `before`. Returns how many. */
 export async function giveUp(db: Db, before: Date): Promise<number> {
   const given = await rows(
     db,
@@ -145,7 +145,7 @@ export async function giveUp(db: Db, before: Date): Promise<number> {
   return given.length
 }
 
-/** Orders the provider never confirmed. */
+/** Removes orders the provider never confirmed. */
 export async function removeUnopened(db: Db, before: Date) {
   await rows(db, 'payments.removeUnopened', 'delete from invoices where provider_id is null and created_at < $1', [
     before,
@@ -171,7 +171,7 @@ export async function findOwn(db: Db, accountId: number, providerId: string) {
   return row
 }
 
-/** Makes the invoice due at `now` if it would be asked for after `from`, at `until` at the latest. */
+/** Makes the invoice due at `now` if its next check is between `from` and `until`. */
 export async function hurry(tx: Db, id: number, { now, from, until }: { now: Date; from: Date; until: Date }) {
   const hurried = await rows(
     tx,
@@ -183,7 +183,7 @@ export async function hurry(tx: Db, id: number, { now, from, until }: { now: Dat
   return hurried.length > 0
 }
 
-/** Asks for these, or for all that are open, at the job's next run. Returns their numbers. */
+/** Makes these invoices, or all open ones, due for the next run. Returns their numbers. */
 export async function setDueNow(db: Db, providerIds: string[] | null, now: Date): Promise<string[]> {
   const due = await rows<{ provider_id: string }>(
     db,
@@ -202,12 +202,12 @@ export type ListedInvoice = InvoiceRow & { provider_id: string; username: string
 interface OperatorScope {
   accountId?: number | undefined
   providerIds?: string[]
-  /** Only those money came for and that were not counted: they wait for a person's decision. */
+  /** Only invoices with money that was not counted: they wait for a person's decision. */
   onlyUndecided?: boolean | undefined
   limit: number
 }
 
-/** For the operator, the latest first. */
+/** Invoices for the operator, newest first. */
 export async function listForOperator(
   db: Db,
   { accountId, providerIds, onlyUndecided, limit }: OperatorScope,
