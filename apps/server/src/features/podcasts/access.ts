@@ -3,16 +3,16 @@ import { type Db, rows } from '#platform/database.ts'
 import { type Caches, ownKey } from '#platform/sharedCache.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 
-/** Whom an address in a podcast app belongs to, as they stand now. */
+/** Current state of the owner of a private feed. */
 export interface Listener {
-  /** Of the address that answers; 0 when it was closed. */
+  /** Version of the valid address; 0 when the feed is closed. */
   feedVersion: number
   mayListen: boolean
-  /** When their app was first told that the access is over; null while it is not, or nobody was told. */
+  /** When the app was first told that access is over; null while access lasts or the app was not told yet. */
   toldEndAt: Date | null
 }
 
-/** Null when the person is gone or never opened an address. */
+/** Null when the account is gone or never opened a feed. */
 async function findListener(db: Db, accountId: number, now: Date): Promise<Listener | null> {
   const [[feed], access] = await Promise.all([
     rows<{ version: number; closed_at: Date | null; ended_at: Date | null }>(
@@ -31,16 +31,16 @@ async function findListener(db: Db, accountId: number, now: Date): Promise<Liste
   }
 }
 
-/** How long a right that has just ended may still be believed: as long as that of a viewer. */
+/** How long ended access may still be served from the cache; the same as for a viewer. */
 const BELIEVED = { freshMs: 4_000, staleMs: 4_000, maxEntries: 10_000 }
 
-/** Finds the owner of an address of this version, from memory for a moment. */
+/** Finds the owner of a feed address of this version, through a cache of a few seconds. */
 export function createListeners(caches: Caches) {
   const kept = caches.open<Listener | null>(BELIEVED)
   return async (db: Db, { accountId, version }: { accountId: number; version: number }, now: Date) => {
     const read = () => findListener(db, accountId, now)
     const listener = await kept(ownKey({ id: accountId }), read)
-    // Made through another process a moment ago: an app that is told «gone» would drop the new address for good.
+    // Another process has just made a newer address: an app that gets 410 for it would drop it for good.
     return listener && listener.feedVersion < version ? read() : listener
   }
 }

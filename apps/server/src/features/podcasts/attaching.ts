@@ -21,8 +21,8 @@ interface Place {
 }
 
 /**
- * Measures a file of this machine and gives it to the podcast, in the place of the one it had. Chapters that the file
- * tells of become the podcast's unless it has some.
+ * Measures a local file and makes it the podcast's audio in place of any earlier one. The file's own chapters become
+ * the podcast's unless it has some.
  */
 export async function attachAudio({ db, objects, now }: Place, postId: number, path: string): Promise<Measured> {
   const measured = await measure(path)
@@ -39,7 +39,7 @@ export async function attachAudio({ db, objects, now }: Place, postId: number, p
   return measured
 }
 
-/** The podcast's audio is what stands in the store under `key`. */
+/** Makes the stored file `key` the podcast's audio. */
 export async function insertAudio(tx: Db, postId: number, audio: Measured & { hash: string; key: string }, now: Date) {
   if (!(await setAudioLength(tx, postId, audio.seconds))) throw new Refusal('not_found', `Нет подкаста ${postId}`)
   await keepAudio(
@@ -63,12 +63,12 @@ export async function insertAudio(tx: Db, postId: number, audio: Measured & { ha
     [postId],
   )
   const given = tidyChapters(audio.chapters, audio.seconds)
-  // Of a shorter recording the old chapters would lead past the end.
+  // In a shorter recording the old chapters would point past the end.
   const isFitting = stood!.last !== null && stood!.last < audio.seconds
   if (!isFitting) await putChapters(tx, postId, given, now)
 }
 
-/** A person's list of chapters. Refuses with the line that is wrong, and then nothing is changed. */
+/** Saves a typed list of chapters. Refuses with the wrong line and then changes nothing. */
 export async function attachChapters(db: Database, postId: number, text: string, now: Date): Promise<Chapter[]> {
   return transaction(db, async (tx) => {
     const { seconds } = await requireRecording(tx, postId)
@@ -79,7 +79,7 @@ export async function attachChapters(db: Database, postId: number, text: string,
   })
 }
 
-/** A WebVTT transcript. Returns how many cues it has. */
+/** Saves a WebVTT transcript. Returns its number of cues. */
 export async function attachTranscript(db: Database, postId: number, text: string, now: Date): Promise<number> {
   if (text.length > LONGEST_TRANSCRIPT) throw new Refusal('too_large', 'Расшифровка длиннее миллиона знаков')
   return transaction(db, async (tx) => {
@@ -88,7 +88,7 @@ export async function attachTranscript(db: Database, postId: number, text: strin
   })
 }
 
-/** Locks the recording of a podcast; refuses when there is none, or another one than was seen. */
+/** Locks a podcast's recording; refuses when there is none, or its revision differs from `seenRevision`. */
 export async function requireRecording(tx: Db, postId: number, seenRevision?: number) {
   const recording = await lockRecording(tx, postId)
   if (!recording) throw new Refusal('not_found', `У подкаста ${postId} нет записи: сначала приложите её`)
@@ -97,10 +97,10 @@ export async function requireRecording(tx: Db, postId: number, seenRevision?: nu
   return recording
 }
 
-/** So many lines of what is wrong are read; the rest is counted. */
+/** Problems listed one by one; the rest is only counted. */
 const PROBLEMS_SAID = 10
 
-/** Returns how many cues the transcript has. */
+/** Returns the transcript's number of cues. */
 export async function putTranscript(
   tx: Db,
   { postId, seconds }: { postId: number; seconds: number },
@@ -118,7 +118,7 @@ export async function putTranscript(
   return checked.cues.length
 }
 
-/** Chapters and the coins that stand behind their titles, each a mention. */
+/** Replaces the chapters and the coins in their titles; each coin counts as a mention. */
 export async function putChapters(tx: Db, postId: number, chapters: Chapter[], now: Date) {
   const ids = await replaceChapters(tx, postId, chapters, now)
   const tickers = [...new Set(chapters.flatMap(({ tickers: named = [] }) => named))]

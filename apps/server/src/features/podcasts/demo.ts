@@ -10,10 +10,10 @@ import { readChapters } from './rules.ts'
 import { keepTranscript } from './store.ts'
 import { writeVtt } from './transcript.ts'
 
-/** Episodes that are spoken, by the numbers in their titles; the first has its transcript. */
+/** Episodes with spoken audio, by the numbers in their titles; the first has a transcript. */
 export const SPOKEN = ['214', '213', '212', '211', '210', '209', '208', '207']
 
-/** What `speech/make.ts` wrote of an episode that it spoke. */
+/** Written by `speech/make.ts` for an episode that it spoke. */
 const Speech = z.object({
   seconds: z.number(),
   bitrate: z.number(),
@@ -27,7 +27,7 @@ export async function readSpeech(number: string) {
   return Speech.parse(JSON.parse(await readFile(speechFile(`${number}.json`), 'utf8')))
 }
 
-/** The latest episodes as they sound, with chapters tied to coins. */
+/** The latest episodes with audio and chapters tied to coins. */
 export async function insertEpisodes(tx: Db, { community, idOf, now }: DemoStage, { objects }: { objects: FileStore }) {
   for (const [index, { title, isPodcast, publishedAt }] of community.posts.entries()) {
     const number = isPodcast && SPOKEN.find((spoken) => title.startsWith(`№${spoken} `))

@@ -25,7 +25,7 @@ await db.query(
 const PASSWORD = 'выпуск-за-выпуском-7'
 await db.query('update accounts set password_hash = $1 where id in (2, 3)', [await hashPassword(PASSWORD)])
 
-/** What a browser sends with an <audio> element: no token, but the cookie for media. */
+/** What a browser sends with an <audio> element: the media cookie and no token. */
 async function signIn(username: string) {
   const browser = testBrowser(app)
   await browser.signIn(username, PASSWORD)
@@ -68,7 +68,7 @@ test('HEAD tells the same without the file', async () => {
 })
 
 const PARTS: [range: string, first: number, last: number][] = [
-  // Safari asks so before it plays anything.
+  // Safari asks this before it plays anything.
   ['bytes=0-1', 0, 1],
   ['bytes=0-', 0, size - 1],
   ['bytes=100-199', 100, 199],

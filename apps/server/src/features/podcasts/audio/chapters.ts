@@ -1,6 +1,9 @@
 import type { Chapter } from '../rules.ts'
 
-/** Chapters as podcast apps read them: https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md */
+/**
+ * Chapters in the JSON format of podcast apps:
+ * https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md
+ */
 export function chaptersJson(chapters: Chapter[]): string {
   return JSON.stringify({
     version: '1.2.0',

@@ -1,12 +1,13 @@
 import type { ByteRange } from '#providers/objects/index.ts'
 
-/** Longer ones are no player's. */
+/** No player sends a longer header. */
 const LONGEST_HEADER = 200
 
 /**
- * What of a file of `size` bytes is asked for (RFC 9110, section 14): a range, `unsatisfiable`, or null for all of it.
- * Several ranges at once are answered by the whole file, as the RFC lets a server do: no player asks for them, and
- * putting them together is work for whoever wants to keep us busy.
+ * The part of a file of `size` bytes that is asked for (RFC 9110, section 14): a range, `unsatisfiable`, or null for
+ * all
+ * of it. Several ranges at once get the whole file, as the RFC allows: no player asks for them, and assembling them
+ * would let a client waste our work.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   if (header === undefined || header.length > LONGEST_HEADER) return null

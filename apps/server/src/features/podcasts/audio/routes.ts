@@ -15,7 +15,7 @@ export interface AudioSite {
   secret: string
   objects: FileStore
   caches: Caches
-  /** An <audio> element shows no token, so a cookie says who asks. */
+  /** An <audio> element sends no token, so a cookie identifies the viewer. */
   identity: { pictureViewer: (pass: string | undefined, now: Date) => Promise<Viewer | null> }
 }
 
@@ -24,10 +24,10 @@ interface Asked {
   Querystring: Record<string, unknown>
 }
 
-/** The reader's browser and their app ask each time whether they still may. */
+/** Browsers and apps must revalidate on each request. */
 const EACH_TIME = 'private, no-cache'
 
-/** Audio by signed address, in parts; to the person it was signed for while they may hear it. */
+/** Audio by signed address, with ranges, for the person it was signed for while they have access. */
 export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, meter: LeakMeter) => {
   const signer = createSigner(secret)
 
@@ -43,7 +43,7 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
         return sendAudio(request, reply, audio)
       },
     })
-    // What podcast apps show beside the audio: addresses of a feed lead here.
+    // Chapters and transcript for podcast apps, linked from a feed.
     app.get<Asked>(`${AUDIO_PATH}/:name/chapters.json`, async (request, reply) => {
       const { post_id: id } = await requireAudio(request)
       const chapters = await listChapters(app.db, id)
@@ -56,7 +56,7 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
       return prepare(reply).type('text/vtt; charset=utf-8').send(transcript)
     })
 
-    /** The file, if the address is one of ours and its owner asks by it, who may hear. */
+    /** The file, if the address is validly signed and its owner, who has access, asks for it. */
     async function requireAudio(request: FastifyRequest<Asked>): Promise<AudioRow> {
       const signed = signer.read(request.params.name, request.query, app.now())
       refuseUnless(signed, 'bad_address')
@@ -99,7 +99,7 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
   }
 }
 
-/** Nobody keeps it for others, no search engine takes it, and where it was opened from is told to nobody. */
+/** No shared caching, no indexing, no referrer. */
 function prepare(reply: FastifyReply) {
   return reply
     .header('cache-control', EACH_TIME)

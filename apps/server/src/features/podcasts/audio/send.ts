@@ -4,20 +4,20 @@ import type { ByteRange } from '#providers/objects/index.ts'
 import { readRange } from './range.ts'
 
 export interface SentFile {
-  /** Of what stands in it: another file has another one. */
+  /** Changes with the content. */
   etag: string
   contentType: string
   bytes: number
   open: (range: ByteRange | null) => Promise<Readable>
 }
 
-/** A file, or the part of it that is asked for (RFC 9110, sections 13 and 14). */
+/** Sends a file, or the requested part of it (RFC 9110, sections 13 and 14). */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile) {
   const { etag, bytes } = file
   reply.header('etag', etag).header('accept-ranges', 'bytes').type(file.contentType)
   const { range: asked, 'if-range': ifRange, 'if-none-match': known } = request.headers
   if (known === etag && asked === undefined) return reply.code(304).send()
-  // A part of another file than the one they have would be noise: then all of it is sent.
+  // A part of a newer file would not fit the part they have, so all of it is sent.
   const range = ifRange === undefined || ifRange === etag ? readRange(asked, bytes) : null
   if (range === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${bytes}`).removeHeader('content-type').send()

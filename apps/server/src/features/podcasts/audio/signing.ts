@@ -4,15 +4,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export interface Signed {
   audioFile: string
   accountId: number
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   until: number
-  /** Of the member's feed; 0 for the player, whose address opens to its owner's browser alone. */
+  /** Version of the member's feed; 0 for the player, whose address works only in its owner's browser. */
   feedVersion: number
 }
 
 export const AUDIO_PATH = '/media/podcasts'
 
-/** Signs addresses of audio: whoever changes a part of one has no address. */
+/** Signs audio addresses; an address with any changed part is invalid. */
 export function createSigner(secret: string) {
   const key = createHmac('sha256', secret).update('audio of podcasts').digest()
 
@@ -20,14 +20,14 @@ export function createSigner(secret: string) {
     createHmac('sha256', key).update(`${accountId} ${until} ${feedVersion} ${audioFile}`).digest('base64url')
 
   return {
-    /** What stands behind the question mark: the same for the file, its chapters and its transcript. */
+    /** The query string, the same for the file, its chapters and its transcript. */
     queryOf(signed: Signed): string {
       const { accountId, until, feedVersion } = signed
       const feed = feedVersion ? `&feed=${feedVersion}` : ''
       return `for=${accountId}${feed}&until=${until}&signature=${signatureOf(signed)}`
     },
 
-    /** Null for what we did not sign, and from its end on. */
+    /** Null for an invalid signature and for an expired address. */
     read(audioFile: string, query: Record<string, unknown>, now: Date): Signed | null {
       const [accountId, until, feedVersion] = [query.for, query.until, query.feed ?? '0'].map(numberOf)
       if (accountId === undefined || until === undefined || feedVersion === undefined) return null
@@ -39,7 +39,7 @@ export function createSigner(secret: string) {
   }
 }
 
-/** A number has one spelling, so that one address has one. */
+/** Numbers have one spelling, so that each address has one. */
 function numberOf(text: unknown): number | undefined {
   return typeof text === 'string' && /^(0|[1-9]\d{0,11})$/.test(text) ? Number(text) : undefined
 }

@@ -34,7 +34,7 @@ export async function readRecording(db: Database, postId: number): Promise<DeskR
   }
 }
 
-/** Other chapters in the place of those that the person saw. */
+/** Replaces the chapters that the person saw. */
 export async function saveChapters(desk: AtDesk, postId: number, sent: Body<typeof deskPodcasts.saveChapters>) {
   const { db, now } = desk
   const chapters = sent.chapters.map(({ second, title, coins: coinIds }) => ({
@@ -54,7 +54,7 @@ export async function saveChapters(desk: AtDesk, postId: number, sent: Body<type
   return requireRead(db, postId)
 }
 
-/** Another transcript in the place of the one that the person saw; an empty one takes it away. */
+/** Replaces the transcript that the person saw; an empty one removes it. */
 export async function saveTranscript(desk: AtDesk, postId: number, sent: Body<typeof deskPodcasts.saveTranscript>) {
   const { db, now } = desk
   await transaction(db, async (tx) => {
@@ -75,7 +75,7 @@ export async function requireRead(db: Database, postId: number): Promise<DeskRec
   return recording
 }
 
-/** The line of the journal. */
+/** Adds a line to the audit journal. */
 export function recordChange(
   tx: Db,
   { viewer, now }: AtDesk,

@@ -4,7 +4,7 @@ import { readId } from '#platform/format/place.ts'
 import type { createAttaching } from '../uploading/attach.ts'
 import { readRecording, saveChapters, saveTranscript } from './actions.ts'
 
-/** What an editor does with a podcast's recording. */
+/** An editor's actions on a podcast's recording. */
 export const deskPodcastRoutes = (attach: ReturnType<typeof createAttaching>) =>
   implement(deskPodcasts, {
     attachAudio: ({ db, viewer, now, params, body }) => attach({ db, viewer, now }, readId(params.id), body.upload),

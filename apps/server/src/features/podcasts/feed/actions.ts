@@ -15,7 +15,7 @@ export async function readFeed(db: Db, accountId: number, place: Place): Promise
   return present(accountId, await findFeed(db, accountId), place)
 }
 
-/** The first address, or another in the place of the one that stands. */
+/** Creates the feed's address, or replaces the current one. */
 export async function rotateFeed(db: Db, accountId: number, place: Place, now: Date): Promise<PrivateFeed> {
   await countAttempt(db, [[ROTATIONS, String(accountId)]], now)
   return present(accountId, await replaceFeed(db, accountId, { because: 'owner' }, now), place)
@@ -32,7 +32,7 @@ function present(accountId: number, feed: FeedRow | undefined, { secret, publicU
   return {
     address: `${publicUrl}${FEED_PATH}/${token}.xml`,
     made_at: feed.made_at.toISOString(),
-    // The table takes no other word.
+    // A check constraint limits the values.
     replaced: feed.replaced as PrivateFeed['replaced'],
   }
 }

@@ -218,13 +218,13 @@ test('when the access is over one item says so, no episode is left, and the retu
 
 test('an address read from everywhere is replaced, and its owner is told kindly, once', async () => {
   const address = await open()
-  // A person with many devices and roads.
+  // A person with many devices and networks.
   for (let network = 1; network <= 20; network += 1)
     assert.equal(
       (await read(address, { ip: `198.51.${network}.7`, agent: `App${network % 6}/2.${network}` })).statusCode,
       200,
     )
-  // The same networks again count once.
+  // The same networks count once.
   for (let host = 1; host <= 40; host += 1)
     assert.equal((await read(address, { ip: `198.51.1.${host}`, agent: 'App1/9' })).statusCode, 200)
   assert.equal((await read(address, { ip: '192.0.2.1', agent: 'App1/2' })).statusCode, 410)

@@ -8,12 +8,12 @@ import { noteReading, replaceFeed } from './store.ts'
 import type { FeedToken } from './token.ts'
 
 /**
- * One person's phone, tablet, car and watch, at home, on the road and at work, stay far below; an address in a chat
- * of strangers does not. Decision 087.
+ * Devices of one person at home, on the road and at work stay far below; an address shared in a public chat
+ * does not. Decision 087.
  */
 const MOST = { networks: 20, programs: 8 }
 
-/** Who was noted is not noted again so soon: apps ask every few minutes. */
+/** The same reader is recorded again only after this time: apps ask every few minutes. */
 const NOTED_MS = 30 * 60_000
 const MOST_NOTED = 50_000
 /** Characters. */
@@ -22,15 +22,15 @@ const LONGEST_KEPT = 200
 
 export type LeakMeter = ReturnType<typeof createLeakMeter>
 
-/** Notices an address that went around, gives its owner another one and writes to them why. */
+/** Notices a shared feed address, gives its owner a new one and tells them by letter. */
 export function createLeakMeter() {
   const noted = new LRUCache<string, number>({ max: MOST_NOTED })
 
   return {
-    /** Whether the address still stands afterwards. */
+    /** Returns whether the address is still valid. */
     async note(db: Database, request: FastifyRequest, { accountId, version }: FeedToken, now: Date): Promise<boolean> {
       const [ip, userAgent] = [callerIp(request), request.headers['user-agent'] ?? '']
-      // As it came: most requests are those of a moment ago, and are not taken apart again.
+      // The raw header is the key: most requests repeat a recent one and need no parsing.
       const key = `${accountId} ${version} ${ip} ${userAgent.slice(0, LONGEST_KEPT)}`
       const last = noted.get(key)
       if (last !== undefined && Math.abs(now.getTime() - last) < NOTED_MS) return true
@@ -51,7 +51,7 @@ async function replaceLeaked(
   now: Date,
 ) {
   await transaction(db, async (tx) => {
-    // Of two processes that notice at once one replaces it and writes.
+    // When two processes notice at once, only one replaces it and writes the letter.
     const replaced = await replaceFeed(tx, accountId, { because: 'leak', only: version }, now)
     const recipient = replaced && (await findRecipient(tx, accountId))
     if (!recipient) return
@@ -64,7 +64,7 @@ async function replaceLeaked(
 /** The program without its version: `Overcast/3.0 (+http://…)` and the next version are one. */
 export function programOf(userAgent: string): string {
   const [name = ''] = /^[^/(;]+/.exec(userAgent.trim()) ?? []
-  // Browsers all begin with the same word; the last one tells them apart.
+  // All browsers begin with `Mozilla`; the last product name distinguishes them.
   const product = name.trim() === 'Mozilla' ? (/(\w+)\/[\d.]+\s*$/.exec(userAgent)?.[1] ?? 'Mozilla') : name.trim()
   return product.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, LONGEST_PROGRAM)
 }

@@ -18,13 +18,13 @@ interface FeedSite {
   caches: Caches
 }
 
-/** A publication is in the feeds at once where an event tells of it, and so soon where none does. */
+/** An event refreshes the feeds at once; changes without one appear after this time. */
 const SHARED = { freshMs: 15_000, staleMs: 60_000, maxEntries: 1 }
 const WEEK_SECONDS = 7 * 86_400
-/** Addresses of a feed stay the same for a week and are good for at least two more, as apps download late. */
+/** Audio addresses in a feed stay the same for a week and are valid for at least two more, as apps download late. */
 const WEEKS_GOOD = 3
 
-/** Members' own feeds for podcast apps, by an address nobody can guess. */
+/** Private feeds of members for podcast apps, at unguessable addresses. */
 export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter) => {
   const signer = createSigner(secret)
   const readToken = createFeedTokenReader(secret)
@@ -36,7 +36,7 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
 
     app.get<{ Params: { name: string } }>(
       `${FEED_PATH}/:name`,
-      // An app shows no token; one that does must not be refused for it.
+      // An app sends no token; one that does must not be refused for it.
       { config: { knownBy: 'nothing' } },
       async (request, reply) => {
         const token = request.params.name.endsWith('.xml') && readToken(request.params.name.slice(0, -4))
@@ -91,12 +91,12 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
   }
 }
 
-/** Compressed on the way, a tag comes back as a weak one. */
+/** Compression on the way turns a tag into a weak one. */
 function has({ headers }: FastifyRequest, etag: string): boolean {
   return (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** Nobody keeps it for others, no search engine takes it, and its links tell nobody where they stood. */
+/** No shared caching, no indexing, no referrer. */
 function prepare(reply: FastifyReply) {
   reply
     .header('cache-control', 'private, no-cache')
