@@ -7,11 +7,11 @@ export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 interface Demo {
   cast: { username: string; name: string; role: string; password: string }[]
-  /** The file of the passwords when they are not those of the cast. */
+  /** File with the demo passwords; null when the built-in ones of the cast apply. */
   passwords: string | null
 }
 
-/** Where to look, and who may sign in. */
+/** Prints the site's address and the demo accounts to sign in with. */
 export function announce(config: Config, { cast, passwords }: Demo, sandbox: SandboxAddress | null) {
   if (config.ROLE === 'worker') return say('Работник запущен.')
   say(`\n${config.BRAND}: http://localhost:${config.PORT}\n`)

@@ -29,29 +29,29 @@ export interface AppOptions {
   logger: Logger
   identity: Identity
   services: FeatureServices
-  /** Signs what the site gives out and must know again; the same on every web process. */
+  /** Secret for signatures (addresses, tokens); the same on every web process. */
   secret: string
   brand: string
   version: string
-  /** Where readers find us. With https, cookies are sent over https only, and browsers are told to stay there. */
+  /** Public address of the site. With https, cookies are `Secure` and browsers get HSTS. */
   publicUrl: string
-  /** Who shows it reads `/metrics`; without one there is no such address. */
+  /** Bearer token for `/metrics`; without one the address does not exist. */
   metricsToken?: string | undefined
-  /** Proxies whose word on the caller's address is believed; those on this machine unless said. */
+  /** Proxies whose `X-Forwarded-For` is trusted; only those on this machine by default. */
   trustProxy?: string
   now?: () => Date
-  /** What many read alike is kept for a moment; off in tests that look at single reads. */
+  /** Caches replies and shared reads briefly; off in tests that check single reads. */
   withCaches: boolean
-  /** Whether the desk demands a second step of signing in of everybody there. */
+  /** Whether everybody at the desk needs a second sign-in step. */
   isStepRequired: boolean
-  /** Where the site keeps its files; the desk tells how full that disk is. */
+  /** Folder of the site's files; the desk shows how full its disk is. */
   dataFolder?: string
-  /** Besides the site itself; nobody unless said. */
+  /** Origins that the content security policy allows besides the site itself; none by default. */
   sources?: ContentSources
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** A guest's read is fresh for a moment; within the minute it is refreshed behind the reader. */
+/** Guests' replies: fresh for 2 s, then served stale up to 20 s old while a new one is read. */
 const REPLY_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 500 }
 
 /** The whole API as a value: production listens on it, tests inject into it. */
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions) {
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { 1: 4 } },
-    // Nobody sends us compressed bodies, and looking for them costs each request.
+    // Nobody sends us compressed bodies, and checking for them costs time on each request.
     globalDecompression: false,
   })
   app.server.on('checkExpectation', refuseExpectation)
@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions) {
     if (request.viewer && endpoint?.access === 'desk')
       request.viewer = await atDesk(db, request.viewer, options.isStepRequired, now())
   })
-  // Whoever changed something reads it back at once; others, and other processes, hear of it by an event.
+  // A person reads their own change at once; other people and processes learn of it by an event.
   app.addHook('onSend', (request, _, payload, done) => {
     if (request.viewer && request.method !== 'GET') caches.expire(ownKey(request.viewer))
     done(null, payload)
@@ -141,7 +141,7 @@ async function logAnswer(request: FastifyRequest, reply: FastifyReply) {
   request.log.debug({ method, url, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
 }
 
-/** Under /api an address that exists refuses a foreign method with 405, any other is not found. */
+/** Under /api a known address with a wrong method answers 405; an unknown address answers 404. */
 function refuseUnknownRequests(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => {
     const isKnown = (['GET', 'POST', 'PATCH', 'DELETE'] as const).some(

@@ -56,28 +56,28 @@ import type { PushSender } from './providers/push/index.ts'
 import type { BotCheck } from './providers/turnstile/index.ts'
 import type { Services } from './services/index.ts'
 
-/** What features ask of the outside world to answer readers. */
+/** Outside services that features need to answer readers. */
 export interface FeatureServices {
   botCheck: BotCheck
   cashier: Cashier
   social: SocialServices
   telegram: TelegramDoor
-  /** Where the files of pictures and of podcasts lie. */
+  /** Store of pictures and podcasts. */
   objects: FileStore
-  /** Pages that editors paste links of. */
+  /** Reads pages whose links editors paste. */
   pages: PageReader
-  /** Null where no service is set up. */
+  /** Null when no service is set up. */
   gifs: GifSearch | null
-  /** Null where this process has no keys to sign pushes with. */
+  /** Null when this process has no keys for signing pushes. */
   push: PushSender | null
   wallets: WalletOptions
-  /** Where the search reads the market. */
+  /** Market services for the search. */
   searchMarket: MarketServices
-  /** The self-tests of all of it. */
+  /** Self-tests of all services. */
   checks: readonly Check[]
 }
 
-/** What the site offers to routes. */
+/** What routes get. */
 export interface Site extends FeatureServices {
   brand: string
   caches: Caches
@@ -87,19 +87,19 @@ export interface Site extends FeatureServices {
   findables: Findables
   notices: readonly NoticeSource[]
   live: Live
-  /** Signs what the site gives out and must know again. */
+  /** Secret for signatures (addresses, tokens). */
   secret: string
-  /** Whether the desk demands a second step of signing in. */
+  /** Whether the desk needs a second sign-in step. */
   isStepRequired: boolean
   version: string
   dataFolder: string
-  /** How long this process took to answer. */
+  /** Response times of this process. */
   requestTimes: RequestTimes
   /** Every list of the desk. */
   desk: readonly DeskResource[]
 }
 
-/** Every feature, from the ground up: one may use only those before it. */
+/** Every feature, in dependency order: one may use only those before it. */
 export const features: Manifest<Site, Work, Services>[] = [
   membership,
   media,
@@ -149,5 +149,5 @@ export function resourcesAtDesk(identity: DeskDoor['identity']): readonly DeskRe
   return all
 }
 
-/** Everything that can be found. */
+/** Everything the search can find, by kind. */
 export const findables: Findables = new Map(features.flatMap(({ findable = {} }) => Object.entries(findable)))
