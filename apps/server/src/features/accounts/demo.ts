@@ -8,12 +8,12 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { hashPassword, isPassword } from './password/passwords.ts'
 import { listDemoPeople, setPasswordHash } from './store.ts'
 
-/** Cheaper than a real account's: these passwords are printed on the screen. */
+/** Cheaper hashing than for a real account: these passwords are printed on the screen anyway. */
 const DEMO_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 const DAY_MS = 86_400_000
 const HELD_DAYS = 90
 
-/** The first editor keeps people and money, too: in a small club one person does. */
+/** The first editor is an operator too: in a small club one person does both. */
 function groupsOf({ role, username }: DemoPerson, people: readonly DemoPerson[]): string[] {
   if (role === 'moderator') return ['Moderators']
   if (role !== 'editor') return []
@@ -68,13 +68,13 @@ export async function setDemoPasswords(db: Database, passwords: Map<string, stri
     const hash = await hashPassword(password, DEMO_COST)
     await transaction(db, async (tx) => {
       await setPasswordHash(tx, id, hash)
-      // Nobody is signed in by this process yet; the others hear of it.
+      // This process has no cached sessions to forget yet; other processes hear of it through the outbox.
       await endIn(tx, { forget: () => {} }, id, {}, 'password_changed', now)
     })
   }
 }
 
-/** As if each had shown their NFT back then, so that the history tells of it. */
+/** Backdates the NFT rights, so that the history of access shows them. */
 async function giveRights(tx: Db, { role }: DemoPerson, accountId: number, now: Date) {
   const at = new Date(now.getTime() - HELD_DAYS * DAY_MS)
   if (role === 'holder') await holdPon(tx, accountId, { reason: 'NFT клуба в кошельке' }, at)

@@ -9,7 +9,7 @@ interface Row {
   avatar: string
 }
 
-/** Names are everyone's. */
+/** Shown people are findable by everybody, guests included. */
 export const findablePeople: Findable = {
   listIds: async (db, after, limit) =>
     (

@@ -4,23 +4,23 @@ import type { Limit } from '#platform/limits.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-/** How often one may try. Addresses get more: a family, an office or a phone network shares one. */
+/** Rate limits. Limits by IP address are higher: a family, an office or a mobile network shares one. */
 export const limits = {
-  /** A browser that has signed in to the account before: no stranger uses this up. */
+  /** A browser that has signed in to the account before. Attempts from other browsers do not count here. */
   signInByDevice: { name: 'sign-in device', attempts: 10, seconds: 5 * MINUTE },
-  /** Any other browser, by network and account. */
+  /** Any other browser, counted by network and account. */
   signInByNetwork: { name: 'sign-in network', attempts: 10, seconds: 5 * MINUTE },
-  /** All other browsers of all networks together: guesses from many addresses at one account. */
+  /** Unknown browsers of all networks together: limits guesses at one account from many addresses. */
   signInByStrangers: { name: 'sign-in strangers', attempts: 100, seconds: HOUR },
   signInByAddress: { name: 'sign-in address', attempts: 50, seconds: 5 * MINUTE },
   signUpByAddress: { name: 'sign-up address', attempts: 30, seconds: HOUR },
-  /** One letter a minute, whichever way it was asked for. */
+  /** One letter a minute to an address, whether sign-up or "send again" asked for it. */
   confirmLetter: { name: 'confirm letter', attempts: 1, seconds: RESEND_PAUSE_SECONDS },
   confirmLetterByAddress: { name: 'confirm letter address', attempts: 20, seconds: 15 * MINUTE },
   resetLetter: { name: 'reset letter', attempts: 3, seconds: 15 * MINUTE },
   resetLetterByAddress: { name: 'reset letter address', attempts: 20, seconds: 15 * MINUTE },
   keyByAddress: { name: 'letter key address', attempts: 30, seconds: 5 * MINUTE },
-  /** One's own password, typed while signed in. */
+  /** Confirming one's own password while signed in. */
   passwordBySession: { name: 'password session', attempts: 10, seconds: 5 * MINUTE },
   avatarByAccount: { name: 'avatar account', attempts: 20, seconds: HOUR },
 } satisfies Record<string, Limit>

@@ -1,7 +1,7 @@
 import type { LiveSource } from '#manifest.ts'
 import { accountChanged } from './events.ts'
 
-/** A person's own name, picture and settings. */
+/** Tells the person's open tabs that their own profile, settings or rights changed. */
 export const liveAccounts: LiveSource = {
   follows: accountChanged,
   tell: async (_, payloads) => [

@@ -11,7 +11,7 @@ import { findProfile } from './profile/store.ts'
 import { refuseTeam } from './restrictions/actions.ts'
 import { removeAccounts } from './store.ts'
 
-/** Removes the accounts with everything that goes with them. No letter that waits for one of them goes out. */
+/** Removes the accounts with all their rows. Letters queued for them are not sent. */
 export async function removePeople(tx: Db, people: number[], now: Date) {
   const removed = await removeAccounts(tx, people)
   await dropLettersTo(
@@ -24,14 +24,14 @@ export async function removePeople(tx: Db, people: number[], now: Date) {
     'avatar',
     removed.map(({ avatar }) => avatar),
   )
-  // Every process forgets who they were.
+  // Every process drops them from its cache.
   for (const id of people) await emit(tx, accountChanged, { account_id: id })
   return { accounts: removed.length }
 }
 
 /**
- * Removes one account for good: what they said and gave goes, what the team wrote and what was paid stays without a name.
- * Whoever has a role at the desk has it taken first.
+ * Removes one account for good with its texts and reactions; the team's texts and payments stay without a name. Refuses
+ * a person who has a role at the desk: an operator takes the role first.
  */
 export async function removePerson(
   db: Database,
@@ -43,7 +43,7 @@ export async function removePerson(
   return transaction(db, async (tx) => {
     refuseUnless(await lockAccount(tx, accountId), 'no_such_person')
     refuseTeam((await findProfile(tx, accountId))!)
-    // Their devices are told while the sessions are still known; the account takes the rows along.
+    // Ends sessions first, while their rows still exist: their devices are told through them.
     await endIn(tx, identity, accountId, {}, 'account_shut', now)
     return remove(tx, [accountId], now, { keepsTeamTexts: true })
   })

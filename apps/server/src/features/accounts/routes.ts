@@ -11,7 +11,7 @@ import { activate, resendActivation, signUp } from './signUp/signUp.ts'
 
 const serializeMe = serializerOf(Me)
 
-/** As long as a viewer's rights are believed; see features/sessions/viewers.ts. */
+/** The same time as a viewer's rights are cached; see features/sessions/viewers.ts. */
 const ME_CACHE = { freshMs: 5_000, staleMs: 0, maxEntries: 10_000 }
 
 export const accountRoutes = (caches: Caches, identity: Identity, botCheck: BotCheck) => {

@@ -7,7 +7,7 @@ export interface LoginRow {
   email_verified: boolean
 }
 
-/** By username or e-mail, whatever the case. A username has no `@`, so one login means one person. */
+/** Finds by username or e-mail, ignoring case. A username has no `@`, so one login means one person. */
 export async function findByLogin(db: Db, login: string): Promise<LoginRow | undefined> {
   const [row] = await rows<LoginRow>(
     db,
@@ -29,7 +29,7 @@ export async function findByEmail(db: Db, email: string): Promise<{ id: number; 
   return row
 }
 
-/** Which of the two somebody has already. */
+/** Whether the username and the e-mail are taken. */
 export async function findTaken(
   db: Db,
   username: string,
@@ -48,12 +48,12 @@ export async function findTaken(
 export interface AccountDraft {
   username: string
   name: string
-  /** Null: an account that only keeps its name from others. */
+  /** Null for an account that only reserves its username; see `signUp`. */
   email: string | null
   hash: string
 }
 
-/** Undefined when somebody has the e-mail. A name that is taken is an error of the database. */
+/** Undefined when the e-mail is taken. A taken username throws a unique violation. */
 export async function insertAccount(tx: Db, { username, name, email, hash }: AccountDraft, now: Date) {
   const [row] = await rows<{ id: number }>(
     tx,
@@ -65,7 +65,7 @@ export async function insertAccount(tx: Db, { username, name, email, hash }: Acc
   return row?.id
 }
 
-/** Whatever the case of the name. */
+/** Finds by username, ignoring case. */
 export async function findPerson(db: Db, username: string): Promise<{ id: number; username: string } | undefined> {
   const [row] = await rows<{ id: number; username: string }>(
     db,
@@ -82,7 +82,7 @@ export interface DemoAccount {
   password_hash: string | null
 }
 
-/** Those who came with the demo community. */
+/** Accounts of the demo community. */
 export async function listDemoPeople(db: Db): Promise<DemoAccount[]> {
   return rows<DemoAccount>(
     db,
@@ -91,7 +91,7 @@ export async function listDemoPeople(db: Db): Promise<DemoAccount[]> {
   )
 }
 
-/** What others keep of them goes by their foreign keys: with the account, or without its name. */
+/** Foreign keys of other tables either delete their rows or clear the name. */
 export async function removeAccounts(tx: Db, accountIds: number[]) {
   return rows<{ email: string | null; avatar: string }>(
     tx,
@@ -101,7 +101,7 @@ export async function removeAccounts(tx: Db, accountIds: number[]) {
   )
 }
 
-/** False when nothing changes: the person is in the group already, or is not. */
+/** False when nothing changes. */
 export async function setGroup(tx: Db, accountId: number, group: string, isIn: boolean): Promise<boolean> {
   const changed = await rows(
     tx,
@@ -119,7 +119,10 @@ interface OpenedDraft {
   email: string | null
 }
 
-/** An account without a password whose e-mail, if any, another service has confirmed. Undefined when the username is taken. */
+/**
+ * Inserts an account without a password; its e-mail, if any, is confirmed by another service. Undefined when the
+ * username is taken.
+ */
 export async function insertOpened(tx: Db, { username, name, email }: OpenedDraft, now: Date) {
   const [row] = await rows<{ id: number }>(
     tx,
@@ -137,7 +140,7 @@ export interface OwnerRow {
   password_hash: string | null
 }
 
-/** Throws for an account that is gone: the caller was let in as its owner. */
+/** Throws when the account is gone: callers pass a signed-in person's id. */
 export async function getOwner(db: Db, accountId: number): Promise<OwnerRow> {
   const [row] = await rows<OwnerRow>(
     db,
@@ -165,8 +168,8 @@ export async function setFeedSeenAt(db: Db, accountId: number, now: Date) {
 }
 
 /**
- * Waits until other changes of the account's ways to sign in are done, and returns its own:
- * whether a password opens it (an unconfirmed address bars that) and where letters go.
+ * Locks the account against other changes of its ways to sign in. Returns whether a password opens it (false while the
+ * address is unconfirmed) and where letters go.
  */
 export async function lockPassword(tx: Db, accountId: number): Promise<{ hasPassword: boolean; email: string }> {
   const [row] = await rows<{ has_password: boolean; email: string | null }>(
@@ -178,12 +181,12 @@ export async function lockPassword(tx: Db, accountId: number): Promise<{ hasPass
   return { hasPassword: row?.has_password ?? false, email: row?.email ?? '' }
 }
 
-/** The person's name in Telegram without the @, or their number for want of one; empty when nothing is linked. */
+/** Stores the Telegram username without the @, or the numeric id when there is none; empty when unlinked. */
 export async function setTelegram(tx: Db, accountId: number, telegram: string) {
   await rows(tx, 'accounts.setTelegram', 'update accounts set telegram = $2 where id = $1', [accountId, telegram])
 }
 
-/** The same password under a new hash, unless it was changed meanwhile. */
+/** Replaces the hash of the same password, unless the password has changed meanwhile. */
 export async function replaceHash(db: Db, accountId: number, from: string, to: string) {
   await rows(db, 'accounts.rehash', 'update accounts set password_hash = $3 where id = $1 and password_hash = $2', [
     accountId,
@@ -202,13 +205,13 @@ export async function markVerified(tx: Db, accountId: number) {
 
 type Purpose = 'confirm' | 'reset'
 
-/** What a letter's link carries: which letter it is, and what proves it. */
+/** Parts of a letter's link: the letter's id and its secret. */
 interface LetterKey {
   uid: string
   token: string
 }
 
-/** The one valid key of its purpose from now on. */
+/** Stores the key; it replaces the account's earlier key of this purpose. */
 export async function putKey(db: Db, accountId: number, purpose: Purpose, key: LetterKey, expiresAt: Date) {
   await rows(
     db,
@@ -219,7 +222,7 @@ export async function putKey(db: Db, accountId: number, purpose: Purpose, key: L
   )
 }
 
-/** Uses up the key; the account it was written to, or undefined when it is wrong, used, replaced or too old. */
+/** Uses up the key. Returns its account, or undefined when the key is wrong, used, replaced or expired. */
 export async function takeKey(
   tx: Db,
   purpose: Purpose,

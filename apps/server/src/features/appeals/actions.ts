@@ -17,7 +17,7 @@ const limits = {
   byAddress: { name: 'appeals address', attempts: 20, seconds: HOUR },
 } satisfies Record<string, Limit>
 
-/** What the team decided about the person, the latest first, each with what they said against it. */
+/** Moderation decisions about the person, latest first, each with its appeal. */
 export async function listDecisions(db: Db, accountId: number, now: Date): Promise<Decision[]> {
   const [standing, appeals] = await Promise.all([
     store.listStandingDecisions(db, accountId, now),
@@ -31,7 +31,7 @@ interface Named {
   id: number
 }
 
-/** Takes what the person says against a decision that stands; a second time the first stays as it was. */
+/** Files an appeal against a decision in force. Refuses a second appeal against the same decision. */
 export async function addAppeal(
   db: Database,
   accountId: number,
@@ -47,7 +47,7 @@ export async function addAppeal(
   return findDecision(db, accountId, { kind, id }, now)
 }
 
-/** The restriction that a letter told of, for whoever has the letter. */
+/** Reads a restriction by the key from its letter, without a session. */
 export async function readByKey(db: Database, key: string, ip: string, now: Date): Promise<Decision> {
   const { account_id: accountId, id } = await requireRestriction(db, key, ip, now)
   return findDecision(db, accountId, { kind: 'restriction', id }, now)
@@ -83,7 +83,7 @@ interface Verdict {
 
 type Decider = Pick<Viewer, 'username'> & { desk?: Pick<DeskStanding, 'roles'> | undefined }
 
-/** Why this person may not decide the appeal; null when they may. */
+/** Why this person may not decide the appeal, in words for them; null when they may. */
 export function refusalOf({ acted_by, what, state }: store.AppealRow, { username, desk }: Decider): string | null {
   if (state !== 'waiting') return 'Уже решено'
   if (acted_by === username) return 'Решение принимали вы: возражение читает другой человек'
@@ -93,8 +93,8 @@ export function refusalOf({ acted_by, what, state }: store.AppealRow, { username
 }
 
 /**
- * Takes the decision back or lets it stand, and writes to the person. The row is held meanwhile: of two who decide at
- * once the second is refused; what was taken back before a crash is found taken back by whoever decides again.
+ * Upholds or dismisses the appeal and sends the answer by letter. The row is locked: a second moderator who decides at
+ * the same time is refused. After a crash in between, deciding again is safe: lifting a decision twice changes nothing.
  */
 export async function decideAppeal(
   db: Database,
@@ -146,7 +146,7 @@ function takeBack(
   if (kind === 'signal') return restoreSignal(db, id, act)
   if (kind === 'comment') return putBackComment(db, id, now)
   const restriction = { accountId: account_id, kind: what as 'limited' | 'frozen' | 'closed' }
-  // The answer is a letter of its own.
+  // The appeal's answer tells the person; a second letter would repeat it.
   return liftRestriction(db, restriction, { reason: act.reason, actor: `operator:${by.username}` }, now, {
     isTold: false,
   })

@@ -39,7 +39,7 @@ const lettersTo = async (username: string, kind: string) =>
     )
   ).rows.map(({ variables }) => variables)
 const decisions = async (asker: Asker) => (await call(asker, 'GET', '/api/appeals/')).json().results
-/** What the letter says when it goes out: its link is made then. */
+/** Appeal key from the person's letter; the link is built as when the letter is sent. */
 async function keyOf(username: string) {
   const [variables] = await lettersTo(username, 'restriction')
   const { restriction: prepare } = letterLinks('https://palata.example')!

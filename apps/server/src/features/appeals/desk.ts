@@ -19,7 +19,7 @@ const listing: Listing<Query<typeof deskAppeals.list>> = {
   },
 }
 
-/** What people say against decisions: read by another than who decided, answered by letter. */
+/** Appeals, decided by somebody other than who made the decision and answered by letter. */
 export const appealsAtDesk = deskOf(deskAppeals, {
   list: (ask, query) => listPage(ask.db, listing, query, ask.now, (ids) => readAppeals(ask, ids)),
   read: async (ask, id) => (await readAppeals(ask, [id])).get(id),

@@ -3,7 +3,7 @@ import type { AppealRow, DecisionRow } from './store.ts'
 
 const keyOf = ({ kind, object_id, acted_at }: DecisionRow) => `${kind} ${object_id} ${acted_at.getTime()}`
 
-/** What stands and what was appealed before, the latest decision first. */
+/** Decisions in force and past appeals, latest decision first. */
 export function presentDecisions(standing: readonly DecisionRow[], appeals: readonly AppealRow[]): Decision[] {
   const appealed = new Map(appeals.map((appeal) => [keyOf(appeal), appeal]))
   const known = new Set(standing.map(keyOf))

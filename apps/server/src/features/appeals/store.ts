@@ -1,7 +1,7 @@
 import type { Decision } from '@palata/contract/appeals'
 import { type Db, rows } from '#platform/database.ts'
 
-/** Texts are asked about no later than this after they were taken away. */
+/** Days after removal within which a text's author may appeal. */
 const APPEALED_DAYS = 90
 
 export interface DecisionRow {
@@ -29,7 +29,7 @@ export interface AppealRow extends DecisionRow {
 
 type Untyped<Row> = { [Name in keyof Row]: Name extends 'kind' | 'what' | 'state' ? string : Row[Name] }
 
-/** What the team decided about the person and what stands: restrictions, and texts that others than they took away. */
+/** Decisions in force against the person: restrictions, and their texts that others removed. */
 export async function listStandingDecisions(db: Db, accountId: number, now: Date): Promise<DecisionRow[]> {
   const found = await rows<Untyped<DecisionRow>>(
     db,
@@ -56,7 +56,7 @@ export async function listStandingDecisions(db: Db, accountId: number, now: Date
      order by acted_at desc limit 100`,
     [accountId, now, APPEALED_DAYS],
   )
-  // Checked by the tables, so the database knows them as texts only.
+  // CHECK constraints guarantee these values; the driver sees only text.
   return found as DecisionRow[]
 }
 
@@ -83,7 +83,7 @@ export async function listAppeals(db: Db, ids: number[]): Promise<AppealRow[]> {
   return found as AppealRow[]
 }
 
-/** Held until the transaction ends, so that two moderators decide one after the other. */
+/** Locks the appeal until the transaction ends, so that two moderators decide one after the other. */
 export async function lockAppeal(tx: Db, id: number): Promise<AppealRow | undefined> {
   const [row] = await rows<Untyped<AppealRow>>(
     tx,
@@ -94,7 +94,7 @@ export async function lockAppeal(tx: Db, id: number): Promise<AppealRow | undefi
   return row as AppealRow | undefined
 }
 
-/** False when something was said against this decision before. */
+/** False when this decision already has an appeal. */
 export async function insertAppeal(db: Db, decision: DecisionRow, message: string, now: Date): Promise<boolean> {
   const { account_id, kind, object_id, what, title, url, reason, acted_at, acted_by, until } = decision
   const added = await rows<{ id: number }>(
@@ -121,7 +121,7 @@ export async function setDecided(
   )
 }
 
-/** How many wait, and since when the oldest does. */
+/** Number of undecided appeals and the date of the oldest. */
 export async function countWaiting(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await rows<{ count: number; oldest: Date | null }>(
     db,

@@ -24,7 +24,10 @@ const equal = (holds: Narrowing['holds']): Narrowing => ({
   holds,
 })
 
-/** `posts:17` is how the desk's own lines name it; moderators' lines on the site name the kind of post. */
+/**
+ * Parses an object such as `posts:17`. Records of the desk name the resource; records of moderators on the site name
+ * the content type.
+ */
 function ofObject(object: string): Narrowing {
   const [resource = '', id = ''] = object.split(':')
   const here = sql`t.arguments ? 'resource' and t.arguments ->> 'resource' = ${resource} and t.arguments ->> 'id' = ${id}`
@@ -37,7 +40,7 @@ function ofObject(object: string): Narrowing {
   }
 }
 
-/** The one log: of the desk, of moderators on the site and of the command line. */
+/** The audit log of the desk, of moderators on the site and of the command line. */
 export const auditAtDesk = deskOf(deskAudit, {
   list: ({ db, now }, query) =>
     listPage(db, listing, query, now, async (ids) => {
@@ -51,7 +54,7 @@ export const auditAtDesk = deskOf(deskAudit, {
   actions: {},
 })
 
-/** What moderators do on the site, and what takes it back at the desk. */
+/** Commands of moderators on the site, with the desk action that undoes each. */
 const UNDONE_BY: Record<string, string> = {
   'remove-post': 'restore',
   'hide-post': 'restore',

@@ -1,16 +1,16 @@
 import { type Db, rows } from '#platform/database.ts'
 
 export interface Attempt {
-  /** Who is at the keyboard. */
+  /** Name of the person who runs the command. */
   operator: string
   command: string
-  /** As given. No secrets. */
+  /** As given; contains no secrets. */
   arguments: Record<string, unknown>
-  /** The person it is about; null when it is about none or many. */
+  /** Username of the person concerned; null when there is none or there are many. */
   about: string | null
 }
 
-/** `started` without an end is a command that was interrupted; `partly`: some of many were refused. */
+/** `started` that never ends means the command was interrupted; `partly`: some items were refused. */
 type Result = 'done' | 'partly' | 'refused' | 'failed'
 
 export interface AuditRecord extends Attempt {
@@ -20,7 +20,7 @@ export interface AuditRecord extends Attempt {
   outcome: string
 }
 
-/** Written before the command does anything. Returns the record's number. */
+/** Writes the record before the command acts, so that an interrupted command leaves a trace. Returns its id. */
 export async function beginRecord(db: Db, attempt: Attempt, now: Date): Promise<number> {
   const [row] = await rows<{ id: number }>(
     db,
@@ -47,10 +47,10 @@ export async function endRecord(
   )
 }
 
-/** What stands in the log where nothing was said. */
+/** Logged as the reason when none was given. */
 export const NO_REASON = 'Причина не указана'
 
-/** What was done, in the transaction that did it: the line stands exactly when the change does. */
+/** Records a finished action in the action's own transaction: both commit or neither does. */
 export async function recordDone(tx: Db, attempt: Attempt, outcome: string, now: Date) {
   await rows(
     tx,
@@ -61,13 +61,13 @@ export async function recordDone(tx: Db, attempt: Attempt, outcome: string, now:
   )
 }
 
-/** A thing that records speak of, as their arguments name it. */
+/** A content item as records name it in their arguments. */
 export interface AuditedItem {
   contentType: string
   id: number
 }
 
-/** Records of things, the latest first: of one, or of all. */
+/** Records about one item, or about all when `item` is null; latest first. */
 export async function listItemRecords(db: Db, item: AuditedItem | null, limit: number) {
   return rows<Pick<AuditRecord, 'id' | 'at' | 'operator' | 'command' | 'arguments' | 'outcome'>>(
     db,
@@ -88,7 +88,7 @@ export async function listRecordsById(db: Db, ids: number[]): Promise<AuditRecor
   )
 }
 
-/** The latest first; `about` a person, whatever the case of the name. */
+/** Records, latest first; `about` filters by username, ignoring case. */
 export async function listRecords(
   db: Db,
   { about, limit }: { about?: string | undefined; limit: number },

@@ -55,12 +55,12 @@ export async function eventsByDay(db: Db, first: string, last: string): Promise<
   return groupByDay(await listEvents(db, dayBounds(first).from, dayBounds(last).to))
 }
 
-/** What awaits a coin. */
+/** Coming events of a coin, earliest first. */
 export async function nextEventsOf(db: Db, coinId: number, now: Date, limit: number): Promise<EventBrief[]> {
   return (await listEventsOf(db, coinId, { from: now, isPast: false }, limit)).map(presentEvent)
 }
 
-/** What has come of it until the instant, the latest first. */
+/** Past events of a coin up to `until`, latest first. */
 export async function pastEventsOf(db: Db, coinId: number, until: Date, limit: number): Promise<EventBrief[]> {
   return (await listEventsOf(db, coinId, { from: until, isPast: true }, limit)).map(presentEvent)
 }
@@ -81,7 +81,7 @@ function presentEvent(row: EventRow): EventBrief {
     date: row.starts_at.toISOString(),
     highlighted: row.highlighted,
     countdown_main_page: row.countdown_main_page,
-    // A date known no closer than its day has no time of day.
+    // An event whose hour is unknown is shown as all-day.
     is_all_day: row.is_all_day || row.certainty !== 'exact',
     certainty: row.certainty,
     kind: row.kind,

@@ -21,7 +21,7 @@ const listing: Listing<Query<typeof deskEvents.list>> = {
   ],
 }
 
-/** Events of the calendar, written and changed. */
+/** Desk resource of calendar events. */
 export const eventsAtDesk = deskOf(deskEvents, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readEvents(db, ids)),
   async read({ db }, id) {
@@ -53,7 +53,7 @@ export const eventsAtDesk = deskOf(deskEvents, {
   },
 })
 
-/** An event, and with `is_for_later` those of its series that come later. */
+/** Changes an event and, with `is_for_later`, the later events of its series by the same shift. */
 async function changeEvent(tx: Db, id: number, fields: Body<typeof deskEvents.patch>, now: Date) {
   const { coins, starts_at, is_for_later: isForLater, ...others } = fields
   const before = await findEvent(tx, id)
@@ -77,7 +77,7 @@ async function joinSeries(tx: Db, ids: number[]) {
   ])
 }
 
-/** Those of the event's series that come after it. */
+/** Ids of the later events of the same series, earliest first. */
 async function listLater(tx: Db, id: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
@@ -96,7 +96,10 @@ const EMPTY: Omit<Written, 'title' | 'starts_at'> = {
 
 type Written = Omit<FullEventRow, 'id' | 'coins' | 'moves' | 'coin_ids' | 'first_coin' | 'is_repeated'>
 
-/** With these coins in their order, or with those it has. A date that changes leaves what it was. */
+/**
+ * Inserts (`id` null) or updates an event. `coins` in order; undefined keeps the present ones. A changed date keeps the
+ * old one in `event_moves`.
+ */
 async function saveEvent(tx: Db, id: number | null, event: Written, coins: string[] | undefined, now: Date) {
   const { title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty, kind } = event
   const values = [title, description, starts_at, is_all_day, link, highlighted, countdown_main_page, certainty, kind]

@@ -9,7 +9,7 @@ interface Row {
   starts_at: Date
 }
 
-/** An event is everyone's. */
+/** Events are public. */
 export const findableEvents: Findable = {
   listIds: async (db, after, limit) =>
     (

@@ -1,6 +1,6 @@
 import { EventKind } from '@palata/contract/calendar'
 
-/** What a file may call each kind besides its name; ours call it by the first. */
+/** Russian names of each kind that a file may use; our own files write the first. */
 const WORDS: Record<EventKind, [string, ...string[]]> = {
   economy: ['экономика'],
   tokens: ['токены', 'токен'],
@@ -10,10 +10,10 @@ const WORDS: Record<EventKind, [string, ...string[]]> = {
   other: ['прочее', 'другое'],
 }
 
-/** The word that a file of ours has for the kind. */
+/** The Russian name that our own files write for the kind. */
 export const wordOfKind = (kind: EventKind) => WORDS[kind][0]
 
-/** The kind that a word of a file means; null for a word that means none. */
+/** Finds a kind by its name in a file, ignoring case; null when unknown. */
 export function kindOf(word: string): EventKind | null {
   const called = word.trim().toLowerCase()
   return EventKind.options.find((kind) => kind === called || WORDS[kind].includes(called)) ?? null

@@ -25,7 +25,7 @@ export const calendarRoutes = ({ secret }: { secret: string }) => {
   })
 }
 
-/** Files of events, as editors bring them. */
+/** Import of event files by editors. */
 export const importRoutes = implement(deskImports, {
   importEvents: ({ db, viewer, body, now }) =>
     importEvents({ db, by: viewer.username, now, isApplied: body.is_applied }, Buffer.from(body.file, 'base64')),

@@ -5,7 +5,7 @@ import { dayBounds, dayKey } from '#platform/format/days.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const WEEK = 7
-/** Moscow keeps UTC+3 all year since 2014. */
+/** Moscow has been UTC+3 all year since 2014. */
 const ZONE_OFFSET_MS = 3 * 3_600_000
 
 const MONTHS = [
@@ -26,15 +26,15 @@ const MONTHS = [
 export interface MonthGrid {
   /** «Май 2024». */
   display: string
-  /** Whole weeks from a Monday that hold the month. */
+  /** Whole weeks, Monday first, that cover the month. */
   days: { date: string; day: number; isCurrentMonth: boolean; isToday: boolean }[]
   from: Date
   to: Date
-  /** The month alone. */
+  /** Bounds of the month itself, without the days around it. */
   month: { from: Date; to: Date }
 }
 
-/** The month `offset` months away from that of `now`, by Moscow. */
+/** The month `offset` months from the one of `now`, in Moscow time. */
 export function monthGrid(now: Date, offset: number): MonthGrid {
   const [year = 0, month = 0] = dayKey(now).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + offset, 1))
@@ -68,7 +68,7 @@ interface Dated {
   certainty: Certainty
 }
 
-/** When a reminder comes; null while the event has no day. As `noteDue` counts it in SQL. */
+/** When a reminder is due; null while the event has no day. Keep in step with `REMIND_AT` in SQL. */
 export function remindAt({ starts_at, is_all_day, certainty }: Dated, before: ReminderBefore): Date | null {
   if (certainty !== 'exact' && certainty !== 'day') return null
   const hours = (from: number, count: number) => new Date(from + count * HOUR_MS)
@@ -77,7 +77,10 @@ export function remindAt({ starts_at, is_all_day, certainty }: Dated, before: Re
   return hours(starts_at.getTime(), before === 'day' ? -24 : -1)
 }
 
-/** The starts of an event that comes again, the first among them: the same hour by Moscow, the last day of shorter months. */
+/**
+ * Start times of a repeating event, the first included: same hour in Moscow; a day missing in a shorter month becomes
+ * its last day.
+ */
 export function repeatsOf(startsAt: Date, repeat: EventRepeat, times: number): Date[] {
   if (repeat === 'once') return [startsAt]
   const wall = new Date(startsAt.getTime() + ZONE_OFFSET_MS)
@@ -94,7 +97,7 @@ export function repeatsOf(startsAt: Date, repeat: EventRepeat, times: number): D
   )
 }
 
-/** The days that an event may take by what is known of it, as UTC midnights; the end is the day after the last. */
+/** Range of days in which the event falls by its certainty, as UTC midnights; `end` is exclusive. */
 export function spanOf(startsAt: Date, certainty: Certainty): { start: Date; end: Date } {
   const [year = 0, month = 1, day = 1] = dayKey(startsAt).split('-').map(Number)
   const at = (months: number, days: number) => new Date(Date.UTC(year, months, days))

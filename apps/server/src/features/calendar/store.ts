@@ -10,7 +10,7 @@ export interface EventRow {
   is_all_day: boolean
   certainty: Certainty
   kind: EventKind
-  /** In their order. */
+  /** In the order editors gave. */
   coin_ids: number[]
   /** The provider's id of the first coin. */
   first_coin: string | null
@@ -25,21 +25,21 @@ export interface FullEventRow extends EventRow {
 }
 
 interface MoveRow {
-  /** As JSON tells it. */
+  /** Timestamp as JSON text. */
   moved_at: string
   starts_at: string
   is_all_day: boolean
   certainty: Certainty
 }
 
-/** What of the calendar other programs keep. */
+/** An event with the fields of a calendar feed. */
 export interface KeptRow extends EventRow {
   description: string
   link: string
   revision: number
 }
 
-/** What every event is told by; `e` is its row. */
+/** Columns of `EventRow`; `e` is the row of `calendar_events`. */
 const BRIEF = `e.id, e.title, e.starts_at, e.highlighted, e.countdown_main_page, e.is_all_day, e.certainty, e.kind,
   array(select k.coin_id from event_coins k where k.event_id = e.id order by k.position) as coin_ids,
   (select c.api_id from event_coins k join coins c on c.id = k.coin_id where k.event_id = e.id order by k.position limit 1) as first_coin`
@@ -56,7 +56,10 @@ export function listEvents(db: Db, from: Date, to: Date, onlyHighlighted = false
   )
 }
 
-/** Events without a day that may come in `[from, to)`, by when that is over; a quarter is the longest of them. */
+/**
+ * Events without a day that may fall in `[from, to)`, ordered by the end of their week, month or quarter. 92 days
+ * covers a quarter, the longest.
+ */
 export function listUndated(db: Db, from: Date, to: Date) {
   return rows<EventRow>(
     db,
@@ -74,13 +77,13 @@ export function listUndated(db: Db, from: Date, to: Date) {
 
 interface KeptFilter {
   isImportantOnly: boolean
-  /** Null: of any coin or of none. */
+  /** Null does not filter by coin. */
   coinIds: number[] | null
-  /** None: of every kind. */
+  /** Empty does not filter by kind. */
   kinds: EventKind[]
 }
 
-/** Events of `[from, to)` for programs that keep the calendar. */
+/** Events in `[from, to)` for calendar feeds, at most 2000. */
 export function listKept(
   db: Db,
   { from, to }: { from: Date; to: Date },
@@ -99,7 +102,7 @@ export function listKept(
   )
 }
 
-/** Events of one coin from an instant on, earliest first, or up to it, latest first. */
+/** Events of one coin: from the instant on, earliest first, or with `isPast` up to it, latest first. */
 export function listEventsOf(db: Db, coinId: number, { from, isPast }: { from: Date; isPast: boolean }, limit: number) {
   return rows<EventRow>(
     db,

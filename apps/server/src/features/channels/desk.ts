@@ -13,7 +13,7 @@ const listing: Listing<{ sort: string; limit: number }> = {
   sorts: { priority: { column: sql`t.priority_show`, type: sql`integer` } },
 }
 
-/** Channels with their order: readers see a change at once. */
+/** Desk resource of channels and their order. */
 export const channelsAtDesk = deskOf(deskChannels, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readChannels(db, ids)),
   read: async ({ db }, id) => (await readChannels(db, [id])).get(id),
@@ -48,7 +48,7 @@ export const channelsAtDesk = deskOf(deskChannels, {
   actions: {},
 })
 
-/** The new picture is an upload of whoever puts it; the old one goes. */
+/** Replaces the logo: the new one must be this editor's own upload, the old one is deleted. */
 async function changeLogo(tx: Db, { id, logo: before }: DeskChannel, logo: string, editorId: number) {
   const isKept = logo === '' || (await adoptPictures(tx, [logo], editorId, { kind: 'channel', id }))
   if (!isKept) throw new FieldRefusal({ logo: ['Нужна картинка, загруженная вами'] })

@@ -17,7 +17,10 @@ import { findComment, findSubjectOf } from './store.ts'
 import { lockSubject, type Subject, setCount } from './subjects.ts'
 import * as writes from './writes.ts'
 
-/** Replaces the text of one's own comment. What the edit did not see is not overwritten. */
+/**
+ * Replaces the text of one's own comment. Refuses with `comment_changed` when `revision` is stale: a newer text is not
+ * overwritten.
+ */
 export async function editComment(
   db: Database,
   viewer: Viewer,
@@ -27,7 +30,7 @@ export async function editComment(
   now: Date,
 ): Promise<Comment> {
   await countAttempt(db, [[limits.edits, String(viewer.id)]], now)
-  // Whether the viewer still sees what it stands under.
+  // Refuses when the viewer may no longer see the post or signal.
   await readComment(db, viewer, id)
   const mentioned = await findMentioned(db, edit.text)
   await transaction(db, async (tx) => {
@@ -49,12 +52,12 @@ export async function editComment(
 }
 
 interface Acted {
-  /** The desk writes the line of the log by itself. */
+  /** True at the desk, which writes its own audit record. */
   isAtDesk?: boolean
   reason?: string
 }
 
-/** Takes a comment out of sight; its answers stay. Done twice, it is done once, and the first who did it is written down with their reason. */
+/** Removes a comment; its answers stay. A second removal changes nothing: the first remover and reason are kept. */
 export async function removeComment(
   db: Database,
   viewer: Viewer,
@@ -72,7 +75,7 @@ export async function removeComment(
   })
 }
 
-/** Says why a comment of somebody else was removed, where whoever removed it had not; its author reads that. */
+/** Adds the reason to a moderator's removal that has none yet; the author reads it. */
 export async function explainRemoval(
   db: Database,
   viewer: Viewer,
@@ -107,7 +110,7 @@ export async function restoreComment(
   return readComment(db, viewer, id)
 }
 
-/** Puts a removed comment back into its place; `before` throws where whoever asks may not. One that stands stays. */
+/** Restores a removed comment; a comment that is not removed stays as it is. `before` may throw to refuse. */
 export async function putBackComment(
   db: Database,
   id: number,
@@ -123,7 +126,7 @@ export async function putBackComment(
   })
 }
 
-/** Pins a comment or, without `isPinned`, takes the pin away. */
+/** Pins or unpins a comment. */
 export async function pinComment(
   db: Database,
   viewer: Viewer,
@@ -143,7 +146,7 @@ export async function pinComment(
   return readComment(db, viewer, id)
 }
 
-/** The comment with what it stands under, locked in the order in which a new comment locks them. */
+/** Locks the subject, then the comment: the same order as adding a comment, so the two cannot deadlock. */
 async function withLocked(
   db: Database,
   id: number,
@@ -171,7 +174,7 @@ export async function recount(
   await setCount(tx, subject, standing, lastId)
 }
 
-/** Accounts whose usernames stand behind `@`. A word that is nobody's name stays a word. */
+/** Ids of the accounts named with `@` in the text. Unknown names stay plain words. */
 export async function findMentioned(db: Db, text: string): Promise<number[]> {
   const names = namesIn(text)
   if (names.length === 0) return []
@@ -181,14 +184,14 @@ export async function findMentioned(db: Db, text: string): Promise<number[]> {
   return people.map(({ id }) => id)
 }
 
-/** Keeps which coins the text names; a text without a `$` names none. */
+/** Stores which coins the text names. Only `$` names a coin, so a text without one is skipped. */
 export async function nameCoins(tx: Db, id: number, text: string, now: Date, before = '') {
   if (!text.includes('$') && !before.includes('$')) return
   const of = { kind: 'comment' as const, id }
   await keepMentions(tx, of, mentionsOf(await renderText(tx, { text, as: 'plain', of })), now)
 }
 
-/** A picture is one that this person uploaded, or a GIF that this site gave out. */
+/** Attaches the picture. Refuses any but this person's upload or a GIF from this site's search. */
 export async function takePicture(
   take: PictureTaker,
   tx: Db,

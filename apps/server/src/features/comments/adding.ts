@@ -14,7 +14,7 @@ import { ancestorsOfAnswer, readText } from './rules.ts'
 import { lockSubject, type Standing, type Subject } from './subjects.ts'
 import * as writes from './writes.ts'
 
-/** The same words sent again so soon are the same comment, when the caller gave it no name. */
+/** Without an idempotency key, the same text sent again within this time is the same comment. */
 const REPEAT_MS = 60_000
 
 interface Draft {
@@ -34,7 +34,7 @@ interface Sent {
   now: Date
 }
 
-/** Writes a comment once, however often it is sent. */
+/** Writes comments. Sending the same one again returns the first. */
 export function commentWriter(pictures: PictureTaker) {
   const rounds = new Rounds<Sent, number>((sent) => writeTogether(sent, pictures))
   return async (db: Database, viewer: Viewer, given: Draft, now: Date): Promise<Comment> => {
@@ -45,7 +45,7 @@ export function commentWriter(pictures: PictureTaker) {
   }
 }
 
-/** Comments on one subject, in one transaction: of two changes of a discussion the second waits for the first. */
+/** Writes waiting comments of one subject in one transaction. The subject is locked: the next batch waits. */
 function writeTogether(sent: Sent[], pictures: PictureTaker): Promise<PromiseSettledResult<number>[]> {
   const { db, draft, now } = sent[0]!
   const { subject } = draft
@@ -70,7 +70,10 @@ function writeTogether(sent: Sent[], pictures: PictureTaker): Promise<PromiseSet
 
 type Outcomes = Map<Sent, PromiseSettledResult<number>>
 
-/** What one person sent twice is in two waves: the second is checked when the first is written. */
+/**
+ * Puts comments of one person into separate waves: the second is checked after the first is written, so that a repeat
+ * is recognised.
+ */
 function wavesOf(sent: Sent[]): Sent[][] {
   const waves: Sent[][] = []
   const made = new Map<number, number>()
@@ -92,7 +95,10 @@ interface Checked extends Place {
   one: Sent
 }
 
-/** Those that may be written, with where they are to stand. The others' outcomes are set: why not, or which one they are already. */
+/**
+ * Returns the comments to write with their places. Sets the outcome of the others: a refusal, or the id of the comment
+ * they repeat.
+ */
 async function check(
   tx: Db,
   wave: Sent[],
@@ -138,7 +144,7 @@ async function check(
   })
 }
 
-/** Where an answer stands and whom it answers, or why it may not. What the caller says of levels is not asked. */
+/** Place of an answer and whom it answers, or the refusal. Computed from the parent, not from what the client sends. */
 function placeUnder(parentId: number | null, parents: Map<number, writes.Parent>): Place | FieldRefusal {
   if (parentId === null) return { ancestors: [], answeredId: null }
   const parent = parents.get(parentId)

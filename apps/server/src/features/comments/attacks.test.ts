@@ -19,7 +19,7 @@ async function post(person: string, payload: object) {
   return app.inject({ method: 'POST', url: '/api/comments/', headers: { authorization: person }, payload })
 }
 
-/** What the post says of its discussion, and the same counted anew. */
+/** The comment count stored on the post and the same count computed anew. */
 async function bothCounts(postId: number) {
   const { rows } = await db.query(
     `select p.comments_count, t.standing, t.total, p.last_comment_id,

@@ -10,12 +10,12 @@ import type { Db } from '#platform/database.ts'
 import { ancestorsOfAnswer } from './rules.ts'
 
 const MINUTE_MS = 60_000
-/** Who removes and pins in the demo. */
+/** The demo moderator who removes and pins comments. */
 const MODERATOR = 'gleb'
 
 type IdOf = (username: string) => number | null
 
-/** Every discussion of the demo at once: ids are reserved first, so that answers know what they stand under. */
+/** Inserts all demo discussions at once. Ids are reserved first, so that answers know their ancestors. */
 export async function insertComments(tx: Db, stage: DemoStage) {
   const idOf: IdOf = (username) => stage.idOf('accounts', username) ?? null
   const talks = stage.community.posts.flatMap((post, index) => {
@@ -129,7 +129,7 @@ async function insertMentions(tx: Db, written: { id: number; text: string }[], i
   })
 }
 
-/** Where somebody answered with a picture alone. */
+/** Inserts the pictures of comments that have one. */
 async function insertPictures(tx: Db, written: { id: number; image_url: string }[]) {
   const drawings = written
     .filter(({ image_url: address }) => address !== '')

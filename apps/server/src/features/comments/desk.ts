@@ -24,7 +24,7 @@ const listing: Listing<Query<typeof deskComments.list>> = {
   },
 }
 
-/** Comments of all discussions, those that were removed with their texts. */
+/** Desk resource of comments, removed ones included with their texts. */
 export const commentsAtDesk = deskOf(deskComments, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readComments(db, ids)),
   async read({ db }, id) {

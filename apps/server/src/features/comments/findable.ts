@@ -23,7 +23,7 @@ interface ShownRow {
   avatar: string | null
 }
 
-/** A comment that stands, for members alone. */
+/** Comments that are not removed; findable by members only. */
 export const findableComments: Findable = {
   listIds: async (db, after, limit) =>
     (
@@ -44,7 +44,7 @@ export const findableComments: Findable = {
        where c.removed_at is null and c.text <> '' and c.id = any($1::integer[])`,
       [ids],
     )
-    // One after another: the index is filled inside a transaction, whose connection answers one question at a time.
+    // Sequential: the index is filled inside a transaction, and its connection runs one query at a time.
     const posts = await listTitles(db, idsOf(found, 'post_id'))
     const signals = await listSignalTitles(db, idsOf(found, 'signal_id'))
     const coins = await listCoinsNamed(db, 'comment', ids)

@@ -8,7 +8,7 @@ interface Author {
   avatar: string
 }
 
-/** A comment as those read it who judge it: also when it is removed, with what it answers and what it stands under. */
+/** A comment as moderators see it, removed ones included, with the comment it answers and its subject. */
 export interface JudgedComment {
   id: number
   text: string
@@ -46,7 +46,7 @@ interface Row {
   parent_avatar: string | null
 }
 
-/** Those of the comments that are there; what may be shown to whom the caller says. */
+/** Comments by id; missing ones are left out. The caller decides what may be shown to whom. */
 export async function listJudgedComments(db: Db, ids: number[]): Promise<JudgedComment[]> {
   if (ids.length === 0) return []
   const found = await rows<Row>(

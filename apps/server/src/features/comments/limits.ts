@@ -3,12 +3,12 @@ import type { Limit } from '#platform/limits.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-/** How often one person may try. */
+/** Rate limits of one person. */
 export const limits = {
   commentsInMinute: { name: 'comments minute', attempts: 12, seconds: MINUTE },
   commentsInHour: { name: 'comments hour', attempts: 200, seconds: HOUR },
   edits: { name: 'comment edits', attempts: 60, seconds: 10 * MINUTE },
-  /** Comments that name somebody: each of them will be told. */
+  /** Comments with mentions: each of them notifies somebody. */
   mentions: { name: 'comment mentions', attempts: 60, seconds: HOUR },
   people: { name: 'comment people', attempts: 120, seconds: MINUTE },
 } satisfies Record<string, Limit>

@@ -5,10 +5,10 @@ import type { LiveSource, LiveTelling } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { commentsChanged, subjectChanged } from './events.ts'
 
-/** More comments of one discussion are not named one by one. */
+/** Above this many changed comments a live message names only the discussion, not the ids. */
 const MOST_NAMED = 50
 
-/** Discussions that changed, and what was taken from readers or put back. */
+/** Live messages about changed discussions and about removed or restored subjects. */
 export const liveComments: LiveSource[] = [
   {
     follows: commentsChanged,
@@ -33,7 +33,7 @@ export const liveComments: LiveSource[] = [
   },
   {
     follows: subjectChanged,
-    // It was seen by all a moment ago, or it is now.
+    // Sent to all members: the subject was visible to them a moment ago, or is now.
     tell: async (_, payloads) =>
       payloads.map((payload) => {
         const { kind, id } = subjectChanged.payload.parse(payload)
@@ -42,7 +42,7 @@ export const liveComments: LiveSource[] = [
   },
 ]
 
-/** A discussion under what readers do not see is a matter of the moderators. */
+/** Changes under a hidden subject are told to moderators only. */
 async function tellOf(db: Db, commentIds: number[]): Promise<LiveTelling[]> {
   if (commentIds.length === 0) return []
   const found = await listDiscussions(db, commentIds)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { LockedComment } from './writes.ts'
 
-/** In the words of the desk's own lines, so that the log of a comment is one. */
+/** Uses the desk's command names, so that a comment has one log. */
 interface CommentAct {
   command: 'remove' | 'restore' | 'pin' | 'unpin'
   outcome: string
@@ -11,8 +11,8 @@ interface CommentAct {
 }
 
 /**
- * What a moderator does to somebody's comment in its place stands in the log, in the transaction that does it. What people
- * do to their own words is theirs.
+ * Records a moderator's action on somebody else's comment on the site, in the same transaction. Actions on one's own
+ * comment are not recorded.
  */
 export async function recordAct(
   tx: Db,

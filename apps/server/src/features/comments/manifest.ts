@@ -20,7 +20,7 @@ export const comments: Manifest<CommentSite> = {
       private: ['removal_reason'],
     },
     comment_threads: {},
-    // Moderators' alone.
+    // Read by moderators only.
     comment_versions: {
       personal: 'comment_id in (select id from comments where author_id = $1)',
       private: ['text', 'image_url'],

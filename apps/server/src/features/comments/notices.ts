@@ -6,7 +6,7 @@ import { type Db, rows } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { commentsChanged, subjectChanged } from './events.ts'
 
-/** Answers and mentions: who is told of a comment, and what they read of it. */
+/** Notices of answers and mentions: recipients and text. */
 export const commentNotices: NoticeSource = {
   source: 'comment',
   follows: [commentsChanged, subjectChanged],
@@ -27,7 +27,7 @@ interface ToldRow {
   mentioned: number[]
 }
 
-/** An answer that also names the one it answers is an answer. */
+/** An answer that also mentions the person it answers makes one notice, the answer. */
 async function findNotices(db: Db, ids: number[]): Promise<Map<number, Notice>> {
   const found = await rows<ToldRow>(
     db,
@@ -39,7 +39,7 @@ async function findNotices(db: Db, ids: number[]): Promise<Map<number, Notice>> 
      from comments c join comment_threads t on t.id = c.thread_id where c.id = any($1::int[])`,
     [ids],
   )
-  // One after another: within a transaction its connection answers one question at a time.
+  // Sequential: within a transaction the connection runs one query at a time.
   const posts = await listTitles(db, idsOf(found.map(({ post_id: id }) => id)))
   const signals = await listSignalTitles(db, idsOf(found.map(({ signal_id: id }) => id)))
   const live = new Set(
@@ -75,7 +75,7 @@ interface ShownRow {
   own_text: string | null
 }
 
-/** Comments under what the viewer may see, without removed ones. */
+/** Notices of comments that are not removed and whose subject the viewer may see. */
 async function presentNotices(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, NoticeView>> {
   if (ids.length === 0) return new Map()
   const found = await rows<ShownRow>(
@@ -114,7 +114,7 @@ async function presentNotices(db: Db, viewer: Viewer, ids: number[]): Promise<Ma
 
 const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
-/** Links, line breaks and the picture, nothing else: every word is escaped. */
+/** HTML with links, line breaks and the picture only; every word is escaped. */
 function htmlOf(text: string, imageUrl: string): string {
   const words = partsOf(text).map((part) => {
     if (part.kind === 'link')

@@ -19,10 +19,7 @@ interface OwnRow {
   signal_id: number | null
 }
 
-/**
- * A person's comments, newest first. Their own are always theirs to read, removed ones too;
- * those of others are read by members, as the discussions are.
- */
+/** A person's comments, newest first. The author reads their own, removed ones included; others need paid access. */
 export async function readOfPerson(
   db: Db,
   viewer: Viewer,
@@ -46,7 +43,7 @@ export async function readOfPerson(
   }
 }
 
-/** Each under its title; what stands under a post that the viewer may not see is left out. */
+/** Adds each comment's subject; comments under posts the viewer may not see are left out. */
 async function withSubjects(db: Db, viewer: Viewer, listed: OwnRow[]): Promise<OwnComment[]> {
   const [posts, signals] = await Promise.all([
     listTitles(db, idsOf(listed.map(({ post_id: id }) => id))),
@@ -75,8 +72,8 @@ async function withSubjects(db: Db, viewer: Viewer, listed: OwnRow[]): Promise<O
 const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
 /**
- * By a range of one author, ordered by both columns, so that their index alone serves: asked for one author, the planner
- * walked all comments by id, and of somebody who fell silent long ago read past everything that others said since.
+ * The author is given as a range and ordered by both columns to force the index (author_id, id). With a plain equality
+ * the planner walks all comments by id, which is slow for an author whose last comment is old.
  */
 function listOfPerson(db: Db, authorId: number, withRemoved: boolean, before: number | null, offset: number) {
   return rows<OwnRow>(
@@ -91,7 +88,7 @@ function listOfPerson(db: Db, authorId: number, withRemoved: boolean, before: nu
   )
 }
 
-/** Above the limit one more than it. */
+/** Counts up to COMMENTS_COUNTED; returns one more when there are more. */
 async function countOfPerson(db: Db, authorId: number): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,

@@ -32,7 +32,7 @@ test('a comment takes a picture of its author along: then everybody who reads th
 test('a removed comment’s picture is still its author’s, also without a subscription, and no other member’s', async () => {
   const image = await upload()
   const { id } = await add(image)
-  // Written while its author still had one.
+  // The comment now has another author.
   await db.query('update comments set author_id = 3 where id = $1', [id])
   await stage.as('anna').status(comments.remove, { params: { id: String(id) } })
   assert.deepEqual([await see(image, 'oleg'), await see(image, 'anna'), await see(image, 'maria')], [200, 200, 404])

@@ -4,7 +4,7 @@ import { mayReadRemoved } from './rules.ts'
 import { type CommentRow, findComment, findSubjectOf } from './store.ts'
 import { findSubject, maySeeSubject } from './subjects.ts'
 
-/** The picture of a comment is seen by those who may read the comment, and always by who put it there. */
+/** A comment's picture is shown to those who may read the comment, and always to its author. */
 export async function maySeeCommentPictures(db: Db, commentId: number, viewer: Viewer | null): Promise<boolean> {
   if (!viewer) return false
   const comment = await findComment(db, commentId)

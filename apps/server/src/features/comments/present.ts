@@ -5,12 +5,12 @@ import type { Viewer } from '#platform/viewer.ts'
 import { mayReadRemoved, mayRestore } from './rules.ts'
 import { type CommentRow, listMentions } from './store.ts'
 
-/** Where comments stand and whom they name: what a row alone does not tell. */
+/** What presenting comments needs besides their rows. */
 export interface Surroundings {
   objectId: number
   contentType: ContentType
   mentions: Map<number, Comment['mentions']>
-  /** How many of each reaction, where anybody reacted. */
+  /** Counts of each reaction by comment id; comments without reactions are absent. */
   reactions: Map<number, { reaction: number; count: number }[]>
 }
 
@@ -19,7 +19,7 @@ export async function surroundingsOf(
   subject: { id: number; contentType: ContentType },
   rows: CommentRow[],
 ): Promise<Surroundings> {
-  // A text without the sign names nobody: most pages need no look.
+  // Only `@` mentions somebody: most pages need no query.
   const ids = rows.filter(({ text }) => text.includes('@')).map(({ id }) => id)
   const [found, reactions] = await Promise.all([
     ids.length > 0 ? listMentions(db, ids) : [],
@@ -35,7 +35,7 @@ export async function surroundingsOf(
   return { objectId: subject.id, contentType: subject.contentType, mentions, reactions }
 }
 
-/** A comment as this reader sees it; `own` is their reaction to it, 0 for none. */
+/** A comment as this viewer sees it; `own` is their reaction, 1 or -1, 0 for none. */
 export function presentComment(row: CommentRow, around: Surroundings, viewer: Viewer, own = 0): Comment {
   const isHidden = row.removed_at !== null && !mayReadRemoved(row, viewer)
   return {
@@ -65,7 +65,7 @@ function presentReactions(values: { reaction: number; count: number }[], own: nu
   return ([1, -1] as const)
     .map((reaction) => ({
       reaction: `${reaction}` as const,
-      // One's own counts at once, though a page may have been read before it was given.
+      // The viewer's own reaction is counted at once, though the cached page may be older.
       count: Math.max(countOf(reaction), own === reaction ? 1 : 0),
       is_mine: own === reaction,
     }))

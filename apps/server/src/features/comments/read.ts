@@ -16,7 +16,7 @@ export interface ThreadRequest {
   db: Database
   viewer: Viewer
   subject: Subject
-  /** First pages, read once for all members. */
+  /** Cache of first pages, shared by all members. */
   shared: SharedRead<SharedPage>
   limit: number
   offset: number
@@ -24,15 +24,15 @@ export interface ThreadRequest {
   commentId: number | undefined
 }
 
-/** A part of a thread as every member or every moderator gets it. */
+/** A part of a thread as cached: one copy for members, one for moderators. */
 export interface SharedPage {
   around: Surroundings
   results: Serialized<Comment[]>
   texts: Serialized<Comment>[]
   rows: store.CommentRow[]
-  /** Ids to which anybody reacted. */
+  /** Ids of comments with reactions. */
   reacted: number[]
-  /** Places of removed ones by their author, who reads them differently. */
+  /** Indexes of removed comments by author id: their author sees them in another form. */
   removed: Map<number, number[]>
   next: string | null
   pinned: Serialized<Comment[]>
@@ -41,7 +41,7 @@ export interface SharedPage {
 const serializeComment = serializerOf(Comment)
 const serializeComments = serializerOf(z.array(Comment))
 
-/** The part of the thread that was asked for. Refuses a post that the viewer may not see as one that is not there. */
+/** Reads a page of the thread. Refuses with `not_found` when the viewer may not see the subject. */
 export async function readThread(request: ThreadRequest): Promise<Serialized<CommentPage>> {
   const { db, viewer, subject } = request
   const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
@@ -65,7 +65,7 @@ function readPage(request: ThreadRequest, standing: Standing, thread: store.Thre
   const { after, offset, commentId, limit, subject, viewer, shared } = request
   const isFirst = !after && offset === 0 && commentId === undefined && limit === COMMENTS_PAGE_SIZE
   const read = () => readRows(request, standing, thread)
-  // The revision is read with each request, so a page is never older than the thread.
+  // The key holds the thread's revision, read with each request, so a cached page is never older than the thread.
   return isFirst ? shared(`${subject.kind}:${subject.id}:${thread.revision}:${viewer.isModerator}`, read) : read()
 }
 
@@ -75,7 +75,7 @@ async function readRows(request: ThreadRequest, standing: Standing, thread: stor
   const [found, pinned] = await Promise.all([findRows(request, thread), isStart ? store.listPinned(db, thread.id) : []])
   const listed = found.slice(0, limit)
   const around = await surroundingsOf(db, { ...subject, contentType: standing.contentType }, [...listed, ...pinned])
-  // What is kept for many is what someone without comments of their own sees.
+  // The shared copy is presented for a viewer without comments or reactions of their own.
   const anyone: Viewer = { id: 0, username: '', hasPaidAccess: true, isModerator: request.viewer.isModerator }
   const present = (row: store.CommentRow) => presentComment(row, around, anyone)
   const texts = listed.map((row) => serializeComment(present(row)))
@@ -104,7 +104,10 @@ async function findRows({ db, after, offset, commentId }: ThreadRequest, thread:
   return store.listPage(db, thread.id, after ? readPlace(after) : [], after || commentId ? 0 : offset)
 }
 
-/** The branch of the comment from its beginning; where it is too long for that, the comment's ancestors and what follows it. */
+/**
+ * The page that shows a linked comment: its branch from the start or, when the comment does not fit there, its
+ * ancestors and then the page from the comment on.
+ */
 async function findWindow(db: Database, threadId: number, commentId: number) {
   const comment = await store.findComment(db, commentId)
   if (comment?.thread_id !== threadId) return undefined
@@ -118,7 +121,7 @@ async function findWindow(db: Database, threadId: number, commentId: number) {
   return [...ancestors, ...rest]
 }
 
-/** What is this reader's alone is written anew: their removed comments, and those they reacted to. */
+/** Serializes again only what differs for this reader: their removed comments and those they reacted to. */
 async function ownResults(db: Database, page: SharedPage, viewer: Viewer) {
   const own =
     page.reacted.length > 0 ? await findOwnReactions(db, 'comment', page.reacted, viewer.id) : new Map<number, number>()
@@ -143,18 +146,18 @@ function readPlace(text: string): number[] {
   return store.placeOf({ id: numbers.at(-1)!, ancestors: numbers.slice(0, -1) })
 }
 
-/** Comments that came after the one the reader has. */
+/** Comments newer than `id`. */
 export async function readSince(db: Database, viewer: Viewer, subject: Subject, id: number) {
   const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
   if (!thread) return { comments_count: 0, results: [] }
   const rows = await store.listSince(db, thread.id, id)
   const around = await surroundingsOf(db, { ...subject, contentType: standing.contentType }, rows)
-  // Nobody reacts to what they have not seen.
+  // The reader has no reactions here yet: these comments are new to them.
   return { comments_count: thread.standing, results: rows.map((row) => presentComment(row, around, viewer)) }
 }
 
-/** Those of the comments that stand in the discussion, as the reader sees them now. */
+/** Comments by id that belong to the discussion, as the reader sees them now. */
 export async function readSome(db: Database, viewer: Viewer, subject: Subject, ids: number[]) {
   const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
@@ -168,7 +171,7 @@ export async function readSome(db: Database, viewer: Viewer, subject: Subject, i
   return { comments_count: thread.standing, results }
 }
 
-/** The reader opened the discussion: what came until then is not new to them any more. */
+/** Marks the discussion as read up to the comment `id`. */
 export async function markSeen(db: Database, viewer: Viewer, subject: Subject, id: number) {
   const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
@@ -178,7 +181,7 @@ export async function markSeen(db: Database, viewer: Viewer, subject: Subject, i
   return { comments_count: after?.standing ?? 0, new_count: after?.new_count ?? 0 }
 }
 
-/** A comment that was just written or changed, as its reader sees it. */
+/** Reads one comment as the viewer sees it. Refuses with `not_found` when the viewer may not see its subject. */
 export async function readComment(db: Database, viewer: Viewer, id: number): Promise<Comment> {
   const row = await store.findComment(db, id)
   refuseUnless(row, 'not_found')

@@ -6,8 +6,8 @@ import { setCount } from './subjects.ts'
 import { changeThread } from './writes.ts'
 
 /**
- * Removes what people said. Where others answered them an empty removed comment stays,
- * so that the answers keep their places.
+ * Removes all comments of these people. A comment that others answered stays as an empty removed one, so that the
+ * answers keep their places.
  */
 export async function removePeople(tx: Db, people: number[], now: Date) {
   const emptied = await rows<Gone>(

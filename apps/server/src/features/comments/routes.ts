@@ -19,7 +19,10 @@ export interface CommentSite {
   secret: string
 }
 
-/** The comments of a kept page are as fresh as their thread; names and sums of reactions are younger than this. */
+/**
+ * Cache of thread pages: comments are as fresh as the thread's revision; names and reaction counts may lag by these
+ * times.
+ */
 const KEPT = { freshMs: 2_000, staleMs: 10_000, maxEntries: 200 }
 const PEOPLE_SHOWN = 8
 

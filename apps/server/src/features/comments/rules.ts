@@ -3,7 +3,7 @@ import { textLength } from '@palata/contract/textLength'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 
-/** What rights over a comment depend on. */
+/** Fields of a comment that decide rights over it. */
 export interface Rights {
   author_id: number | null
   removed_at: Date | null
@@ -12,11 +12,11 @@ export interface Rights {
   image_url: string
 }
 
-// They turn the text around them: an address or a name could be read as another one.
+// Bidirectional controls reorder the text around them: a link or a name could be read as another.
 const TURNING = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 const UNSEEN = /[\s\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu
 
-/** The text as it is kept. Refuses one that is too long, or that nobody would see and no picture goes with. */
+/** Normalises the text for storage. Refuses one that is too long, or blank without a picture. */
 export function readText(given: string, hasPicture: boolean): string {
   const text = given
     .replace(/\r\n?/g, '\n')
@@ -29,19 +29,19 @@ export function readText(given: string, hasPicture: boolean): string {
   return isBlank ? '' : text
 }
 
-/** Ids from the first of the branch down to what the answer stands under: below the deepest level it stands beside what it answers. */
+/** Ancestor ids of an answer, root first. Below the deepest level an answer becomes a sibling of its parent. */
 export function ancestorsOfAnswer(parent: { id: number; ancestors: number[] }): number[] {
   return parent.ancestors.length >= DEEPEST_LEVEL ? parent.ancestors : [...parent.ancestors, parent.id]
 }
 
 export function mayRestore(comment: Rights, viewer: Viewer): boolean {
   const { removed_at: removedAt, removed_by: removedBy, author_id: authorId, text, image_url: picture } = comment
-  // Nothing is left of one whose author is gone.
+  // A comment emptied with its author's account cannot be restored.
   if (!removedAt || (text === '' && picture === '')) return false
   return viewer.isModerator || (authorId === viewer.id && removedBy === viewer.id)
 }
 
-/** A removed text is read by moderators and by who wrote it. */
+/** Moderators and the author may read a removed text. */
 export function mayReadRemoved(comment: Rights, viewer: Viewer): boolean {
   return viewer.isModerator || comment.author_id === viewer.id
 }

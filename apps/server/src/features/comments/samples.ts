@@ -3,7 +3,7 @@ import type { Samples } from '#manifest.ts'
 const first = { params: { postId: '1' } }
 const key = '00000000-0000-4000-8000-000000000001'
 
-/** Comment 1 stands under post 1; each post has one. */
+/** Comment 1 belongs to post 1; each post has one comment. */
 export const samples: Samples = {
   requests: {
     list: [first, { ...first, query: { comment_id: '1' } }, { ...first, query: { type: 'signal' } }],

@@ -25,22 +25,22 @@ const columns = `c.id, c.thread_id, c.ancestors, c.text, c.image_url, c.author_i
   c.removed_by, c.pinned_at, c.revision, a.username, a.name, a.avatar,
   r.username as answered_username, r.name as answered_name`
 
-/** More than any id: behind an id in a place it stands after everything under that id. */
+/** Above any id: appended to a place, it sorts after everything under that place. */
 const LAST = 2_147_483_647
 
-/** Where a comment stands, as the database sorts: newest branches first. */
+/** The sort key of a comment: newest branches first, answers by age. Equals the column `place`. */
 export function placeOf({ id, ancestors }: Pick<CommentRow, 'id' | 'ancestors'>): number[] {
   const [root, ...rest] = [...ancestors, id]
   return [-root!, ...rest]
 }
 
-/** The place right before the comment. */
+/** The key just before the comment, so that a page after it starts with the comment. */
 export function placeBefore(comment: Pick<CommentRow, 'id' | 'ancestors'>): number[] {
   const place = placeOf(comment)
   return [...place.slice(0, -1), place.at(-1)! - 1, LAST]
 }
 
-/** Comments behind the place, one more than a reply holds: it tells whether there is a next one. */
+/** Comments after the place: up to 501, one above the page limit, to know whether there is a next page. */
 export function listPage(db: Db, threadId: number, after: number[], offset: number) {
   return rows<CommentRow>(
     db,
@@ -52,7 +52,7 @@ export function listPage(db: Db, threadId: number, after: number[], offset: numb
   )
 }
 
-/** Newest pin first. */
+/** Pinned comments, latest pin first, at most 100. */
 export function listPinned(db: Db, threadId: number) {
   return rows<CommentRow>(
     db,
@@ -65,7 +65,7 @@ export function listPinned(db: Db, threadId: number) {
   )
 }
 
-/** Those that stand and are newer than the id, the oldest first. */
+/** Comments newer than the id that are not removed, oldest first, at most 500. */
 export function listSince(db: Db, threadId: number, id: number) {
   return rows<CommentRow>(
     db,
@@ -92,7 +92,7 @@ export async function findComment(db: Db, id: number): Promise<CommentRow | unde
   return (await listByIds(db, [id]))[0]
 }
 
-/** Whom these comments name. */
+/** People mentioned in these comments. */
 export function listMentions(db: Db, commentIds: number[]) {
   return rows<{ comment_id: number; username: string; name: string }>(
     db,
@@ -108,12 +108,12 @@ export interface ThreadRow {
   total: number
   standing: number
   revision: number
-  /** The last comment when the reader last opened the thread. */
+  /** Id of the last comment the reader has seen; null before the first visit. */
   seen_id: number | null
   new_count: number
 }
 
-/** The subject's thread as the reader left it; undefined before anybody spoke. */
+/** The subject's thread with the reader's read position; undefined before the first comment. */
 export async function findThread(db: Db, { kind, id }: Subject, readerId: number): Promise<ThreadRow | undefined> {
   const [row] = await rows<ThreadRow>(
     db,
@@ -129,7 +129,7 @@ export async function findThread(db: Db, { kind, id }: Subject, readerId: number
   return row
 }
 
-/** Under what the thread stands. */
+/** The post or signal that the thread belongs to. */
 export async function findSubjectOf(db: Db, threadId: number): Promise<Subject> {
   const [row] = await rows<{ post_id: number | null; signal_id: number | null }>(
     db,
@@ -140,7 +140,7 @@ export async function findSubjectOf(db: Db, threadId: number): Promise<Subject> 
   return row!.post_id === null ? { kind: 'signal', id: row!.signal_id! } : { kind: 'post', id: row!.post_id }
 }
 
-/** The reader has read as far as the comment, but no farther than there are any. */
+/** Moves the reader's read position forward to the comment, at most to the thread's last one. */
 export async function setSeen(db: Db, threadId: number, readerId: number, seenId: number) {
   await rows(
     db,
@@ -153,7 +153,7 @@ export async function setSeen(db: Db, threadId: number, readerId: number, seenId
   )
 }
 
-/** Posts whose discussions changed after the instant. */
+/** Ids of posts whose discussions changed after `since`, latest first. */
 export async function listChangedSince(db: Db, since: Date, limit: number): Promise<number[]> {
   const found = await rows<{ post_id: number }>(
     db,

@@ -4,13 +4,13 @@ import { type DiscussedSignal, findDiscussedSignal, lockDiscussedSignal, setSign
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-/** What is discussed. Ids of posts and of signals are apart. */
+/** A post or signal under discussion. Ids of the two kinds are independent. */
 export interface Subject {
   kind: 'post' | 'signal'
   id: number
 }
 
-/** A subject that is there. */
+/** A subject that exists. */
 export interface Standing {
   contentType: ContentType
   live: boolean
@@ -23,12 +23,12 @@ export async function findSubject(db: Db, { kind, id }: Subject): Promise<Standi
   return kind === 'post' ? ofPost(await findDiscussed(db, id)) : ofSignal(await findDiscussedSignal(db, id))
 }
 
-/** Of two changes of one discussion the second waits for the first. */
+/** Locks the subject: a second change of its discussion waits. Undefined when it does not exist. */
 export async function lockSubject(tx: Db, { kind, id }: Subject): Promise<Standing | undefined> {
   return kind === 'post' ? ofPost(await lockDiscussed(tx, id)) : ofSignal(await lockDiscussedSignal(tx, id))
 }
 
-/** Writes on the subject itself how many comments stand under it and which is the last. */
+/** Stores the comment count and the last comment's id on the subject. */
 export async function setCount(tx: Db, { kind, id }: Subject, count: number, lastId: number | null) {
   if (kind === 'post') await setDiscussion(tx, id, count, lastId)
   else await setSignalDiscussion(tx, id, count)

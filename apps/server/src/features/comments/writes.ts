@@ -1,7 +1,7 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { Subject } from './subjects.ts'
 
-/** The subject's thread; undefined before anybody spoke. */
+/** Id of the subject's thread; undefined before the first comment. */
 export async function findThreadId(tx: Db, { kind, id }: Subject): Promise<number | undefined> {
   const [row] = await rows<{ id: number }>(
     tx,
@@ -12,7 +12,7 @@ export async function findThreadId(tx: Db, { kind, id }: Subject): Promise<numbe
   return row?.id
 }
 
-/** Begins the subject's thread. The subject is locked and has none. */
+/** Creates the subject's thread. The caller holds the subject's lock and has found no thread. */
 export async function openThread(tx: Db, { kind, id }: Subject, now: Date): Promise<number> {
   const [row] = await rows<{ id: number }>(
     tx,
@@ -23,7 +23,10 @@ export async function openThread(tx: Db, { kind, id }: Subject, now: Date): Prom
   return row!.id
 }
 
-/** Writes down how the thread changed; returns how many stand in it and the last of them. */
+/**
+ * Adds the change to the thread's counts and raises its revision. Returns the count of comments not removed and the
+ * last one's id.
+ */
 export async function changeThread(
   tx: Db,
   threadId: number,
@@ -53,7 +56,7 @@ export interface NewComment {
   key: string | null
 }
 
-/** Inserts them in their order; returns their ids in it. */
+/** Inserts comments; returns their ids in the given order. */
 export async function insertComments(tx: Db, comments: readonly NewComment[], now: Date): Promise<number[]> {
   const inserted = await rows<{ id: number }>(
     tx,
@@ -74,14 +77,14 @@ export async function insertComments(tx: Db, comments: readonly NewComment[], no
       now,
     ],
   )
-  // The ids are given out as the rows are inserted.
+  // Ids are assigned in insertion order, but `returning` promises no order.
   return inserted.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-/** An array within an array of arrays of different lengths, which PostgreSQL has not. */
+/** An array literal as text: PostgreSQL cannot pass an array of arrays of different lengths. */
 const arrayOf = (ids: readonly number[]) => `{${ids.join(',')}}`
 
-/** The comments that the authors' browsers called so, by `callOf`. */
+/** Ids of comments by their authors' idempotency keys, under `callOf`. */
 export async function findByKeys(
   db: Db,
   called: readonly { authorId: number; key: string }[],
@@ -100,7 +103,7 @@ export async function findByKeys(
 
 export const callOf = (authorId: number, key: string) => `${authorId} ${key}`
 
-/** By author: their last comment, if it says the same in the same place and is younger than the instant. */
+/** By author id: the author's last comment, if it has the same text, picture and place and is newer than `since`. */
 export async function findRepeated(tx: Db, comments: readonly NewComment[], since: Date): Promise<Map<number, number>> {
   if (comments.length === 0) return new Map()
   const found = await rows<{ id: number; author_id: number }>(
@@ -136,11 +139,11 @@ export interface LockedComment {
   removal_reason: string
   pinned_at: Date | null
   revision: number
-  /** Username of who wrote it. */
+  /** Username of the author. */
   author: string | null
 }
 
-/** Of two changes of a comment the second waits for the first. */
+/** Locks the comment: a second change waits for the first. */
 export async function lockComment(tx: Db, id: number): Promise<LockedComment | undefined> {
   const [row] = await rows<LockedComment>(
     tx,
@@ -153,7 +156,7 @@ export async function lockComment(tx: Db, id: number): Promise<LockedComment | u
   return row
 }
 
-/** What an answer stands under. */
+/** The comment that an answer is placed under. */
 export interface Parent {
   id: number
   ancestors: number[]
@@ -161,7 +164,7 @@ export interface Parent {
   removed_at: Date | null
 }
 
-/** Those of the comments that are of the thread, by id. */
+/** Comments of this thread among `ids`, by id. */
 export async function findParents(tx: Db, threadId: number, ids: readonly number[]): Promise<Map<number, Parent>> {
   if (ids.length === 0) return new Map()
   const found = await rows<Parent>(
@@ -173,7 +176,7 @@ export async function findParents(tx: Db, threadId: number, ids: readonly number
   return new Map(found.map((parent) => [parent.id, parent]))
 }
 
-/** Replaces the text and keeps the one before. */
+/** Replaces the text and keeps the previous version. */
 export async function replaceText(tx: Db, before: LockedComment, text: string, imageUrl: string, now: Date) {
   await rows(
     tx,

@@ -45,7 +45,7 @@ function restrictedPeople(kind: RestrictionKind, now: Date) {
   }
 }
 
-/** People: found, looked at with every right and why, given days and roles, limited, frozen and closed. */
+/** The desk's people: search, full view with every right and its source, days, roles, restrictions and removal. */
 export function peopleAtDesk({ identity, people }: Pick<DeskDoor, 'identity' | 'people'>): DeskResource {
   return deskOf(deskPeople, {
     list: (ask, query) => listPage(ask.db, listing, query, ask.now, (ids) => readPeople(ask, ids)),
@@ -148,7 +148,7 @@ async function letGo(
 
 async function changeRole({ db, viewer, now }: DeskAsk, id: number, role: Role, isHeld: boolean, reason: string) {
   const about = await usernameOf(db, id)
-  // Nobody makes themselves more than others made them, nor locks the last operator out by a slip.
+  // Nobody raises their own rights, and the last operator cannot remove their own role by mistake.
   if (id === viewer.id) throw new Refusal('bad_input', 'Свои роли меняет другой оператор')
   const isChanged = await setRole(db, id, { role, isHeld }, { reason, actor: actorOf(viewer) }, now)
   const said = isHeld ? ['дана', 'уже есть'] : ['снята', 'и не было']

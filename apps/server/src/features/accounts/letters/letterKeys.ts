@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits: nobody guesses them, so a plain hash is enough to keep. */
+/** 256 random bits cannot be guessed, so the database keeps a plain hash. */
 export function newLetterKey(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Names a letter in its link, in one spelling. Drawn, not counted: nobody can name another person's letter. */
+/** Id of a letter in its link. Random, not a sequence: nobody can guess the id of another person's letter. */
 export function newLetterUid(): string {
   return randomBytes(12).toString('base64url')
 }

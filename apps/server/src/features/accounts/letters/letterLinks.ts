@@ -9,8 +9,8 @@ const CONFIRM_MS = 3 * 24 * HOUR_MS
 const RESET_MS = HOUR_MS
 
 /**
- * Links are made when their letter goes out: the key in them lies nowhere but in the letter,
- * the time it is good for does not run while the mail server is away, and a new letter voids the old one.
+ * Builds each link when its letter is sent: the key is never stored in plain text, its lifetime does not run while the
+ * mail server is down, and a new letter voids the previous key.
  */
 export function letterLinks(publicUrl: string): Post['prepare'] {
   return {
@@ -32,7 +32,10 @@ export function letterLinks(publicUrl: string): Post['prepare'] {
   }
 }
 
-/** Where whoever may not come in says what they have against it; of what was taken back there is nothing to say. */
+/**
+ * Link to the appeal form, with a key because the person may be unable to sign in. The main page when the letter lifts
+ * a restriction.
+ */
 async function appealLink(db: Database, publicUrl: string, restriction: string | undefined) {
   const key = newLetterKey()
   const isKept = restriction !== undefined && (await putAppealKey(db, Number(restriction), hashOfKey(key)))

@@ -12,7 +12,10 @@ import { getOwner, markVerified, removeKey, setPasswordHash, takeKey } from '../
 import { hashPassword, isPassword } from './passwords.ts'
 import { passwordProblem } from './rules.ts'
 
-/** Writes a letter to the address. Whether it is somebody's is found out by the job, out of the caller's sight. */
+/**
+ * Queues a reset letter. The job, not the caller, finds out whether the address has an account: the reply must not
+ * reveal it.
+ */
 export async function requestReset(db: Database, email: string, caller: Caller, now: Date) {
   const byAddress = [limits.resetLetterByAddress, subscriberOf(caller.ip)] as const
   await countAttempt(db, [[...byAddress], [limits.resetLetter, email]], now)
@@ -25,17 +28,18 @@ interface Reset {
   new_password: string
 }
 
-/** The key from the letter opens the account to a new password, and closes it to everyone who was in. */
+/** Sets a new password by the key from the letter and ends every session of the account. */
 export async function confirmReset(db: Database, identity: Identity, reset: Reset, caller: Caller, now: Date) {
   await countAttempt(db, [keyCounter(caller)], now)
   const hash = await hashPassword(reset.new_password)
   await transaction(db, async (tx) => {
     const accountId = await takeKey(tx, 'reset', reset, now)
     refuseUnless(accountId, 'bad_link')
-    // A refusal here gives the key back: the person tries another password with the same letter.
+    // A refusal rolls the transaction back and so keeps the key: the person tries another password with the same
+    // letter.
     await requireGood(tx, accountId, reset.new_password)
     await setPasswordHash(tx, accountId, hash)
-    // A person who got the letter has confirmed the address.
+    // Receiving the letter proves that the address is the person's own.
     await markVerified(tx, accountId)
     await endIn(tx, identity, accountId, {}, 'password_changed', now)
     await clearStrangers(tx, accountId, caller)
@@ -47,7 +51,7 @@ interface Change {
   new_password: string
 }
 
-/** A person changes their password and stays signed in here alone. */
+/** Changes the person's password and ends all their other sessions. */
 export async function setPassword(db: Database, identity: Identity, viewer: Viewer, change: Change, now: Date) {
   // Counted by session: a thief of another session of the account uses up only their own attempts.
   const counter = [limits.passwordBySession, viewer.sessionId ?? String(viewer.id)] as const
@@ -61,14 +65,14 @@ export async function setPassword(db: Database, identity: Identity, viewer: View
   const hash = await hashPassword(change.new_password)
   await transaction(db, async (tx) => {
     await setPasswordHash(tx, viewer.id, hash)
-    // A letter that waits somewhere no longer opens what it was asked for.
+    // Voids a reset letter sent before the change.
     await removeKey(tx, viewer.id, 'reset')
     const others = viewer.sessionId ? { except: viewer.sessionId } : {}
     await endIn(tx, identity, viewer.id, others, 'password_changed', now)
   })
 }
 
-/** Whether the text is the person's own password; `none` where they have no password at all. */
+/** Checks the person's own password; `none` when the account has no password. */
 export async function isOwnPassword(
   db: Database,
   viewer: Viewer,

@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
-/** How much work one guess costs: kibibytes, passes, threads. */
+/** Cost of one hash: memory in kibibytes, passes, threads. */
 interface PasswordCost {
   memoryCost: number
   timeCost: number
   parallelism: number
 }
 
-/** OWASP's minimum for argon2id, which is this library's algorithm (cheatsheetseries.owasp.org, Password Storage). */
+/** OWASP's minimum for argon2id (cheatsheetseries.owasp.org, Password Storage), the library's default algorithm. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const common = new Set(
@@ -19,7 +19,7 @@ const common = new Set(
     .split('\n'),
 )
 let absent: Promise<string> | undefined
-/** One core stays with the readers: fifty people signing in at once wait for each other, not everybody for them. */
+/** Hashing leaves one core free: fifty simultaneous sign-ins wait for each other, other requests do not. */
 const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
 
 /** The argon2id hash with its salt and cost, `$argon2id$v=19$…`. Runs off the event loop. */
@@ -29,9 +29,9 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 
 /** False for a wrong password and for an absent hash, in the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  // Somebody else's kind of hash matches nothing, and costs what a wrong password costs.
+  // A hash of an unknown format never matches, and takes the same time as a wrong password.
   const known = stored?.startsWith('$argon2id$') ? stored : null
-  // A cheap old hash takes as long as a new one, so that the time of the answer does not reveal its owner.
+  // Checking against an outdated cheap hash takes as long as a current one: the time must not reveal such accounts.
   if (!known || isOutdated(known)) {
     absent ??= hashPassword(crypto.randomUUID())
     const stand = await absent
@@ -40,18 +40,18 @@ export async function isPassword(password: string, stored: string | null): Promi
   return known !== null && (await inTurn(() => verify(known, spelled(password))))
 }
 
-/** Whether the hash was made at another cost than today's, so that the next sign-in should make it anew. */
+/** Whether the hash was made at a cost other than the current one; the next sign-in then rehashes. */
 export function isOutdated(stored: string): boolean {
   const made = parseOptions(stored)
   return (Object.keys(COST) as (keyof PasswordCost)[]).some((part) => made[part] !== COST[part])
 }
 
-/** One of those that are tried first: the list knows words, years and walks over both keyboards. */
+/** Whether the password is among those attackers try first: words, years and walks over both keyboard layouts. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase())
 }
 
-/** The same characters whichever way the keyboard composed them. */
+/** NFKC, so that a composed and a decomposed character match. */
 function spelled(password: string) {
   return password.normalize('NFKC')
 }

@@ -1,6 +1,6 @@
 import { isCommonPassword } from './passwords.ts'
 
-/** Why a password must not be taken, in words for its owner; null when it may. Its length the contract has seen to. */
+/** Why the password is too weak, in words for its owner; null when it is good. The contract checks the length. */
 export function passwordProblem(password: string, owner: { username: string; email: string | null }): string | null {
   if (isCommonPassword(password)) return 'Такой пароль слишком распространён: его подбирают в первую очередь'
   const plain = password.toLowerCase()

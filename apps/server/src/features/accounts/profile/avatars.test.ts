@@ -43,7 +43,7 @@ test('a picture is kept, shown, replaced and taken away', async () => {
     if (last) assert.equal((await app.inject(last)).statusCode, 404, 'the former one is gone')
     last = avatar
   }
-  // What a browser sends for a file field nobody filled in.
+  // A browser sends this for a file field that was left empty.
   const unfilled = '--x\r\nContent-Disposition: form-data; name="avatar"; filename=""\r\n\r\n\r\n--x--\r\n'
   assert.equal((await sendRaw('maria', 'multipart/form-data; boundary=x', unfilled)).json().avatar, last)
   assert.equal((await patch('maria', form({ avatar: '' }))).json().avatar, '')

@@ -3,14 +3,14 @@ import { insertPicture, type PictureHead, pictureHead, removePicture, squarePict
 import type { Db } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 
-/** A small file may unpack into a screen's worth of memory a thousand times over. */
+/** Limits the decoded size: a small file may unpack into gigabytes. */
 const LARGEST_SIDE = 4096
 const MOST_PIXELS = 16_000_000
-/** Sharp on the profile page at twice the density. */
+/** Stored side in pixels: sharp on the profile page at double pixel density. */
 const SIDE = 512
 const DAMAGED = 'Картинка повреждена'
 
-/** Why a file is no avatar, in words for its owner. */
+/** Why the file is refused as an avatar, in words for its owner; null when it is good. */
 function avatarProblem(size: number, picture: PictureHead | null): string | null {
   if (size > LARGEST_AVATAR_BYTES) return 'Картинка больше 2 МБ'
   if (!picture || picture.format === 'gif') return 'Подойдёт PNG, JPEG или WebP'
@@ -19,7 +19,10 @@ function avatarProblem(size: number, picture: PictureHead | null): string | null
   return null
 }
 
-/** Reads the file before any transaction begins. What is kept is drawn anew: a square without the camera's notes. */
+/**
+ * Decodes and re-encodes the file, outside any transaction because it is slow. The result is a square WebP without
+ * metadata.
+ */
 export async function readAvatar(file: File): Promise<Buffer> {
   const body = Buffer.from(await file.arrayBuffer())
   const problem = avatarProblem(file.size, await pictureHead(body))
@@ -33,7 +36,7 @@ export function keepAvatar(tx: Db, accountId: number, body: Buffer): Promise<str
   return insertPicture(tx, 'image/webp', body, { kind: 'avatar', id: accountId })
 }
 
-/** Takes away a picture this person uploaded; one that came with the demo or another sign-in stays. */
+/** Removes the avatar if this person uploaded it; one from the demo or another sign-in service stays. */
 export async function dropAvatar(tx: Db, accountId: number, address: string) {
   await removePicture(tx, address, { kind: 'avatar', id: accountId })
 }

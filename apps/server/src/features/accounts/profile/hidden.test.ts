@@ -23,7 +23,7 @@ await db.query(
   [stage.now()],
 )
 
-/** Every address that is read, with every name and number in it that may lead to the person. */
+/** Every GET address of the contract, with every parameter filled in that may lead to the person. */
 function readableAddresses(): string[] {
   const endpoints = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature))
   const reads = endpoints.filter(({ at, access }) => at.startsWith('GET ') && access !== 'moderator')

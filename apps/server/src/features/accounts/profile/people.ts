@@ -1,7 +1,7 @@
 import { type Db, rows } from '#platform/database.ts'
 import { IS_SHOWN } from '../shown.ts'
 
-/** Those of the usernames, given in small letters, that are somebody's. */
+/** Finds people by usernames; `names` are in lower case. Unknown names are left out. */
 export function findPeopleNamed(db: Db, names: string[]) {
   return rows<{ id: number }>(
     db,
@@ -13,7 +13,7 @@ export function findPeopleNamed(db: Db, names: string[]) {
   )
 }
 
-/** Who they are to readers. */
+/** Public name and picture of people by id. */
 export function findPeople(db: Db, ids: number[]) {
   return rows<{ id: number; username: string; name: string; avatar: string }>(
     db,
@@ -23,7 +23,7 @@ export function findPeople(db: Db, ids: number[]) {
   )
 }
 
-/** People whose username or name begins like this, a few. */
+/** People whose username or name starts with `start`, ignoring case. */
 export function searchPeople(db: Db, start: string, limit: number) {
   const pattern = `${start.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return rows<{ id: number; username: string; name: string; avatar: string }>(

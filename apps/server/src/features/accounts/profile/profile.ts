@@ -11,14 +11,14 @@ import { ownName } from '../ownName.ts'
 import { dropAvatar, keepAvatar, readAvatar } from './avatars.ts'
 import * as store from './store.ts'
 
-/** Everything a person may know of themselves. */
+/** The person's own profile, settings and access. */
 export async function getMe(db: Db, accountId: number, now: Date): Promise<Me> {
   const [row, access] = await Promise.all([store.findProfile(db, accountId), findAccess(db, accountId, now)])
   refuseUnless(row && access, 'sign_in')
   return presentMe(row, access, now)
 }
 
-/** What others may know; an account whose address nobody confirmed is not there yet. */
+/** The public profile. Refuses for a closed account or one whose address is not confirmed. */
 export async function getProfile(db: Db, username: string): Promise<Profile> {
   const row = await store.findPublicProfile(db, username)
   refuseUnless(row, 'no_such_person')
@@ -29,22 +29,22 @@ export async function getProfile(db: Db, username: string): Promise<Profile> {
     description: row.description,
     date_joined: row.created_at.toISOString(),
     ...(row.twitter && { twitter: row.twitter }),
-    // A number instead of a name opens nothing for others.
+    // A Telegram id instead of a name makes no link, so it is not shown.
     ...(/\D/.test(row.telegram) && row.show_telegram && { telegram: row.telegram }),
     ...(row.eth_address && row.show_eth_address && { eth_address: row.eth_address }),
   }
 }
 
-/** Whose page it is; refuses as the profile does. */
+/** Id of the page's owner; refuses in the same cases as `getProfile`. */
 export async function getPersonId(db: Db, username: string): Promise<number> {
   const row = await store.findPublicProfile(db, username)
   refuseUnless(row, 'no_such_person')
   return row.id
 }
 
-/** Writes the fields that were sent. A picture is replaced or, by an empty text, taken away. */
+/** Updates only the fields that were sent. A file replaces the avatar, an empty text removes it. */
 export async function updateProfile(db: Database, accountId: number, { avatar, ...draft }: ProfileDraft, now: Date) {
-  // A form's file field that nobody filled in arrives as a nameless empty file.
+  // An empty file field of a form arrives as a nameless empty file.
   const isUnfilled = avatar instanceof File && avatar.size === 0 && avatar.name === ''
   const change = isUnfilled ? undefined : avatar
   if (change) await countAttempt(db, [[limits.avatarByAccount, String(accountId)]], now)
@@ -67,7 +67,7 @@ export async function updateProfile(db: Database, accountId: number, { avatar, .
   return getMe(db, accountId, now)
 }
 
-/** The wallet the profile shows follows the linked ones; empty without any. */
+/** Sets the wallet shown in the profile; empty when none is linked. */
 export async function keepEthAddress(tx: Db, accountId: number, address: string) {
   if (await store.setEthAddress(tx, accountId, address)) await emit(tx, accountChanged, { account_id: accountId })
 }

@@ -28,7 +28,7 @@ export async function findProfile(db: Db, accountId: number): Promise<ProfileRow
   return row
 }
 
-/** Whatever the case of the name. */
+/** Finds by username, ignoring case. */
 export async function findPublicProfile(db: Db, username: string): Promise<ProfileRow | undefined> {
   const [row] = await rows<ProfileRow>(
     db,
@@ -39,7 +39,7 @@ export async function findPublicProfile(db: Db, username: string): Promise<Profi
   return row
 }
 
-/** The picture's address; of two changes at once the second waits for the first. */
+/** Locks the account and returns the avatar's address, so that two simultaneous changes run one after the other. */
 export async function lockAvatar(tx: Db, accountId: number): Promise<string> {
   const [row] = await rows<{ avatar: string }>(
     tx,
@@ -50,7 +50,7 @@ export async function lockAvatar(tx: Db, accountId: number): Promise<string> {
   return row?.avatar ?? ''
 }
 
-/** False when it stood there already. */
+/** False when the address is already set. */
 export async function setEthAddress(tx: Db, accountId: number, address: string): Promise<boolean> {
   const changed = await rows(
     tx,
@@ -70,7 +70,7 @@ interface ProfileChange {
   showEthAddress: boolean | undefined
 }
 
-/** Leaves alone what is undefined. */
+/** Fields that are undefined keep their value. */
 export async function setProfile(tx: Db, accountId: number, change: ProfileChange) {
   await rows(
     tx,

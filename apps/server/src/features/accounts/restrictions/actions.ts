@@ -16,14 +16,17 @@ import { WORDS } from './words.ts'
 interface Restriction {
   accountId: number
   kind: RestrictionKind
-  /** For `limited` alone. */
+  /** Only for `limited`; null otherwise. */
   until: Date | null
 }
 
-/** Who changes it, and why: the person reads it. */
+/** Who changes it and why. The person reads the reason. */
 type Why = Required<Pick<Cause, 'reason' | 'actor'>>
 
-/** Puts a restriction on a person and writes to them of it. False when the account is shut like that already. A new term replaces the old one. */
+/**
+ * Restricts a person and sends a letter. False when the account is already frozen or closed. A new term of `limited`
+ * replaces the old one.
+ */
 export async function restrict(
   db: Database,
   identity: Pick<Identity, 'forget'>,
@@ -49,7 +52,7 @@ export async function restrict(
   })
 }
 
-/** Takes a restriction back and writes to the person of it, unless the caller does. False when none of the kind stands. */
+/** Lifts a restriction and sends a letter, unless `isTold` is false. False when there is no such restriction. */
 export async function lift(
   db: Database,
   { accountId, kind }: Pick<Restriction, 'accountId' | 'kind'>,
@@ -67,13 +70,13 @@ export async function lift(
   })
 }
 
-/** Whoever works at the desk is barred only after their roles are taken, which is for operators. */
+/** Refuses for a person with a role at the desk: an operator takes the role first. */
 export function refuseTeam({ username, groups }: Pick<ProfileRow, 'username' | 'groups'>) {
   if (groups.length > 0)
     throw new Refusal('bad_input', `У ${username} есть роль за столом: сначала её снимает оператор`)
 }
 
-/** The restriction whose letter has this key. */
+/** Finds the restriction by the key of its letter. */
 export function findRestrictionByKey(db: Database, key: string) {
   return store.findByAppealKey(db, hashOfKey(key))
 }

@@ -21,7 +21,7 @@ const listing: Listing<Query<typeof deskRestrictions.list>> = {
   },
 }
 
-/** People limited, frozen or closed, now and before; taken back on the person's own page. */
+/** Current and past restrictions. They are lifted on the person's page. */
 export const restrictionsAtDesk = deskOf(deskRestrictions, {
   list: ({ db, now }, query) =>
     listPage(db, listing, query, now, async (ids) => {

@@ -15,7 +15,7 @@ const [moderator, operator] = [await newDeskAsker(stage, 'moderator'), await new
 async function act(asker: Asker, id: number, action: string, body: object = {}) {
   const url = `/api/desk/people/${id}/${action}/`
   const reply = await ask(app, { method: 'POST', url, body: { reason: 'Спам', ...body } }, asker)
-  // As the outbox tells every process.
+  // Clears this process's cache, as the outbox would.
   await stage.identity.hear('accounts.changed')
   return reply
 }
@@ -24,7 +24,7 @@ const read = async (url: string, asker: Asker = operator) => {
   assert.equal(reply.statusCode, 200, `${url}: ${reply.body}`)
   return reply.json()
 }
-/** A member, as a browser that signed in. */
+/** A signed-in member with their id and username. */
 async function newMember() {
   const asker = await newAsker(stage, 'paid')
   const { rows } = await db.query<{ id: number; username: string }>(
@@ -100,7 +100,7 @@ test('a frozen account is out everywhere at once, its days wait, and nothing of 
   )
   assert.equal(await members(), counted - 1)
   assert.equal((await act(operator, person.id, 'freeze')).json().record !== null, true)
-  // A day goes by: tokens of the test would not live through it.
+  // Moves the freeze a day back instead of the clock: the test's tokens would expire.
   await db.query(`update grants set frozen_at = frozen_at - interval '1 day' where account_id = $1`, [person.id])
   const gift = await act(operator, person.id, 'grant', { days: 1 })
   assert.equal(gift.statusCode, 200, gift.body)

@@ -24,7 +24,7 @@ export async function insertRestriction(
   return row!.id
 }
 
-/** The key of the letter that tells of it; an earlier letter's is void. False when there is no such restriction. */
+/** Stores the hash of the letter's appeal key; the previous key is void. False when there is no such restriction. */
 export async function putAppealKey(db: Db, id: number, hash: Buffer): Promise<boolean> {
   const put = await rows<{ id: number }>(
     db,
@@ -45,7 +45,10 @@ export async function findByAppealKey(db: Db, hash: Buffer) {
   return row
 }
 
-/** Whether one of the kind stood until now; one whose term has passed is closed too, and did not. */
+/**
+ * Ends restrictions of the kind. True when one was in force; one whose term has already passed is closed with its own
+ * end date and does not count.
+ */
 export async function liftRestriction(
   tx: Db,
   { accountId, kind, actor }: Pick<NewRestriction, 'accountId' | 'kind' | 'actor'>,
@@ -81,7 +84,7 @@ export interface StandingRow {
   until: Date | null
 }
 
-/** What stands against each of the people now. */
+/** Restrictions of these people that are in force at `now`. */
 export async function listStanding(db: Db, accountIds: number[], now: Date): Promise<StandingRow[]> {
   const found = await rows<Omit<StandingRow, 'kind'> & { kind: string }>(
     db,
@@ -90,7 +93,7 @@ export async function listStanding(db: Db, accountIds: number[], now: Date): Pro
      where account_id = any($1::integer[]) and lifted_at is null and (until is null or until > $2) order by id`,
     [accountIds, now],
   )
-  // Checked by the table, so the database knows it as text only.
+  // The table's CHECK guarantees `kind`; the driver sees only text.
   return found as StandingRow[]
 }
 

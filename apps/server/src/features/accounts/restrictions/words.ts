@@ -1,4 +1,4 @@
-/** What was put on a person or taken off them, as they read it in a letter. */
+/** Wording of the letter for each restriction and for lifting it. */
 export const WORDS = {
   limited: {
     title: 'Вы пока не можете писать',

@@ -5,20 +5,23 @@ import { type Counter, clearAttempts } from '#platform/limits.ts'
 import { limits } from '../limits.ts'
 
 interface Counters {
-  /** Forgotten by a success. */
+  /** Cleared by a success. */
   own: Counter
-  /** Guesses of others count here too, so a success takes back only itself. In the order they are counted after `own`. */
+  /**
+   * Counts other people's attempts too, so a success takes back only its own attempt. Counted after `own`, in this
+   * order.
+   */
   shared: Counter[]
 }
 
-/** A browser that has signed in to the account before is counted alone: no stranger can shut it out. */
+/** A browser that has signed in to the account before has its own counter: nobody else can lock it out. */
 export function deviceCounters(accountId: number, device: string): Counters {
   return { own: [limits.signInByDevice, `${accountId} ${device}`], shared: [] }
 }
 
 /**
- * Any other browser. `who` is the account's id, whichever of its names was tried; a name nobody has counts the same.
- * A network that is refused uses up nothing of the account's.
+ * Any other browser. `who` is the account's id, so that its username and e-mail share one counter, or the text typed
+ * when no account matches. A network over its own limit does not use up the account's shared limit.
  */
 export function strangerCounters(who: number | string, caller: Caller): Counters {
   const [person, network] = [typeof who === 'number' ? `id ${who}` : `login ${who}`, subscriberOf(caller.ip)]
@@ -31,7 +34,10 @@ export function strangerCounters(who: number | string, caller: Caller): Counters
   }
 }
 
-/** Whoever reads the account's mail starts from nothing, however many guesses others made. */
+/**
+ * Clears the account's counters for unknown browsers after a password reset: the person has proved that they own the
+ * address.
+ */
 export async function clearStrangers(db: Db, accountId: number, caller: Caller) {
   const { own, shared } = strangerCounters(accountId, caller)
   await clearAttempts(db, own)

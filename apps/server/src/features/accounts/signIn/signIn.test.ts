@@ -73,9 +73,9 @@ test('a stranger who guesses shuts nobody out: neither another network nor a bro
   assert.equal((await known.signIn('anna', PASSWORD)).statusCode, 200)
   assert.equal((await fail('anna', 11)).statusCode, 429)
   assert.equal((await signIn('anna', PASSWORD, '198.51.100.1')).statusCode, 200, 'a new device elsewhere')
-  // The guesser shares the owner's very address.
+  // The guesser and the owner share one IP address.
   assert.equal((await known.signIn('anna', PASSWORD)).statusCode, 200, 'the owner beside the guesser')
-  // Guesses from so many networks that every new browser is refused.
+  // Enough networks guess for every unknown browser to be refused.
   for (let network = 0; network < 100; network += 1) await signIn('anna', 'неверный пароль', `192.0.2.${network}`)
   const refused = await signIn('anna', PASSWORD, '198.51.100.2')
   assert.equal(refused.statusCode, 429)
@@ -94,7 +94,7 @@ test('a known browser has guesses of its own, for its own account, and its mark 
   for (let count = 0; count < 10; count += 1)
     assert.equal((await known.signIn('anna', 'неверный пароль')).statusCode, 400)
   assert.equal((await known.signIn('anna', PASSWORD)).statusCode, 429, 'the budget of the device')
-  // Elsewhere the stolen mark is worth the same spent budget, and nothing for another account.
+  // A stolen device cookie elsewhere shares the same exhausted limit, and is worth nothing for another account.
   const thief = testBrowser(app, { ip: '192.0.2.200' })
   thief.jar.set('known_device', mark)
   assert.equal((await thief.signIn('anna', PASSWORD)).statusCode, 429)

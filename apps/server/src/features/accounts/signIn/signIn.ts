@@ -12,7 +12,7 @@ interface Credentials {
   remember?: boolean | undefined
 }
 
-/** Opens a session for the person who knows the password. A wrong password, an unknown name and their limits get the same answer. */
+/** Opens a session. A wrong password and an unknown name get the same answer and the same limits. */
 export async function signIn(
   db: Database,
   identity: Identity,
@@ -27,12 +27,12 @@ export async function signIn(
     : strangerCounters(account?.id ?? username, caller)
   await countAttempt(db, [own, ...shared], now)
   const isRight = await isPassword(password, account?.password_hash ?? null)
-  // Whoever signed up with another's address gets an account without it. By the address an unconfirmed account
-  // is not found either, or the two could be told apart.
+  // Signing up with somebody else's address makes an account without an e-mail. So an unconfirmed account is not found
+  // by e-mail either: otherwise the two cases would differ in the answer.
   const isFound = account?.email_verified || !username.includes('@')
   if (!account?.password_hash || !isRight || !isFound) throw new Refusal('bad_credentials')
   await Promise.all([clearAttempts(db, own), ...shared.map((counter) => forgiveAttempt(db, counter))])
-  // Only a person who knows the password gets this answer.
+  // Checked after the password, so that only its owner learns this.
   refuseUnless(account.email_verified, 'unconfirmed_email')
   if (isOutdated(account.password_hash)) {
     await replaceHash(db, account.id, account.password_hash, await hashPassword(password))

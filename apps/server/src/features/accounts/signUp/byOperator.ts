@@ -6,12 +6,12 @@ import { insertPerson } from './signUp.ts'
 
 export const GROUPS = { moderator: 'Moderators', editor: 'Editors', operator: 'Operators' } as const
 
-/** What an operator makes a person. */
+/** A role that an operator gives. */
 export type Role = keyof typeof GROUPS
 
 type NewPerson = Pick<SignUp, 'username' | 'first_name' | 'email' | 'password'> & { role?: Role | undefined }
 
-/** Makes a person who can sign in at once: the operator answers for the address. */
+/** Creates an account with a confirmed address: the operator vouches for it. */
 export async function createPerson(db: Database, { role, ...form }: NewPerson, cause: Cause, now: Date) {
   return insertPerson(db, form, now, async (tx, id) => {
     await markVerified(tx, id)
@@ -19,7 +19,7 @@ export async function createPerson(db: Database, { role, ...form }: NewPerson, c
   })
 }
 
-/** Gives a role or takes it. False when nothing changes. Every process knows of it at once. */
+/** Gives or takes a role. False when nothing changes. Every process learns of it at once. */
 export async function setRole(
   db: Database,
   accountId: number,

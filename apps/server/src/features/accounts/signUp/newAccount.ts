@@ -7,15 +7,15 @@ const LONGEST_USERNAME = 24
 const TRIES = 20
 
 interface Newcomer {
-  /** As another service spells it: anything may stand in it. */
+  /** The name as the other service gives it: any text. */
   name: string
-  /** Confirmed by that service; null when it tells none. */
+  /** Confirmed by that service; null when it gives none. */
   email: string | null
 }
 
 /**
- * An account without a password, for whoever came through another service. The username is made from the name shown:
- * an e-mail or a name elsewhere would tell strangers more than the person chose to.
+ * Opens an account without a password for a sign-in through another service. The username is made from the shown name:
+ * an e-mail or a login there would reveal more than the person chose to.
  */
 export async function openAccount(tx: Db, { name, email }: Newcomer, now: Date): Promise<number> {
   const shown = displayName(name)
@@ -28,7 +28,7 @@ export async function openAccount(tx: Db, { name, email }: Newcomer, now: Date):
   throw new Error(`no free username for ${base}`)
 }
 
-/** What fits the place of a name: no line breaks or unseen marks, not too long, never empty. */
+/** A valid name: no line breaks or invisible characters, at most 50 characters, never empty. */
 function displayName(given: string): string {
   const seen = given.replace(/[\p{C}\s]+/gu, ' ').trim()
   return [...seen].slice(0, LONGEST_NAME).join('').trim() || 'Участник'
@@ -40,7 +40,7 @@ const LATIN: Record<string, string> = {
   п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'sch', ы: 'y', э: 'e', ю: 'yu', я: 'ya',
 }
 
-/** «Иван Сыч» → `ivan-sych`; empty when nothing of the name has Latin letters. */
+/** «Иван Сыч» → `ivan-sych`; empty when the name has no letters to transliterate. */
 function usernameFrom(name: string): string {
   return name
     .toLowerCase()

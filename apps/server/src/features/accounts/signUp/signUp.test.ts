@@ -104,7 +104,7 @@ test('a name that is taken, whatever the case, is said under its field', async (
 
 test('whether an address is known is told by the letter alone, however it is asked for', async () => {
   mail.mailbox.clear()
-  // What a stranger sees of an address that nobody has, of one that somebody has, and of one that is not confirmed.
+  // Compares the replies for an unknown address, a known one and an unconfirmed one.
   const seen = async (username: string, email: string) => {
     const told = async (reply: Promise<{ statusCode: number; body: string }>) => {
       const { statusCode, body } = await reply
@@ -171,7 +171,7 @@ test('who is not believed a person gets no account, nor does anybody while the c
     assert.deepEqual([reply.statusCode, said], [status, body])
     assert.ok(request_id)
   }
-  // What is taken is told to people only.
+  // A taken username is revealed only after the bot check.
   assert.ok('detail' in (await signUp('maria')).json())
   verdict = { ok: true }
   assert.equal((await db.query(`select from accounts where username = 'robot'`)).rowCount, 0)

@@ -18,8 +18,8 @@ const TAKEN = {
 }
 
 /**
- * Makes an account that cannot sign in yet and writes to its address. Whether the address is known, the letter alone tells:
- * then, too, the name is taken and the password kept, in an account without an address.
+ * Creates an unconfirmed account and sends a letter. Only the letter reveals whether the address is known: in that case
+ * an account without an e-mail keeps the username and password.
  */
 export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, caller: Caller, now: Date) {
   await countAttempt(db, [[limits.signUpByAddress, subscriberOf(caller.ip)]], now)
@@ -31,7 +31,7 @@ export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, cal
     transaction(db, async (tx) => {
       const isNew = (await insertAccount(tx, draft, now)) !== undefined
       if (!isNew) await insertAccount(tx, { ...draft, email: null }, now)
-      // Counted, not refused: the next letter to this address waits its minute from now.
+      // Counts without refusing: the next letter to this address must wait its minute from now.
       const isDue = await countAttempt(tx, [[limits.confirmLetter, email]], now).then(() => true, noteLimit)
       if (isNew || isDue)
         await writeLetter(tx, { kind: isNew ? 'confirm' : 'known_address', recipient: email, isLatest: true }, now)
@@ -42,7 +42,10 @@ export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, cal
 
 type Form = Pick<SignUp, 'username' | 'first_name' | 'email' | 'password'>
 
-/** An account, and what `then` does about it, or neither. Refuses what is taken or too easy to guess, each under its field. */
+/**
+ * Creates an account and runs `then` in one transaction. Refuses a taken name or e-mail and a weak password, each under
+ * its field.
+ */
 export async function insertPerson(
   db: Database,
   form: Form,
@@ -65,7 +68,7 @@ async function draftOf({ username, first_name: name, email, password }: Form): P
   return { username, name: ownName(name), email, hash: await hashPassword(password) }
 }
 
-/** Two forms with one name at the same moment. */
+/** Refuses the second of two simultaneous sign-ups with one username. */
 async function orTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -96,7 +99,7 @@ async function refuseWrong(
   if (Object.keys(problems).length > 0) throw new FieldRefusal(problems)
 }
 
-/** The key from the letter makes the address the person's own. */
+/** Confirms the address by the key from the letter. */
 export async function activate(db: Database, key: { uid: string; token: string }, caller: Caller, now: Date) {
   await countAttempt(db, [keyCounter(caller)], now)
   await transaction(db, async (tx) => {
@@ -106,14 +109,17 @@ export async function activate(db: Database, key: { uid: string; token: string }
   })
 }
 
-/** Writes once more. Whether anybody waits for the letter is found out by the job, out of the caller's sight. */
+/**
+ * Sends the letter again. The job, not the caller, finds out whether the address has an unconfirmed account: the reply
+ * must not reveal it.
+ */
 export async function resendActivation(db: Database, email: string, caller: Caller, now: Date) {
   const byAddress = [limits.confirmLetterByAddress, subscriberOf(caller.ip)] as const
   await countAttempt(db, [[...byAddress], [limits.confirmLetter, email]], now)
   await transaction(db, (tx) => writeLetter(tx, { kind: 'confirm', recipient: email, isLatest: true }, now))
 }
 
-/** Guesses at letters' keys, by whom they are made. Nobody counts against a letter: its owner could be shut out of it. */
+/** Counts guesses at letter keys by network. They are not counted by letter: strangers could lock its owner out. */
 export function keyCounter(caller: Caller): Counter {
   return [limits.keyByAddress, subscriberOf(caller.ip)]
 }

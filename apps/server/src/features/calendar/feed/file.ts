@@ -7,11 +7,11 @@ import { spanOf } from '../rules.ts'
 import type { KeptRow } from '../store.ts'
 import { MoscowTime, ZONE, ZONE_COMPONENT } from './moscowTime.ts'
 
-/** How far back and ahead a file goes. */
+/** The range of a feed: days back and ahead. */
 const DAY_MS = 86_400_000
 const BACK_DAYS = 62
 const AHEAD_DAYS = 400
-/** Programs ask again after this. */
+/** Refresh interval suggested to calendar programs. */
 const HOUR_SECONDS = 3600
 
 export const reach = (now: Date) => ({
@@ -21,7 +21,7 @@ export const reach = (now: Date) => ({
 
 const WITHOUT_DAY = { week: 'На этой неделе', month: 'В этом месяце', quarter: 'В этом квартале' } as const
 
-/** The events as a file of RFC 5545; `about` stands beside its name. */
+/** Renders events as an iCalendar file (RFC 5545); `about` becomes its description. */
 export function fileOf(
   events: KeptRow[],
   { name, about }: { name: string; about?: string },
@@ -36,7 +36,7 @@ export function fileOf(
   return calendar.toString()
 }
 
-/** Answers with the file, or that it is the one that the program has. */
+/** Sends the file, or 304 when the program's ETag matches. */
 export function sendCalendar(request: FastifyRequest, reply: FastifyReply, body: string) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag)
@@ -45,7 +45,7 @@ export function sendCalendar(request: FastifyRequest, reply: FastifyReply, body:
   return reply.type('text/calendar; charset=utf-8').send(body)
 }
 
-/** An event without a day takes the whole of its week, month or quarter and leaves its reader free. */
+/** An event without an exact day spans its whole week, month or quarter and does not mark its reader busy. */
 function eventOf(row: KeptRow, publicUrl: string, host: string): ICalEventData {
   const { certainty } = row
   const place = `${publicUrl}/calendar?event=${row.id}`
@@ -55,7 +55,7 @@ function eventOf(row: KeptRow, publicUrl: string, host: string): ICalEventData {
   return {
     id: `event-${row.id}@${host}`,
     sequence: row.revision,
-    // The same at every reading, so that the file changes only with its events.
+    // Constant, so that the file changes only when its events do.
     stamp: new Date(0),
     summary: row.title,
     description: [...notes, wordsOf(row.description), row.link, place].filter(Boolean).join('\n'),

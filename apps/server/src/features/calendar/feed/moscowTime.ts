@@ -1,4 +1,4 @@
-/** Europe/Moscow, which has kept UTC+3 since 2014, as calendar files describe a zone. */
+/** Europe/Moscow as an iCalendar VTIMEZONE; UTC+3 since 2014. */
 export const ZONE = 'Europe/Moscow'
 export const ZONE_COMPONENT = [
   'BEGIN:VTIMEZONE',
@@ -13,8 +13,8 @@ export const ZONE_COMPONENT = [
 ].join('\r\n')
 
 /**
- * An instant that tells Moscow's clock wherever the server stands: the library of calendar files writes a date of
- * another zone by these methods, and a plain `Date` by the clock of the machine.
+ * A date whose getters return Moscow time in any server time zone: the iCalendar library reads zoned dates through
+ * them, and those of a plain `Date` return the machine's local time.
  */
 export class MoscowTime extends Date {
   readonly internal = new Date(this.getTime() + 3 * 3_600_000)

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { listKept } from '../store.ts'
 import { fileOf, reach, sendCalendar } from './file.ts'
 
-/** A program asks again after an hour; whoever keeps copies for many, sooner. */
+/** Programs refresh hourly; shared caches refresh after 15 minutes. */
 const KEPT = 'public, max-age=900'
 
-/** The calendar as a file that programs subscribe to. Its events are everybody's, as `POST /api/calendar/monthly/` is. */
+/** Public calendar feeds. Events are public, as in `POST /api/calendar/monthly/`. */
 export const openFeeds = (brand: string) => async (app: FastifyInstance) => {
   for (const [path, name, isImportantOnly] of [
     ['/feeds/calendar.ics', 'календарь', false],

@@ -16,7 +16,7 @@ import { closeFeed, findFeed, replaceFeed } from './store.ts'
 const PATH = '/feeds/calendar/'
 const PURPOSE = 'calendar'
 const ROTATIONS = { name: 'calendar feed', attempts: 20, seconds: 3600 }
-/** How long a right that has just ended may still be believed, and a portfolio stay as it was. */
+/** Cache of access rights and portfolio coins: a change takes effect within 8 seconds. */
 const BELIEVED = { freshMs: 4_000, staleMs: 4_000, maxEntries: 10_000 }
 
 interface Place {
@@ -43,7 +43,7 @@ function present(accountId: number, feed: Awaited<ReturnType<typeof findFeed>>, 
   return { address: `${publicUrl}${PATH}${personalToken(secret, PURPOSE, { accountId, version: feed.version })}.ics` }
 }
 
-/** The page's filter as it stands behind the address; what is no filter of ours chooses nothing. */
+/** The page's filter from the query string; unknown values are ignored. */
 const Filter = z.object({
   events: z.enum(['important']).optional().catch(undefined),
   coins: z.enum(['mine']).optional().catch(undefined),
@@ -56,7 +56,7 @@ const Filter = z.object({
 })
 
 interface Reader {
-  /** Of the address that answers; 0 when it was closed. */
+  /** Version of the address in force; 0 when the feed is closed. */
   version: number
   mayRead: boolean
   coinIds: number[]
@@ -68,14 +68,14 @@ interface Site {
   caches: Caches
 }
 
-/** A member's own calendar for programs, by an address nobody can guess: chosen by the page's filter and their coins. */
+/** A member's private calendar feed at a secret address, with the page's filter and the member's portfolio coins. */
 export const personalFeeds =
   ({ secret, brand, caches }: Site) =>
   async (app: FastifyInstance) => {
     const readers = caches.open<Reader | null>(BELIEVED)
     app.get<{ Params: { name: string } }>(
       `${PATH}:name`,
-      // A program shows no token; one that does must not be refused for it.
+      // Calendar programs send no session token; a stale one must not cause a refusal.
       { config: { knownBy: 'nothing' } },
       async (request, reply) => {
         const { name } = request.params
@@ -109,7 +109,7 @@ const ended = (brand: string) => ({
   about: 'Продлите подписку, и события вернутся сюда сами: адрес менять не нужно.',
 })
 
-/** Null when the person is gone or never opened an address. */
+/** Null when the account is gone or has never had a feed. */
 async function findReader(db: Db, accountId: number, now: Date): Promise<Reader | null> {
   const [feed, access, coinIds] = await Promise.all([
     findFeed(db, accountId),

@@ -15,7 +15,7 @@ export async function findFeed(db: Db, accountId: number): Promise<FeedRow | und
   return row
 }
 
-/** The first address, or another in the place of the one that stood. */
+/** Creates the feed, or raises its version so that the previous address stops working. */
 export async function replaceFeed(db: Db, accountId: number, now: Date): Promise<FeedRow | undefined> {
   const [row] = await rows<FeedRow>(
     db,

@@ -8,14 +8,16 @@ import { readFile } from './read.ts'
 
 interface Importing {
   db: Database
-  /** Who does it, for the log. */
+  /** Username for the audit log. */
   by: string
   now: Date
-  /** False only tells what would become of the file. */
+  /** False only previews the result. */
   isApplied: boolean
 }
 
-/** Takes events of a file: each under its uid, so that the same file again changes nothing. What is wrong is left out. */
+/**
+ * Imports the events of a file by uid, so that importing the same file again changes nothing. Wrong events are skipped.
+ */
 export function importEvents({ db, by, now, isApplied }: Importing, bytes: Uint8Array): Promise<EventImport> {
   const read = readFile(bytes, now)
   return transaction(db, async (tx) => {
@@ -45,7 +47,7 @@ export function importEvents({ db, by, now, isApplied }: Importing, bytes: Uint8
   })
 }
 
-/** A coin that nobody knows makes its event wrong. */
+/** Marks events with an unknown coin as wrong. */
 async function withCoins(tx: Db, events: FileEvent[]): Promise<FileEvent[]> {
   const wanted = [...new Set(events.flatMap(({ coins }) => coins))]
   const known = new Set((await listCoinsByApiId(tx, wanted)).map(({ api_id }) => api_id))
@@ -99,7 +101,7 @@ function stateOf(event: FileEvent, known: KnownRow | undefined): ImportedEvent['
   return stands.every((part, place) => part === told[place]) ? 'same' : 'changed'
 }
 
-/** A date that changes leaves what it was, and is as exact as the file tells it. */
+/** Upserts by uid. A changed date keeps the old one in `event_moves` and becomes exact. */
 async function putEvent(tx: Db, event: FileEvent, now: Date) {
   const { uid, title, description, startsAt, isAllDay, link, isHighlighted, kind, coins } = event
   const [row] = await rows<{ id: number }>(

@@ -3,7 +3,7 @@ import { FieldRefusal } from '#platform/errors.ts'
 import { kindOf } from '../kinds.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
 
-/** Columns by what they may be called. */
+/** Accepted names of each column. */
 const COLUMNS = {
   title: ['title', 'название', 'событие', 'summary'],
   day: ['date', 'дата', 'день', 'day'],
@@ -17,7 +17,7 @@ const COLUMNS = {
 } satisfies Record<string, string[]>
 type Column = keyof typeof COLUMNS
 
-/** Events of a table, a row each; the first row names the columns. Times are Moscow's. */
+/** Reads a CSV table, one event a row; the first row names the columns. Times are Moscow time. */
 export function readCsv(text: string): FileEvent[] {
   const { data } = papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy' })
   const head = (data[0] ?? []).map((cell) => lineOf(cell).toLowerCase())
@@ -57,7 +57,7 @@ export function readCsv(text: string): FileEvent[] {
   })
 }
 
-/** `2026-11-25` of what is written so or as 25.11.2026. */
+/** `YYYY-MM-DD` from `2026-11-25` or `25.11.2026`; other text is returned as is. */
 function dayIn(text: string): string {
   const russian = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
   if (!russian) return text

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { EventKind } from '@palata/contract/calendar'
 
-/** An event as a file tells it; what is wrong with it stands beside it. */
+/** An event read from a file; `problem` says what is wrong with it, or is empty. */
 export interface FileEvent {
-  /** The row of a table, or the place among the events of a calendar. */
+  /** Row of the table, or number of the event in the calendar, from 1. */
   row: number
   uid: string
   title: string
@@ -12,31 +12,31 @@ export interface FileEvent {
   isAllDay: boolean
   link: string
   isHighlighted: boolean
-  /** Null where the file says nothing of it: a known event keeps its own. */
+  /** Null when the file gives no known kind: an event already imported keeps its own. */
   kind: EventKind | null
   coins: string[]
   problem: string
 }
 
-/** A name for an event whose file gives it none: the same event gets the same. */
+/** A stable uid for an event whose file has none, so that importing it again finds the same event. */
 export const uidOf = (...parts: string[]) =>
   `file:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 40)}`
 
-/** A wall clock of Moscow, which has kept UTC+3 since 2014; null for what is no time. */
+/** Moscow wall clock (UTC+3 since 2014) to an instant; null for an invalid day or time. */
 export function moscow(day: string, time = '00:00'): Date | null {
   const at = new Date(`${day}T${time.padStart(5, '0')}:00+03:00`)
   if (Number.isNaN(at.getTime())) return null
-  // The thirty-first of February is the third of March to a `Date`.
+  // `Date` turns 31 February into 3 March; such a day is refused.
   return new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10) === day ? at : null
 }
 
-/** One line without what readers do not see. */
+/** Collapses the text to one line without invisible characters. */
 export const lineOf = (text: unknown) =>
   String(text ?? '')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
 
-/** Words of a file as HTML: a tag of theirs is words, too. */
+/** Escapes the file's text as HTML: tags in it are shown as text. */
 export const escaped = (text: string) =>
   text
     .replaceAll('&', '&amp;')

@@ -4,13 +4,13 @@ import { kindOf } from '../kinds.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
 
 const DAY_MS = 86_400_000
-/** Of what repeats: this far, this many, and no more looked at. */
+/** Limits for a repeating event: time ahead, occurrences taken, occurrences walked through. */
 const AHEAD_MS = 366 * DAY_MS
 const MOST_REPEATS = 60
 const MOST_LOOKED_AT = 5000
 const REPEATS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
-/** Events of a calendar (RFC 5545). What repeats stands there for each of its times within a year. */
+/** Reads an iCalendar file (RFC 5545). A repeating event yields one event for each occurrence within a year. */
 export function readIcs(text: string, now: Date): FileEvent[] {
   const found = parse(text).getAllSubcomponents('vevent')
   const events = found.flatMap((component, place) => {
@@ -18,7 +18,7 @@ export function readIcs(text: string, now: Date): FileEvent[] {
     try {
       return readEvent(component, row, now)
     } catch (error) {
-      // The library says what is wrong by plain errors, and one event takes no other along.
+      // The library throws plain errors; one broken event must not fail the whole file.
       const said = error instanceof Error ? error.message : String(error)
       return [
         {
@@ -34,7 +34,7 @@ export function readIcs(text: string, now: Date): FileEvent[] {
   return withoutMoved(events)
 }
 
-/** A time of what repeats that was moved stands where it was moved to alone. */
+/** Drops the original of an occurrence that RECURRENCE-ID moved; only the moved one stays. */
 function withoutMoved(events: (FileEvent & { isMoved?: boolean })[]): FileEvent[] {
   const moved = new Set(events.flatMap(({ uid, isMoved }) => (isMoved ? [uid] : [])))
   return events
@@ -61,7 +61,7 @@ function parse(text: string) {
   }
 }
 
-/** The first of its categories that is a kind of ours; other programs have others. */
+/** The first category that names one of our kinds; other programs write their own categories. */
 function kindIn(component: ICAL.Component): FileEvent['kind'] {
   const called = component.getAllProperties('categories').flatMap((categories) => categories.getValues())
   return called.map((category) => kindOf(lineOf(category))).find((kind) => kind !== null) ?? null
@@ -97,7 +97,7 @@ function readEvent(component: ICAL.Component, row: number, now: Date): (FileEven
   return repeatsOf(event, now, zone).map((time) => ({ ...common, uid: `${uid}#${time.toString()}`, ...at(time) }))
 }
 
-/** From a day ago on; the years before are walked through, not taken. */
+/** Occurrences from a day ago on. Earlier ones are walked through and skipped. */
 function repeatsOf(event: ICAL.Event, now: Date, zone: string | undefined): ICAL.Time[] {
   const times: ICAL.Time[] = []
   const every = event.iterator()
@@ -110,7 +110,7 @@ function repeatsOf(event: ICAL.Event, now: Date, zone: string | undefined): ICAL
   return times
 }
 
-/** Of a day its midnight in Moscow; without a zone the clock is Moscow's, too. */
+/** Instant of an iCalendar time: Moscow midnight for a date, Moscow time when it has no zone. */
 function instantOf(time: ICAL.Time, tzid: string | undefined): Date | null {
   const day = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
   if (time.isDate) return moscow(day)
@@ -119,7 +119,7 @@ function instantOf(time: ICAL.Time, tzid: string | undefined): Date | null {
   return (tzid && inZone(`${day}T${clock}`, tzid)) || moscow(day, clock)
 }
 
-/** The instant at which a zone of the IANA list has this clock; null for a zone that is none. */
+/** Instant of a wall-clock time in an IANA zone; null for an unknown zone. */
 function inZone(wall: string, zone: string): Date | null {
   try {
     const asUtc = new Date(`${wall}:00Z`)
@@ -134,7 +134,7 @@ function inZone(wall: string, zone: string): Date | null {
   }
 }
 
-/** The library takes the ninety-ninth month for one of years to come. */
+/** The library accepts month 99 and counts it into later years. */
 function isDate(text: string): boolean {
   const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d):\d\dZ?)?$/.exec(text)
   return parts !== null && moscow(parts[1]!, parts[2]) !== null

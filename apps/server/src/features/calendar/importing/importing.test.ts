@@ -194,7 +194,7 @@ test('a calendar keeps its zones, days, repeats and moved times, and twice it is
 test('other encodings are read; a cut, empty, huge or strange file is refused whole', async () => {
   const word = (bytes: Uint8Array) => taken(bytes, false).then(({ events }) => events[0]!.title)
   const utf16 = Buffer.from(`\uFEFF${TABLE}`, 'utf16le')
-  // «Да» as Russian Windows writes it.
+  // «Да» in windows-1251.
   const windows = Buffer.concat([Buffer.from('title,date\n'), Buffer.from([0xc4, 0xe0]), Buffer.from(',2026-12-01')])
   assert.deepEqual(
     [await word(utf16), await word(windows), await word(Buffer.from(`\uFEFF${TABLE}`))],

@@ -5,10 +5,10 @@ import { readIcs } from './ics.ts'
 
 const MOST_EVENTS = 2000
 const LONGEST = { title: 200, description: 20_000 }
-/** Five years either way; further is a slip of the year. */
+/** Five years either way; a date further off is taken for a mistyped year. */
 const FARTHEST_MS = 5 * 366 * 86_400_000
 
-/** The events of a file, whichever of the two kinds and encodings it is. Refuses a file that cannot be read as a whole. */
+/** Reads an ICS or CSV file in any of the supported encodings. Refuses a file that cannot be read as a whole. */
 export function readFile(bytes: Uint8Array, now: Date): FileEvent[] {
   const text = decode(bytes).trim()
   const events = /^BEGIN:VCALENDAR/i.test(text) ? readIcs(text, now) : readCsv(text)
@@ -31,7 +31,7 @@ function problemOf({ title, startsAt, link }: FileEvent, now: Date): string {
   return link === '' || /^https?:\/\/\S{1,2000}$/.test(link) ? '' : 'Ссылка должна начинаться с https://'
 }
 
-/** UTF-8 or UTF-16 with its mark, else UTF-8, else what Russian Windows writes. */
+/** UTF-16 by its byte order mark, else UTF-8, else windows-1251. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

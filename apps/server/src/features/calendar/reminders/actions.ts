@@ -12,7 +12,7 @@ interface Asked {
   before: ReminderBefore | null
 }
 
-/** What is asked for again changes nothing; a time that has gone by is refused, so that nobody waits for it. */
+/** Sets a reminder or, with `before` null, removes it; idempotent. Refuses a reminder time that has passed. */
 export function setReminder(db: Database, accountId: number, { event_id: eventId, before }: Asked, now: Date) {
   return transaction(db, async (tx) => {
     if (before === null) {
@@ -29,7 +29,7 @@ export function setReminder(db: Database, accountId: number, { event_id: eventId
   })
 }
 
-/** Tells of what was moved and of what comes soon; the notifications follow in the same transaction. */
+/** Creates notices of moved and coming events and emits the event that delivers them, in one transaction. */
 export function remind(db: Database, now: Date) {
   return transaction(db, async (tx) => {
     const ids = [...(await noteMoved(tx, now)), ...(await noteDue(tx, now))]

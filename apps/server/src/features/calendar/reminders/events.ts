@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** Members are to be told of their events. */
+/** Notices were created for members' events. */
 export const remindersDue = defineEvent('calendar.reminders_due', z.object({ notice_ids: z.array(z.number().int()) }))

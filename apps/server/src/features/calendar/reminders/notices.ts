@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { remindersDue } from './events.ts'
 import { listNotices, type NoticeRow } from './store.ts'
 
-/** Events that a member asked to be reminded of: that one comes soon, or that it was moved. */
+/** Notices of events that a member set a reminder for: one comes soon or was moved. */
 export const eventNotices: NoticeSource = {
   source: 'event',
   follows: [remindersDue],
@@ -31,7 +31,7 @@ async function findNotices(db: Db, ids: number[]): Promise<Map<number, Notice>> 
   )
 }
 
-/** Each member's own alone. */
+/** Shows members only their own notices. */
 async function presentNotices(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, NoticeView>> {
   if (ids.length === 0) return new Map()
   const found = await listNotices(db, ids)
@@ -53,7 +53,7 @@ async function presentNotices(db: Db, viewer: Viewer, ids: number[]): Promise<Ma
   )
 }
 
-/** The date as it stands when it is read: a moved event never tells its old hour. */
+/** Uses the event's current date: a moved event never shows its old hour. */
 function wordsOf(row: NoticeRow): string {
   const when = whenOf(row)
   if (row.what === 'soon') return when ? `Скоро: ${when}` : 'Дату события изменили'

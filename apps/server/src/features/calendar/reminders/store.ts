@@ -1,7 +1,7 @@
 import type { Certainty, ReminderBefore } from '@palata/contract/calendar'
 import { type Db, rows } from '#platform/database.ts'
 
-/** Of one member. */
+/** Most reminders of one member. */
 export const MOST_REMINDERS = 200
 
 export function listReminders(db: Db, accountId: number) {
@@ -21,7 +21,10 @@ interface Asked {
   before: ReminderBefore
 }
 
-/** False where the member has too many of them. What was told for a date is not told again for it. */
+/**
+ * Sets or changes a reminder; a changed one may be told again for the same date. False when the member has reached the
+ * limit.
+ */
 export async function putReminder(tx: Db, { accountId, eventId, before }: Asked): Promise<boolean> {
   const done = await rows<{ event_id: number }>(
     tx,
@@ -44,7 +47,7 @@ export async function dropReminder(tx: Db, accountId: number, eventId: number) {
   ])
 }
 
-/** Writes down whom to tell that a date was moved; returns the notices. */
+/** Creates notices for members whose event changed its date; returns their ids. */
 export async function noteMoved(tx: Db, now: Date): Promise<number[]> {
   const noted = await rows<{ id: number }>(
     tx,
@@ -61,12 +64,15 @@ export async function noteMoved(tx: Db, now: Date): Promise<number[]> {
   return noted.map(({ id }) => id)
 }
 
-/** The instant of a reminder `r` of an event `e`, by Moscow where the event has no hour. */
+/**
+ * SQL instant of reminder `r` for event `e`; keep in step with `remindAt`. An event without an hour counts by the
+ * Moscow day.
+ */
 const REMIND_AT = `case when e.is_all_day or e.certainty = 'day'
   then date_trunc('day', e.starts_at, 'Europe/Moscow') + case r.before when 'day' then interval '-12 hours' else interval '9 hours' end
   else e.starts_at - case r.before when 'day' then interval '1 day' else interval '1 hour' end end`
 
-/** Writes down whom to tell that an event comes soon, once for each of its dates; returns the notices. */
+/** Creates notices for due reminders, once for each date of an event; returns their ids. */
 export async function noteDue(tx: Db, now: Date): Promise<number[]> {
   const noted = await rows<{ id: number }>(
     tx,
@@ -106,7 +112,7 @@ export function listNotices(db: Db, ids: number[]) {
   )
 }
 
-/** What was told half a year ago, and reminders of what has long been over. */
+/** Removes notices older than 180 days and reminders of events that ended 30 days ago. */
 export async function removeOldReminders(db: Db, now: Date) {
   await rows(
     db,
