@@ -8,8 +8,8 @@ interface Node {
 }
 
 /**
- * The browser needs an endpoint's address alone: the server checks what it gets. Whatever else an `endpoint({…})` of
- * the contract declares than `fields` is cut out before bundling, and the schemas that nobody else uses fall away with it.
+ * Keeps only the listed fields of every `endpoint({…})` in the browser's bundle: the browser needs an endpoint's
+ * address alone, the server checks the data. Unused schemas are then removed by tree shaking.
  */
 export function endpointAddresses(fields: readonly string[] = ['at']): Plugin {
   return {
@@ -24,7 +24,7 @@ export function endpointAddresses(fields: readonly string[] = ['at']): Plugin {
         const [definition] = (node.arguments as Node[] | undefined) ?? []
         if (node.type !== 'CallExpression' || (node.callee as Node).name !== 'endpoint' || !definition) return
         const text = (definition.properties as Node[])
-          // What is spread into a definition has no key.
+          // A spread element has no key.
           .filter(({ key }) => fields.includes((key as Node | undefined)?.name as string))
           .map(({ start, end }) => code.slice(start, end))
           .join(', ')
@@ -33,7 +33,7 @@ export function endpointAddresses(fields: readonly string[] = ['at']): Plugin {
       for (const { start, end } of schemasOf(program))
         kept.push({ start, end, text: `/* @__PURE__ */ (() => ${code.slice(start, end)})()` })
       kept.sort((one, other) => one.start - other.start)
-      // From the end, so that the places of those before stay true.
+      // Cuts from the end, so that the earlier offsets stay valid.
       const shortened = kept.reduceRight(
         (text, part) => text.slice(0, part.start) + part.text + text.slice(part.end),
         code,
@@ -43,7 +43,7 @@ export function endpointAddresses(fields: readonly string[] = ['at']): Plugin {
   }
 }
 
-/** What the module makes by a call while it loads: nobody would know it to be without effect where a helper makes it. */
+/** Calls that initialise the module's top-level variables. The bundler cannot see that a helper's call is pure. */
 function schemasOf(program: Node): Node[] {
   return (program.body as Node[])
     .map((statement) =>

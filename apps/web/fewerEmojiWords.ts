@@ -8,10 +8,12 @@ interface Named {
   tags?: string[]
 }
 
-/** What `readEmoji` asks of them. */
+/** Newest emoji version that `readEmoji` requests. */
 const NEWEST = 15
 
-/** The names of emoji without what nobody reads of them: skins, codes and those too new to be drawn. A third is left. */
+/**
+ * Removes unused data from the emoji names: skins, codes and emoji too new to be drawn. A third of the size is left.
+ */
 export function fewerEmojiWords(): Plugin {
   return {
     name: 'palata:fewer-emoji-words',

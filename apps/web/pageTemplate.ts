@@ -15,7 +15,7 @@ const FIRST_SCRIPTS = [
   installScript,
 ]
 
-/** Fills the template's places that only the build knows: the first scripts and the two fonts of the first paint. */
+/** Fills the template's build-time placeholders: the entry scripts and the two fonts of the first paint. */
 export function pageTemplate(): Plugin {
   return {
     name: 'page-template',
@@ -29,7 +29,7 @@ export function pageTemplate(): Plugin {
           rest
             .replace('__FIRST_SCRIPTS__', () => [...FIRST_SCRIPTS, afterPaint(entry, imported)].join(';'))
             .replace(/__FONT_(LATIN|CYRILLIC)__/g, (_, alphabet: string) => `/${fontOf(alphabet.toLowerCase(), files)}`)
-            // The server asks for the same sheets the same way: one address is loaded once.
+            // The server's page requests stylesheets the same way, so that the browser loads each address once.
             .replace(/<link rel="stylesheet" crossorigin/g, '<link rel="stylesheet"')
         )
       },
@@ -43,7 +43,7 @@ function fontOf(alphabet: string, files: string[]) {
   return file
 }
 
-/** The page without what loads its code, and the addresses of that. */
+/** Cuts the entry script and its modulepreload links from the page, and returns their addresses. */
 function withoutModules(html: string) {
   const imported: string[] = []
   let entry = ''
@@ -60,7 +60,9 @@ function withoutModules(html: string) {
   return { rest, entry, imported }
 }
 
-/** The server's page reads without its code, which comes once all of it is there and painted; unseen, it need not wait. */
+/**
+ * Loads the code after the server's page is parsed and painted; at once when the tab is hidden, since it never paints.
+ */
 function afterPaint(entry: string, imported: string[]) {
   const load = `var all=document.createDocumentFragment(),script=document.createElement("script");imported.forEach(function(address){var link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=address;all.append(link)});document.querySelectorAll("link[data-later]").forEach(function(link){link.rel="modulepreload"});script.type="module";script.crossOrigin="";script.src=entry;all.append(script);document.head.append(all)`
   return `(function(entry,imported){function load(){${load}}addEventListener("DOMContentLoaded",function(){document.hidden?load():requestAnimationFrame(function(){setTimeout(load)})})})(${JSON.stringify(entry)},${JSON.stringify(imported)})`

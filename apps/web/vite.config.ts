@@ -8,14 +8,14 @@ import { withoutRouteModules } from './withoutRouteModules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Where the first load begins. Whatever these do not import comes later, with the page or the layer that shows it. */
+/** Entry points of the first load. Modules that they do not import load later, with their page or layer. */
 const FIRST = { page: here('index.html'), main: here('src/pages/main/MainPage.tsx') }
 const BEGINNINGS = [...Object.values(FIRST), here('src/entry-client.tsx')]
 
-/** What the player's buttons are made of, wherever they stand: one file, behind the first load. */
+/** Modules of the player's buttons: one chunk, loaded after the first load. */
 const PLAYER =
   /features[\\/]podcasts[\\/](capsule|card|commands|cover|PlayerIcon|engine[\\/](podcast|state|store)|panel[\\/]playerLayer)/
-/** What forms are made of: forty modules, which stand together in a layer or not at all. */
+/** Modules of forms: a layer needs all forty or none, so they are one chunk. */
 const FIELDS =
   /@base-ui[\\/]react[\\/](field|fieldset|input|form|internals[\\/](field|labelable|form))|src[\\/]ui[\\/]fields[\\/](Text|Bare|Check|Switch)|features[\\/]media[\\/]upload/
 
@@ -27,23 +27,23 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     emptyOutDir: true,
-    // Everything is a file of ours: the content policy has no data: for scripts, styles and fonts.
+    // No inlined assets: the content policy forbids `data:` for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    // The editor and the names of all emoji come in one piece each, when somebody writes or chooses one.
+    // The editor and the emoji names are one large chunk each, loaded on first use.
     chunkSizeWarningLimit: 1000,
     target: 'es2022',
-    // Every page needs these: a few large files pack better than dozens of small ones.
+    // Groups shared modules: a few large files compress better than dozens of small ones.
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: FIRST,
         output: {
-          // Every page carries the list of all files: names would be half of it.
+          // Hash only: every page carries the list of all files, and names would be half of it.
           chunkFileNames: 'assets/[hash].js',
           codeSplitting: {
             groups: [
               { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
               { name: 'player', test: PLAYER, includeDependenciesRecursively: false },
-              // Texts point into sound; their pages do not wait for the player.
+              // Pages with texts that seek in an episode do not wait for the player.
               {
                 name: 'jumps',
                 test: /podcasts[\\/](episode[\\/](jumps|times|lazy|useJump)|clock)\.tsx?$/,

@@ -12,7 +12,7 @@ const hashOf = (...parts: (string | Buffer)[]) =>
     .digest('hex')
     .slice(0, 16)
 
-/** What a page without a network may need: all of the build but the names of emoji, which are a megabyte. */
+/** Files that the service worker caches: the whole build except the emoji names (1 MB). */
 function filesOfBuild() {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -32,7 +32,7 @@ function filesOfBuild() {
   }
 }
 
-/** The client's build is read when the worker is built, not by whoever reads this file. */
+/** Resolved lazily: the client's manifest exists when the worker is built, not when this config is loaded. */
 const filesDefined: Plugin = {
   name: 'files-of-build',
   config() {
@@ -41,7 +41,7 @@ const filesDefined: Plugin = {
   },
 }
 
-/** The service worker: one file of its own beside the client, which is built before it. */
+/** Builds the service worker as one file beside the client, which is built first. */
 export default defineConfig({
   plugins: [endpointAddresses(['at', 'alsoAt', 'offline']), filesDefined],
   build: {

@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// The reader of the tests sits in Moscow.
+// The tests' clock is Moscow time.
 process.env.TZ = 'Europe/Moscow'
 
-/** They abort, stream or speak to other tabs by Node.js's own classes, which are others than those of a `vm` context. */
+/**
+ * These tests abort, stream or message other tabs with Node's own classes, which differ from those of a `vm` context.
+ */
 const OF_NODE = [
   'src/api/api.test.ts',
   'src/features/media/upload/*.test.{ts,tsx}',
@@ -25,7 +27,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
-    // A context for each file takes half of the time that a thread takes.
+    // A `vm` context per file takes half the time of a thread per file.
     projects: [
       { extends: true, test: { name: 'components', include: [ALL], exclude: OF_NODE, pool: 'vmThreads' } },
       { extends: true, test: { name: 'of-node', include: OF_NODE, pool: 'threads' } },
@@ -33,9 +35,9 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    // Vitest leaves a core to itself, which of two is half of the machine.
+    // Vitest's default leaves one core free, which is half of a two-core machine.
     maxWorkers: availableParallelism(),
-    // Of a machine that is busy with something else.
+    // Generous, for a machine that is busy with other work.
     testTimeout: 60_000,
   },
 })

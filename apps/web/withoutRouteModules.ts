@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The server alone asks in which module a route's page stands; the browser loads it by `load` and needs no name of it. */
+/** Drops the routes' module names from the browser's bundle: only the server uses them, the browser calls `load`. */
 export function withoutRouteModules(): Plugin {
   return {
     name: 'without-route-modules',

@@ -17,7 +17,7 @@ interface AppProps {
 
 const loadTakers = async () => (await import('./updateTakers.ts')).updateTakers
 
-/** What every part of the site may ask for. */
+/** Provides the contexts that every part of the site reads. */
 export function App({ queryClient, api, page, children }: AppProps) {
   return (
     <PageProvider page={page}>

@@ -17,7 +17,7 @@ import { toast } from './ui/toasts/index.ts'
 const element = document.getElementById('app')!
 const stateText = document.getElementById('page-state')?.textContent ?? ''
 const state = (stateText.startsWith('{') ? JSON.parse(stateText) : {}) as Partial<Page> & { queries?: DehydratedState }
-// The shell of a page without a network knows the site, and no page.
+// The offline shell has no server-rendered page, so its state has no queries.
 const isRendered = state.queries !== undefined
 const page: Page = {
   config: state.config ?? { brand: 'Палата', metrikaId: '', links: {}, offer: [] },
@@ -34,7 +34,7 @@ const api = createApi({
   onUnavailable: (text) => toast(text, 'red'),
 })
 const context = { queryClient, api }
-// What the server has drawn, it has sent the data of.
+// For a server-rendered page only the code is loaded: the data came with the page.
 await site
   .prepare(isRendered ? servedAddress() : location.pathname + location.search, isRendered ? null : context)
   .catch(() => {})
@@ -48,7 +48,7 @@ const app = (
 )
 takeEarlyPress()
 keepPressesOfIslands()
-// In slices: what the reader does meanwhile comes first.
+// A transition hydrates in slices, so that the reader's input is handled first.
 if (isRendered) startTransition(() => void hydrateRoot(element, app))
 else createRoot(element).render(app)
 
@@ -60,8 +60,8 @@ void checkSession({
 })
 
 /**
- * The address that the server drew. By now the reader may have stepped to another one: the first drawing must be
- * the server's all the same, the step is drawn after it.
+ * The address that the server rendered. The reader may have navigated since: hydration must match the server's markup,
+ * then the new address is rendered.
  */
 function servedAddress(): string {
   const [navigation] = performance.getEntriesByType('navigation')
@@ -69,7 +69,9 @@ function servedAddress(): string {
   return pathname + search
 }
 
-/** What came with the page is as fresh as the page: the server's clock is not the reader's, and the way may be long. */
+/**
+ * Marks the page's data as read now: the server's clock may differ from the browser's, and the page may load slowly.
+ */
 function readJustNow({ queries, ...rest }: DehydratedState): DehydratedState {
   const dataUpdatedAt = Date.now()
   return { ...rest, queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) }

@@ -11,12 +11,12 @@ import { site } from './site.ts'
 export const { addressOf } = site
 
 export interface RenderRequest {
-  /** Path and query. */
+  /** Path and query string. */
   url: string
   origin?: string
   config: PageConfig
   now: Date | string
-  /** Either an `Api`, or a way to ask the server's own API without the network. */
+  /** An `Api`; without one, `read` reaches the server's own API without the network. */
   api?: Api
   read?: (url: string, init?: { method?: string; body?: string }) => Promise<unknown>
 }
@@ -28,9 +28,11 @@ export interface Rendered {
   html: string
   state: string
   modules: string[]
-  /** Source modules of what comes alive later; drawn already, it needs its sheets at once. */
+  /**
+   * Source modules of lazily hydrated parts. Their markup is already drawn, so their stylesheets are needed at once.
+   */
   parts: string[]
-  /** The next reader must not get this very page. */
+  /** The page was rendered for one reader and must not be cached for others. */
   isPersonal?: boolean
 }
 

@@ -1,19 +1,19 @@
 import type { Head } from '#navigation'
 
-/** Of pages that say nothing of themselves. */
+/** Description for pages without one of their own. */
 const DESCRIPTION = 'Закрытое криптосообщество: новости, аналитика, подкасты, сигналы и календарь событий'
 
 interface HeadOptions {
   brand: string
   title: string
-  /** Absolute address of the page without its query; none for pages that do not exist. */
+  /** Absolute address of the page without its query; null for pages that do not exist. */
   canonical: string | null
   origin: string
-  /** What the page says of itself. */
+  /** Title and description that the page gives for itself. */
   head: Head | null
 }
 
-/** What stands in <head> for search engines and link previews. */
+/** Tags of <head> for search engines and link previews. */
 export function writeHead({ brand, title, canonical, origin, head }: HeadOptions) {
   const full = titleWith(brand, title)
   const description = head?.description || DESCRIPTION
@@ -24,7 +24,7 @@ export function writeHead({ brand, title, canonical, origin, head }: HeadOptions
     named('description', description),
     property('og:type', isArticle ? 'article' : 'website'),
     property('og:locale', 'ru_RU'),
-    // A preview names the site beside the title already.
+    // A preview shows the site's name beside the title already.
     property('og:title', isArticle ? title : full),
     property('og:description', description),
     brand && property('og:site_name', brand),
@@ -48,7 +48,7 @@ function pictureTags(origin: string, { address, width, height, alt }: NonNullabl
   ].join('')
 }
 
-/** No browser runs it: it is data. */
+/** JSON-LD is data: no browser runs it. */
 const structuredData = (data: object) => `<script type="application/ld+json">${scriptJson(data)}</script>`
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
@@ -57,7 +57,7 @@ function escapeHtml(text: string) {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 
-/** JSON that may stand inside a script tag. */
+/** JSON escaped for use inside a script tag. */
 export function scriptJson(value: unknown) {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

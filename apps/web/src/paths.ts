@@ -1,7 +1,7 @@
-/** Of pages that are the site itself, without the brand. */
+/** Title of pages that represent the whole site; it already contains the brand. */
 export const MAIN_TITLE = 'Самое Боярское Криптосообщество'
 
-/** Addresses that links in the interface lead to. */
+/** Addresses of the links in the interface. */
 export const paths = {
   main: '/',
   calendar: '/calendar',

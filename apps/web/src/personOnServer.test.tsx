@@ -27,7 +27,7 @@ test.each(['profile', 'comments', 'alpha'])(
     })
     expect(status).toBe(200)
     expect(html).toContain('Анна Вель')
-    // What React could not finish it marks so, and draws it again in the browser with an error.
+    // React marks a boundary that it could not finish, and renders it again in the browser with an error.
     expect(html).not.toMatch(/<!--\$[?!]-->/)
   },
 )

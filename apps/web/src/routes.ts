@@ -21,7 +21,7 @@ import { formerRoutes } from './pages/routes.ts'
 import { shareRoutes } from './pages/share/routes.ts'
 import { signalPageRoutes } from './pages/signal/routes.ts'
 
-/** Makers of the design system look at its parts here. */
+/** The gallery of interface parts, for development only. */
 const galleryRoutes: readonly Route[] =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
     ? [
@@ -35,7 +35,7 @@ const galleryRoutes: readonly Route[] =
       ]
     : []
 
-/** Every address of the site: each feature, and each page that gathers several, names its own. */
+/** Every address of the site. Each feature, and each page of several features, declares its own. */
 export const routes: readonly Route[] = [
   ...mainRoutes,
   ...calendarRoutes,

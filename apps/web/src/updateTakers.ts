@@ -10,7 +10,7 @@ import { reactionUpdates } from '#features/reactions'
 import { signalUpdates } from '#features/signals'
 import type { UpdateTaker } from '#features/updates'
 
-/** The features that take what a cycle of updates brings, in this order: a list names posts that are cached already. */
+/** Features that take the data of an update cycle, in order: a list names posts that must already be cached. */
 export const updateTakers: readonly UpdateTaker[] = [
   postUpdates,
   feedUpdates,
