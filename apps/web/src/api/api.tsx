@@ -6,30 +6,30 @@ export { ApiError, isAborted, SERVER_UNAVAILABLE } from './errors.ts'
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Nobody pressed anything: a failing network is not announced. */
+  /** A background call: a network failure is not shown to the reader. */
   quiet?: boolean
-  /** It is sent although the page goes. */
+  /** The browser completes the request even when the page is closed. */
   keepalive?: boolean
 }
 
 export interface Api {
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, options?: CallOptions): Promise<Reply<E>>
-  /** A root-relative address the server gave, such as `next`. */
+  /** Reads a root-relative address that the server gave, such as `next`. */
   get<T = unknown>(url: string, options?: CallOptions): Promise<T>
 }
 
 export interface ApiOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   token: () => string | null
-  /** Gets a new token after a 401; false when there is none to get. */
+  /** Gets a new token after a 401; resolves to false when that fails. */
   refresh?: () => Promise<boolean>
-  /** The network or the server is down; called at most once per 5 s. */
+  /** Called when the network or the server is down, at most once per 5 s. */
   onUnavailable?: (text: string) => void
   origin?: string
 }
 
 const ANNOUNCE_EVERY_MS = 5_000
-/** These paths are asked by several parts of a page at once. */
+/** Several parts of a page request these paths at once, so one part must not abort the request. */
 const NEVER_ABORTED = /inner-pages|^\/api\/auth\/users\/me\/$|user-assets/
 
 export function createApi({ fetch, token, refresh, onUnavailable, origin = '' }: ApiOptions): Api {
@@ -61,7 +61,7 @@ export function createApi({ fetch, token, refresh, onUnavailable, origin = '' }:
   async function exchange(method: string, url: string, body: unknown, signal: AbortSignal, options: CallOptions) {
     const bearer = token()
     const first = await attempt(method, url, body, signal, options, bearer)
-    // Another request may have got the new token meanwhile: then there is nothing to refresh.
+    // Another request may have refreshed the token already, so there is nothing to refresh.
     const isStale = first.status === 401 && bearer !== null && refresh !== undefined
     const hasNew = isStale && (token() !== bearer || (await refresh()))
     const response = hasNew ? await attempt(method, url, body, signal, options, token()) : first

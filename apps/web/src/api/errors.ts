@@ -1,16 +1,16 @@
 export const SERVER_UNAVAILABLE = 'Сервер временно недоступен. Пожалуйста, попробуйте позже.'
 
-/** A proxy answers so when the server behind it does not answer: that counts as a missing network. */
+/** Statuses of a proxy whose server does not answer; they count as a missing network. */
 export const GATEWAY_FAILURES = [502, 503, 504]
 
-/** A refusal of the server, with the words the reader sees. Status 0: no answer at all. */
+/** The server's refusal with the text for the reader. Status 0: no answer at all. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly statusText: string
   readonly detail: string | undefined
   readonly fields: Record<string, string[]>
-  /** All that the refusal says. */
+  /** The whole body of the refusal. */
   readonly body: Record<string, unknown>
 
   constructor(
@@ -33,7 +33,7 @@ export class ApiError extends Error {
 }
 
 export function isAborted(error: unknown) {
-  // By its name: not every browser's and realm's DOMException is an Error.
+  // Compares the name: DOMException is not an Error in every browser and realm.
   return isRecord(error) && error.name === 'AbortError'
 }
 

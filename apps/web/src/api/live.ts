@@ -1,2 +1,2 @@
-/** Whether a stream tells this page of what changes: then nothing is asked by the clock. */
+/** Whether an event stream reports changes to this page; polling is off then. */
 export const liveness = { isOn: false }

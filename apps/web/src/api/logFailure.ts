@@ -1,6 +1,6 @@
 import { ApiError, isAborted } from './errors.ts'
 
-/** Reads, logs a failure with what was read and throws it on; an aborted request is no failure. */
+/** Reads, logs a failure with `what` was read and rethrows it; an aborted request is not logged. */
 export async function logFailure<T>(what: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -1,4 +1,4 @@
 import type { OfferKey, SubscriptionOption } from '@palata/contract/membership'
 
-/** What the option is called among the options of the offer; null when it can be chosen by no name. */
+/** Key of the option in the offer; null when it has none. */
 export const keyOf = ({ tariff, is_pon }: SubscriptionOption): OfferKey | null => tariff ?? (is_pon ? 'pon' : null)

@@ -1,10 +1,10 @@
 import type { PageConfig } from '@palata/contract/page'
 import { createContext, type ReactNode, use } from 'react'
 
-/** What the server tells the page besides its data. */
+/** Data that the server gives to every page. */
 export interface Page {
   config: PageConfig
-  /** The instant of rendering, ISO: the first render counts time from it on both sides. */
+  /** Time of rendering, ISO: server and browser use it for the first render, so that relative times match. */
   serverNow: string
 }
 

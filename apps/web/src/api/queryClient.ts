@@ -9,14 +9,14 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Without a network the worker may answer: what is asked is tried all the same.
+        // Requests are sent offline too: the service worker may answer them.
         networkMode: 'offlineFirst',
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && !isAborted(error) && !(error instanceof ApiError),
       },
     },
   })
-  // A record stays while a list holds it, however long nobody draws it: `recordStore.ts` removes the others.
+  // A record stays while a list holds it, even when it is not drawn: `recordStore.ts` removes the others.
   client.setQueryDefaults([RECORD], { gcTime: Number.POSITIVE_INFINITY })
   return client
 }

@@ -2,10 +2,10 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 
 /** The first part of the key of every record. */
 export const RECORD = 'record'
-/** The time between a change of a list and the removal of records that no list holds, ms. */
+/** Delay between a change of a list and the removal of records that no list holds, ms. */
 export const SWEEP_AFTER_MS = 60_000
 
-/** A record before and after; undefined where there was or is none. */
+/** A record before and after a change; undefined when it did not exist. */
 export interface RecordChange {
   id: number
   before: unknown
@@ -16,17 +16,17 @@ type Listener = (changes: readonly RecordChange[]) => void
 
 interface Kind {
   now: Map<number, unknown>
-  /** As they came with the page: its markup is hydrated with these. */
+  /** Records as they came with the page: hydration must render the same data as the server. */
   first: Map<number, unknown>
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number
   ofOne: Map<number, Set<Listener>>
   ofAll: Set<Listener>
-  /** Changed since the listeners were told last. */
+  /** Changes that the listeners have not received yet. */
   untold: RecordChange[]
 }
 
-/** An index of the records in the query cache: who reads one is told of that one alone. */
+/** Indexes the records of the query cache, so that a change notifies only the readers of that record. */
 export class RecordStore {
   readonly #client: QueryClient
   readonly #kinds = new Map<string, Kind>()
@@ -44,7 +44,7 @@ export class RecordStore {
     return this.#kinds.get(name)?.now.get(id)
   }
 
-  /** The record as the server drew it, if it came with the page. */
+  /** The record as the server rendered it; undefined when it did not come with the page. */
   getFirst(name: string, id: number): unknown {
     return this.#kinds.get(name)?.first.get(id) ?? this.get(name, id)
   }
@@ -53,7 +53,7 @@ export class RecordStore {
     return this.#kinds.get(name)?.version ?? 0
   }
 
-  /** Listeners are told once, after all of `write`. */
+  /** Runs `write` and notifies the listeners once, at the end. */
   batch(write: () => void) {
     this.#isBatching = true
     try {
@@ -80,10 +80,10 @@ export class RecordStore {
     return () => void ofAll.delete(listener)
   }
 
-  /** Removes the records that no list holds and nobody draws. */
+  /** Removes records that no list holds and no component reads. */
   sweep() {
     const lists = this.#client.getQueryCache().findAll({ predicate: ({ meta }) => meta?.holds !== undefined })
-    // The pages of a list that is being read are written together at the end: until then their records are in no list.
+    // A list's pages enter the cache together when the read ends; until then their records belong to no list.
     if (lists.some(({ state }) => state.fetchStatus === 'fetching')) return this.#sweepLater()
     for (const [name, { now, ofOne }] of this.#kinds) {
       const held = new Set(lists.filter(({ meta }) => meta?.holds === name).flatMap(idsOf))
@@ -134,7 +134,7 @@ export class RecordStore {
     return kind
   }
 
-  /** Never on the server: its cache lives for one page. */
+  /** Not on the server: its cache lives for one page. */
   #sweepLater() {
     if (import.meta.env.SSR || this.#sweeping !== undefined) return
     this.#sweeping = setTimeout(() => {
@@ -151,7 +151,7 @@ function idsOf({ state }: Query): number[] {
 
 const stores = new WeakMap<QueryClient, RecordStore>()
 
-/** The store of this cache, made when it is first asked for. */
+/** The store of this cache, created on first use. */
 export function recordStore(client: QueryClient): RecordStore {
   const store = stores.get(client) ?? new RecordStore(client)
   stores.set(client, store)

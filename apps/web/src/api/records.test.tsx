@@ -53,7 +53,7 @@ const show = (client: QueryClient) =>
     </QueryClientProvider>,
   )
 
-/** A list that holds these, as a query with pages of ids. */
+/** A query of pages of ids, as a list that holds these records. */
 function listOf(client: QueryClient, name: string, ids: number[]) {
   client.getQueryCache().build(client, { queryKey: [name], meta: { holds: THING.name } })
   client.setQueryData([name], { pages: [{ ids, next: null }], pageParams: [null] })

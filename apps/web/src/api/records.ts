@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Name of the kind of records whose ids this list holds. */
       holds?: string
-      /** The reader's action that makes this list outdated. */
+      /** Action of the reader that makes this list outdated. */
       outdatedBy?: string
     }
   }
@@ -17,14 +17,14 @@ interface WithId {
   id: number
 }
 
-/** A kind of thing that many lists show and that is cached once, by its id. */
+/** A kind of record that many lists show and that is cached once, by id. */
 export interface RecordKind<T extends WithId> {
   readonly name: string
-  /** Only the compiler needs it. */
+  /** Type only: no value is ever set. */
   readonly of?: T
 }
 
-/** A page of a list as the cache keeps it: the things themselves are records. */
+/** A page of a list in the cache: it holds ids, and the items themselves are records. */
 export interface ListPage {
   ids: number[]
   /** Address of the next page. */
@@ -36,7 +36,7 @@ export const recordKind = <T extends WithId>(name: string): RecordKind<T> => ({ 
 /** The key of one record in the query cache. */
 export const recordKey = <T extends WithId>(kind: RecordKind<T>, id: number) => [RECORD, kind.name, id] as const
 
-/** Writes what arrived and returns its ids. A record that is as it was stays the same object. */
+/** Writes received records and returns their ids. An unchanged record stays the same object. */
 export function putRecords<T extends WithId>(client: QueryClient, kind: RecordKind<T>, records: readonly T[]) {
   recordStore(client).batch(() => {
     for (const record of records) client.setQueryData<WithId>(recordKey(kind, record.id), record)
@@ -44,7 +44,7 @@ export function putRecords<T extends WithId>(client: QueryClient, kind: RecordKi
   return records.map(({ id }) => id)
 }
 
-/** Changes a record where it is known. */
+/** Changes a record if it is cached. */
 export function changeRecord<T extends WithId>(
   client: QueryClient,
   kind: RecordKind<T>,
@@ -59,7 +59,7 @@ export function getRecord<T extends WithId>(client: QueryClient, kind: RecordKin
   return recordStore(client).get(kind.name, id) as T | undefined
 }
 
-/** One record; its reader is drawn again only when this record changes. */
+/** Reads one record; the component renders again only when this record changes. */
 export function useRecord<T extends WithId>(kind: RecordKind<T>, id: number): T | undefined {
   const store = recordStore(useQueryClient())
   const { name } = kind
@@ -74,8 +74,8 @@ export function useRecord<T extends WithId>(kind: RecordKind<T>, id: number): T 
 type Concerns<T> = (before: T, after: T) => boolean
 
 /**
- * What `select` makes of these records. It is made anew when a record comes or goes, and when one changes in a way
- * that `concerns` it; `select` and `concerns` must stay the same functions.
+ * Computes `select` over these records. Recomputes when a record is added or removed, or when a change satisfies
+ * `concerns`; `select` and `concerns` must be stable functions.
  */
 export function useRecords<T extends WithId, R>(
   kind: RecordKind<T>,
@@ -93,11 +93,11 @@ export function useRecords<T extends WithId, R>(
       wanted.has(id) && (before === undefined || after === undefined || concerns(before as T, after as T))
     let made: { of: R; version: number } | undefined
     let first: { of: R } | undefined
-    // What woke as the server drew it must be the same object: another one is drawn at once, all that sleeps with it.
+    // During hydration the same object must be returned: another one makes React render every dehydrated part at once.
     const isAsFirst = () => ids.every((id) => store.get(name, id) === store.getFirst(name, id))
     return {
       subscribe: (tell: () => void) => {
-        // Between the drawing and now a record may have changed.
+        // A record may have changed between the render and the subscription.
         if (made?.version !== store.versionOf(name)) made = undefined
         return store.subscribeAll(name, (changes) => {
           if (!changes.some(isConcerned)) return

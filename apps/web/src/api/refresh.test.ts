@@ -8,7 +8,7 @@ import { readToken, sessionOf, storeToken } from './session.ts'
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 let asked: string[]
-/** The server: what was signed with the old token is refused. */
+/** A fake server that refuses the old token. */
 let refreshed: () => Promise<Response>
 
 async function server(url: string, init: RequestInit) {

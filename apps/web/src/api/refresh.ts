@@ -8,7 +8,7 @@ export const SESSION_EXPIRED = 'Сессия закончилась, автор�
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Trades the refresh cookie for a new access token. Whoever asks while it runs waits for the same answer. */
+/** Exchanges the refresh cookie for a new access token. Concurrent callers share one request. */
 export function createRefresh(fetch: Fetch) {
   let running: Promise<boolean> | null = null
 
@@ -18,12 +18,12 @@ export function createRefresh(fetch: Fetch) {
       const response = await fetch(REFRESH, withCookie('POST'))
       if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`)
       const { access } = (await response.json()) as { access: string }
-      // The reader has signed out meanwhile.
+      // The reader signed out during the request.
       if (before && !readToken()) return false
       storeToken(access)
       return true
     } catch (error) {
-      // The caller gets its own 401; the next start of the page finds out whether the session is over.
+      // The caller gets its own 401; the next page load checks whether the session has ended.
       console.error('Не удалось обновить сессию', error)
       return false
     }
@@ -44,7 +44,7 @@ interface StartOptions {
   reload: () => void
 }
 
-/** At the start of a page: says that the session ended, or asks whether it still stands. */
+/** On page load: tells the reader that the session ended, or asks the server whether it is still valid. */
 export async function checkSession({ fetch, storage, tell, reload }: StartOptions): Promise<void> {
   if (storage.getItem(EXPIRED_KEY)) {
     storage.removeItem(EXPIRED_KEY)
@@ -56,7 +56,7 @@ export async function checkSession({ fetch, storage, tell, reload }: StartOption
     response = await fetch(CHECK, withCookie('GET'))
     if (GATEWAY_FAILURES.includes(response.status)) throw new Error(`HTTP error! Status: ${response.status}`)
   } catch (error) {
-    // Without a network nothing is known about the session.
+    // Without a network the state of the session is unknown.
     console.error('Не удалось проверить сессию', error)
     return
   }
@@ -66,7 +66,7 @@ export async function checkSession({ fetch, storage, tell, reload }: StartOption
   reload()
 }
 
-/** Ends the session here at once, and on the server though the page goes meanwhile or the server does not answer. */
+/** Ends the session here at once. The server's call completes even if the page is closed; its failure is only logged. */
 export async function signOut(fetch: Fetch): Promise<void> {
   const init = { ...withCookie('POST'), keepalive: true }
   storeToken(null)
@@ -78,7 +78,7 @@ export async function signOut(fetch: Fetch): Promise<void> {
   }
 }
 
-/** The session is known by its cookie; without one the token still tells which session is to end. */
+/** The cookie identifies the session; without one the token tells which session to end. */
 function withCookie(method: 'GET' | 'POST'): RequestInit {
   const token = readToken()
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The sign-in is kept under this name; the name and the shape are specified. */
+/** The key and the shape of the stored token are fixed by the specification. */
 const KEY = 'access_token'
 const listeners = new Set<() => void>()
 
@@ -22,8 +22,8 @@ export function storeToken(accessToken: string | null) {
 }
 
 /**
- * The `sid` claim, which stays the same while the tokens of one sign-in are renewed.
- * It is read here only to tell sessions apart; whether a token is good is the server's to say.
+ * The token's `sid` claim, which stays the same when the tokens of one sign-in are renewed. It only tells sessions
+ * apart; the server decides whether a token is valid.
  */
 export function sessionOf(token: string | null): string | null {
   if (!token) return null
@@ -35,7 +35,7 @@ export function sessionOf(token: string | null): string | null {
   }
 }
 
-/** Null while the server's markup is being hydrated: the server never knows who reads. */
+/** Null during hydration: the server renders pages for guests. */
 export function useToken() {
   return useSyncExternalStore(subscribe, readToken, () => null)
 }
@@ -49,5 +49,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Runs in <head>: what only guests see must not stand for a moment before someone who signed in. */
+/** Runs in <head>, so that parts for guests never flash before a signed-in reader. */
 export const signedInScript = `try{document.documentElement.toggleAttribute("data-signed-in",!!localStorage.getItem("${KEY}"))}catch(e){}`

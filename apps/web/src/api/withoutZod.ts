@@ -1,7 +1,7 @@
 /**
- * Stands for `zod` in the browser's build: of the contract it needs the addresses alone, the server checks what it
- * gets. A schema can be declared and derived here, so that the contract's modules run, but checking with one throws:
- * it must never seem to succeed. Forms check with `zod/mini`.
+ * Replaces `zod` in the browser's bundle, which needs only the contract's addresses: the server checks the data.
+ * Schemas can be declared and derived, so that the contract's modules load, but a check throws: it must never seem to
+ * succeed. Forms use `zod/mini`.
  */
 const CHECKS = /^(safe)?(parse|decode|encode)(Async)?$/i
 
