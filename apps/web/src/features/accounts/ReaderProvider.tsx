@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { ReaderContext, ReaderStore, useAskedReader } from './me.ts'
 
-/** Asks once who reads, and tells every part that wants to know. */
+/** Reads the current user once and provides it to the whole site. */
 export function ReaderProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new ReaderStore())
   const reader = useAskedReader()

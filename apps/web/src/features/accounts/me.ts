@@ -4,22 +4,22 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
 import { sessionOf, useToken } from '#api/session.ts'
 
-/** The key of one session's answer; without a session, the first part of all such keys. */
+/** Key of one session's answer; without an argument, the prefix of all such keys. */
 export const meKey = (...session: [] | [string | null]) => ['me', ...session] as const
 
 export interface Reader {
   me: Me | null
   isAuthenticated: boolean
-  /** The answer is on its way. */
+  /** The request is pending. */
   isLoading: boolean
-  /** A signed-in person reads, but the server did not say who. */
+  /** A token is present, but the request for the user failed. */
   hasFailed: boolean
   retry: () => void
 }
 
 const GUEST: Reader = { me: null, isAuthenticated: false, isLoading: false, hasFailed: false, retry: () => {} }
 
-/** Asks the server who reads. Called once, by `ReaderProvider`. */
+/** Requests the current user. Called once, by `ReaderProvider`. */
 export function useAskedReader(): Reader {
   const api = useApi()
   const token = useToken()
@@ -43,7 +43,7 @@ function isRefused(error: Error) {
   return error instanceof ApiError && error.status === 401
 }
 
-/** A hundred cards ask who reads: one shared answer is cheaper than a query observer in each. */
+/** One shared answer is cheaper than a query observer in each of a hundred cards. */
 export class ReaderStore {
   #reader = GUEST
   readonly #listeners = new Set<() => void>()
@@ -65,24 +65,24 @@ export class ReaderStore {
 
 export const ReaderContext = createContext<ReaderStore | null>(null)
 
-/** During hydration everybody counts as a guest, because the server drew the page for one. */
+/** During hydration every reader is a guest, because the server rendered the page for one. */
 export function useReader(): Reader {
   const store = use(ReaderContext)
   if (!store) throw new Error('useReader needs a ReaderProvider above it')
   return useSyncExternalStore(store.subscribe, store.get, () => GUEST)
 }
 
-/** Who reads: null for a guest and until the server has answered. */
+/** The current user; null for a guest and until the server has answered. */
 export const useMe = () => useReader().me
 
-/** Replaces what is known of the reader by the server's answer to a change. */
+/** Returns a setter that replaces the cached user with the server's answer to a change. */
 export function useSetMe() {
   const queryClient = useQueryClient()
   const token = useToken()
   return (me: Me) => queryClient.setQueryData(meKey(sessionOf(token)), me)
 }
 
-/** Reads everything on the page again, except who reads it. */
+/** Refetches everything on the page except the current user. */
 export function refreshPage(queryClient: QueryClient) {
   const [me] = meKey()
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me })

@@ -1,7 +1,7 @@
 import { inBrowser, matching, type PageRoute, words } from '#navigation'
 import { MAIN_TITLE } from '#paths.ts'
 
-/** The keys of a letter's link. */
+/** Parameters of the link in a letter. */
 export const letterSearch = { uid: inBrowser(words()), token: inBrowser(words()) }
 
 export const pendingSearch = { email: matching(/^[^\s@]{1,64}@[^\s@]{1,255}$/) }

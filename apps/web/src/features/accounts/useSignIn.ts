@@ -42,7 +42,7 @@ export function useSignIn(onDone: () => void) {
   return { signIn: (body: Credentials) => !isPending && mutate(body), problem: error && wordsOf(error), isPending }
 }
 
-/** A 400 is shown in the server's words, any other failure as a network error with its status and reason. */
+/** A 400 shows the server's text; any other failure is a network error with its status and reason. */
 function wordsOf(error: Error) {
   if (!(error instanceof ApiError)) return `Ошибка сети: ${error.message}`
   const { status, statusText, fields, detail } = error

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 import { keyOf } from '#api/offer.ts'
 import { usePage } from '#api/page.tsx'
 
-/** The local storage is shared by the tabs: the letter's link may be opened in another one. */
+/** Local storage, because tabs share it: the letter's link may open in another tab. */
 const KEY = 'wantedSubscription'
-/** As long as the link of the letter is good. */
+/** As long as the letter's link is valid. */
 const KEPT_MS = 3 * 86_400_000
 const listeners = new Set<() => void>()
 
-/** Remembers what a guest wants to buy until they are signed in. */
+/** Remembers the option that a guest wants to buy until they sign in. */
 export function keepWanted(option: OfferKey, now: Date) {
   localStorage.setItem(KEY, JSON.stringify({ option, until: now.getTime() + KEPT_MS }))
   tell()
@@ -20,7 +20,7 @@ export function forgetWanted() {
   tell()
 }
 
-/** The option of the offer that a guest wants to buy; null when there is none, or it is too long ago. */
+/** The option that a guest wanted to buy; null when there is none or it has expired. */
 export function useWanted(): SubscriptionOption | null {
   const { offer } = usePage().config
   const kept = useSyncExternalStore(
@@ -31,7 +31,7 @@ export function useWanted(): SubscriptionOption | null {
   return wantedOf(kept, offer, new Date())
 }
 
-/** Any script or extension could have written it, so only an option of the offer counts. */
+/** Any script or extension could have written the value, so it is checked against the offer. */
 function wantedOf(kept: string | null, offer: SubscriptionOption[], now: Date): SubscriptionOption | null {
   try {
     const { option, until } = JSON.parse(kept ?? '{}') as { option?: unknown; until?: unknown }

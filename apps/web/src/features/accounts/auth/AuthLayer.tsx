@@ -23,7 +23,7 @@ export function AuthLayer() {
   const [section, go] = useState<Section>('start_login')
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
-  // The dialog starts over when it opens; while it closes it keeps what it showed.
+  // The dialog resets when it opens; while it closes it keeps its content.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) {

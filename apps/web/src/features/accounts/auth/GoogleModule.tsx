@@ -7,7 +7,7 @@ import { useBackByArrow } from '#ui/useBackByArrow.ts'
 import styles from './AuthLayer.module.css'
 import type { Section } from './sections.ts'
 
-/** The waiting screen between the button and Google's own page. */
+/** The waiting screen before the redirect to Google. */
 export function GoogleModule({ go }: { go: (section: Section) => void }) {
   const api = useApi()
   const { mutate, error } = useMutation({
@@ -17,7 +17,7 @@ export function GoogleModule({ go }: { go: (section: Section) => void }) {
   const isAsked = useRef(false)
 
   useEffect(() => {
-    // A new attempt cancels the one before it, and React may run an effect twice.
+    // A new attempt cancels the previous one, and React may run an effect twice.
     if (isAsked.current) return
     isAsked.current = true
     mutate()

@@ -15,7 +15,7 @@ export function LogoutConfirm({ onDone }: { onDone: () => void }) {
 
   async function leave() {
     setPending(true)
-    // Both at once: the page may be left in the next moment.
+    // In parallel: the page may be closed in the next moment.
     await Promise.all([forgetWaiting(), signOut((url, init) => fetch(url, init))])
     queryClient.removeQueries({ queryKey: meKey() })
     void queryClient.invalidateQueries()

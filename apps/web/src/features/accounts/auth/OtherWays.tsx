@@ -5,7 +5,7 @@ import type { Section } from './sections.ts'
 
 const [, TELEGRAM_LOGIN] = social.beginTelegram.at.split(' ')
 
-/** The ways without a password that the operator has set up. */
+/** Sign-in methods without a password that the operator has enabled. */
 export function OtherWays({ go }: { go: (section: Section) => void }) {
   const { googleClientId, telegramLogin } = usePage().config
   return (

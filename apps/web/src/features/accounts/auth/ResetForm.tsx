@@ -15,7 +15,7 @@ interface ResetFormProps {
   go: (section: Section) => void
 }
 
-/** A new password by the link of the letter. */
+/** Sets a new password by the link from the letter. */
 export function ResetForm({ uid, token, go }: ResetFormProps) {
   const api = useApi()
   const [password, setPassword] = useState('')

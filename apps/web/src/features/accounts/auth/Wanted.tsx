@@ -2,7 +2,7 @@ import { namedOption } from '#ui/numbers/index.ts'
 import { useWanted } from '../wanted.ts'
 import styles from './Wanted.module.css'
 
-/** What the reader wants to buy, while they sign in or up for it; nothing for whoever came for something else. */
+/** The option that the reader is about to buy, shown during sign-in; null when there is none. */
 export function Wanted() {
   const option = useWanted()
   if (!option) return null

@@ -12,7 +12,7 @@ const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED))
 const passwords = { password: z.string(), password2: z.string() }
 type Passwords = Record<keyof typeof passwords, string>
 
-/** A mismatch is reported before a short password. */
+/** The mismatch is checked before the length, so that it is reported first. */
 const isRepeated = z.refine<Passwords>(({ password, password2 }) => password === password2, {
   error: MISMATCH,
   path: ['password'],
@@ -29,10 +29,10 @@ const SignUpForm = z
   .check(isRepeated, isLong)
 export type SignUpValues = z.infer<typeof SignUpForm>
 
-/** The form's own mistakes; without any the form may be sent. */
+/** Errors found in the browser; the form is sent only when there are none. */
 export function checkSignUp(values: SignUpValues): Errors<'username' | 'email' | 'password'> {
   const { first_name, ...errors } = messagesOf(SignUpForm, values)
-  // The display name has no message of its own: it is shown at the username.
+  // The display name has no error of its own: it appears at the username.
   return first_name ? { ...errors, username: first_name } : errors
 }
 
@@ -40,7 +40,7 @@ export function checkPasswords(password: string, repeat: string): string | undef
   return messagesOf(NewPassword, { password, password2: repeat }).password
 }
 
-/** Places the server's messages at their fields; the rest goes under the form. */
+/** Puts the server's messages at their fields; the rest goes under the form. */
 export function placeErrors(fields: Record<string, string[]>): Errors<'username' | 'email' | 'password' | 'form'> {
   const places: Record<string, 'username' | 'email' | 'password'> = {
     username: 'username',

@@ -27,7 +27,7 @@ export const TITLES: Record<Section, string> = {
   reset_form: 'Подтверждение пароля',
 }
 
-/** The section that the back arrow leads to; other sections have no arrow. */
+/** Section that the back arrow leads to; other sections have no arrow. */
 export const BACK: Partial<Record<Section, Section>> = {
   login_form: 'start_login',
   forgot_pass: 'login_form',
@@ -35,20 +35,20 @@ export const BACK: Partial<Record<Section, Section>> = {
 }
 
 const ENTRANCES: readonly Section[] = ['start_login', 'start_signup', 'login_form', 'signup_form', 'google_module']
-/** Whoever wants to buy something is on the way to it here, and sees what it is. */
+/** Sections that show the option that the reader is about to buy. */
 export const isEntrance = (section: Section) => ENTRANCES.includes(section)
 
-/** What the dialog may be opened with. */
+/** Options of opening the dialog. */
 export interface AuthDetail {
   section?: Section
-  /** The form of registration, for whoever says what they came for. */
+  /** Opens the registration form at once. */
   view?: 'registration'
-  /** What the guest wants to buy: kept until they are signed in, then the payment begins with it. */
+  /** The option that the guest wants to buy: stored until they sign in, then the payment starts with it. */
   option?: OfferKey
   email?: string
   /** The reason why another way to sign in failed. */
   problem?: string
-  /** From the link in the letter. */
+  /** Taken from the link in the letter. */
   uid?: string
   token?: string
 }

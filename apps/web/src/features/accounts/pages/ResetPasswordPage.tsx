@@ -5,7 +5,7 @@ import { PlainPage } from '#ui/frames/PlainPage.tsx'
 import { authLayer } from '../layers.ts'
 import { letterSearch } from '../routes.ts'
 
-/** The link of the letter opens the form for a new password. */
+/** Opens the form for a new password from the letter's link. */
 export function ResetPasswordPage() {
   const { uid = '', token = '' } = useSearch(letterSearch)
   const open = () => authLayer.open({ section: 'reset_form', uid, token })

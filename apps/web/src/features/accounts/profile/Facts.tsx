@@ -9,7 +9,7 @@ import styles from './Facts.module.css'
 
 type Told = Pick<Profile, 'date_joined' | 'twitter' | 'telegram' | 'eth_address'>
 
-/** Shows what the person made public: the server sends nothing else. */
+/** Shows the person's public details: the server sends nothing else. */
 export function Facts({ person: { date_joined, twitter, telegram, eth_address } }: { person: Told }) {
   return (
     <Panel title="Сведения">

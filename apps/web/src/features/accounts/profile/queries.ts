@@ -2,10 +2,10 @@ import { accounts } from '@palata/contract/accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#api/api.tsx'
 
-/** Names that differ in case only belong to one person. */
+/** Usernames ignore case. */
 const profileKey = (username: string) => ['profile', username.toLowerCase()] as const
 
-/** `null` when there is nobody of this name. */
+/** `null` when no person has this name. */
 export function profileOf(api: Api, username: string) {
   return queryOptions({
     queryKey: profileKey(username),

@@ -13,7 +13,7 @@ interface AvatarFieldProps {
   onChange: (avatar: '' | undefined) => void
 }
 
-/** Shows the chosen picture before it is sent. */
+/** Shows the chosen picture before it is uploaded. */
 export function AvatarField({ saved, chosen, name, error, onChoose, onChange }: AvatarFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ export function AvatarField({ saved, chosen, name, error, onChoose, onChange }: 
           accept={AVATAR_TYPES.join(',')}
           onChange={(event) => {
             const file = event.target.files?.[0]
-            // The same file may be chosen again after a refusal.
+            // Resets the input, so that the same file can be chosen again after a refusal.
             event.target.value = ''
             if (file) onChoose(file)
           }}
@@ -55,7 +55,7 @@ export function AvatarField({ saved, chosen, name, error, onChoose, onChange }: 
   )
 }
 
-/** Makes a temporary address for the chosen file and releases it when the file is no longer shown. */
+/** Creates an object URL for the chosen file and revokes it when the file is no longer shown. */
 function usePreview(file: File | '' | undefined): string {
   const [address, setAddress] = useState('')
   useEffect(() => {

@@ -51,7 +51,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <TextInput label="Текущий пароль" autoComplete="current-password" {...field('current_password')} />
       <TextInput label="Новый пароль" autoComplete="new-password" {...field('new_password')} />

@@ -6,7 +6,7 @@ import { authLayer } from '../layers.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './PasswordPanel.module.css'
 
-/** Changes the password by a letter, which needs no old password, or by a form on this page. */
+/** Changes the password by a letter (no old password needed) or by a form on this page. */
 export function PasswordPanel({ me }: { me: Me }) {
   const [isHere, setHere] = useState(false)
   return (

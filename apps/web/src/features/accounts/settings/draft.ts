@@ -2,9 +2,9 @@ import type { Me } from '@palata/contract/accounts'
 import * as z from 'zod/mini'
 import { messagesOf } from '#ui/fields/formMessages.ts'
 
-/** What the form holds until it is saved. */
+/** Values of the form until they are saved. */
 export interface Draft {
-  /** A new picture, an empty text to take the old one away, or nothing to leave it. */
+  /** A new picture, an empty string to remove the old one, or undefined to keep it. */
   avatar: File | '' | undefined
   first_name: string
   description: string
@@ -24,7 +24,7 @@ export function draftOf({ first_name, description, twitter, show_telegram, show_
   return { avatar: undefined, first_name, description, twitter, show_telegram, show_eth_address }
 }
 
-/** The changed fields as the form that the server takes; null when nothing changed. */
+/** Form data with the changed fields only; null when nothing changed. */
 export function changesOf(draft: Draft, saved: Draft): FormData | null {
   const form = new FormData()
   for (const name of Object.keys(draft) as (keyof Draft)[]) {
@@ -41,13 +41,13 @@ export function checkDraft(draft: Draft): Errors {
   return messagesOf(Filled, draft)
 }
 
-/** Refuses a file by its type and size before it is sent; the server checks its content. */
+/** Checks a file's type and size before the upload; the server checks its content. */
 export function avatarProblem({ type, size }: File): string | null {
   if (!AVATAR_TYPES.includes(type)) return 'Подойдёт PNG, JPEG или WebP'
   return size > LARGEST_BYTES ? 'Картинка больше 2 МБ' : null
 }
 
-/** Places the server's messages at their fields; the rest goes under the form. */
+/** Puts the server's messages at their fields; the rest goes under the form. */
 export function placeErrors(fields: Record<string, string[]>, known: Draft): Errors {
   const placed: Errors = {}
   for (const [field, messages] of Object.entries(fields)) {

@@ -20,7 +20,7 @@ interface Saving {
   sent: Partial<Draft>
 }
 
-/** Keeps the edits of the profile. A profile that arrives meanwhile does not overwrite what was typed. */
+/** State of the profile form. A profile that arrives later does not overwrite the user's edits. */
 export function useProfileForm(me: Me) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -32,13 +32,13 @@ export function useProfileForm(me: Me) {
   const changes = changesOf(draft, saved)
 
   const save = useMutation({
-    // The endpoint takes a form too, but its type names the JSON body only.
+    // The endpoint accepts a form too, but its type names the JSON body only.
     mutationFn: ({ form }: Saving) => api.call(accounts.updateMe, { body: form as never }, { quiet: true }),
     onSuccess: (after, { sent }) => {
       setMe(after)
       setEdits((known) => typedSince(known, sent))
       toast('Изменения были сохранены', 'green')
-      // Cards and comments show the author's name and picture, so they are read again.
+      // Cards and comments show the author's name and picture, so they are refetched.
       void refreshPage(queryClient)
     },
     onError: (error) => {

@@ -31,12 +31,14 @@ function loadTurnstile(): Promise<Turnstile> {
 }
 
 interface BotCheckProps {
-  /** What the token is good for. */
+  /** Action that the token is valid for. */
   action?: 'signup' | 'feedback'
   onToken: (token: string | null) => void
 }
 
-/** Turnstile checks that a person signs up or writes. Without its key in the settings a fixed token is given at once. */
+/**
+ * Checks with Turnstile that a person fills in the form. Without a site key the token is a fixed string, given at once.
+ */
 export function BotCheck({ action = 'signup', onToken }: BotCheckProps) {
   const { turnstileSiteKey } = usePage().config
   const place = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ import type { Section } from '../sections.ts'
 import { BotCheck } from './BotCheck.tsx'
 
 const EMPTY: SignUpValues = { username: '', first_name: '', email: '', password: '', password2: '' }
-/** The message that a change of each field takes away. */
+/** The error that is cleared when each field changes. */
 const CLEARS: Record<keyof SignUpValues, 'username' | 'email' | 'password'> = {
   username: 'username',
   first_name: 'username',
@@ -44,7 +44,7 @@ export function SignUpForm({ go, onDone }: SignUpFormProps) {
       navigate(`${paths.pendingConfirm}?${new URLSearchParams({ email })}`)
     },
     onError: (error) => {
-      // The server accepts a token once, so another attempt needs another token.
+      // The server accepts a token once, so another attempt needs a new one.
       setBotToken(null)
       setAttempt((count) => count + 1)
       if (error instanceof ApiError && [400, 429].includes(error.status)) {

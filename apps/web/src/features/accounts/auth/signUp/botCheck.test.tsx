@@ -13,7 +13,7 @@ interface Widget {
   'error-callback': () => void
 }
 
-// The environment fetches no scripts: the widget is there already, and the form remembers it.
+// The test environment loads no scripts, so the widget is defined beforehand and the form remembers it.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
 happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
 const drawn: Widget[] = []

@@ -31,7 +31,7 @@ test.each([
 })
 test('equal and long enough passwords are fine', () => expect(checkPasswords('12345678', '12345678')).toBeUndefined())
 
-/** The message that the form shows at the field. */
+/** The error that the form shows at the field. */
 function problemAt(label: string) {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
