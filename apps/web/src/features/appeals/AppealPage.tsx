@@ -11,7 +11,7 @@ import { DecisionCard } from './DecisionCard.tsx'
 import { decisionList } from './queries.ts'
 import { appealSearch } from './routes.ts'
 
-/** What the team decided about the reader, and what they have to say against it. */
+/** The moderators' decisions about the reader, with a form to appeal each. */
 export function AppealPage() {
   const { key = '' } = useSearch(appealSearch)
   const { isAuthenticated, isLoading } = useReader()

@@ -24,11 +24,11 @@ const STATES = { waiting: 'Ждёт ответа', upheld: 'Решение от�
 
 interface DecisionCardProps {
   decision: Decision
-  /** Of the letter, or empty. */
+  /** Key from the letter's link, or empty. */
   linkKey: string
 }
 
-/** One decision: what, why and until when; the form against it, or what became of what was said. */
+/** One decision: what, why and until when, with the appeal form or the state of the appeal. */
 export function DecisionCard({ decision, linkKey }: DecisionCardProps) {
   const now = useNow()
   const { what, title, url, reason, at, until, is_standing: isStanding, appeal } = decision
@@ -100,7 +100,7 @@ function AppealForm({ decision, linkKey }: DecisionCardProps) {
   )
 }
 
-/** The field's own words, or the refusal's. */
+/** The field's error, or the refusal's text. */
 function wordsOf(error: Error): string {
   const fields = (error instanceof ApiError ? error.body : {}) as Record<string, unknown>
   return Array.isArray(fields.message) ? String(fields.message[0]) : error.message

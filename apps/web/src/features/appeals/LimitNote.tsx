@@ -6,7 +6,7 @@ import { dayAndTime } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './appeals.module.css'
 
-/** Until when the reader writes nothing, and why. It goes when its time has come. */
+/** Says until when the reader may not write, and why. Disappears when the limit ends. */
 export function LimitNote({ limit: { until, reason } }: { limit: NonNullable<Me['limit']> }) {
   const now = useNow()
   if (Date.parse(until) <= now.getTime()) return null

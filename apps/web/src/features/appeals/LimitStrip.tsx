@@ -4,7 +4,9 @@ import { useLater } from '#navigation'
 
 const load = async () => (await import('./LimitNote.tsx')).LimitNote
 
-/** Over every page of whom a moderator has barred from writing: until when, why, and where to say otherwise. */
+/**
+ * A strip over every page for readers whom a moderator has barred from writing: until when, why, and a link to appeal.
+ */
 export function LimitStrip() {
   const limit = useMe()?.limit
   return limit ? <Late limit={limit} /> : null

@@ -5,7 +5,7 @@ import { logFailure } from '#api/logFailure.ts'
 
 const decisionsKey = (key: string) => ['appeals', key] as const
 
-/** What the team decided: about the reader, or what the letter with this key told of. */
+/** Moderators' decisions: about the signed-in reader, or the one that the letter with this key is about. */
 export const decisionList = (api: Api, key: string) =>
   queryOptions({
     queryKey: decisionsKey(key),
@@ -15,12 +15,12 @@ export const decisionList = (api: Api, key: string) =>
           ? [await api.call(appeals.byKey, { body: { key } }, { signal, quiet: true })]
           : (await api.call(appeals.mine, undefined, { signal })).results,
       ),
-    // What the key opens is counted by its limit: it is asked once.
+    // No retry: each use of the key counts towards its rate limit.
     retry: false,
     staleTime: 30_000,
   })
 
-/** Says what the reader has against a decision; the list shows it at once. */
+/** Sends an appeal against a decision and updates the list at once. */
 export function useAppeal({ kind, id }: Decision, key: string) {
   const api = useApi()
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { inBrowser, type PageRoute, words } from '#navigation'
 import { paths } from '#paths.ts'
 
-/** `key` is what the letter has, for whoever cannot come in. */
+/** `key` comes from the letter: it lets a reader appeal without signing in. */
 export const appealSearch = { key: inBrowser(words(100)) }
 
 export const appealRoutes: readonly PageRoute[] = [
