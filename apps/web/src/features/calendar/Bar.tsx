@@ -19,16 +19,16 @@ const IMPORTANCE = [
 
 interface BarProps {
   view: MonthView
-  /** Where a week is shown, not the month. */
+  /** Set in week view, null in month view. */
   week: ReturnType<typeof useWeek> | null
   filter: Filter
   isTodaySeen: boolean
   onToday: () => void
-  /** Where there is room for both. */
+  /** Set when the window has room for both views. */
   onMode?: (mode: 'month' | 'week') => void
 }
 
-/** What is shown, the ways to what is beside it, and how much of it. */
+/** The name of the shown period, the buttons to move it, and the filters. */
 export function Bar({ view, week, filter, isTodaySeen, onToday, onMode }: BarProps) {
   return (
     <div className={styles.bar}>
@@ -58,7 +58,7 @@ export function Bar({ view, week, filter, isTodaySeen, onToday, onMode }: BarPro
   )
 }
 
-/** Whose clock the times are by. */
+/** Time zone of the shown times. */
 function Zone() {
   return <span className={styles.zone}>время {zoneName(useClock())}</span>
 }

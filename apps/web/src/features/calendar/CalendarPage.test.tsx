@@ -40,7 +40,7 @@ test('the page has the month with its events, and on phones their list', async (
   expect(today.textContent).toContain('18:00 Событие 118:00 Событие 2')
 })
 
-/** Days with events on both sides of today. */
+/** Days before and after today, with events. */
 const around = days.map((each) =>
   ['2026-11-03', '2026-11-25'].includes(each.date)
     ? { ...each, events: [event(Number(each.date.slice(-2)), { date: `${each.date}T10:00:00+03:00` })] }
@@ -375,7 +375,7 @@ test('a member asks to be reminded of an event; what has gone by is not offered,
     within(choice)
       .getAllByRole('button')
       .map((button) => [button.textContent, button.getAttribute('aria-pressed')])
-  // It comes in six hours.
+  // The event begins in six hours.
   expect(options()).toEqual([
     ['Нет', 'true'],
     ['За час', 'false'],

@@ -13,7 +13,7 @@ import { NextEvents } from './NextEvents.tsx'
 import { calendarEvent } from './queries.ts'
 import { calendarSearch } from './routes.ts'
 
-/** Members read the month; others the next events and what the club gives. */
+/** Members see the month; others see the next events and the offer. */
 export function CalendarPage() {
   const access = useAccess()
   useEventOfAddress()
@@ -35,7 +35,7 @@ export function CalendarPage() {
   )
 }
 
-/** An event that the address names is opened once; closed, it leaves the address. */
+/** Opens the event from the address once; closing it removes it from the address. */
 function useEventOfAddress() {
   const [id, setId] = useSearchParameter(calendarSearch, 'event')
   const { data: event, error } = useQuery({ ...calendarEvent(useApi(), Number(id)), enabled: id !== undefined })

@@ -11,7 +11,7 @@ import { nearest, useUpcoming } from './upcoming.ts'
 
 const SHOWN = 3
 
-/** The month and the next events beside the feed. */
+/** The panel beside the feed: the month and the next events. */
 export function CalendarPanel() {
   const view = useMonth()
   const { all } = useUpcoming(SHOWN)

@@ -13,11 +13,11 @@ const IMPORTANT = 4
 
 interface CalendarRailProps {
   month?: Omit<ComponentProps<typeof MonthGrid>, 'isStrip'>
-  /** Behind what is waited for. */
+  /** Shown below the important events. */
   children?: ReactNode
 }
 
-/** What is waited for, beside the month; the small month itself where there is no room for the large one. */
+/** Rail with the next important events; it also holds the small month when the window has no room for the large one. */
 export function CalendarRail({ month, children }: CalendarRailProps) {
   const { all } = useUpcoming(IMPORTANT, ({ highlighted, countdown_main_page }) => highlighted || countdown_main_page)
   const awaited = all.find(({ countdown_main_page, is_all_day }) => countdown_main_page && !is_all_day)
@@ -38,7 +38,7 @@ export function CalendarRail({ month, children }: CalendarRailProps) {
   )
 }
 
-/** On phones it shows a week, first that of today. */
+/** On phones it shows one week, starting with the current one. */
 function SmallMonth(month: Omit<ComponentProps<typeof MonthGrid>, 'isStrip'>) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

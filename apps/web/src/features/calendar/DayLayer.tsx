@@ -14,7 +14,7 @@ import { Moves } from './Moves.tsx'
 import { calendarEvent } from './queries.ts'
 import { Reminder } from './Reminder.tsx'
 
-/** The events of a day, each with its text, coins and link. */
+/** All events of a day, each with its text, coins and link. */
 export function DayLayer() {
   const { date, events } = dayLayer.useDetail() ?? { date: '', events: [] }
   return (
@@ -28,7 +28,7 @@ export function DayLayer() {
   )
 }
 
-/** An event without a day is opened alone. */
+/** An event without an exact day opens alone, under its own date. */
 function titleOf(date: string, [event]: readonly EventBrief[]) {
   if (event && isUndated(event)) return capital(dateWords(event, 'moscow'))
   return date && dayAndMonth(date)
@@ -51,7 +51,7 @@ function Event({ brief }: { brief: EventBrief }) {
       <h3>{brief.title}</h3>
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить событие</Message>}
       {!data && !isError && <Skeleton height={44} />}
-      {/* Sanitised by the server. */}
+      {/* The server has sanitised this HTML. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
       {data?.description && <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.description }} />}
       {data && <Moves event={data} />}
@@ -75,7 +75,7 @@ function Event({ brief }: { brief: EventBrief }) {
   )
 }
 
-/** A coin without a page at the market is shown without a link. */
+/** A coin without a market page has no link. */
 function Coin({ coin: { symbol, image, dropstab_url } }: { coin: CalendarEvent['coins'][number] }) {
   const words = (
     <>

@@ -17,7 +17,7 @@ import { Undated } from './Undated.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { useWeek } from './week/useWeek.ts'
 
-/** A month or a week: a table with its events, or where there is no room for it a list of days that opens at today. */
+/** The month or the week as a table; in a narrow window, a list of days that starts at today. */
 export function MemberCalendar({ loading }: { loading: ReactNode }) {
   const view = useMonth()
   const filter = useFilter(view)
@@ -94,7 +94,7 @@ function Failed({ retry }: { retry: () => void }) {
   return <Message onRetry={retry}>Не удалось загрузить календарь</Message>
 }
 
-/** Turning the month does something besides. */
+/** The same view with `onTurn` called before every turn of the month. */
 function turningWith(view: MonthView, onTurn: () => void) {
   const withTurn = (turn: () => void) => () => {
     onTurn()
@@ -108,7 +108,7 @@ function turningWith(view: MonthView, onTurn: () => void) {
   }
 }
 
-/** Brings a day of the month to the reader's eyes and focus, once its month is shown. */
+/** Scrolls to a day of the month and focuses it once its month is shown. */
 function useGoing(isTurning: boolean) {
   const page = useRef<HTMLDivElement>(null)
   const [date, goTo] = useState<string | null>(null)

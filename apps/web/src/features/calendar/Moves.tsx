@@ -3,7 +3,7 @@ import { dayAndMonth, dayAt, useClock } from '#ui/time/time.ts'
 import styles from './DayLayer.module.css'
 import { dateWords } from './known.ts'
 
-/** What the date was before it was moved, the latest move first. */
+/** Earlier dates of a moved event, newest first. */
 export function Moves({ event }: { event: CalendarEvent }) {
   const clock = useClock()
   if (event.moves.length === 0) return null
@@ -23,7 +23,7 @@ const ORDER = ['exact', 'day', 'week', 'month', 'quarter']
 
 type Dated = Pick<EventMove, 'date' | 'is_all_day' | 'certainty'>
 
-/** A date that is told more closely, about where it was, was not moved. */
+/** A more precise date within the earlier range is a refinement, not a move. */
 function changeOf(before: Dated, after: Dated) {
   const isCloser = ORDER.indexOf(after.certainty) < ORDER.indexOf(before.certainty)
   const isInside = isCloser && dateWords({ ...before, date: after.date }, 'moscow') === dateWords(before, 'moscow')

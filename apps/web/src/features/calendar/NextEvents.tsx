@@ -11,7 +11,7 @@ import { nearest, useUpcoming } from './upcoming.ts'
 
 const SHOWN = 3
 
-/** What a reader without membership sees of the calendar: the next events, and how many more there are. */
+/** The calendar for readers without a membership: the next events and the number of the others. */
 export function NextEvents() {
   const { all, now, isKnown, failed, reload } = useUpcoming(SHOWN)
   const shown = nearest(all, SHOWN)
@@ -31,7 +31,7 @@ export function NextEvents() {
   )
 }
 
-/** By Moscow, as the month itself. */
+/** By Moscow time, as the month itself. */
 function ofThisMonth(events: readonly EventBrief[], now: Date) {
   const month = dayAt(now).slice(0, 7)
   return events.filter(({ date }) => dayAt(date).startsWith(month))

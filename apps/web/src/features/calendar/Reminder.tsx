@@ -11,7 +11,7 @@ const LEAD: Record<ReminderBefore, number> = { day: 24 * HOUR_MS, hour: HOUR_MS 
 
 type Choice = ReminderBefore | 'never'
 
-/** Asks to be told of an event before it comes; what has gone by already is not offered. */
+/** Sets a reminder for an event; options whose time has passed are not offered. */
 export function Reminder({ event }: { event: EventBrief }) {
   const { data: reminders } = useQuery(ownReminders(useApi()))
   const remind = useRemind(event.id)
@@ -36,7 +36,7 @@ export function Reminder({ event }: { event: EventBrief }) {
 
 function optionsOf({ date, is_all_day }: EventBrief, now: Date): (readonly [Choice, string])[] {
   const left = Date.parse(date) - now.getTime()
-  // The server counts an event of the whole day from its midnight in Moscow: noon before it, and its morning.
+  // An all-day event starts at midnight in Moscow: the reminders come at noon the day before and at 9 in the morning.
   if (is_all_day)
     return [
       ...(left > 12 * HOUR_MS ? [['day', 'Накануне'] as const] : []),

@@ -12,7 +12,7 @@ import styles from './Subscribe.module.css'
 
 const FAILED = 'Не удалось изменить адрес. Попробуйте ещё раз.'
 
-/** The calendar in the reader's own program: what it brings follows the filter, by an address for all or their own. */
+/** Subscribes a calendar program (iCal). Its events follow the filter, by a public or a personal address. */
 export function Subscribe({ filter }: { filter: Filter }) {
   const { data: feed } = useQuery(ownFeed(useApi()))
   const rotate = useFeedChange('rotateFeed')
@@ -71,7 +71,7 @@ function aboutOf({ isImportantOnly, isMineOnly, kinds }: Filter) {
   return isImportantOnly ? 'Важные события' : 'Все события'
 }
 
-/** The filter as the page's address has it. */
+/** The filter as query parameters of the page's address. */
 function searchOf({ isImportantOnly, isMineOnly, kinds }: Filter) {
   const search = [
     isImportantOnly && 'events=important',

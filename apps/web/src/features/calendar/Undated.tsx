@@ -6,7 +6,7 @@ import { dateWords } from './known.ts'
 import { openEvent } from './layers.ts'
 import styles from './Undated.module.css'
 
-/** Events of the month that nobody has named the day of. */
+/** Events of the month without an exact day. */
 export function Undated({ events }: { events: readonly EventBrief[] }) {
   const clock = useClock()
   if (events.length === 0) return null

@@ -11,10 +11,10 @@ import { useOnScreen } from './useOnScreen.ts'
 
 const SECOND_MS = 1000
 const REST_MS = 60_000
-/** As many stand in one line of a page. */
+/** Number of events in one row. */
 const FEW = 3
 
-/** Events by their moments; each opens by a press. */
+/** Events by time; each opens on a press. */
 export function UpcomingList({ events }: { events: readonly EventBrief[] }) {
   return (
     <div className={styles.place}>
@@ -53,7 +53,7 @@ function Row({ event }: { event: EventBrief }) {
   )
 }
 
-/** Ticks every second only while it is visible. */
+/** Counts down every second while it is visible. */
 export function Countdown({ until }: { until: string }) {
   const timer = useRef<HTMLElement>(null)
   const now = useNow(useOnScreen(timer) ? SECOND_MS : REST_MS)

@@ -120,7 +120,7 @@ test('only events marked for it are counted down', async () => {
 // spec: B-361, B-558, B-559
 test('a failed month is recorded and thrown on; the month that was read stays', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  // Events enough for the panel: the next month is read only when it is turned to.
+  // Enough events for the panel: the next month is read only when the reader turns to it.
   const three = [event(1), event(2), event(3)]
   const body = {
     display_month: 'Ноябрь 2026',

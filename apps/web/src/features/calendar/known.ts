@@ -4,13 +4,13 @@ import { type Clock, dayAndMonth, dayAt, timeOf } from '#ui/time/time.ts'
 
 type Dated = Pick<EventBrief, 'date' | 'is_all_day' | 'certainty'>
 
-/** The hour of an event on its day; a day without a known hour says so. */
+/** Time of an event within its day; says so when the hour is unknown. */
 export function hourOf({ date, is_all_day, certainty }: Dated, clock: Clock): string {
   if (certainty === 'day') return 'время не названо'
   return is_all_day ? 'весь день' : timeOf(date, clock)
 }
 
-/** The whole date, no closer than it is known: «25 ноября, 16:00», «25 ноября», «IV квартал 2026». */
+/** The date with its known precision: «25 ноября, 16:00», «25 ноября», «IV квартал 2026». */
 export function dateWords(event: Dated, clock: Clock): string {
   const { date, is_all_day, certainty } = event
   if (isSpan(certainty)) return spanWords(date, certainty)
@@ -18,5 +18,5 @@ export function dateWords(event: Dated, clock: Clock): string {
   return is_all_day ? day : `${day}, ${timeOf(date, clock)}`
 }
 
-/** Whether it stands on no day. */
+/** Whether the event has no exact day. */
 export const isUndated = ({ certainty }: Dated) => isSpan(certainty)

@@ -13,7 +13,7 @@ export function openDay({ date, events }: OpenedDay) {
   if (events.length > 0) dayLayer.open({ date, events })
 }
 
-/** One event alone, under the Moscow day it begins on. */
+/** Opens one event under its first day by Moscow time. */
 export function openEvent(event: EventBrief) {
   openDay({ date: dayAt(new Date(event.date)), events: [event] })
 }

@@ -33,7 +33,7 @@ export function calendarEvent(api: Api, id: number) {
   })
 }
 
-/** By event, when the member is reminded. */
+/** The member's reminders: event id to how long before the event. */
 export function ownReminders(api: Api) {
   return queryOptions({
     queryKey: remindersKey(),
@@ -51,7 +51,7 @@ export function useRemind(eventId: number) {
   })
 }
 
-/** The member's own address for programs. */
+/** The member's personal calendar address (iCal). */
 export function ownFeed(api: Api) {
   return queryOptions({
     queryKey: feedKey(),
@@ -60,7 +60,7 @@ export function ownFeed(api: Api) {
   })
 }
 
-/** Another address, or none. */
+/** Replaces the personal address with a new one, or closes it. */
 export function useFeedChange(change: 'rotateFeed' | 'closeFeed') {
   const api = useApi()
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export function calendarErrors(queryClient: QueryClient) {
   return queryClient.getQueryData<string[]>(errorsKey()) ?? []
 }
 
-/** Adds a failure to the list of errors and throws it on; the shown month stays. */
+/** Logs a failure and rethrows it; the month on the screen stays. */
 async function recording<T>(client: QueryClient, read: () => Promise<T>): Promise<T> {
   try {
     return await read()

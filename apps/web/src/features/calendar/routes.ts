@@ -1,13 +1,13 @@
 import { inBrowser, matching, oneOf, type PageRoute } from '#navigation'
 import { KINDS_PATTERN } from './filter/kinds.ts'
 
-/** Members alone see the events, in the browser: the server's page is the same for all of them. */
+/** Read in the browser only: members alone see the events, and the server's page is the same for all. */
 export const calendarSearch = {
   events: inBrowser(oneOf('important')),
   coins: inBrowser(oneOf('mine')),
   kinds: inBrowser(matching(KINDS_PATTERN)),
   view: inBrowser(oneOf('week')),
-  /** The event that is open over the page. */
+  /** Id of the event that is open over the page. */
   event: inBrowser(matching(/^[1-9]\d{0,8}$/)),
 }
 

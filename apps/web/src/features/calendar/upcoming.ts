@@ -7,7 +7,7 @@ import { calendarMonth } from './queries.ts'
 
 type Wanted = (event: EventBrief) => boolean
 
-/** The wanted events still to come, earliest first: of this month, and of the next one too while fewer than `count`. */
+/** The next wanted events, earliest first: from this month, and from the next one when there are fewer than `count`. */
 export function useUpcoming(count: number, isWanted: Wanted = () => true) {
   const api = useApi()
   const now = useNow()
@@ -24,7 +24,7 @@ export function useUpcoming(count: number, isWanted: Wanted = () => true) {
   }
 }
 
-/** The nearest events, and of those the main page counts down to the first two even if others come before them. */
+/** The next `count` events; up to two with a countdown on the main page are always among them. */
 export function nearest(events: readonly EventBrief[], count: number): EventBrief[] {
   const awaited = events.filter((event) => event.countdown_main_page).slice(0, 2)
   const others = events.filter((event) => !awaited.includes(event)).slice(0, count - awaited.length)
@@ -35,7 +35,7 @@ interface Month {
   data?: { days: readonly { events: readonly EventBrief[] }[] } | undefined
 }
 
-/** An event of the whole day is still to come until Moscow's day is over. Months share the weeks at their edges. */
+/** An all-day event is upcoming until the end of its day in Moscow. Adjacent months share a week, so duplicates go. */
 function upcoming(months: readonly Month[], now: Date): EventBrief[] {
   const today = dayAt(now)
   const all = months.flatMap(({ data }) => data?.days ?? []).flatMap(({ events }) => events)

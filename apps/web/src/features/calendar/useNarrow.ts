@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** As --max-lg of ui/theme/breakpoints.css. */
+/** Keep in step with --max-lg in ui/theme/breakpoints.css. */
 const NARROW = '(max-width: 1024px)'
 
-/** Whether the window has no room for the month with its events. Asked in the browser only. */
+/** Whether the window is too narrow for the month's table. Call in the browser only. */
 export function useNarrow() {
   return useSyncExternalStore(subscribe, isNarrow, () => false)
 }

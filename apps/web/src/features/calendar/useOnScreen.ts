@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether any of the element can be seen; a panel that is not displayed cannot. */
+/** Whether any part of the element is visible; an element that is not displayed never is. */
 export function useOnScreen(element: RefObject<Element | null>) {
   const [isOnScreen, setOnScreen] = useState(false)
   useEffect(() => {

@@ -11,24 +11,24 @@ import { hourOf } from '../known.ts'
 import { openDay } from '../layers.ts'
 import styles from './Agenda.module.css'
 
-/** What the header and the bar below cover of the window. */
+/** Height of the window that the header and the bottom bar cover. */
 const BARS = '-48px 0px'
 
 interface AgendaProps {
   days: readonly CalendarDay[]
   isTurning: boolean
-  /** Says that there are no events. */
+  /** Message when there are no events. */
   none: string
   isPastOpen: boolean
   onPast: (isOpen: boolean) => void
-  /** Whether today is in the window. */
+  /** Whether today is visible. */
   onTodaySeen: (isSeen: boolean) => void
   onNext: (() => void) | undefined
-  /** Behind the days. */
+  /** Shown after the days. */
   children?: ReactNode
 }
 
-/** The days of the month that have events, from today on; those before today open by a press. */
+/** Days of the month with events, starting at today; a button shows the past days. */
 export function Agenda({ days, isTurning, none, isPastOpen, onPast, onTodaySeen, onNext, children }: AgendaProps) {
   const month = days.filter(({ is_current_month }) => is_current_month)
   const today = month.find(({ is_today }) => is_today)
@@ -120,7 +120,7 @@ function EventRow({ date, event }: { date: string; event: EventBrief }) {
   )
 }
 
-/** «Декабрь 2026» behind the days of November. */
+/** «Декабрь 2026» after the days of November. */
 function nextMonthName(month: readonly CalendarDay[]) {
   const [year = 0, number = 0] = month[0]!.date.split('-').map(Number)
   return monthHeading(new Date(Date.UTC(year, number)).toISOString())

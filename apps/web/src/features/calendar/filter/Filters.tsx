@@ -4,7 +4,7 @@ import styles from './Filters.module.css'
 import { KIND_WORDS } from './kinds.ts'
 import type { Filter } from './useFilter.ts'
 
-/** The reader's own coins, and kinds of events: of several pressed kinds any is shown. */
+/** Filters: the reader's own coins and the kinds of events. An event of any chosen kind is shown. */
 export function Filters({ filter }: { filter: Filter }) {
   return (
     <fieldset className={styles.filters}>

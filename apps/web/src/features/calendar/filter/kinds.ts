@@ -1,6 +1,6 @@
 import type { EventKind } from '@palata/contract/calendar'
 
-/** What events are about, in the order of the filter. */
+/** Names of the event kinds, in the filter's order. */
 export const KIND_WORDS: readonly (readonly [EventKind, string])[] = [
   ['economy', 'Экономика'],
   ['tokens', 'Токены'],
@@ -10,7 +10,7 @@ export const KIND_WORDS: readonly (readonly [EventKind, string])[] = [
   ['other', 'Прочее'],
 ]
 
-/** `economy,tokens` of an address. */
+/** Matches a list in the address, such as `economy,tokens`. */
 export const KINDS_PATTERN = new RegExp(
   `^(?:${KIND_WORDS.map(([kind]) => kind).join('|')})(?:,(?:${KIND_WORDS.map(([kind]) => kind).join('|')})){0,5}$`,
 )

@@ -9,8 +9,8 @@ import { calendarSearch } from '../routes.ts'
 import { KIND_WORDS } from './kinds.ts'
 
 /**
- * Which events are shown; all of it stands in the address. The server chooses the important events of the current
- * month, the rest is chosen here.
+ * The filter of events, kept in the address. The server selects the important events of the current month; all other
+ * filtering happens here.
  */
 export function useFilter(view: MonthView) {
   const api = useApi()

@@ -9,13 +9,13 @@ interface MonthGridProps {
   name: string
   days: readonly CalendarDay[]
   isTurning: boolean
-  /** A press on a day that has events. */
+  /** Called when a day with events is pressed. */
   onDay: (day: CalendarDay) => void
-  /** On phones the weeks stand side by side, and the one of today comes first. */
+  /** On phones the weeks form one scrolling row that starts at the current week. */
   isStrip?: boolean
 }
 
-/** A small month: days with events carry a dot. */
+/** A small month: days with events are marked with a dot. */
 export function MonthGrid({ name, days, isTurning, onDay, isStrip = false }: MonthGridProps) {
   return (
     <Weeks

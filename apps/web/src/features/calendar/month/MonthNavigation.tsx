@@ -26,7 +26,7 @@ interface TurningProps {
   next: (() => void) | undefined
 }
 
-/** What is shown, between the ways to what comes before and after it. */
+/** The name of the shown period between the buttons to the previous and the next one. */
 export function Turning({ name, labels, size, previous, next }: TurningProps) {
   return (
     <div className={`${styles.navigation} ${styles[size]}`}>
@@ -46,7 +46,7 @@ interface ArrowProps {
   go: (() => void) | undefined
 }
 
-/** At the end of the calendar the arrow stays in its place, disabled, and keeps the focus. */
+/** At the end of the calendar the arrow is disabled, not removed, so that it keeps the focus. */
 function Arrow({ go, size, ...rest }: ArrowProps) {
   return (
     <IconButton

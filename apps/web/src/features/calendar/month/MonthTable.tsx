@@ -12,16 +12,16 @@ interface MonthTableProps {
   name: string
   days: readonly CalendarDay[]
   isTurning: boolean
-  /** The days of one week, with everything of theirs. */
+  /** Week view: the days of one week with all their events. */
   isWeek?: boolean
 }
 
-/** What a day shows at most; days gone by are low, so that today stands in the first window. */
+/** Largest number of events in a day's cell. Past days are low, so that today is in the first window. */
 const SHOWN = 4
 const SHOWN_OF_TODAY = 6
 const SHOWN_OF_PAST = 2
 
-/** Events in their days. */
+/** The month or week as a table of days with their events. */
 export function MonthTable({ name, days, isTurning, isWeek = false }: MonthTableProps) {
   const today = days.find(({ is_today }) => is_today)
   return (
@@ -46,11 +46,11 @@ export function MonthTable({ name, days, isTurning, isWeek = false }: MonthTable
 interface CellProps {
   day: CalendarDay
   isPast: boolean
-  /** Every event of the day has its place. */
+  /** Shows every event of the day, without «ещё». */
   isWhole: boolean
 }
 
-/** Arrow keys move between days, Enter opens a day, Tab goes through the events of the focused day. */
+/** Arrow keys move between days, Enter opens a day, Tab moves through the events of the focused day. */
 function Cell({ day, isPast, isWhole, place, tabIndex, onFocus }: Walked & CellProps) {
   return (
     <td
@@ -73,10 +73,10 @@ function Cell({ day, isPast, isWhole, place, tabIndex, onFocus }: Walked & CellP
   )
 }
 
-/** A press on one of them shows it alone; on «ещё», the whole day. */
+/** Pressing an event opens it alone; pressing «ещё» opens the whole day. */
 function Events({ day, isPast, isWhole, tabIndex }: CellProps & { tabIndex: number }) {
   const most = isWhole ? day.events.length : isPast ? SHOWN_OF_PAST : day.is_today ? SHOWN_OF_TODAY : SHOWN
-  // «ещё 1» would take the place of the event itself.
+  // «ещё 1» would take as much room as the event itself.
   const shown = day.events.length > most ? day.events.slice(0, most - 1) : day.events
   const rest = day.events.length - shown.length
   const now = useNow()

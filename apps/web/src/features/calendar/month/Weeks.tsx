@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { startingPlace, WEEKDAYS, weeksOf } from '../days.ts'
 import { useRovingDays } from './useRovingDays.ts'
 
-/** What the arrow keys need of a day; `place` counts from the first shown day. */
+/** Props of a day's cell for keyboard navigation; `place` counts from the first shown day. */
 export interface Walked {
   place: number
   tabIndex: 0 | -1
@@ -16,11 +16,11 @@ interface WeeksProps {
   days: readonly CalendarDay[]
   className: string | undefined
   isTurning?: boolean
-  /** The whole cell of a day. */
+  /** Renders the whole cell of a day. */
   cellOf: (day: CalendarDay, walked: Walked) => ReactNode
 }
 
-/** The days of a month by weeks; the arrow keys move between them. */
+/** Days of a month by weeks; the arrow keys move between them. */
 export function Weeks({ name, days, className, isTurning, cellOf }: WeeksProps) {
   const { grid, current, onKeyDown, setActive } = useRovingDays(days.length, startingPlace(days))
   const walked = (place: number): Walked => ({

@@ -4,7 +4,7 @@ import { useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { calendarMonth } from '../queries.ts'
 
-/** The shown month and the ways to the months beside it, within the server's bounds. */
+/** The shown month and the functions that turn to the adjacent ones, within the server's bounds. */
 export function useMonth() {
   const api = useApi()
   const [offset, setOffset] = useState(0)

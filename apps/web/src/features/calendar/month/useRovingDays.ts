@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Tab stops at one day of the grid; the arrow keys, Home and End move between all days. */
+/** Tab stops at one day of the grid; the arrow keys, Home and End move between days. */
 export function useRovingDays(count: number, initial: number) {
   const grid = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<number | null>(null)

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const moved = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 const mondayOf = (date: string) => moved(date, -weekdayOf(date))
 
-/** The shown week and the ways to those beside it; its month is turned when the week leaves it. */
+/** The shown week and the functions that move it; leaving the month turns the month too. */
 export function useWeek(view: MonthView, days: readonly CalendarDay[]) {
   const [asked, setAsked] = useState<string | null>(null)
   const first = days[0]?.date
@@ -30,7 +30,7 @@ export function useWeek(view: MonthView, days: readonly CalendarDay[]) {
     previous: go(moved(monday, -7), view.previous),
     next: go(moved(monday, 7), view.next),
     goToday: () => setAsked(today),
-    /** The week of the month's first day, after the month was turned as a whole. */
+    /** Resets to the month's first week after the month was turned as a whole. */
     forget: () => setAsked(null),
   }
 }
