@@ -11,7 +11,7 @@ interface ChannelChoiceProps {
   onPress: (channel: StripChannel) => void
 }
 
-/** Channels in a column with a search among them. */
+/** A column of channels with a search field. */
 export function ChannelChoice({ channels, isChosen, onPress }: ChannelChoiceProps) {
   const [query, setQuery] = useState('')
   const found = findChannels(channels, query)

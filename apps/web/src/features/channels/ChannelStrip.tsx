@@ -7,9 +7,9 @@ import { channelsLayer } from './layers.ts'
 import { useChannels } from './useChannels.ts'
 
 interface ChannelStripProps {
-  /** Slug of the filter in force. */
+  /** Slug of the active filter. */
   chosen: string | null
-  /** Null removes the filter, and so does a press on the chosen channel. */
+  /** Called with the pressed channel; null removes the filter, and so does a press on the chosen channel. */
   onToggle: (slug: string | null) => void
 }
 

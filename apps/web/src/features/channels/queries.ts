@@ -5,7 +5,7 @@ import { logFailure } from '#api/logFailure.ts'
 
 const channelsKey = () => ['channels'] as const
 
-/** The server's channels. A failure is only logged: the strip then shows the client's own channels. */
+/** The server's channels. A failure is only logged: the strip then shows the channels defined in the client. */
 export function channelList(api: Api) {
   return queryOptions({
     queryKey: channelsKey(),

@@ -13,7 +13,7 @@ const PODCASTS: StripChannel = { slug: 'podcasts', name: 'Подкасты', isP
 const BOOKMARKS: StripChannel = { slug: 'bookmarks', name: 'Избранное', isBookmark: true }
 const MODERATION: StripChannel = { slug: 'moderation', name: 'Администрирование', isAdmin: true }
 
-/** The client's own channels first, then the server's by priority, then by name. */
+/** The channels defined in the client first, then the server's by priority and name. */
 export function stripChannels(channels: readonly Channel[], isModerator: boolean): StripChannel[] {
   const own = [PODCASTS, BOOKMARKS, ...(isModerator ? [MODERATION] : [])]
   const sorted = [...channels].sort(
@@ -22,7 +22,7 @@ export function stripChannels(channels: readonly Channel[], isModerator: boolean
   return [...own, ...sorted.filter(({ slug }) => !own.some((channel) => channel.slug === slug))]
 }
 
-/** Finds channels by name, ignoring the case and the dots of ё. */
+/** Finds channels by name, ignoring case and treating ё as е. */
 export function findChannels(channels: readonly StripChannel[], query: string) {
   const wanted = plain(query)
   return channels.filter(({ name }) => plain(name).includes(wanted))

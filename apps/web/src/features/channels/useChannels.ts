@@ -4,7 +4,7 @@ import { useMe } from '#features/accounts'
 import { channelList } from './queries.ts'
 import { stripChannels } from './strip.ts'
 
-/** The channels this reader has, in their order. */
+/** Channels that this reader may see, in order. */
 export function useChannels() {
   const me = useMe()
   const { data = [], isPending } = useQuery(channelList(useApi()))
