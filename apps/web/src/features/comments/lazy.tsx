@@ -4,7 +4,7 @@ import type { CommentsProps } from './thread/CommentsBlock.tsx'
 
 const Block = lazy(async () => ({ default: (await import('./thread/CommentsBlock.tsx')).CommentsBlock }))
 
-/** The discussion of a post or of a signal. Its code comes with the first one that is shown. */
+/** Comments of a post or a signal. Their code is loaded when the first one is shown. */
 export function Comments(props: CommentsProps) {
   return (
     <Suspense fallback={<div className={styles.awaited} />}>

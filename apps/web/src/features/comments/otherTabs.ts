@@ -10,7 +10,7 @@ export function tellOtherTabs({ contentType, objectId }: Subject) {
   channel.close()
 }
 
-/** Hears of changes of the thread that were made in another tab. Returns how to stop. */
+/** Listens for changes of the thread in other tabs. Returns the function that stops listening. */
 export function hearOtherTabs(subject: Subject, onChange: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(NAME)

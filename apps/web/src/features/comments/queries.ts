@@ -19,13 +19,13 @@ import {
 
 const kindOf = ({ contentType }: Subject) => (contentType === 'signal' ? 'signal' : 'post')
 
-/** Signals and posts have series of ids of their own. */
+/** Posts and signals number their ids separately. */
 export const threadKey = (subject: Subject) => ['comments', kindOf(subject), subject.objectId] as const
 
-/** The page of what is discussed. */
+/** Address of the page that the thread belongs to. */
 export const pathOf = ({ contentType, objectId }: Subject) => `/${contentType}/${objectId}`
 
-/** Where the subject's calls are made. */
+/** Path and query parameters of the thread's endpoints. */
 export function placeOf(subject: Subject) {
   return {
     params: { postId: String(subject.objectId) },
@@ -40,7 +40,7 @@ export function threadOptions(api: Api, subject: Subject) {
   return queryOptions({
     queryKey,
     meta: { holds: COMMENT.name },
-    // Ten thousand ids are compared where they are changed, not each time anything is.
+    // Lists of up to ten thousand ids are compared where they change, not on every update.
     structuralSharing: false,
     queryFn: async ({ signal, client }): Promise<Thread> => {
       const place = placeOf(subject)
@@ -58,14 +58,14 @@ function keep(client: QueryClient, page: Pick<CommentPage, 'results' | 'pinned'>
   putComments(client, [...page.results, ...page.pinned])
 }
 
-/** Changes what is known of the thread, where anything is. */
+/** Changes the cached thread; does nothing when it is not cached. */
 export function changeThread(client: QueryClient, subject: Subject, change: (thread: Thread) => Thread) {
   client.setQueryData<Thread>(threadKey(subject), (thread) => thread && change(thread))
 }
 
 export const getThread = (client: QueryClient, subject: Subject) => client.getQueryData<Thread>(threadKey(subject))
 
-/** Reads on behind the run of that place. */
+/** Reads the next page of the run at index `place`. */
 export async function readOn(api: Api, client: QueryClient, subject: Subject, place: number) {
   const next = getThread(client, subject)?.pages[place]?.next
   if (!next) return
@@ -75,7 +75,7 @@ export async function readOn(api: Api, client: QueryClient, subject: Subject, pl
   changeThread(client, subject, (thread) => ({ ...thread, pages: withNext(thread.pages, place, more) }))
 }
 
-/** Reads the part in which the comment stands; false when there is no such comment here. */
+/** Reads the page that contains the comment; false when the thread has no such comment. */
 export async function readAround(api: Api, client: QueryClient, subject: Subject, id: number): Promise<boolean> {
   const place = placeOf(subject)
   const page = await logFailure(what, () =>
@@ -88,11 +88,11 @@ export async function readAround(api: Api, client: QueryClient, subject: Subject
   return true
 }
 
-/** Stands in the thread, or waits to. */
+/** Whether the comment is in the thread or among the waiting ones. */
 export const isKnown = (client: QueryClient, subject: Subject, id: number) =>
   getComment(client, id) !== undefined || getThread(client, subject)?.waiting.some((one) => one.id === id) === true
 
-/** Asks what came since the newest comment known; it waits until the reader wants it. */
+/** Reads comments newer than the newest known one; they wait until the reader asks for them. */
 export async function readNews(api: Api, client: QueryClient, subject: Subject) {
   const known = getThread(client, subject)
   if (!known) return
@@ -108,7 +108,7 @@ export async function readNews(api: Api, client: QueryClient, subject: Subject) 
   setSubjectCount(client, subject, news.comments_count)
 }
 
-/** Reads comments that changed; they stay where they stand, or wait as they are now. */
+/** Reads changed comments again; they keep their place in the thread or among the waiting ones. */
 export async function readSome(api: Api, client: QueryClient, subject: Subject, ids: readonly number[]) {
   const place = placeOf(subject)
   const found = await api.call(
@@ -129,7 +129,7 @@ export async function readSome(api: Api, client: QueryClient, subject: Subject, 
   setSubjectCount(client, subject, found.comments_count)
 }
 
-/** What waited takes its place. */
+/** Puts the waiting comments into the thread and returns them. */
 export function showNews(client: QueryClient, subject: Subject): Comment[] {
   const waiting = getThread(client, subject)?.waiting ?? []
   if (waiting.length === 0) return []
@@ -143,7 +143,7 @@ export function showNews(client: QueryClient, subject: Subject): Comment[] {
   return waiting
 }
 
-/** The count on the post or the signal itself goes with that of its thread. */
+/** Sets the count on the post's or signal's own record. */
 export function setSubjectCount(client: QueryClient, subject: Subject, count: number) {
   if (subject.contentType === 'signal') return keepCommentCount(client, subject.objectId, count)
   changeRecord(client, POST, subject.objectId, (post) => ({
@@ -153,7 +153,7 @@ export function setSubjectCount(client: QueryClient, subject: Subject, count: nu
   }))
 }
 
-/** The reader has the comments before their eyes: nothing of them is new any more. */
+/** Tells the server that the reader has seen the comments up to `id`, and clears the post's count of new ones. */
 export async function tellSeen(api: Api, client: QueryClient, subject: Subject, id: number) {
   await api.call(comments.seen, { ...placeOf(subject), body: { id } }, { quiet: true })
   if (subject.contentType === 'signal') return

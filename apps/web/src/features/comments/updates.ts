@@ -4,7 +4,7 @@ import type { Api } from '#api/api.tsx'
 import { getThread, isKnown, readNews, readSome, threadKey } from './queries.ts'
 import type { Subject } from './thread/thread.ts'
 
-/** What the stream names of a discussion on the screen: new comments wait, changed ones change where they stand. */
+/** Handles stream events about the thread on the screen: new comments wait, changed ones are updated in place. */
 export const commentUpdates = {
   hear({ client, api }: { client: QueryClient; api: Api }, news: readonly LiveNews[]) {
     for (const one of news) if (one.topic === 'comments') renew(client, api, one).catch(() => {})
@@ -12,7 +12,7 @@ export const commentUpdates = {
   },
 }
 
-/** A failure is made up for by the thread's own question for news. */
+/** A failure is ignored: the thread's own polling makes up for it. */
 async function renew(client: QueryClient, api: Api, { kind, id, ids = [] }: Extract<LiveNews, { topic: 'comments' }>) {
   // Kinds of posts share one series of ids.
   const subject: Subject = { contentType: kind === 'signal' ? 'signal' : 'opinion', objectId: id }

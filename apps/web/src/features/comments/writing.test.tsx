@@ -222,7 +222,7 @@ test('an edit is one’s own, replaces the text at once and says so; a stale one
   await user.type(area, 'опечатка')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(sent('PATCH')[0]).toMatchObject({ url: '/api/comments/update/1/', body: { comment: 'опечатка', revision: 2 } })
-  // What stands is what the server made of it, not what was typed.
+  // The text comes from the server's answer, not from the typed words.
   await screen.findByText('опечатка без пробелов')
   expect(within(rowOf('опечатка без пробелов')).getByText('изменено')).toBeDefined()
   Object.assign(

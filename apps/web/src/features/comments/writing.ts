@@ -14,18 +14,18 @@ import { changeThread, getThread, placeOf, setSubjectCount, threadKey } from './
 import { changeComment, forgetComment, getComment, putComments } from './records.ts'
 import { isLevelOf, type Subject, withComment, withId, withoutComment } from './thread/thread.ts'
 
-/** Where an answer goes; null begins a branch. */
+/** Comment that a reply belongs to; null starts a branch. */
 export type Parent = Pick<Comment, 'id' | 'level' | 'parent_id' | 'user'> | null
 
-/** Ids of comments that the server has not named yet are below zero. */
+/** Comments that the server has not saved yet have negative ids. */
 let latestOwn = 0
 
-/** Said to who hears the page: the comment stands below the form. */
+/** Announced to screen readers; on the screen the comment appears below the form. */
 export const SENT_LATER = 'Нет связи: комментарий уйдёт позже'
 
 export const isOnItsWay = (id: number) => id < 0
 
-/** What the reader does to a thread. What they say stands at once and is taken back if it fails. */
+/** The reader's actions on a thread. A comment appears at once and is removed if sending fails. */
 export function useWriting(subject: Subject) {
   const api = useApi()
   const client = useQueryClient()
@@ -58,7 +58,7 @@ interface Words extends Said {
   user: Comment['user']
 }
 
-/** Null when there is no network: then it waits in this browser, and is sent once there is one. */
+/** Returns null without a network: the comment then waits in this browser and is sent later. */
 async function add(api: Api, client: QueryClient, subject: Subject, { text, image, parent, key, user }: Words) {
   latestOwn -= 1
   const awaited = awaitedComment(subject, latestOwn, { text, image }, parent, user)
@@ -80,10 +80,10 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, imag
     const levelOf = isLevelOf((id) => getComment(client, id))
     changeThread(client, subject, (thread) => ({
       ...thread,
-      // The thread may have been read meanwhile, without either of the two.
+      // The thread may have been refetched meanwhile, without either comment.
       pages: withComment(withId(thread.pages, awaited.id, comment.id), comment, levelOf),
       waiting: thread.waiting.filter(({ id }) => id !== comment.id),
-      // What others said just before is not known yet: the next question must find it.
+      // Not raised to the new id: others' comments just before it are unread, and the next poll must find them.
       lastId: thread.lastId,
     }))
     if (isUnsure) void readAnew(client, subject)
@@ -105,12 +105,12 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, imag
   }
 }
 
-/** Stands there, and no reading under way is about to put an older thread in its place. */
+/** Whether the comment is in the thread and no refetch is about to replace it with an older thread. */
 const isInPlace = (client: QueryClient, subject: Subject, id: number) =>
   client.isFetching({ queryKey: threadKey(subject) }) === 0 &&
   getThread(client, subject)?.pages.some(({ ids }) => ids.includes(id)) === true
 
-/** A first reading is not begun again by itself: it is ended before. */
+/** React Query does not restart a first fetch, so the running one is cancelled first. */
 async function readAnew(client: QueryClient, subject: Subject) {
   const queryKey = threadKey(subject)
   await client.cancelQueries({ queryKey })
@@ -127,7 +127,7 @@ function place(client: QueryClient, subject: Subject, comment: Comment, change: 
   setSubjectCount(client, subject, getThread(client, subject)?.count ?? 0)
 }
 
-/** What the server will make of it, as far as the browser can tell. */
+/** The comment as the server will return it, as far as the browser can tell. */
 function awaitedComment(
   subject: Subject,
   id: number,
@@ -157,7 +157,7 @@ function awaitedComment(
   }
 }
 
-/** The post's card quotes the comment; one's own is nothing new to oneself. */
+/** Puts the comment on the post's card. The reader's own comment does not count as new. */
 function setLast(client: QueryClient, subject: Subject, { id, comment, user }: Comment) {
   if (subject.contentType === 'signal') return
   const html = comment.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

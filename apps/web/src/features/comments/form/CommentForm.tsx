@@ -18,25 +18,25 @@ import { usePicture } from './picture/usePicture.ts'
 import { NOTHING, useDraft } from './useDraft.ts'
 
 interface CommentFormProps {
-  /** Tells the drafts of one thread apart: a new comment, an answer or an edit. */
+  /** Key of the form's draft within the thread: a new comment, a reply or an edit. */
   place: string
   label: string
   action: 'Добавить' | 'Сохранить'
-  /** What an edit begins with. */
+  /** Initial content of an edit. */
   initial?: Said
   isFocused?: boolean
   onSend: (said: Said, key: string) => Promise<unknown>
-  /** Closes an answer or an edit; the form of the thread stays. */
+  /** Closes a reply or an edit; the thread's main form has none. */
   onClose?: () => void
 }
 
 interface Failure {
   words: string
-  /** The session is over: sending again helps after a sign-in alone. */
+  /** The session has ended: sending again works only after a sign-in. */
   isSignedOut: boolean
 }
 
-/** Writes or edits a comment. What was typed stays until the server has it. */
+/** Writes or edits a comment. The text stays until the server has it. */
 export function CommentForm(props: CommentFormProps) {
   const { place, label, action, initial = NOTHING, isFocused = false, onSend, onClose } = props
   const { subject } = useScene()
@@ -66,7 +66,7 @@ export function CommentForm(props: CommentFormProps) {
     if (isBusy || isEmpty || picture.uploading) return
     setBusy(true)
     setFailure(null)
-    // The tab may be closed before the answer comes.
+    // Saves now: the tab may be closed before the answer comes.
     draft.keepNow()
     try {
       await onSend({ text: text.trim(), image }, draft.key)
@@ -80,13 +80,13 @@ export function CommentForm(props: CommentFormProps) {
     }
   }
 
-  /** Puts it where the cursor is, if there is room for it. */
+  /** Inserts the emoji at the cursor, if the limit allows it. */
   function insert(emoji: string) {
     const { selectionStart: start = text.length, selectionEnd: end = text.length } = area() ?? {}
     const longer = text.slice(0, start) + emoji + text.slice(end)
     if (textLength(longer) > COMMENT_LENGTH) return
     draft.setText(longer)
-    // The next one goes behind it, and so does what is typed then. A new text takes the cursor to its end first.
+    // Puts the cursor behind the emoji. Delayed, because a new value moves the cursor to the end first.
     setTimeout(() => area()?.setSelectionRange(start + emoji.length, start + emoji.length))
   }
 
@@ -96,7 +96,7 @@ export function CommentForm(props: CommentFormProps) {
       event.preventDefault()
       void send()
     } else if (event.key === 'Escape' && onClose) {
-      // The layer under the form stays open.
+      // Escape must not close the layer under the form.
       event.preventDefault()
       event.stopPropagation()
       draft.keepNow()
@@ -159,12 +159,12 @@ export function CommentForm(props: CommentFormProps) {
   )
 }
 
-/** What is over the limit is cut off. */
+/** Cuts the text at the length limit. */
 function cut(text: string): string {
   return textLength(text) <= COMMENT_LENGTH ? text : [...text].slice(0, COMMENT_LENGTH).join('')
 }
 
-/** Why it was not sent, in the server's words where it said any. */
+/** Why sending failed: the server's text if it gave any. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Не отправлено: нет связи.'
   const [said] = Object.values(error.fields).flat()

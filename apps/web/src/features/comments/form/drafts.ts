@@ -1,20 +1,20 @@
-/** What a person says: words, a picture, or both. */
+/** Content of a comment: text, a picture, or both. */
 export interface Said {
   text: string
-  /** Address of an uploaded picture or of a GIF; empty without one. */
+  /** Address of an uploaded picture or of a GIF; empty when there is none. */
   image: string
 }
 
-/** What was typed and not sent. It survives a reload, a lost network and the end of the session. */
+/** A comment that was typed but not sent. It survives a reload, a lost network and the end of the session. */
 export interface Draft extends Said {
-  /** Names this very comment for the server: sent twice, it is written once. */
+  /** Idempotency key: a comment sent twice is written once. */
   key: string
-  /** Milliseconds. */
+  /** Time of the last change, ms. */
   at: number
 }
 
 const NAME = 'comment-drafts'
-/** Of the rest the oldest go first. */
+/** Largest number of stored drafts; the oldest are dropped. */
 const MOST = 40
 const KEPT_MS = 60 * 86_400_000
 
@@ -36,7 +36,10 @@ export function readDraft(place: string): Draft | null {
   return draft.text === '' && image === '' ? null : { ...draft, image }
 }
 
-/** Keeps what was said, or forgets the place when nothing is left of it. A full storage keeps what it has. */
+/**
+ * Stores the draft of a form, or removes it when it is empty. When the storage is full, the stored drafts stay as they
+ * are.
+ */
 export function keepDraft(place: string, said: Said | null, key: string) {
   const now = Date.now()
   const { [place]: _, ...others } = readAll()

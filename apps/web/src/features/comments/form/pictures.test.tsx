@@ -6,7 +6,7 @@ import { makeComment, makePage } from '#testing/comments.ts'
 import { serve } from '#testing/replies.ts'
 import { field, list, menuOf, mine, showThread } from '#testing/thread.tsx'
 
-/** The browser's request, answered by the test. */
+/** A fake XMLHttpRequest that the test answers. */
 class FakeXhr {
   static sent: FakeXhr[] = []
   upload = {}

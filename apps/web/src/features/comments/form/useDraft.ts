@@ -5,7 +5,7 @@ const KEEP_AFTER_MS = 300
 
 export const NOTHING: Said = { text: '', image: '' }
 
-/** What stands in a form, kept in this browser until it is sent. `initial` is what an edit begins with. */
+/** Draft of a form, kept in this browser until it is sent. `initial` is the content that an edit starts with. */
 export function useDraft(place: string, initial: Said = NOTHING) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? { ...initial, key: newKey(), at: 0 })
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -20,7 +20,7 @@ export function useDraft(place: string, initial: Said = NOTHING) {
     keepDraft(place, isInitial ? null : { text, image }, key)
   }
 
-  // A page that is left, or a form that is closed, has what was typed last.
+  // Saves the last words when the page or the form is closed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a form never changes
   useEffect(() => {
     const onLeave = () => timer.current !== undefined && keepNow()
@@ -31,7 +31,7 @@ export function useDraft(place: string, initial: Said = NOTHING) {
     }
   }, [])
 
-  /** Something else is another comment. */
+  /** New content gets a new idempotency key: it is another comment. */
   function change(said: Partial<Said>) {
     setDraft((before) => {
       const { text, image } = { ...before, ...said }

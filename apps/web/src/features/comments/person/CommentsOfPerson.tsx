@@ -19,11 +19,11 @@ import { useCommentsOfPerson } from './ofPerson.ts'
 
 interface CommentsOfPersonProps {
   username: string
-  /** The page's own heading says it already. */
+  /** The page's own heading already names the list. */
   isTitleHidden?: boolean
 }
 
-/** What a person said, for members, and for the person themselves always. */
+/** A person's comments; visible to members and to the person. */
 export function CommentsOfPerson(props: CommentsOfPersonProps) {
   const access = useAccess()
   const isOwn = useMe()?.username === props.username
@@ -32,7 +32,7 @@ export function CommentsOfPerson(props: CommentsOfPersonProps) {
   return <List {...props} />
 }
 
-/** Newest first; each leads to its place in the discussion. */
+/** Newest first; each links to its place in the thread. */
 function List({ username, isTitleHidden = false }: CommentsOfPersonProps) {
   const id = useId()
   const said = useCommentsOfPerson(username)
@@ -82,7 +82,7 @@ function Row({ comment: { id, comment, image_url, submit_date, is_removed, post 
         </span>
         {image_url && comment && <Icon name="eye" size={14} />}
       </Link>
-      {/* In the discussion it is no more, or cannot be read: here it is whole. */}
+      {/* The thread no longer shows this picture or cannot be read, so it is shown in full here. */}
       {is_removed && image_url && (
         <div className={styles.picture}>
           <CommentPicture address={image_url} />

@@ -10,10 +10,10 @@ interface Page {
   count: number
 }
 
-/** Names that differ in case only belong to one person. */
+/** Usernames ignore case. */
 const ofPersonKey = (username: string) => ['comments-of', username.toLowerCase()] as const
 
-/** One person's comments; each page is the address the previous one named. */
+/** One person's comments; each page's address comes from the previous page. */
 function ofPerson(api: Api, username: string) {
   return infiniteQueryOptions({
     queryKey: ofPersonKey(username),
@@ -28,7 +28,7 @@ function ofPerson(api: Api, username: string) {
   })
 }
 
-/** What the person said changed: it is read again where it is known. */
+/** Refetches the person's comments after a change, if they are cached. */
 export const outdateOfPerson = (client: QueryClient, username: string) =>
   client.invalidateQueries({ queryKey: ofPersonKey(username) })
 
@@ -37,7 +37,7 @@ const NOTHING: Page[] = []
 export function useCommentsOfPerson(username: string) {
   const query = useInfiniteQuery(ofPerson(useApi(), username))
   const pages = query.data?.pages ?? NOTHING
-  // A comment written meanwhile shifts the pages by one.
+  // A comment written between two reads shifts the pages by one, so duplicates are dropped.
   const all = useMemo(
     () => [...new Map(pages.flatMap(({ results }) => results).map((one) => [one.id, one])).values()],
     [pages],

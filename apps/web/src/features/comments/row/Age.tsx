@@ -5,12 +5,12 @@ import { useNow } from '#ui/time/useNow.ts'
 
 const NowContext = createContext(new Date(0))
 
-/** One clock for a whole thread: a timer in each row would be hundreds. */
+/** One clock for a whole thread: a timer per row would be hundreds. */
 export function Now({ children }: { children: ReactNode }) {
   return <NowContext value={useNow()}>{children}</NowContext>
 }
 
-/** How long ago, with the full date on hover. */
+/** Relative time, with the full date on hover. */
 export function Age({ at }: { at: string }) {
   const clock = useClock()
   return (

@@ -4,7 +4,7 @@ import styles from './CommentPicture.module.css'
 
 const ALT = 'Изображение к комментарию'
 
-/** A press shows it over the whole window. */
+/** Opens the picture over the whole window. */
 export function CommentPicture({ address }: { address: string }) {
   const item = itemAt(address)
   const open = () => openViewer([slideOf(item)])

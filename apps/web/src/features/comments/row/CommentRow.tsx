@@ -24,11 +24,11 @@ import { RemovedComment } from './RemovedComment.tsx'
 interface CommentRowProps {
   id: number
   isTarget: boolean
-  /** A pinned one stands a second time above the thread; links lead to its place below. */
+  /** A pinned comment has a copy above the thread; links lead to the original below. */
   isPinnedCopy?: boolean
 }
 
-/** A comment in its place; drawn again only when it changes itself. */
+/** A comment of the thread; rendered again only when it changes itself. */
 export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy = false }: CommentRowProps) {
   const comment = useComment(id)
   if (!comment) return null
@@ -55,7 +55,7 @@ export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy 
   )
 })
 
-/** How the row is called among others: the level is not seen by all. */
+/** Accessible name of the row: it tells the level, which is otherwise only visible. */
 function nameOf({ user, level, is_removed: isRemoved }: Comment) {
   const who = isRemoved ? 'Удалённый комментарий' : `Комментарий: ${user.name || 'участник, которого больше нет'}`
   return level > 0 ? `${who}, уровень ${level + 1}` : who

@@ -8,10 +8,10 @@ import { TextButton } from '#ui/controls/TextButton.tsx'
 import { useDesk, useOfDesk } from '../thread/desk.ts'
 import styles from './CommentText.module.css'
 
-/** A longer text is folded. */
+/** Longer texts are folded, characters. */
 const FOLDED = 500
 
-/** The words of a comment with their links and names. A long one is folded. */
+/** The comment's text with its links and mentions. A long text is folded. */
 export const CommentText = memo(function CommentText({ id, comment, mentions, reply_to: to }: Comment) {
   const isUnfolded = useOfDesk((desk) => desk.isUnfolded(id))
   const desk = useDesk()
@@ -41,7 +41,7 @@ export const CommentText = memo(function CommentText({ id, comment, mentions, re
   )
 })
 
-/** As much as is shown of a long text: whole words. */
+/** The shown part of a folded text, cut at a word. */
 function beginning(text: string): string {
   const cut = [...text].slice(0, FOLDED).join('')
   const end = cut.search(/\s\S*$/)

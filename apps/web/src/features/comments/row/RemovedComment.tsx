@@ -9,7 +9,7 @@ import { CommentPicture } from './CommentPicture.tsx'
 import { CommentText } from './CommentText.tsx'
 import styles from './RemovedComment.module.css'
 
-/** What stands in the place of a removed comment. Who may read what it said opens it here, and its author may object. */
+/** Stands in place of a removed comment. Readers with the right to see its text can open it; its author can appeal. */
 export function RemovedComment({ comment }: { comment: Comment }) {
   const { id, user, may_restore: mayRestore } = comment
   const { writing, announce } = useScene()

@@ -1,6 +1,6 @@
 export const elementIdOf = (id: number) => `comment-${id}`
 
-/** What had the focus in a comment is gone: it goes to the comment itself, without a scroll. */
+/** Focuses the comment when the element that had the focus is gone; does not scroll. */
 export function focusOn(id: number) {
   document.getElementById(elementIdOf(id))?.focus({ preventScroll: true })
 }

@@ -7,16 +7,16 @@ import { partsOf } from './thread.ts'
 interface CommentListProps {
   ids: readonly number[]
   target: number | null
-  /** Stands at the beginning of the thread: what the reader sees first is drawn at once. */
+  /** The run starts the thread: its first parts are visible and are rendered at once. */
   isFirst: boolean
 }
 
-/** Parts of this many first ones are drawn at once, the others as they come near. */
+/** Number of parts rendered at once; the others are rendered as they come near the window. */
 const AT_ONCE = 2
-/** About so high is a row, px: of a part that was never drawn nothing better is known. */
+/** Estimated height of a row, px, for parts that were never rendered. */
 const ROW_HEIGHT = 110
 
-/** A run of comments in parts; a part far from the window is replaced by its height. */
+/** A run of comments in parts; a part far from the window is replaced by an empty box of its height. */
 export function CommentList({ ids, target, isFirst }: CommentListProps) {
   const parts = useMemo(() => partsOf(ids), [ids])
   return parts.map((part, place) => (

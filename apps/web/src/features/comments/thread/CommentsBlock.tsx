@@ -29,14 +29,14 @@ import { useFreshThread, useThread } from './useThread.ts'
 
 export interface CommentsProps {
   of: Subject
-  /** Username of who wrote what is discussed. */
+  /** Username of the post's or signal's author. */
   author: string | null
 }
 
-/** The discussion of a post or of a signal, for those who may read it. */
+/** Comments of a post or a signal, for readers with access. */
 export function CommentsBlock(props: CommentsProps) {
   const access = useAccess()
-  // Another post in the same popup is another thread, with forms of its own.
+  // Another post in the same popup has another thread with its own forms.
   return access === 'paid' ? <Discussion key={`${props.of.contentType}/${props.of.objectId}`} {...props} /> : null
 }
 
@@ -111,10 +111,10 @@ function Discussion({ of: subject, author }: CommentsProps) {
   )
 }
 
-/** One that was removed while it waited is nothing new: it only keeps the place of its answers. */
+/** A comment removed while it waited is not new: it only keeps the place of its replies. */
 const standing = (comments: readonly Comment[]) => comments.filter((comment) => !comment.is_removed)
 
-/** How many came that the reader has not seen. */
+/** Button with the number of comments that the reader has not seen. */
 function News({ thread, onPress }: { thread: Thread; onPress: () => void }) {
   const words = newsWords(thread)
   if (!words) return null

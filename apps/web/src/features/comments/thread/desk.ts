@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 
 type Listener = () => void
 
-/** What the reader has open in a thread: one answer or one edit, and the long comments they unfolded. */
+/** What is open in a thread: one reply or edit form, and the unfolded long comments. */
 export class Desk {
   #answering: number | null = null
   #editing: number | null = null
@@ -18,7 +18,7 @@ export class Desk {
   isEditing = (id: number) => this.#editing === id
   isUnfolded = (id: number) => this.#unfolded.has(id)
 
-  /** Opens the answer to this comment, or closes it; no other form stays open. */
+  /** Opens or closes the reply form of this comment; any other form is closed. */
   toggleAnswer(id: number) {
     this.#answering = this.#answering === id ? null : id
     this.#editing = null
@@ -31,7 +31,7 @@ export class Desk {
     this.#tell()
   }
 
-  /** Closes the answer or the edit of this comment. */
+  /** Closes the reply or edit form of this comment. */
   close(id: number) {
     if (this.#answering === id) this.#answering = null
     if (this.#editing === id) this.#editing = null
@@ -56,7 +56,7 @@ export function useDesk(): Desk {
   return desk
 }
 
-/** A row is drawn again only when the answer to its own question changes. */
+/** Reads one answer from the desk; a row is rendered again only when its answer changes. */
 export function useOfDesk(ask: (desk: Desk) => boolean): boolean {
   const desk = useDesk()
   return useSyncExternalStore(

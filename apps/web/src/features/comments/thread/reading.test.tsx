@@ -100,10 +100,10 @@ test('a moderator’s removal goes at once, and why is asked then: the answer is
   await user.click(within(question).getByRole('radio', { name: 'Реклама' }))
   await user.click(within(question).getByRole('button', { name: 'Назвать причину' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // The button of the menu is gone with the comment: what stands in its place has the focus.
+  // The menu's button is gone with the comment, so the focus moves to the row in its place.
   await waitFor(() => expect(document.activeElement?.closest('article')?.id).toBe('comment-1'))
   expect(sent('PATCH')[0]).toMatchObject({ url: '/api/comments/removal-reason/1/', body: { reason: 'Реклама' } })
-  // A picture without words can be looked at, too.
+  // A removed comment with only a picture can be opened too.
   await user.click(screen.getByRole('button', { name: 'Прочитать' }))
   expect(screen.getByRole('img', { name: 'Изображение к комментарию' })).toBeDefined()
 
@@ -255,7 +255,7 @@ test('comments that came meanwhile wait, move nothing and take their places when
     ...serve(comments.since, { comments_count: 5, results: fresh }, at),
   })
   await screen.findByText('Слово 2')
-  // A cycle of updates brings the new count.
+  // An update cycle brings the new count.
   await act(async () => void putPosts(queryClient, [makePost({ id: 7, comments_count: 5, init_comments_count: 3 })]))
   const news = await screen.findByRole('button', { name: '2 новых' })
   expect(texts()).toEqual(['Слово 2', 'Слово 1'])

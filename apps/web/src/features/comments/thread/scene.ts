@@ -2,15 +2,15 @@ import { createContext, use } from 'react'
 import type { Writing } from '../writing.ts'
 import type { Subject } from './thread.ts'
 
-/** What all rows of a thread share. */
+/** Context that all rows of a thread share. */
 export interface Scene {
   subject: Subject
-  /** Username of who wrote what is discussed. */
+  /** Username of the post's or signal's author. */
   author: string | null
   writing: Writing
-  /** Newer ones by others are marked as new; null marks nothing. */
+  /** Newer comments by others are marked as new; null marks none. */
   seenId: number | null
-  /** Says it aloud to those who do not see it. */
+  /** Announces text to screen readers. */
   announce: (words: string) => void
 }
 

@@ -1,30 +1,30 @@
 import type { Comment, CommentPage } from '@palata/contract/comments'
 
-/** What is discussed. */
+/** The post or signal that the thread belongs to. */
 export interface Subject {
   contentType: Comment['content_type']
   objectId: number
 }
 
-/** A run of comments in the order of the thread, and where it goes on. */
+/** A run of comments in thread order, and the address of its continuation. */
 export interface ThreadPage {
   ids: number[]
   next: string | null
 }
 
-/** What is known of a thread. The comments themselves are records. */
+/** The cached thread. The comments themselves are records. */
 export interface Thread {
-  /** From the top; behind it, perhaps, a run around a comment that a link led to. */
+  /** The run from the top, then perhaps a run around a linked comment. */
   pages: ThreadPage[]
   pinned: number[]
-  /** How many stand, by the server's word. */
+  /** Number of comments, as the server counts them. */
   count: number
-  /** The newest comment that is known. */
+  /** Id of the newest known comment. */
   lastId: number
-  /** What the reader had seen when they came, null the first time. */
+  /** Id of the last comment that the reader had seen on arrival; null on the first visit. */
   seenId: number | null
   newCount: number
-  /** Came meanwhile: they wait until they are asked for, so that nothing moves. */
+  /** New comments that wait for the reader's press, so that nothing moves. */
   waiting: Comment[]
 }
 
@@ -33,7 +33,7 @@ export const isLevelOf = (comments: (id: number) => Comment | undefined) => (id:
 export function threadOf(page: CommentPage, before: Thread | undefined): Thread {
   const first = { ids: page.results.map(({ id }) => id), next: page.next }
   const known = new Set(first.ids)
-  // What was read further down stays read.
+  // Keeps the pages that the reader has already loaded further down.
   const rest = (before?.pages ?? []).slice(1).filter(({ ids }) => !ids.some((id) => known.has(id)))
   return {
     pages: [first, ...rest],
@@ -46,7 +46,10 @@ export function threadOf(page: CommentPage, before: Thread | undefined): Thread 
   }
 }
 
-/** A first comment goes to the top, an answer behind the last one under its parent; one whose parent is not there, to the end. */
+/**
+ * Inserts a comment: a top-level one goes first, a reply after the last reply of its parent; without its parent, to the
+ * end.
+ */
 export function withComment(
   pages: readonly ThreadPage[],
   comment: Pick<Comment, 'id' | 'parent_id' | 'level'>,
@@ -68,13 +71,13 @@ export function withComment(
 export const withoutComment = (pages: readonly ThreadPage[], id: number): ThreadPage[] =>
   pages.map((page) => (page.ids.includes(id) ? { ...page, ids: page.ids.filter((one) => one !== id) } : page))
 
-/** Each as it is now, where that was read anew. */
+/** Replaces the comments that were read again. */
 export function withRenewed(comments: readonly Comment[], renewed: readonly Comment[]): Comment[] {
   const byId = new Map(renewed.map((comment) => [comment.id, comment]))
   return comments.map((comment) => byId.get(comment.id) ?? comment)
 }
 
-/** The id that the server gave stands where the one of this browser stood. */
+/** Replaces the browser's temporary id with the server's. */
 export function withId(pages: readonly ThreadPage[], from: number, to: number): ThreadPage[] {
   if (pages.some(({ ids }) => ids.includes(to))) return withoutComment(pages, from)
   return pages.map((page) =>
@@ -82,7 +85,7 @@ export function withId(pages: readonly ThreadPage[], from: number, to: number): 
   )
 }
 
-/** The run goes on; where it reaches the next one, the two become one. */
+/** Appends a page to the run; merges it with the next run when they meet. */
 export function withNext(pages: readonly ThreadPage[], place: number, more: ThreadPage): ThreadPage[] {
   const following = pages[place + 1]
   const known = new Set(pages[place]!.ids)
@@ -101,19 +104,19 @@ export function withNext(pages: readonly ThreadPage[], place: number, more: Thre
   return [...pages.slice(0, place), grown, ...pages.slice(place + (meets ? 2 : 1))]
 }
 
-/** The part of the thread in which a linked comment stands, behind what is read from the top. */
+/** Adds the run around a linked comment after the run from the top. */
 export function withWindow(pages: readonly ThreadPage[], found: ThreadPage): ThreadPage[] {
   const known = new Set(pages[0]!.ids)
   const fresh = { ...found, ids: found.ids.filter((id) => !known.has(id)) }
   return [pages[0]!, fresh]
 }
 
-/** As many rows at the most stand in one part of the page. */
+/** Largest number of rows in one part of the page. */
 const MOST = 48
 
 /**
- * The ids in parts that stay the same when one is added: a part ends behind an id that says so itself,
- * so that a new comment draws one part anew and not all of them.
+ * Splits the ids into parts that stay the same when a comment is added: the id itself decides whether a part ends after
+ * it, so a new comment re-renders one part only.
  */
 export function partsOf(ids: readonly number[]): number[][] {
   const parts: number[][] = []

@@ -6,12 +6,12 @@ import { getThread, readAround } from '../queries.ts'
 import { elementIdOf } from '../row/focus.ts'
 import type { Subject } from './thread.ts'
 
-/** Milliseconds: by then the parts above the comment have their true heights. */
+/** Delay until the parts above the comment have their true heights, ms. */
 const SETTLED_MS = 400
-/** Milliseconds: a busy page draws late. */
+/** How long to wait for a busy page to render the comment, ms. */
 const DRAWN_WITHIN_MS = 5_000
 
-/** The comment that the address leads to. It is found on whatever page of comments it is, and scrolled to once. */
+/** The comment that the address names. It is searched on all pages of the thread and scrolled to once. */
 export function useTarget(subject: Subject, block: RefObject<HTMLElement | null>, isReady: boolean): number | null {
   const api = useApi()
   const client = useQueryClient()
@@ -38,13 +38,13 @@ export function useTarget(subject: Subject, block: RefObject<HTMLElement | null>
   return target
 }
 
-/** Scrolls to the comment and puts the focus there; once more when what is above it has been drawn. */
+/** Scrolls to the comment and focuses it; scrolls again when the content above has been rendered. */
 export function showComment(id: number, until = performance.now() + DRAWN_WITHIN_MS) {
   requestAnimationFrame(() => {
     const row = document.getElementById(elementIdOf(id))
     row?.focus({ preventScroll: true })
     if (!row || document.activeElement !== row) {
-      // It is known, and not drawn yet, or hidden until what stands beside it has come.
+      // The comment is known but not rendered yet, or hidden until the content beside it has loaded.
       if (performance.now() < until) showComment(id, until)
       else row?.scrollIntoView()
       return
@@ -54,7 +54,7 @@ export function showComment(id: number, until = performance.now() + DRAWN_WITHIN
   })
 }
 
-/** What is above may have moved the row, or the row was drawn anew. */
+/** Scrolls again: content above may have moved the row, or the row was rendered anew. */
 function settle(id: number, shown: HTMLElement) {
   const row = document.getElementById(elementIdOf(id))
   if (!row) return

@@ -8,9 +8,9 @@ import { hearOtherTabs } from '../otherTabs.ts'
 import { readNews, readOn, tellSeen, threadKey, threadOptions } from '../queries.ts'
 import type { Subject } from './thread.ts'
 
-/** Milliseconds between two questions for news, while the thread is before the reader's eyes. */
+/** Interval of polling for new comments while the thread is visible, ms. */
 const ASK_EVERY_MS = 20_000
-/** So much of the comments in the window counts as opening them. */
+/** Share of the window that the comments must fill to count as seen. */
 const SEEN_SHARE = 0.1
 
 export function useThread({ contentType, objectId }: Subject) {
@@ -44,7 +44,7 @@ export function useThread({ contentType, objectId }: Subject) {
   }
 }
 
-/** Keeps the thread and its counts true while it is open: asks for news, hears other tabs, tells what was seen. */
+/** Keeps an open thread and its counts fresh: polls for new comments, listens to other tabs, reports what was seen. */
 export function useFreshThread(subject: Subject, block: RefObject<HTMLElement | null>, lastId: number | undefined) {
   const api = useApi()
   const client = useQueryClient()
@@ -52,11 +52,11 @@ export function useFreshThread(subject: Subject, block: RefObject<HTMLElement | 
   const isKnown = lastId !== undefined
   const said = useRecord(POST, subject.contentType === 'signal' ? 0 : subject.objectId)?.comments_count
   const ask = useEffectEvent(() => {
-    // Nobody asked: a failure is tried again in a while.
+    // A background poll: a failure is ignored and the next poll tries again.
     readNews(api, client, subject).catch(() => {})
   })
   const hear = useEffectEvent(() => {
-    // Nobody looks at a hidden tab, so nothing moves before anyone's eyes.
+    // A hidden tab is refetched at once: nothing moves before the reader's eyes.
     if (document.visibilityState === 'hidden') void client.invalidateQueries({ queryKey: threadKey(subject) })
     else ask()
   })
@@ -76,7 +76,7 @@ export function useFreshThread(subject: Subject, block: RefObject<HTMLElement | 
     }
   }, [isKnown, isSeen, subject.contentType, subject.objectId])
 
-  // A cycle of updates brought another count than the thread's.
+  // An update cycle brought a count that differs from the thread's.
   const known = client.getQueryData<{ count: number }>(threadKey(subject))?.count
   useEffect(() => {
     if (isKnown && said !== undefined && known !== undefined && said !== known) ask()
@@ -94,7 +94,7 @@ function useIsSeen(block: RefObject<HTMLElement | null>): boolean {
     const observer = new IntersectionObserver(
       ([entry]) => {
         const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry!
-        // A thread of many windows never shows a tenth of itself: filling a tenth of the window is enough.
+        // A tenth of the window is enough: a tenth of a very long thread can never be visible at once.
         const fills = intersectionRect.height / (rootBounds?.height || window.innerHeight)
         setSeen(isIntersecting && (intersectionRatio >= SEEN_SHARE || fills >= SEEN_SHARE))
       },

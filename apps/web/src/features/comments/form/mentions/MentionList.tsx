@@ -2,7 +2,7 @@ import { Avatar } from '#ui/blocks/Avatar.tsx'
 import styles from './MentionList.module.css'
 import type { Mentions } from './useMentions.ts'
 
-/** People whose names begin as the typed one does. */
+/** Suggests people whose names start with the typed one. */
 export function MentionList({ mentions: { listId, people, active, choose, optionId } }: { mentions: Mentions }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function MentionList({ mentions: { listId, people, active, choose, option
               className={styles.person}
               role="option"
               aria-selected={place === active}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(person)}
             >

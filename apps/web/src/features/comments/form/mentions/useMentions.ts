@@ -16,15 +16,15 @@ import { nameAt, type TypedName } from './nameAt.ts'
 const NOBODY: Author[] = []
 
 /**
- * Completes names behind `@` in a field: the list belongs to the field, the focus stays in it.
- * A textarea may not be a combobox, but it may name the active option of the list that it controls.
+ * Completes names after `@` in a field; the focus stays in the field. A textarea may not have the role combobox, but it
+ * may name the active option of the list that it controls.
  */
 export function useMentions(text: string, setText: (text: string) => void, field: () => HTMLTextAreaElement | null) {
   const api = useApi()
   const listId = useId()
   const [typed, setTyped] = useState<TypedName | undefined>(undefined)
   const [chosen, setChosen] = useState(0)
-  /** The place of an `@` whose list was closed. */
+  /** Index of the `@` whose list the reader closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const asked = useDeferredValue(typed?.name.toLowerCase() ?? '')
   const { data } = useQuery({
@@ -78,7 +78,7 @@ export function useMentions(text: string, setText: (text: string) => void, field
       if (found === undefined || (closedAt !== null && found.start !== closedAt)) setClosedAt(null)
     },
     onBlur: () => setTyped(undefined),
-    /** True when the key was the list's. */
+    /** Handles a key; true when the list used it. */
     onKeyDown(event: KeyboardEvent): boolean {
       if (!isOpen || event.ctrlKey || event.metaKey || event.altKey) return false
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

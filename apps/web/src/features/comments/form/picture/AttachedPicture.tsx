@@ -3,7 +3,7 @@ import { TextButton } from '#ui/controls/TextButton.tsx'
 import styles from './Picture.module.css'
 import type { FormPicture } from './usePicture.ts'
 
-/** The picture as it will stand in the comment: on its way with its progress, failed with the reason, or attached. */
+/** The comment's picture: uploading with progress, failed with the reason, or attached. */
 export function AttachedPicture({ picture: { address, uploading, remove, retry } }: { picture: FormPicture }) {
   const source = uploading?.preview ?? address
   if (!source) return null

@@ -6,7 +6,7 @@ import { TextButton } from '#ui/controls/TextButton.tsx'
 import styles from './Picture.module.css'
 import type { FormPicture } from './usePicture.ts'
 
-/** Adds a picture from this device, or a GIF where there is a search of them. */
+/** Adds a picture from this device, or a GIF when GIF search is enabled. */
 export function PictureButtons({ picture }: { picture: FormPicture }) {
   const { hasGifs } = usePage().config
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function PictureButtons({ picture }: { picture: FormPicture }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) picture.choose(file)
-          // The same file chosen again is chosen.
+          // Resets the input, so that the same file can be chosen again.
           target.value = ''
         }}
       />

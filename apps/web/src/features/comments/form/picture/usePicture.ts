@@ -2,16 +2,16 @@ import { media } from '@palata/contract/media'
 import type { ClipboardEvent } from 'react'
 import { COMMENT_PICTURE, pictureOf, type Uploading, usePictureUpload } from '#features/media'
 
-/** The picture of a form: chosen, pasted or a GIF; sent as soon as it is chosen. */
+/** The picture of a form: chosen, pasted or a GIF; uploaded as soon as it is chosen. */
 export interface FormPicture {
-  /** Of what is attached; empty without one. */
+  /** Address of the attached picture; empty when there is none. */
   address: string
   uploading: Uploading | null
   choose: (file: File) => void
   attach: (address: string) => void
   remove: () => void
   retry: () => void
-  /** A pasted picture is uploaded like a chosen one; pasted text stays the field's. */
+  /** Uploads a pasted picture; pasted text goes into the field. */
   onPaste: (event: ClipboardEvent) => void
 }
 

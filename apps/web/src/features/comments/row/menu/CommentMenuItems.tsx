@@ -17,7 +17,7 @@ export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPl
   const isMine = me !== null && me.username === user.username
   const isModerator = me?.is_moderator === true
 
-  /** A failure is told to the log alone: what is shown did not change. */
+  /** A failure is only logged: nothing on the screen changed. */
   async function act(work: Promise<unknown>, done: string) {
     try {
       await work
@@ -27,10 +27,11 @@ export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPl
     }
   }
 
-  /** It goes at once: it can be put back. Why somebody else's had to go is asked after that. */
+  /** Removes the comment at once, since it can be restored. A moderator is asked for the reason afterwards. */
   async function remove() {
     await writing.remove(id)
-    // The button that was pressed is gone. The layer gives the focus back to where it was when it opened.
+    // The pressed button is gone, so the row is focused first: the layer returns the focus to the element that has it
+    // when it opens.
     await new Promise((resolve) => setTimeout(resolve))
     focusOn(id)
     if (!isMine) removalReasonLayer.open({ id, words: comment.comment })
@@ -42,7 +43,7 @@ export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPl
     <MenuItems
       at={at}
       items={[
-        // The menu gives the focus back first.
+        // The delay lets the menu return the focus first.
         isMine && { icon: 'edit', words: 'Редактировать', onPress: () => setTimeout(() => desk.edit(id)) },
         isModerator && {
           icon: 'pin',

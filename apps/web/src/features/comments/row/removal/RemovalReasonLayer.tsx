@@ -5,7 +5,7 @@ import { Layer } from '#ui/layers/Layer.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { removalReasonLayer } from './layers.ts'
 
-/** Asks a moderator why somebody's comment had to go: it is gone already, and its author reads the answer. */
+/** Asks a moderator for the reason of a removal: the comment is already removed, and its author reads the answer. */
 export function RemovalReasonLayer() {
   const removed = removalReasonLayer.useDetail()
   return (

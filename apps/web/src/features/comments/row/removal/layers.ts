@@ -2,7 +2,7 @@ import { defineLayer } from '#ui/layers/index.ts'
 
 interface Removed {
   id: number
-  /** What it said. */
+  /** Text of the comment. */
   words: string
 }
 

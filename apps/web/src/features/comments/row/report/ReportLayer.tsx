@@ -10,7 +10,7 @@ const { other: _, ...USUAL } = REPORT_REASONS
 const CODES = Object.keys(USUAL) as (keyof typeof USUAL)[]
 const [FIRST, ...REST] = CODES.map((code) => USUAL[code]) as [string, ...string[]]
 
-/** Asks what is wrong with somebody's comment and tells what becomes of the complaint. */
+/** Reports a comment and says what became of the report. */
 export function ReportLayer() {
   const reported = reportLayer.useDetail()
   return (
@@ -49,7 +49,7 @@ function Question({ id, words }: NonNullable<ReturnType<typeof reportLayer.useDe
 const LONGEST = 160
 const shortened = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words)
 
-/** What is none of the usual reasons is in the reader's own words. */
+/** A choice that is none of the usual reasons is the reader's own text. */
 function saidOf(chosen: string): { reason: ReportReason; details?: string } {
   const usual = CODES.find((code) => USUAL[code] === chosen)
   return usual ? { reason: usual } : { reason: 'other', details: chosen }

@@ -2,7 +2,7 @@ import { defineLayer } from '#ui/layers/index.ts'
 
 interface Reported {
   id: number
-  /** What it says. */
+  /** Text of the comment. */
   words: string
 }
 
