@@ -3,7 +3,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { editorLayer } from './layers.ts'
 
-/** Opens the editor for a new opinion; only those who may write one see it. */
+/** Opens the editor for a new opinion; only shown to people who may write one. */
 export function AddOpinion({ className }: { className?: string | undefined }) {
   if (useAccess() !== 'paid') return null
   return (

@@ -17,11 +17,11 @@ import { isSameWriting, type Writing, writingOf } from './writing.ts'
 interface EditPostProps {
   postId: number
   draftId: string | undefined
-  /** Whether anything would be lost if the editor went now. */
+  /** Whether closing the editor now would lose changes. */
   onChanged: (changed: boolean) => void
 }
 
-/** A post as its author wrote it, to be written on. */
+/** Edits a post from its source as the author wrote it. */
 export function EditPost({ postId, draftId, onChanged }: EditPostProps) {
   const api = useApi()
   const source = useQuery(postSource(api, postId))
@@ -35,7 +35,7 @@ export function EditPost({ postId, draftId, onChanged }: EditPostProps) {
   if (source.data && (!draftId || draft.data))
     return (
       <Editing
-        // The text that stands now, read anew, is another one to write on.
+        // Rereading the saved text starts a new form.
         key={reads}
         source={source.data}
         draft={draft.data}
@@ -71,7 +71,7 @@ function Editing({ source, draft, onChanged, onReread }: EditingProps) {
   const client = useQueryClient()
   const read = useRef<(() => Writing) | null>(null)
   const before = useRef<Writing | null>(null)
-  /** The text that this one is put in the place of. */
+  /** Revision that this edit replaces. */
   const [revision, setRevision] = useState(begun)
   const [late, setLate] = useState<{ at: number; revision: number } | null>(null)
 
@@ -102,7 +102,7 @@ function Editing({ source, draft, onChanged, onReread }: EditingProps) {
       }}
       onReader={(reader) => {
         read.current = reader
-        // As the editor itself writes it: another editor's HTML differs without a change of the words.
+        // Compares with the editor's own output: HTML of another editor differs even when the text does not.
         if (!draft) before.current ??= reader?.() ?? null
       }}
       onSend={send}

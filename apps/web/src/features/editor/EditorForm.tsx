@@ -18,9 +18,9 @@ import { type EditorFormOptions, useEditorForm } from './useEditorForm.ts'
 interface EditorFormProps extends EditorFormOptions {
   title: 'Добавить мнение' | 'Редактирование'
   action: 'Опубликовать' | 'Сохранить'
-  /** Beside the title: where the words are kept. */
+  /** Shown beside the title: where the text is saved. */
   saved?: ReactNode
-  /** Above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode
   drafts?: ReactNode
 }

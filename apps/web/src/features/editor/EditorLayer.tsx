@@ -17,15 +17,15 @@ const QUESTION = {
   action: 'Закрыть',
 }
 
-/** Where one begins to write, not the cross before it. A finger's keyboard comes when it is called. */
+/** Focuses the first field, not the close button. Not on touch screens, where the keyboard would open. */
 const firstField = () =>
   matchMedia('(hover: hover)').matches ? document.querySelector<HTMLElement>('[data-layer="editor"] textarea') : null
 
-/** The editor over the page. A new text is kept as a draft; an edit that is not saved is asked about. */
+/** The editor over the page. A new text is kept as a draft; closing an unsaved edit asks for confirmation. */
 export function EditorLayer() {
   const target = editorLayer.useDetail()
   const reader = useMe()
-  // Where the session ends while somebody writes, the words stay in sight.
+  // Keeps the last known user, so that the text stays on the screen when the session ends.
   const known = useRef(reader)
   if (reader) known.current = reader
   const me = known.current
@@ -58,7 +58,7 @@ export function EditorLayer() {
   )
 }
 
-/** The session ended while the editor was being opened. */
+/** Shown when the session ended while the editor was loading. */
 function NoReader() {
   return (
     <div className={styles.waiting}>

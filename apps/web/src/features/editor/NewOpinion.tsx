@@ -6,7 +6,7 @@ import { editorLayer } from './layers.ts'
 import { readShared, type Shared } from './share/readShared.ts'
 import { useCreate } from './useSend.ts'
 
-/** A new opinion over the page. */
+/** Writes a new opinion over the page. */
 export function NewOpinion({ me, shared }: { me: Me; shared?: Shared | undefined }) {
   const create = useCreate(me)
   const [begin] = useState(() => shared && readShared(shared))

@@ -1,4 +1,4 @@
-/** What the desk's writing screen is made of: the parts of the editor without their layer. */
+/** Editor parts for the desk's writing screen, without their layer. */
 export { CoinListPart } from './coins/CoinListPart.tsx'
 export { useNewText } from './drafts/useNewText.tsx'
 export { EmbedField } from './embeds/EmbedField.tsx'

@@ -78,7 +78,7 @@ const write = (html: string) =>
       void (field() as HTMLElement & { editor: Editor }).editor.commands.setContent(html, { emitUpdate: true }),
   )
 const save = () => screen.getAllByRole('button', { name: 'Сохранить' }).at(-1)!
-/** The colour of the message with these words. */
+/** Colour of the message with this text. */
 const colorOf = async (words: string) =>
   (await screen.findByText(words)).closest('[data-color]')?.getAttribute('data-color')
 const dialog = () => screen.queryByRole('dialog', { name: 'Редактирование' })

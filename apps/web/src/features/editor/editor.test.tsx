@@ -35,7 +35,7 @@ async function open(replies: Replies = {}, me: Me = people.paid) {
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Текст' })
-/** What the keys would put there; happy-dom has no typing in such fields. */
+/** Sets the content as typing would; happy-dom cannot type into such fields. */
 const write = (html: string) =>
   act(
     async () =>
@@ -46,7 +46,7 @@ const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'З
 const lead = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Краткое описание' })
 const type = (into: HTMLElement, value: string) => fireEvent.change(into, { target: { value } })
 const dialog = () => screen.queryByRole('dialog', { name: 'Добавить мнение' })
-/** The colour of the message with these words. */
+/** Colour of the message with this text. */
 const colorOf = async (words: string) =>
   (await screen.findByText(words)).closest('[data-color]')?.getAttribute('data-color')
 const created = makePost({ id: 77, title: 'Готово', author: { username: 'maria', name: 'Мария', avatar: '' } })
@@ -346,7 +346,7 @@ test('the toolbar is one stop of Tab with arrows among its buttons, and says wha
   ).toHaveLength(1)
 })
 
-/** What was sent to an address, in order. */
+/** Records the requests to an address, in order. */
 function spied<Shown extends { requests: { method: string; url: string; body: unknown }[] }>(shown: Shown) {
   const sent = (at: string) =>
     shown.requests.filter(({ method, url }) => `${method} ${url}` === at).map(({ body }) => body)

@@ -2,12 +2,12 @@ import type { Post } from '@palata/contract/posts'
 import { defineLayer } from '#ui/layers/index.ts'
 import type { Shared } from './share/readShared.ts'
 
-/** What the editor is opened for: a new opinion, or this post. */
+/** What the editor edits: a new opinion, or this post. */
 export interface EditorTarget {
   edited?: Pick<Post, 'id'>
-  /** Instead of what stands in the post: what was written of it and came too late. */
+  /** Edits this draft instead of the post's current text: a late edit that the server kept aside. */
   draftId?: string
-  /** Of another application: a new opinion begins with it. */
+  /** Content shared from another application; a new opinion starts with it. */
   shared?: Shared
 }
 
@@ -16,8 +16,8 @@ export const editorLayer = defineLayer<EditorTarget>({
   load: async () => (await import('./EditorLayer.tsx')).EditorLayer,
 })
 
-/** Opens the editor on a post, for its author and the moderators. */
+/** Opens the editor on a post; for its author and the moderators. */
 export const editPost = (post: Post) => editorLayer.open({ edited: post })
 
-/** Opens the editor on what another application has handed over. */
+/** Opens the editor with content shared from another application. */
 export const writeShared = (shared: Shared) => editorLayer.open({ shared })

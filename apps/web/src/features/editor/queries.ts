@@ -5,7 +5,7 @@ import { logFailure } from '#api/logFailure.ts'
 
 const draftsKey = () => ['editor', 'drafts'] as const
 
-/** The drafts that the server keeps of the reader, the latest first. */
+/** The reader's drafts on the server, newest first. */
 export function draftList(api: Api) {
   return queryOptions({
     queryKey: draftsKey(),
@@ -26,7 +26,7 @@ export function draftOf(api: Api, id: string | undefined) {
   })
 }
 
-/** What was written of a post: read anew whenever the editor opens, since an edit follows its revision. */
+/** Source of a post. Read again whenever the editor opens, since an edit names the revision that it follows. */
 export function postSource(api: Api, id: number) {
   return queryOptions({
     queryKey: ['editor', 'source', id] as const,

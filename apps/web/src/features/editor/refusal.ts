@@ -1,14 +1,14 @@
 import { ApiError, isAborted } from '#api/api.tsx'
 
-/** Why a text was not taken. */
+/** Why the server refused a text. */
 export interface Refusal {
-  /** By the field it is about. */
+  /** Messages by field. */
   fields: { title?: string; short_description?: string; content?: string; embed_links?: string; images?: string }
-  /** About the whole; empty where the fields say it all. */
+  /** Message about the whole text; empty when the fields say it all. */
   words: string
 }
 
-/** The server's words at their fields, and what is about the whole. A text that was not taken is never lost. */
+/** Puts the server's messages at their fields, and the rest into `words`. */
 export function refusalOf(error: unknown): Refusal {
   if (isAborted(error)) return { fields: {}, words: 'Отправка прервана.' }
   if (!(error instanceof ApiError)) throw error
@@ -29,7 +29,7 @@ export function refusalOf(error: unknown): Refusal {
   return { fields: told, words: other ?? (hasFields ? '' : wordsOf(error)) }
 }
 
-/** No answer came, or the code that asks did not. */
+/** The server did not answer, or the code that sends did not load. */
 export const isNetworkless = (error: unknown) => !(error instanceof ApiError) || error.status === 0
 
 function wordsOf({ status, detail }: ApiError): string {

@@ -6,20 +6,20 @@ import { bindTicker } from './text/bindTicker.ts'
 import { useWritingForm } from './useWritingForm.ts'
 import type { Writing } from './writing.ts'
 
-/** What an open editor is given, wherever it stands. */
+/** Options of an open editor, in a layer or on a page. */
 export interface EditorFormOptions {
   initial: Writing
   postId?: number | undefined
   onChange: () => void
-  /** Hands out what reads the form; null when it goes. */
+  /** Hands out the function that reads the form; null when the form unmounts. */
   onReader: (read: (() => Writing) | null) => void
-  /** Resolves when the server has it. */
+  /** Resolves when the server has saved the text. */
   onSend: (writing: Writing) => Promise<void>
 }
 
 const NO_REFUSAL: Refusal = { fields: {}, words: '' }
 
-/** An open editor: its fields, its preview and its sending. What was typed stays until the server has it. */
+/** State of an open editor: its fields, preview and sending. The text stays until the server has it. */
 export function useEditorForm<View extends string>({ initial, postId, onChange, onReader, onSend }: EditorFormOptions) {
   const form = useWritingForm(initial, onChange)
   const { editor, read } = form
@@ -68,7 +68,7 @@ export function useEditorForm<View extends string>({ initial, postId, onChange, 
       bindTicker(editor, ticker, { id, word })
       preview.mutate()
     },
-    /** Of the form element itself. */
+    /** Props of the form element. */
     formProps: {
       ref: element,
       onSubmit: (event: FormEvent) => void send(event),
@@ -82,7 +82,7 @@ export function useEditorForm<View extends string>({ initial, postId, onChange, 
         }
       },
       'aria-busy': isBusy,
-      // A file dropped beside the text would open in place of the page.
+      // The browser would open a file dropped beside the text in place of the page.
       onDragOver: (event: DragEvent) => event.preventDefault(),
       onDrop(event: DragEvent) {
         if (event.defaultPrevented) return

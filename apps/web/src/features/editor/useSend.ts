@@ -26,7 +26,7 @@ export function useCreate(me: Me) {
   }
 }
 
-/** Saves an edit and closes the editor. The post is replaced wherever it stands. */
+/** Saves an edit and closes the editor. The post's record is replaced, so every list shows the change. */
 export function useEdit(id: number) {
   const api = useApi()
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function useEdit(id: number) {
   }
 }
 
-/** Pictures are sent when they are chosen: here their addresses go. Channels are the moderators'. */
+/** Pictures are uploaded when chosen, so only their addresses are sent. Only moderators may set channels. */
 function bodyOf<More extends object>({ images, channels, ...writing }: Writing & More, isModerator: boolean) {
   return { ...writing, old_images: images, ...(isModerator && channels.length > 0 && { channels }) }
 }

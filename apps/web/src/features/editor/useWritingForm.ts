@@ -10,14 +10,14 @@ import { insertFiles, insertPictures } from './text/picture.ts'
 import { useTextEditor } from './text/useTextEditor.ts'
 import type { Writing } from './writing.ts'
 
-/** A picture beside the text: kept at its address, or on its way. */
+/** A picture beside the text: at its address, or an upload in progress. */
 export type Beside = { address: string } | { upload: string }
 
 type Fields = Omit<Writing, 'content' | 'images'> & { beside: Beside[] }
 
 export type WritingForm = ReturnType<typeof useWritingForm>
 
-/** Everything that is written in the open editor, and what changes it. */
+/** Everything written in the open editor, and the functions that change it. */
 export function useWritingForm(initial: Writing, onChange: () => void) {
   const api = useApi()
   const uploads = usePostUploads()
@@ -39,7 +39,7 @@ export function useWritingForm(initial: Writing, onChange: () => void) {
   const isUploading = useUploading(uploads).size > 0
   const isFirst = useRef(true)
 
-  // What was drawn first is what was kept.
+  // The first run is skipped: the first content is the saved one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a field changes
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
@@ -85,7 +85,7 @@ export function useWritingForm(initial: Writing, onChange: () => void) {
       if ('upload' in picture) uploads.drop(picture.upload)
       change({ beside: fields.beside.filter((one) => one !== picture) })
     },
-    /** The first is the cover. */
+    /** Makes the picture the first, which is the cover. */
     makeCover: (picture: Beside) => change({ beside: [picture, ...fields.beside.filter((one) => one !== picture)] }),
     addToText(files: readonly File[]) {
       const problem = insertFiles(editor, uploads, files)
@@ -93,7 +93,7 @@ export function useWritingForm(initial: Writing, onChange: () => void) {
     },
     addGif: (src: string, [width, height]: readonly number[]) =>
       insertPictures(editor, [{ src, width: width ?? null, height: height ?? null }]),
-    /** All of it as it stands now. */
+    /** The current content. */
     read(): Writing {
       const { beside, ...rest } = latest.current
       const images = beside.flatMap((picture) => ('address' in picture ? [picture.address] : []))
@@ -104,7 +104,7 @@ export function useWritingForm(initial: Writing, onChange: () => void) {
 
 type Read = Pick<ReturnType<typeof useTextEditor>, 'state' | 'isDestroyed'>
 
-/** Whether words stand in the text, or something that counts as well. */
+/** Whether the document has any text or a node that counts as content. */
 function hasContent({ state }: Read, counts: (name: string) => boolean): boolean {
   let isFound = false
   state.doc.descendants((node) => {

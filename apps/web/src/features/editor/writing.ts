@@ -1,18 +1,18 @@
 import type { DeskKind } from '@palata/contract/postForm'
 
-/** Everything that a person writes of a post. */
+/** Everything that a person writes for a post. */
 export interface Writing {
   title: string
   short_description: string
-  /** HTML of the editor; empty where no word and no picture stands in it. */
+  /** HTML of the editor; empty when it has no text and no picture. */
   content: string
   embed_links: string[]
   /** Addresses of pictures beside the text, the cover first. */
   images: string[]
   channels: { id: number }[]
-  /** Of what is written at the desk; absent for an opinion. */
+  /** Set for texts of the desk; absent for an opinion. */
   kind?: DeskKind | null | undefined
-  /** Where a news item comes from. */
+  /** Source of a news item. */
   source?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function isNothing({ title, short_description, content, embed_links, imag
   return `${title}${short_description}${content}`.trim() === '' && embed_links.length === 0 && images.length === 0
 }
 
-/** Only what is written, so that two texts compare and nothing else is kept with it. */
+/** Picks the written fields only, so that two texts compare and nothing else is saved. */
 export function writingOf({
   title,
   short_description,

@@ -4,7 +4,7 @@ import { Figure } from '#ui/numbers/index.ts'
 import styles from './CoinList.module.css'
 import { type CoinPicker, optionId } from './picker.ts'
 
-/** Coins for what is typed after a dollar, at the cursor. The keyboard stays in the text. */
+/** Suggests coins at the cursor for the text typed after a dollar sign. The focus stays in the text. */
 export function CoinList({ picker }: { picker: CoinPicker }) {
   const ask = useSyncExternalStore(picker.subscribe, picker.get)
   const list = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function CoinList({ picker }: { picker: CoinPicker }) {
       <p className={styles.label} id={`${picker.listId}-label`}>
         Какая монета?
       </p>
-      {/* The keyboard is in the text, which names the active row. */}
+      {/* The focus is in the text, which names the active row. */}
       <div
         ref={list}
         id={picker.listId}
@@ -38,7 +38,7 @@ export function CoinList({ picker }: { picker: CoinPicker }) {
             aria-selected={index === active}
             tabIndex={-1}
             className={styles.coin}
-            // The text keeps the focus, and a phone its keyboard.
+            // Keeps the focus in the text, so that a phone's keyboard stays open.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => picker.choose(coin)}
           >

@@ -1,26 +1,26 @@
 import type { CoinChoice } from '@palata/contract/editor'
 
-/** The open choice of a coin at the cursor. */
+/** The open list of coins at the cursor. */
 interface CoinAsk {
   query: string
   coins: readonly CoinChoice[]
   isLoading: boolean
   hasFailed: boolean
-  /** Of the coin that Enter would take. */
+  /** Index of the coin that Enter takes. */
   active: number
 }
 
-/** The choice of a coin between the text, which asks and answers to keys, and the list that shows it. */
+/** Connects the text, which starts the choice and handles keys, with the list that shows it. */
 export interface CoinPicker {
   get: () => CoinAsk | null
   set: (ask: CoinAsk | null) => void
   subscribe: (tell: () => void) => () => void
   find: (query: string, signal: AbortSignal) => Promise<readonly CoinChoice[]>
-  /** Takes the coin into the text; set while the choice is open. */
+  /** Inserts the coin into the text; set while the choice is open. */
   choose: (coin: CoinChoice) => void
-  /** Where the list is drawn: placed at the cursor. */
+  /** Element that holds the list, placed at the cursor. */
   element: HTMLElement
-  /** By which the text names the row that is active. */
+  /** Id by which the text refers to the active row. */
   listId: string
 }
 

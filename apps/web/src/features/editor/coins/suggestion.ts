@@ -5,20 +5,20 @@ import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { COIN } from '../text/coin.ts'
 import { type CoinPicker, optionId } from './picker.ts'
 
-/** After the last letter, ms. */
+/** Delay after the last letter, ms. */
 const DEBOUNCE_MS = 150
-/** Between the list and the edge of the editor. */
+/** Gap between the list and the edge of the editor. */
 const EDGE_PX = 8
-/** A dollar that begins a word, and letters of a ticker or of a name after it: `$BTC`, never `$100` and never `US$`. */
+/** A dollar sign at the start of a word, followed by letters of a ticker or a name: `$BTC`, not `$100` or `US$`. */
 const ASKED = /(?<![\p{L}\p{N}_$])\$((?:\p{L}[\p{L}\p{N}]{0,24})?)$/u
 
 type Asked = SuggestionProps<CoinChoice, CoinChoice>
 
-/** Asks which coin is meant as soon as a dollar is typed. */
+/** Opens the choice of a coin when a dollar sign is typed. */
 export function coinSuggestion(picker: CoinPicker) {
   return Extension.create({
     name: 'coinSuggestion',
-    // Before Enter and the arrows mean anything else.
+    // Handled before other meanings of Enter and the arrows.
     priority: 1000,
     addProseMirrorPlugins() {
       const { editor } = this
@@ -76,7 +76,7 @@ function renderer(picker: CoinPicker, editor: Editor) {
 
   function show({ query, items, loading, command }: Asked) {
     const before = picker.get()
-    // What was found stays while more is asked.
+    // The previous results stay while new ones load.
     const coins = loading ? (before?.coins ?? []) : items
     const active = before?.query === query ? Math.min(before.active, Math.max(coins.length - 1, 0)) : 0
     picker.choose = command
@@ -99,7 +99,7 @@ function renderer(picker: CoinPicker, editor: Editor) {
     onKeyDown({ event }: { event: KeyboardEvent }) {
       const ask = picker.get()
       if (!ask) return false
-      // The layer under the choice stays open; the plugin closes the choice.
+      // Escape must not close the layer below; the plugin closes the choice.
       if (event.key === 'Escape') event.stopPropagation()
       if (ask.coins.length === 0 || event.isComposing) return false
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -109,7 +109,7 @@ function renderer(picker: CoinPicker, editor: Editor) {
         point(editor, picker)
         return true
       }
-      // A lone dollar is a dollar: Enter ends the line then.
+      // After a lone dollar sign Enter just ends the line.
       if ((event.key !== 'Enter' && event.key !== 'Tab') || ask.query === '') return false
       picker.choose(ask.coins[ask.active]!)
       return true
@@ -117,7 +117,7 @@ function renderer(picker: CoinPicker, editor: Editor) {
   }
 }
 
-/** At the cursor, and inside the editor whole: a phone is hardly wider than the list. */
+/** Places the list at the cursor, wholly inside the editor: a phone is hardly wider than the list. */
 function place(element: HTMLElement, x: number, y: number) {
   const room = (element.offsetParent?.clientWidth ?? window.innerWidth) - element.offsetWidth - EDGE_PX
   Object.assign(element.style, {
@@ -128,7 +128,7 @@ function place(element: HTMLElement, x: number, y: number) {
   })
 }
 
-/** Tells whoever listens to the field which row is active. */
+/** Tells screen readers which row is active. */
 function point(editor: Editor, picker: CoinPicker) {
   const { dom } = editor.view
   const ask = picker.get()

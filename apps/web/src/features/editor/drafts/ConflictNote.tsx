@@ -5,15 +5,15 @@ import styles from './ConflictNote.module.css'
 
 interface ConflictNoteProps {
   title?: string
-  /** When this text was put beside the other one; milliseconds. */
+  /** When this text was saved beside the other one; milliseconds. */
   mineAt: number
-  /** When the other one was saved, where that is known. */
+  /** When the other one was saved, if known. */
   otherAt: string | undefined
   onKeep: () => void
   onOther: () => void
 }
 
-/** Another tab or device has changed the text: both are there, and which one goes on is the writer's to say. */
+/** Another tab or device has changed the text: both versions are kept, and the writer chooses which one to continue. */
 export function ConflictNote({
   title = 'Текст изменён в другой вкладке',
   mineAt,

@@ -26,7 +26,7 @@ interface Line {
   note: string
 }
 
-/** One's own drafts: the one being written, those of the server and those that wait in this browser. */
+/** The reader's drafts: the open one, those on the server and those that wait in this browser. */
 export function DraftsPart({ keeper, onOpen, onNew }: DraftsPartProps) {
   const { id: current, saved, waiting } = useSyncExternalStore(keeper.subscribe, keeper.get)
   const api = useApi()

@@ -17,7 +17,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-/** Keeps drafts as the server does: a save follows a revision, and a late one is kept beside. */
+/** A fake server of drafts: a save names its revision, and a late one is kept as a second draft. */
 function server() {
   const drafts = new Map<string, Writing & { revision: number }>()
   const requests: FakeRequest[] = []
@@ -57,7 +57,7 @@ function server() {
 
 type Server = ReturnType<typeof server>
 
-/** A tab in which somebody writes. */
+/** A tab with an open editor. */
 function tab({ api }: Server, owner = 'maria') {
   let now: Writing = NOTHING_WRITTEN
   const keeper = new DraftKeeper({ api, owner, read: () => now, onListed: () => {} })

@@ -3,21 +3,21 @@ import { type Api, ApiError } from '#api/api.tsx'
 import { isNothing, isSameWriting, NOTHING_WRITTEN, type Writing, writingOf } from '../writing.ts'
 import { forgetLocal, keepLatest, type LocalDraft, readLatest, readWaiting } from './local.ts'
 
-/** After the last change. */
+/** Delay after the last change. */
 export const AUTOSAVE_MS = 2000
-/** Until a draft that did not reach the server is sent again. */
+/** Delay before a draft that did not reach the server is sent again. */
 const AGAIN_MS = 15_000
-/** A publication waits no longer for a save that does not end. */
+/** Longest time that publishing waits for a running save. */
 const SETTLED_MS = 3000
 
-/** Where the latest words are. */
+/** Where the latest text is saved, and when. */
 type Saved = { where: 'server' | 'device' | 'nowhere'; at: number } | null
 
-/** Another text took this one's place while it was written; both are there. */
+/** Another tab or device saved a different text meanwhile; both are kept. */
 interface Conflict {
-  /** The other one. */
+  /** Id of the other draft. */
   id: string
-  /** Milliseconds; this one was saved beside it. */
+  /** When this text was saved beside it; milliseconds. */
   mineAt: number
 }
 
@@ -25,31 +25,31 @@ export interface KeeperState {
   id: string
   saved: Saved
   conflict: Conflict | null
-  /** Drafts of this browser that the server has not got, besides the one being written. */
+  /** Drafts of this browser that are not on the server, except the open one. */
   waiting: readonly LocalDraft[]
 }
 
 interface KeeperOptions {
   api: Api
   owner: string
-  /** Every kind of text is written here; else opinions alone. */
+  /** All kinds of texts are written here; otherwise only opinions. */
   isAtDesk?: boolean
-  /** What stands in the editor now; null while one text gives way to another. */
+  /** Reads the editor's current content; null while one text replaces another. */
   read: () => Writing | null
-  /** The server's list has changed. */
+  /** Called when the server's list has changed. */
   onListed: () => void
 }
 
 /**
- * Keeps what is written, in this browser and then on the server, each save with the revision that it follows. A text that
- * another tab or device has changed meanwhile is never replaced: this one goes on as a second draft beside it.
+ * Saves the text in this browser and then on the server; each save names the revision that it follows. A text changed
+ * by another tab or device is never overwritten: this one becomes a second draft beside it.
  */
 export class DraftKeeper {
   readonly #options: KeeperOptions
   readonly #listeners = new Set<() => void>()
   #state: KeeperState
   #draft: LocalDraft
-  /** Sent without an answer: the server may have it all the same, under the next revision. */
+  /** Text that was sent without an answer: the server may have saved it under the next revision. */
   #unheard: Writing | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #again: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,7 @@ export class DraftKeeper {
   constructor(options: KeeperOptions) {
     this.#options = options
     const latest = readLatest()
-    // A draft of nobody was kept before people were told apart.
+    // A draft without an owner was saved before drafts had owners.
     const isMine = latest && (latest.owner === options.owner || latest.owner === '')
     const isHere = (draft: LocalDraft) => options.isAtDesk || !draft.kind
     const waiting = readWaiting(options.owner).filter(isHere)
@@ -76,17 +76,17 @@ export class DraftKeeper {
     return () => void this.#listeners.delete(tell)
   }
 
-  /** What the editor begins with. */
+  /** Initial content of the editor. */
   get writing(): Writing {
     return writingOf(this.#draft)
   }
 
-  /** Names the text that is being sent; it stays the same while nothing is changed. */
+  /** Idempotency key of the text; stays the same until the text changes. */
   get key() {
     return this.#draft.key
   }
 
-  /** Sends what waits, and listens for the network. Returns what ends it. */
+  /** Sends waiting drafts and listens for the network. Returns the function that stops it. */
   start(): () => void {
     this.#isClosed = false
     const onOnline = () => void this.#send()
@@ -105,7 +105,7 @@ export class DraftKeeper {
     }
   }
 
-  /** Something was typed: it is saved when nothing more is for two seconds. */
+  /** Something was typed: saves after two seconds without a change. */
   changed() {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.saveNow, AUTOSAVE_MS)
@@ -123,7 +123,7 @@ export class DraftKeeper {
     void this.#send()
   }
 
-  /** Puts another draft in the place of this one, which stays in the list. */
+  /** Opens another draft in place of this one, which stays in the list. */
   take(draft: Writing & { id: string; revision: number }, isSent: boolean, at: number) {
     this.saveNow()
     this.#draft = {
@@ -138,7 +138,7 @@ export class DraftKeeper {
     if (!isSent) void this.#send()
   }
 
-  /** Begins an empty one; this one stays in the list. */
+  /** Opens an empty draft; the current one stays in the list. */
   takeNew() {
     this.saveNow()
     this.#draft = emptyDraft(this.#options.owner)
@@ -149,7 +149,7 @@ export class DraftKeeper {
     this.#show({ conflict: null })
   }
 
-  /** The text is published or thrown away: nothing of it stays in this browser. */
+  /** The text is published or discarded: removes it from this browser. */
   forget(id = this.#draft.id) {
     forgetLocal(id)
     if (id !== this.#draft.id) return this.#show({})
@@ -160,7 +160,7 @@ export class DraftKeeper {
     this.#show({ conflict: null, saved: null })
   }
 
-  /** When another tab has saved this draft meanwhile, this text goes on as a draft of its own. */
+  /** If another tab has saved this draft meanwhile, continues this text as a new draft. */
   #moveAside() {
     const stored = readLatest()
     if (!stored || stored.id !== this.#draft.id || stored.stamp === this.#draft.stamp) return
@@ -177,13 +177,13 @@ export class DraftKeeper {
     this.#show({ saved: isKept ? savedOf(this.#draft) : { where: 'nowhere', at } })
   }
 
-  /** No save is under way any more. The draft of a post that is sent before that would come back after it. */
+  /** Waits until no save is running. Publishing earlier would let a late save bring the draft back. */
   async settled() {
     const late = new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
     await Promise.race([Promise.allSettled([this.#sending]), late])
   }
 
-  /** One at a time, and the latest words last. */
+  /** Sends one save at a time; the latest text is sent last. */
   #send(): Promise<void> {
     clearTimeout(this.#again)
     this.#sending ??= this.#sendAll().finally(() => {
@@ -197,7 +197,7 @@ export class DraftKeeper {
     if (this.#draft.isSent || isNothing(this.#draft)) await this.#sendWaiting()
   }
 
-  /** Whether there may be more to send. */
+  /** Returns whether there may be more to send. */
   async #sendOnce(draft: LocalDraft): Promise<boolean> {
     if (isNothing(draft) && draft.revision === 0) return false
     const words = writingOf(draft)
@@ -220,7 +220,7 @@ export class DraftKeeper {
     }
   }
 
-  /** The revision to follow. Whether the last words came is asked where no answer had told it. */
+  /** Revision that the next save follows. When the last save had no answer, asks the server whether it arrived. */
   async #revisionOf({ id, revision }: LocalDraft): Promise<number> {
     const unheard = this.#unheard
     if (!unheard) return revision
@@ -245,7 +245,7 @@ export class DraftKeeper {
     this.#options.onListed()
   }
 
-  /** The server has put this text beside the newer one, as a draft of its own: it is written on there. */
+  /** The server kept this text as a second draft beside the newer one: editing continues in that draft. */
   #stale(sent: LocalDraft, kept: string, revision: number) {
     if (this.#draft.id !== sent.id) return
     const isSent = this.#draft.stamp === sent.stamp
@@ -255,7 +255,7 @@ export class DraftKeeper {
     this.#options.onListed()
   }
 
-  /** Notes in the browser what the server has; another tab's words there are left alone. */
+  /** Marks the browser's copy as saved on the server; leaves a copy written by another tab alone. */
   #confirm(sent: LocalDraft, isSent: boolean) {
     const stored = readLatest()
     if (stored?.stamp === sent.stamp || stored?.stamp === this.#draft.stamp) {
@@ -267,13 +267,13 @@ export class DraftKeeper {
 
   #failed({ status }: ApiError): false {
     this.#show({ saved: savedOf(this.#draft) })
-    // What the server does not take from this person it will not take in a moment, either.
+    // Retries only a network failure, 429 or 5xx: any other refusal would be repeated.
     const isPassing = status === 0 || status === 429 || status >= 500
     if (isPassing && !this.#isClosed) this.#again = setTimeout(() => void this.#send(), AGAIN_MS)
     return false
   }
 
-  /** Drafts that were put aside without a network. The server keeps a late one beside the newer. */
+  /** Sends drafts that were kept without a network. The server keeps a late one beside the newer text. */
   async #sendWaiting() {
     for (const draft of readWaiting(this.#options.owner)) {
       if (draft.id === this.#draft.id) continue

@@ -1,30 +1,30 @@
 import { isNothing, NOTHING_WRITTEN, type Writing, writingOf } from '../writing.ts'
 
-/** The draft that was written last in this browser, under the specified name and in the specified fields. */
+/** Key of the latest draft in this browser; the key and the fields are fixed by the specification. */
 const LATEST = 'editorContent'
-/** Drafts that wait in this browser for the network, or for their own writer. */
+/** Key of drafts in this browser that wait for the network or for their owner's session. */
 const WAITING = 'editorContent.waiting'
 
-/** A draft as this browser keeps it. */
+/** A draft as stored in this browser. */
 export interface LocalDraft extends Writing {
   id: string
-  /** Whose it is: several people may use one browser. */
+  /** Username of the owner: several people may use one browser. */
   owner: string
-  /** The last one that the server told, 0 before the first. */
+  /** The last revision that the server gave; 0 before the first. */
   revision: number
-  /** The server has just these words. */
+  /** The server has exactly this text. */
   isSent: boolean
-  /** Another one with each save, so that another tab's save is seen. */
+  /** Changes with each save, so that another tab's save is noticed. */
   stamp: string
-  /** Milliseconds. */
+  /** Time of the last change, ms. */
   at: number
-  /** Names this very text for the server: sent twice, it is one post. */
+  /** Idempotency key: a text sent twice becomes one post. */
   key: string
 }
 
 export const readLatest = (): LocalDraft | null => asDraft(readJson(LATEST))
 
-/** The latest first. */
+/** Newest first. */
 export function readWaiting(owner: string): LocalDraft[] {
   return allWaiting()
     .filter((draft) => draft.owner === owner)
@@ -32,8 +32,8 @@ export function readWaiting(owner: string): LocalDraft[] {
 }
 
 /**
- * Keeps the draft as the latest one. What stood there and nobody has sent yet is put to those that wait, so that a save
- * never takes the place of other words. False where the browser keeps nothing more.
+ * Stores the draft as the latest one. An unsent draft that was stored there moves to the waiting ones, so that no text
+ * is lost. False when the browser's storage is full.
  */
 export function keepLatest(draft: LocalDraft): boolean {
   const before = readLatest()
@@ -49,7 +49,7 @@ export function keepLatest(draft: LocalDraft): boolean {
   }
 }
 
-/** Takes the draft out of this browser, wherever it stands in it. */
+/** Removes the draft from this browser, wherever it is stored. */
 export function forgetLocal(id: string) {
   if (readLatest()?.id === id) localStorage.removeItem(LATEST)
   writeWaiting(allWaiting().filter((draft) => draft.id !== id))
@@ -73,7 +73,7 @@ function readJson(name: string): unknown {
   }
 }
 
-/** What another version of the site, or somebody's hand, has put there is read as far as it goes. */
+/** Reads a stored draft field by field: another version of the site or a person may have written it. */
 function asDraft(given: unknown): LocalDraft | null {
   if (typeof given !== 'object' || given === null) return null
   const kept = given as Partial<LocalDraft>

@@ -13,15 +13,15 @@ import { DraftKeeper } from './keeper.ts'
 
 interface NewTextOptions {
   owner: string
-  /** At the desk every kind is written; on the site opinions alone. */
+  /** The desk writes every kind of text; the site only opinions. */
   isAtDesk?: boolean
-  /** Begins with this instead of what was written last, which waits in the list of drafts. */
+  /** Initial content instead of the latest draft, which stays in the list of drafts. */
   begin?: Writing | undefined
-  /** Opens a draft that is written on in another place: an edit, or at the desk. */
+  /** Opens a draft that is edited elsewhere: an edit of a post, or a text of the desk. */
   onElsewhere: (draft: Pick<DraftLine, 'id' | 'post_id'>) => void
 }
 
-/** A new text: what is written of it is kept from the first letter to the moment the server has the post. */
+/** A new text: saved as a draft from the first letter until the server has the post. */
 export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewTextOptions) {
   const api = useApi()
   const client = useQueryClient()
@@ -34,12 +34,12 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
       read: () => read.current?.() ?? null,
       onListed: () => void outdateDrafts(client),
     })
-    // What was written before waits in the list of drafts.
+    // The earlier draft stays in the list of drafts.
     if (begin) made.take({ ...begin, id: crypto.randomUUID(), revision: 0 }, false, Date.now())
     return made
   })
   const { id, conflict } = useSyncExternalStore(keeper.subscribe, keeper.get)
-  /** Another number for each text that is put into the form. */
+  /** Changes with each text that is put into the form. */
   const [opened, setOpened] = useState(0)
   const { data } = useQuery(draftList(api))
   useEffect(() => keeper.start(), [keeper])
@@ -64,7 +64,7 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
   }
 
   return {
-    /** Sends the text by `create`, which calls `onTaken` once the server has it; the draft goes with that. */
+    /** Sends the text by `create`, which calls `onTaken` once the server has it; the draft is then removed. */
     async send(create: (names: { key: string; draft_id: string }, onTaken: () => void) => Promise<void>) {
       keeper.saveNow()
       await keeper.settled()
@@ -74,15 +74,15 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
       })
       await outdateDrafts(client)
     },
-    /** Puts another draft into the form. */
+    /** Opens another draft in the form. */
     open,
-    /** Of the form: another key for each text. */
+    /** React key of the form: a new one for each text. */
     key: opened,
     form: {
       initial: keeper.writing,
       onChange: () => keeper.changed(),
       onReader(reader: (() => Writing) | null) {
-        // The form goes before the page does, and its last words with it.
+        // The form unmounts before the page does, so its last changes are saved now.
         if (!reader) keeper.saveNow()
         read.current = reader
       },

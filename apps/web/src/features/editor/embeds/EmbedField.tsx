@@ -7,18 +7,18 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import { withoutHidden } from '../text/hidden.ts'
 import styles from './EmbedField.module.css'
 
-/** How long the words about a wrong link stand. */
+/** How long the error about a wrong link is shown, ms. */
 export const PROBLEM_MS = 4000
 
 interface EmbedFieldProps {
-  /** In their normal form. */
+  /** Normalised addresses. */
   links: readonly string[]
   onChange: (links: string[]) => void
-  /** What the server said of them. */
+  /** The server's message about the links. */
   problem: string | undefined
 }
 
-/** Videos of YouTube and posts of Telegram below the text. */
+/** Embedded YouTube videos and Telegram posts below the text. */
 export function EmbedField({ links, onChange, problem }: EmbedFieldProps) {
   const [words, setWords] = useState('')
   const [wrong, setWrong] = useState<{ words: string } | null>(null)
@@ -38,7 +38,7 @@ export function EmbedField({ links, onChange, problem }: EmbedFieldProps) {
     setWrong(null)
   }
 
-  /** Enter in this field adds the link and sends nothing. */
+  /** Enter in this field adds the link and does not submit the form. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -13,7 +13,7 @@ interface ChannelsPartProps {
   onChange: (channels: { id: number }[]) => void
 }
 
-/** In which channels the post stands. Moderators alone choose them. */
+/** Channels of the post. Only moderators choose them. */
 export function ChannelsPart({ chosen, onChange }: ChannelsPartProps) {
   const { data = [] } = useQuery(channelList(useApi()))
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useEditorState } from '@tiptap/react'
 import { COIN } from '../text/coin.ts'
 import styles from './CoinsPart.module.css'
 
-/** The coins that are chosen in the text, each once. */
+/** Coins named in the text, each once. */
 export function CoinsPart({ editor }: { editor: Editor }) {
   const words = useEditorState({ editor, selector: ({ editor: current }) => coinsOf(current) })
   if (words === '') return null
@@ -19,7 +19,7 @@ export function CoinsPart({ editor }: { editor: Editor }) {
   )
 }
 
-/** As one string, so that a change elsewhere in the text draws nothing anew. */
+/** As one string, so that other changes of the text cause no render. */
 function coinsOf({ state: { doc } }: Editor): string {
   const words = new Map<string, string>()
   doc.descendants((node) => {

@@ -8,7 +8,7 @@ import styles from './TitleFields.module.css'
 interface TitleFieldsProps {
   title: string
   lead: string
-  /** The title that the text gives, while none is written. */
+  /** Title derived from the text, used while none is written. */
   derived: string
   problems: { title?: string; short_description?: string }
   isBusy: boolean
@@ -55,7 +55,7 @@ interface LineProps {
   onChange: (words: string) => void
 }
 
-/** Words of one line, however many rows they take; what is over the limit is cut off. */
+/** A single-line text that wraps over several rows; text over the limit is cut. */
 function Line({ label, className, value, most, problem, isBusy, onChange }: LineProps) {
   const id = useId()
   return (

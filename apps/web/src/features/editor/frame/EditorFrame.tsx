@@ -31,8 +31,8 @@ interface EditorFrameProps {
 }
 
 /**
- * Where the parts of the editor stand: the text with what is beside it on a desktop; on a phone one at a time, the buttons
- * of the text above the keyboard. What is not in sight stays as it is.
+ * Layout of the editor: on a desktop the text with its side column; on a phone one view at a time, with the toolbar
+ * above the keyboard. Hidden parts keep their state.
  */
 export function EditorFrame(props: EditorFrameProps) {
   const { title, saved, action, isBusy, isReady, view, onView, hasDrafts, hasChannels } = props

@@ -4,7 +4,7 @@ import { Moment } from '#ui/time/time.ts'
 import type { DraftKeeper } from '../drafts/keeper.ts'
 import styles from './SavedMark.module.css'
 
-/** Where the words are kept by now. */
+/** Shows where the text is saved. */
 export function SavedMark({ keeper }: { keeper: DraftKeeper }) {
   const { saved } = useSyncExternalStore(keeper.subscribe, keeper.get)
   return (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Writes onto the element which part of the window is in sight above a phone's keyboard: `--seen-top` and `--seen-height`.
- * The keyboard lies over the page without changing the window's own height.
+ * Writes the visible part of the window to the element as `--seen-top` and `--seen-height`. A phone's keyboard covers
+ * the page without changing the window's height.
  */
 export function useSeenHeight(element: HTMLElement | null) {
   useEffect(() => {

@@ -41,7 +41,7 @@ export function PictureStrip({ form, problem }: { form: WritingForm; problem: st
         data-into="strip"
         onChange={({ target }) => {
           addBeside([...(target.files ?? [])])
-          // The same file chosen again is chosen.
+          // Resets the input, so that the same file can be chosen again.
           target.value = ''
         }}
       />

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApi } from '#api/api.tsx'
 import { createUploads, POST_PICTURE, type Uploads } from '#features/media'
 
-/** A picture that the site keeps; its size in px. */
+/** A stored picture; its size in px. */
 interface KeptUpload {
   address: string
   width: number
@@ -12,7 +12,7 @@ interface KeptUpload {
 
 export type PostUploads = Uploads<KeptUpload>
 
-/** Pictures of one post on their way; what has not arrived when the editor goes is given up. */
+/** Uploads of one post's pictures; unfinished ones are cancelled when the editor closes. */
 export function usePostUploads(): PostUploads {
   const api = useApi()
   const [uploads] = useState(() => createUploads<KeptUpload>(api, media.uploadPostImage, POST_PICTURE))

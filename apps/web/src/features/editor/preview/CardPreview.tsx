@@ -9,12 +9,12 @@ import { titleHtml } from './titleHtml.ts'
 
 interface CardPreviewProps {
   form: WritingForm
-  /** The given one, or what the text gives. */
+  /** The written title, or the one derived from the text. */
   title: string
   isModerator: boolean
 }
 
-/** The card that stands in the feed, while it is written. */
+/** Preview of the post's card in the feed while it is written. */
 export function CardPreview({ form: { fields }, title, isModerator }: CardPreviewProps) {
   const me = useMe()
   const now = useNow()

@@ -7,13 +7,13 @@ import styles from './PostPreview.module.css'
 
 interface PostPreviewProps {
   preview: Preview
-  /** Binds each `$TICKER` of the text to the coin that is meant. */
+  /** Binds each `$TICKER` of the text to the chosen coin. */
   onCoin: (ticker: string, apiId: string, symbol: string) => void
 }
 
 const Title = ({ children }: { children: ReactNode }) => <h3>{children}</h3>
 
-/** The post as its readers will have it, drawn by the parts that draw theirs. */
+/** The post as readers will see it, drawn by the same components. */
 export function PostPreview({ preview, onCoin }: PostPreviewProps) {
   const { post, ambiguous } = preview
   const cover = post.images_list[0]
@@ -38,7 +38,7 @@ export function PostPreview({ preview, onCoin }: PostPreviewProps) {
         </section>
       ))}
       {cover && <img className={styles.cover} src={cover} alt="" />}
-      {/* Its links and buttons would lead away from what is being written. */}
+      {/* Inert: its links and buttons would lead away from the editor. */}
       <div inert>
         <PostHead post={post} Title={Title} isPaid={false} onComments={null} />
       </div>

@@ -9,7 +9,7 @@ interface PreviewPartProps {
   onCoin: (ticker: string, apiId: string, symbol: string) => void
 }
 
-/** The preview, what is awaited of it, or why there is none. */
+/** The preview, its loading state, or why there is none. */
 export function PreviewPart({ preview: { data, error, isPending, mutate, Drawn }, onCoin }: PreviewPartProps) {
   if (error && !isPending) return <Message onRetry={() => mutate()}>{wordsOf(error)}</Message>
   if (data && Drawn) return <Drawn preview={data} onCoin={onCoin} />

@@ -1,9 +1,9 @@
-/** As in a text: an address with its scheme, or one that begins with `www.`. */
+/** As in a text: an address with a scheme, or one that starts with `www.`. */
 const ADDRESS = /(?:https?:\/\/|\bwww\.)[^\s<>"'«»]*[^\s<>"'«».,:;!?)\]}…]/gi
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A title as HTML, its addresses told apart and leading nowhere: the whole title is a link already. */
+/** The title as HTML with its addresses marked but not linked: the whole title is already a link. */
 export function titleHtml(title: string): string {
   let html = ''
   let end = 0

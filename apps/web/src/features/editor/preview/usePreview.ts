@@ -7,7 +7,7 @@ import type { Writing } from '../writing.ts'
 const load = async () => (await import('./PostPreview.tsx')).PostPreview
 type PostPreview = Awaited<ReturnType<typeof load>>
 
-/** Asks the server how readers will see it, and brings what draws it. Nothing is kept of it. */
+/** Asks the server for the preview and loads the code that draws it. Nothing is cached. */
 export function usePreview(read: () => Writing, postId: number | undefined) {
   const api = useApi()
   const [Drawn, setDrawn] = useState<PostPreview | null>(null)

@@ -2,7 +2,7 @@ import { readEmbed } from '@palata/contract/embeds'
 import { readAddress } from '../text/links.ts'
 import { NOTHING_WRITTEN, type Writing } from '../writing.ts'
 
-/** What another application hands over. */
+/** Content shared from another application. */
 export interface Shared {
   title?: string | undefined
   text?: string | undefined
@@ -12,8 +12,8 @@ export interface Shared {
 const ADDRESS = /https?:\/\/[^\s<>"«»]+/
 
 /**
- * An opinion begun with what was shared. Android puts the address into the text, so it is looked for there too. A video
- * or a post of Telegram stands below the text, as the editor's own field would put it.
+ * A new opinion from shared content. Android puts the address into the text, so it is looked for there too. A YouTube
+ * or Telegram link becomes an embed below the text, as the editor's own field would put it.
  */
 export function readShared({ title = '', text = '', url = '' }: Shared): Writing {
   const [found = ''] = ADDRESS.exec(url) ?? ADDRESS.exec(text) ?? []

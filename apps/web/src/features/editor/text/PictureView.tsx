@@ -4,12 +4,12 @@ import { TextButton } from '#ui/controls/TextButton.tsx'
 import { type PostUploads, useUploading } from '../pictures/uploads.ts'
 import styles from './PictureView.module.css'
 
-/** A picture where it will stand: on its way with its progress, failed with the reason and «Повторить», or arrived. */
+/** A picture in the text: uploading with progress, failed with the reason and «Повторить», or uploaded. */
 export function PictureView({ node, extension, deleteNode, selected }: NodeViewProps) {
   const uploads = extension.options.uploads as PostUploads
   const { src, alt, upload } = node.attrs as { src: string; alt: string; upload: string }
   const uploading = useUploading(uploads).get(upload)
-  // An undone step may bring back a picture whose sending was given up.
+  // Undo may bring back a picture whose upload was cancelled.
   const problem = uploading ? uploading.problem : src ? null : 'Загрузка прервана'
 
   function remove() {

@@ -9,11 +9,11 @@ interface TextFieldProps {
   editor: Editor
   problem: string | undefined
   isBusy: boolean
-  /** Of an empty text. */
+  /** Shown while the text is empty. */
   placeholder?: string
 }
 
-/** Where the text is written, as it will look. */
+/** The editable text, drawn as readers will see it. */
 export function TextField({ editor, problem, isBusy, placeholder = OPINION }: TextFieldProps) {
   const isEmpty = useEditorState({ editor, selector: ({ editor: { isEmpty } }) => isEmpty })
   return (
@@ -24,7 +24,7 @@ export function TextField({ editor, problem, isBusy, placeholder = OPINION }: Te
         data-placeholder={isEmpty ? placeholder : undefined}
         data-invalid={problem ? '' : undefined}
         aria-busy={isBusy}
-        // Below the last line is the text, too.
+        // A press below the last line focuses the end of the text.
         onClick={({ target, currentTarget }) => target === currentTarget && editor.commands.focus('end')}
       />
       {problem && (

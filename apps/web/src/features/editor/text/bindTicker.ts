@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { COIN } from './coin.ts'
 
-/** Binds each `$TICKER` of the text that is a word still to the coin that is meant. */
+/** Binds each `$TICKER` that is still plain text to the chosen coin. */
 export function bindTicker(editor: Editor, ticker: string, coin: { id: string; word: string }) {
   const { tr, doc, schema } = editor.state
   const found: { from: number; to: number }[] = []

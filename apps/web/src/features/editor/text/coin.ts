@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 
 export const COIN = 'coin'
 
-/** A coin chosen by its id: in the HTML `<span data-coin-id="bitcoin">BTC</span>`, as the server's texts read it. */
+/** A coin chosen by its id. HTML: `<span data-coin-id="bitcoin">BTC</span>`, the format that the server reads. */
 export const Coin = Node.create({
   name: COIN,
   group: 'inline',

@@ -1,7 +1,7 @@
 import { readEmbed } from '@palata/contract/embeds'
 import { Node } from '@tiptap/core'
 
-/** A video or a post of elsewhere inside an older text. It stays where it is; nothing is asked of the other site. */
+/** An embedded video or post inside an older text. It keeps its place; the other site is not contacted. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',

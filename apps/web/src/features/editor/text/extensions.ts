@@ -8,13 +8,13 @@ import { Picture } from './picture.ts'
 import { Spoiler, SpoilerText, SpoilerTitle } from './spoiler.ts'
 import { tables } from './tables.ts'
 
-/** Without a button: texts written elsewhere have them, and an edit must not lose them. */
+/** No button creates these: texts written elsewhere contain them, and an edit must not lose them. */
 const Subscript = Mark.create({ name: 'sub', parseHTML: () => [{ tag: 'sub' }], renderHTML: () => ['sub', 0] })
 const Superscript = Mark.create({ name: 'sup', parseHTML: () => [{ tag: 'sup' }], renderHTML: () => ['sup', 0] })
 
 const isAddress = (address: string) => address.startsWith('#') || readAddress(address) !== null
 
-/** What may stand in a text: all that the server lets through, and nothing else. */
+/** Everything that a text may contain: exactly what the server's sanitiser allows. */
 export function textExtensions(uploads: PostUploads): Extensions {
   return [
     StarterKit.configure({

@@ -1,11 +1,11 @@
 import { withoutHidden } from './hidden.ts'
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
-/** A colon before digits is a port: `palata.ru:8080` has no scheme. */
+/** Digits after a colon are a port: `palata.ru:8080` has no scheme. */
 const PORT = /^[^/:]+:\d+(\/|$)/
 const ALLOWED = ['http:', 'https:', 'mailto:']
 
-/** The address that a person means by these words, `https` added where no scheme is said; null where they are no address. */
+/** Turns typed text into an address, adding `https` when there is no scheme; null when it is no address. */
 export function readAddress(words: string): string | null {
   const typed = withoutHidden(words).trim()
   if (typed === '' || /\s/.test(typed)) return null
@@ -17,5 +17,5 @@ export function readAddress(words: string): string | null {
   return url.href
 }
 
-/** A word without a dot is no host that anybody else has. */
+/** A name without a dot is no public host. */
 const isHost = (name: string) => /^[^.].*\.(?!\d+$)[^.]{2,}$/.test(name)

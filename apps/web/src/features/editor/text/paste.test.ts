@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { expect, test } from 'vitest'
 import { cleanPasted } from './paste.ts'
 
-/** What stands in the editor after the paste. */
+/** HTML of the editor after the paste. */
 function pasted(html: string) {
   const content = cleanPasted(html)
   const extensions = [StarterKit.configure({ heading: { levels: [2, 3, 4] } })]
@@ -13,7 +13,7 @@ function pasted(html: string) {
   return text.replaceAll(/<\/?p>/g, '')
 }
 
-/** An item as Word writes it into the clipboard of Chrome. */
+/** A list item as Word puts it on Chrome's clipboard. */
 const item = (sign: string, words: string, level = 1, list = 0) =>
   `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l${list} level${level} lfo1'><!--[if !supportLists]--><span lang=RU style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><!--[endif]-->${words}<o:p></o:p></p>\n`
 

@@ -1,20 +1,20 @@
 import { withoutHidden } from './hidden.ts'
 import { withLists } from './wordLists.ts'
 
-/** What office programs write beside the words: most of a megabyte of theirs. */
+/** Extra markup of office programs: up to most of a megabyte. */
 const OFFICE =
   /<!--[\s\S]*?-->|<(style|script|xml|title|head)\b[\s\S]*?<\/\1\s*>|<\/?(?:o|w|v|m|st1):[^>]*>|<(?:meta|link|base)\b[^>]*>/gi
-/** Attributes that nothing of ours reads; `style` alone is half of what an office program writes. */
+/** Attributes that the editor never reads; `style` alone is half of an office program's HTML. */
 const ATTRIBUTES =
   /\s(?:style|class|lang|width|height|align|valign|bgcolor|face|size|color|id|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
-/** Of our own texts, by which their parts are found again. */
+/** Classes of the site's own texts, by which the editor recognises their parts. */
 const OWN = /class="(?:spoiler|spoiler__content|spoiler__arrow)"/
 
-/** The text begins at the second heading and ends at the fourth, as the server has it. */
+/** Headings run from the second level to the fourth, as on the server. */
 const RANKS: Record<string, string> = { 1: '2', 5: '4', 6: '4' }
 const withRanks = (html: string) => html.replace(/(<\/?h)([156])\b/gi, (_, tag, rank) => tag + RANKS[rank])
 
-/** Pasted HTML without what the text would not take anyway, so that a large one is read at once. */
+/** Strips pasted HTML of everything that the text would drop anyway, so that a large paste is parsed quickly. */
 export function cleanPasted(html: string): string {
   const bare = withRanks(withLists(html).replace(OFFICE, ''))
   return withoutHidden(OWN.test(bare) ? bare : bare.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(ATTRIBUTES, '')))
@@ -22,11 +22,11 @@ export function cleanPasted(html: string): string {
 
 const FOREIGN_PICTURE = /<img\b[^>]*\ssrc=["']?(?!\/(?:media|gif)\/)/i
 
-/** Whether a picture of another place stands in it: the text leaves it out. */
+/** Whether the HTML contains a picture of another site, which the text leaves out. */
 export const hasForeignPicture = (html: string) => FOREIGN_PICTURE.test(html)
 
-/** Whether words stand in it, or nothing but a picture. */
+/** Whether the HTML has words; false when it is only a picture. */
 export const hasWords = (html: string) => html.replace(OFFICE, '').replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-/** All files of what was pasted or dropped. */
+/** All files of a paste or a drop. */
 export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
