@@ -1,10 +1,12 @@
 import { accounts, type Me } from '@palata/contract/accounts'
+import { comments } from '@palata/contract/comments'
 import { posts } from '@palata/contract/posts'
 import { views } from '@palata/contract/views'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { postKey, putPosts } from '#features/posts'
+import { makeComment, makePage } from '#testing/comments.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -174,6 +176,20 @@ test('a paid user sees the reactions under the text and can press them; who may 
   await show({ ...seen, ...of(locked()), ...serve(accounts.me, people.reader) }, { token: 't' })
   await screen.findByText('Полный доступ к материалам открыт только участникам клуба')
   expect(screen.queryByRole('group', { name: 'Реакции' })).toBeNull()
+})
+
+test('what waits takes no words and no reactions; what was taken away keeps its discussion to be read', async () => {
+  const { unmount } = await showMember(full({ live: false, is_mine: true, comments_count: 0 }))
+  await screen.findByText('Выручка роллапа')
+  expect(screen.queryByRole('group', { name: 'Реакции' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Комментарии' })).toBeNull()
+  unmount()
+  const removed = { at: '2026-11-20T08:30:00.000Z', reason: 'Реклама' }
+  const thread = serve(comments.list, makePage([makeComment({ id: 1 })]), { params: { postId: '7' } })
+  await show({ ...member, ...of(full({ live: false, removed, comments_count: 1 })), ...thread }, { token: 't' })
+  await screen.findByText('Слово 1')
+  expect(screen.queryByRole('textbox', { name: 'Ваш комментарий' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ответить' })).toBeNull()
 })
 
 test('a reader whose access begins reads on where the offer stood', async () => {

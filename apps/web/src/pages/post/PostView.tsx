@@ -28,6 +28,8 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   const comments = useRef<HTMLElement>(null)
   const isPaid = access === 'paid'
   const isRead = isPaid && post.is_ready_inner_page
+  // What waits or was taken away takes no new words; what was said before is still read.
+  const isDiscussed = isRead && (post.live || post.comments_count > 0)
   // News have pictures, and no covers.
   const cover = post.content_type === 'news' ? undefined : post.images_list[0]
   const episode = post.section_name === 'podcast' ? post.podcast_atributes : null
@@ -48,7 +50,12 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
         </CalmPicture>
       )}
       <div className={styles.reading}>
-        <PostHead post={post} Title={Title} isPaid={isPaid} onComments={isPaid ? goToComments : null} />
+        <PostHead
+          post={post}
+          Title={Title}
+          isPaid={isPaid}
+          onComments={isPaid && (post.live || isDiscussed) ? goToComments : null}
+        />
         {post.removed && <RemovedNote post={post} removed={post.removed} />}
         {isPaid && episode && <Episode id={episode.id} />}
         {isPaid && !episode && post.section_name === 'podcast' && (
@@ -57,21 +64,24 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
         {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <PaidText opened={opened} />}
         {isRead && (
           <AfterText postId={post.id}>
-            <div className={styles.reactions}>
-              <ReactionBar of={{ contentType: post.content_type, objectId: post.id }} known={post.reactions} />
-            </div>
+            {post.live && (
+              <div className={styles.reactions}>
+                <ReactionBar of={{ contentType: post.content_type, objectId: post.id }} known={post.reactions} />
+              </div>
+            )}
             {episode && <OtherPodcasts id={episode.id} />}
           </AfterText>
         )}
       </div>
       <AfterText postId={post.id}>
         <View post={post} />
-        {isRead && (
+        {isDiscussed && (
           <section ref={comments} className={styles.comments} data-comments="">
             <OfEpisode id={episode?.id ?? null}>
               <Comments
                 of={{ contentType: post.content_type, objectId: post.id }}
                 author={post.author?.username ?? null}
+                isClosed={!post.live}
               />
             </OfEpisode>
           </section>

@@ -119,6 +119,7 @@ function Head({ comment, isPinShown }: { comment: Comment; isPinShown: boolean }
 
 function Foot({ comment: { id, reactions } }: { comment: Comment }) {
   const client = useQueryClient()
+  const { isClosed } = useScene()
   const isAnswering = useOfDesk((desk) => desk.isAnswering(id))
   const desk = useDesk()
   if (isOnItsWay(id)) return null
@@ -129,9 +130,11 @@ function Foot({ comment: { id, reactions } }: { comment: Comment }) {
         reactions={reactions}
         onStored={(stored) => changeComment(client, id, (comment) => ({ ...comment, reactions: stored }))}
       />
-      <TextButton className={styles.answer} aria-expanded={isAnswering} onClick={() => desk.toggleAnswer(id)}>
-        {isAnswering ? 'Скрыть' : 'Ответить'}
-      </TextButton>
+      {!isClosed && (
+        <TextButton className={styles.answer} aria-expanded={isAnswering} onClick={() => desk.toggleAnswer(id)}>
+          {isAnswering ? 'Скрыть' : 'Ответить'}
+        </TextButton>
+      )}
     </footer>
   )
 }

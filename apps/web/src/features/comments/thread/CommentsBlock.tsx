@@ -31,6 +31,8 @@ export interface CommentsProps {
   of: Subject
   /** Username of the post's or signal's author. */
   author: string | null
+  /** Nothing new may be said: what is discussed was taken away. */
+  isClosed?: boolean
 }
 
 /** Comments of a post or a signal, for readers with access. */
@@ -40,7 +42,7 @@ export function CommentsBlock(props: CommentsProps) {
   return access === 'paid' ? <Discussion key={`${props.of.contentType}/${props.of.objectId}`} {...props} /> : null
 }
 
-function Discussion({ of: subject, author }: CommentsProps) {
+function Discussion({ of: subject, author, isClosed = false }: CommentsProps) {
   const { contentType, objectId } = subject
   const client = useQueryClient()
   const block = useRef<HTMLElement>(null)
@@ -54,8 +56,8 @@ function Discussion({ of: subject, author }: CommentsProps) {
   const target = useTarget(subject, block, thread !== undefined)
   const seenId = thread?.seenId ?? null
   const scene = useMemo<Scene>(
-    () => ({ subject: { contentType, objectId }, author, writing, seenId, announce }),
-    [contentType, objectId, author, writing, seenId],
+    () => ({ subject: { contentType, objectId }, author, isClosed, writing, seenId, announce }),
+    [contentType, objectId, author, isClosed, writing, seenId],
   )
 
   function goToNews() {
@@ -93,15 +95,17 @@ function Discussion({ of: subject, author }: CommentsProps) {
             <span className="visually-hidden" role="status">
               {said || (thread && newsWords(thread))}
             </span>
-            <CommentForm
-              place="new"
-              label="Ваш комментарий"
-              action="Добавить"
-              onSend={async (said, key) => {
-                const isThere = await writing.add(said, null, key)
-                announce(isThere ? 'Комментарий добавлен' : SENT_LATER)
-              }}
-            />
+            {!isClosed && (
+              <CommentForm
+                place="new"
+                label="Ваш комментарий"
+                action="Добавить"
+                onSend={async (said, key) => {
+                  const isThere = await writing.add(said, null, key)
+                  announce(isThere ? 'Комментарий добавлен' : SENT_LATER)
+                }}
+              />
+            )}
             <WaitingComments path={pathOf(subject)} />
             {thread ? <Shown {...opened} thread={thread} target={target} /> : <NotShown {...opened} />}
           </section>

@@ -7,6 +7,8 @@ export interface Scene {
   subject: Subject
   /** Username of the post's or signal's author. */
   author: string | null
+  /** Nothing new may be said here. */
+  isClosed: boolean
   writing: Writing
   /** Newer comments by others are marked as new; null marks none. */
   seenId: number | null
