@@ -66,7 +66,8 @@ async function understand({ db, text, viewer, now }: Search, isOpenEnded: boolea
     db,
     readings.flatMap(({ words }) => words),
   )
-  const query = compile({ readings, phrases, groups: conditions.groups, coinsByName, isMember })
+  const hasDays = conditions.since !== null || conditions.until !== null
+  const query = compile({ readings, phrases, groups: conditions.groups, hasDays, coinsByName, isMember })
   return { query, conditions, understood: { replaced, operators: conditions.told, problems: conditions.problems } }
 }
 
@@ -89,7 +90,7 @@ async function beginning(search: Search, query: Compiled, conditions: Conditions
   const { db, now } = search
   const { since, until } = conditions
   const hasDays = since !== null || until !== null
-  const asked = { query: query.query, after: null }
+  const asked = { query: query.query, isOpen: query.isOpen, after: null }
   const isAheadAsked = until === null || until > now
   const [timeless, ahead, past] = await Promise.all([
     hasDays ? [] : listHits(db, { ...asked, firstWeek: NO_WEEK, lastWeek: NO_WEEK, since, until, most: MOST_TIMELESS }),
@@ -121,7 +122,7 @@ async function nextPage(
   understood: Understood,
   { after, shown: before }: Place,
 ) {
-  const asked = { query: query.query, ...pastOf(conditions, search.now), after }
+  const asked = { query: query.query, isOpen: query.isOpen, ...pastOf(conditions, search.now), after }
   // Those that stood on top of the first page are met again in their place.
   const past = await listHits(search.db, { ...asked, most: PAGE_SIZE + before.size + 1 })
   const fresh = past.filter((hit) => !before.has(keyOf(hit)))
@@ -133,7 +134,7 @@ async function nextPage(
 }
 
 /** From the newest back to the beginning, or between the days that were asked for. */
-function pastOf({ since, until }: Conditions, now: Date): Omit<Asked, 'query' | 'after' | 'most'> {
+function pastOf({ since, until }: Conditions, now: Date): Omit<Asked, 'query' | 'isOpen' | 'after' | 'most'> {
   // A day begins where the day before it ends: `до` leaves its own day out.
   const end = until && until < now ? new Date(until.getTime() - 1) : now
   return { firstWeek: since ? weekOf(since) : NO_WEEK + 1, lastWeek: weekOf(end), since, until: end }

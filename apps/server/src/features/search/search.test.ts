@@ -149,6 +149,26 @@ test('operators narrow and explain themselves', async () => {
   )
 })
 
+test('days alone find everything of them that the reader may open', async () => {
+  assert.deepEqual(await find('после:2026-11-20 до:2026-11-20'), [])
+  const today = await find('после:2026-11-20 до:2026-11-21')
+  assert.deepEqual([...today].sort(), [`comment ${comment}`, listing, `signal ${signal}`].sort())
+  assert.deepEqual(await find('до:2026-11-05'), [`podcast ${posts.podcast}`])
+  assert.deepEqual(
+    await find('после:2026-11-20 до:2026-11-21', 'guest'),
+    today.filter((key) => !key.startsWith('comment')),
+  )
+})
+
+test('the order tells a guest nothing of paid texts', async () => {
+  const said = await insertPost(db, { title: 'Спуфинг', content: `<p>${'спуфинг '.repeat(40)}</p>`, hoursAgo: 80 })
+  const silent = await insertPost(db, { title: 'Спуфинг', content: '<p>Ни слова о нём</p>', hoursAgo: 79 })
+  await takeInChanges(db, findables)
+  assert.deepEqual(await find('спуфинг'), [`opinion ${said}`, `opinion ${silent}`])
+  assert.deepEqual(await find('спуфинг', 'guest'), [`opinion ${silent}`, `opinion ${said}`])
+  assert.deepEqual(await find('спуфинг', 'oleg'), [`opinion ${silent}`, `opinion ${said}`])
+})
+
 test('an operator that names nobody finds nothing and says why', async () => {
   for (const [query, problem] of [
     ['от:nobody листинг', 'Нет такого человека: nobody'],

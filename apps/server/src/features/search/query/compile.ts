@@ -1,3 +1,4 @@
+import { FOUND_KINDS } from '@palata/contract/search'
 import { OPEN } from '../filling/vector.ts'
 import { dictionary } from '../words/dictionary.ts'
 import { type Code, codeOf, codesOf, tokensOf } from '../words/terms.ts'
@@ -6,6 +7,8 @@ import type { Reading } from './readings.ts'
 /** What is to be found: the text of a `tsquery`, in which `@@` stands for a week, and what is marked in texts. */
 export interface Compiled {
   query: string
+  /** Found and ranked by what everyone may read. */
+  isOpen: boolean
   /** Words with one of these codes are marked. */
   marked: ReadonlySet<Code>
   /** Words that begin so are marked as far. */
@@ -17,16 +20,21 @@ interface Wanted {
   phrases: string[]
   /** Each group: one of its codes must stand. */
   groups: Code[][]
+  /** Days are asked for: alone they mean everything of them. */
+  hasDays: boolean
   /** Coins by their ticker or name, as the market knows them. */
   coinsByName: ReadonlyMap<string, string>
   isMember: boolean
 }
 
+/** One of these stands in every document. */
+const OF_ANY_KIND = FOUND_KINDS.map(({ kind }) => codeOf('kind', kind))
+
 /**
  * Null when nothing is left to search for. A query is made of codes alone, so no text of a reader is ever read as a query.
  * Whoever is no member finds by what everyone may read: titles and summaries.
  */
-export function compile({ readings, phrases, groups, coinsByName, isMember }: Wanted): Compiled | null {
+export function compile({ readings, phrases, groups, hasDays, coinsByName, isMember }: Wanted): Compiled | null {
   const weights = isMember ? '' : ':AB'
   const marked = new Set<Code>()
   const starts: string[] = []
@@ -49,11 +57,11 @@ export function compile({ readings, phrases, groups, coinsByName, isMember }: Wa
     const chain = phraseOf(phrase, weighted)
     if (chain) parts.push(`(${chain})`)
   }
-  const asksForWords = parts.length > 0
   for (const codes of groups) parts.push(`(${codes.map(facet).join('|')})`)
-  if (!asksForWords && groups.length === 0) return null
+  if (parts.length === 0 && hasDays) parts.push(`(${OF_ANY_KIND.map(facet).join('|')})`)
+  if (parts.length === 0) return null
   if (!isMember) parts.push(facet(OPEN))
-  return { query: parts.join('&'), marked, starts }
+  return { query: parts.join('&'), isOpen: !isMember, marked, starts }
 }
 
 /** Words at the same distances as in the phrase; those that everything has leave a gap. */

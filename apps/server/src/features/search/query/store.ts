@@ -46,6 +46,8 @@ export interface Hit {
 
 export interface Asked {
   query: string
+  /** The order tells nothing of what only members read. */
+  isOpen: boolean
   firstWeek: number
   lastWeek: number
   since: Date | null
@@ -60,9 +62,10 @@ export function listHits(db: Db, asked: Asked) {
     db,
     'search.hits',
     `select kind, entity_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, rank
-     from search_find($1, $2, $3, coalesce($4, '-infinity'::timestamptz), coalesce($5, 'infinity'::timestamptz), $6, $7, $8, $9)`,
+     from search_find($1, $2, $3, $4, coalesce($5, '-infinity'::timestamptz), coalesce($6, 'infinity'::timestamptz), $7, $8, $9, $10)`,
     [
       asked.query,
+      asked.isOpen,
       asked.firstWeek,
       asked.lastWeek,
       asked.since,
