@@ -172,17 +172,23 @@ test('hostile texts are taken apart in time that grows with their length', () =>
     'е\u0308'.repeat(100),
   ]
   for (const text of hostile) {
-    const started = performance.now()
-    parse(text)
-    assert.ok(performance.now() - started < 50, JSON.stringify(text.slice(0, 20)))
+    const ms = processorMs(() => parse(text))
+    assert.ok(ms < 1_000, JSON.stringify(text.slice(0, 20)))
   }
   const long = ['<'.repeat(200_000), '&#'.repeat(100_000), 'а'.repeat(200_000), 'а\u0301'.repeat(100_000)]
   for (const text of long) {
-    const started = performance.now()
-    tokensOf(normalized(text))
-    assert.ok(performance.now() - started < 500, text.slice(0, 10))
+    const ms = processorMs(() => tokensOf(normalized(text)))
+    assert.ok(ms < 1_000, text.slice(0, 10))
   }
 })
+
+/** Processor time instead of the clock: a busy machine must not fail the test. A regular expression that backtracks takes minutes. */
+function processorMs(work: () => unknown) {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
 
 test('two who take in changes at once, and a filling beside them, leave each thing there once and as it is', async () => {
   const ids: number[] = []
