@@ -6,7 +6,7 @@ import { Instant } from './shared.ts'
 const REQUIRED = 'Это обязательное поле'
 const TOO_LONG = 'Слишком длинно'
 export const SHORTEST_PASSWORD = 8
-/** Seconds between two letters that confirm an address. */
+/** Seconds between two confirmation emails to one person. */
 export const RESEND_PAUSE_SECONDS = 60
 
 const WRONG_EMAIL = 'Введите правильный адрес электронной почты.'
@@ -18,10 +18,10 @@ const Password = z.string(REQUIRED).min(1, REQUIRED).max(200, TOO_LONG)
 const Repeat = z.string(REQUIRED).max(200, TOO_LONG).default('')
 const Email = z.string(WRONG_EMAIL).trim().max(254, WRONG_EMAIL).pipe(z.email(WRONG_EMAIL))
 const DisplayName = z.string(REQUIRED).trim().min(1, { error: REQUIRED, abort: true }).max(50, 'Не длиннее 50 символов')
-/** What a letter's link carries. */
+/** Parameters of the link in a confirmation or reset email. */
 const LetterKey = z.object({ uid: filled(20), token: filled(200) })
 
-/** A new password and its repeat. Said together with the other fields' mistakes, and the mismatch before the length. */
+/** Checks a new password and its repeat, even when other fields are wrong. A mismatch is reported before the length. */
 function newPassword(password: string, repeat: string) {
   const check = (form: Record<string, unknown>, context: z.RefinementCtx) => {
     const given = form[password]
@@ -39,7 +39,7 @@ export const Me = z.object({
   first_name: z.string(),
   /** Root-relative address; empty for the default picture. */
   avatar: z.string(),
-  /** Empty for whoever came through Telegram: it tells none. */
+  /** Empty for a person who signed up through Telegram, which gives no email. */
   email: z.string(),
   email_verified: z.boolean(),
   date_joined: Instant,
@@ -54,18 +54,18 @@ export const Me = z.object({
   groups: z.array(z.string()),
   has_pon_subscription: z.boolean(),
   has_telegram_subscription: z.boolean(),
-  /** Until the last right ends, whatever its source. */
+  /** Days until the last access right ends, from any source. */
   days_left: z.number().int(),
   cryptocloud_days_left: z.number().int().nullable(),
   telegram_days_left: z.number().int().nullable(),
   has_paid_access: z.boolean(),
   is_moderator: z.boolean(),
-  /** Until then they write nothing that others read; null where nothing bars them. */
+  /** A moderator has barred the person from publishing until `until`; null when nobody has. */
   limit: z.object({ until: Instant, reason: z.string() }).nullable(),
 })
 export type Me = z.infer<typeof Me>
 
-/** What others see. A field the person hides or has left empty is absent. */
+/** A profile as others see it. Hidden and empty fields are absent. */
 export const Profile = Me.pick({ username: true, first_name: true, avatar: true, description: true, date_joined: true })
   .extend({ twitter: z.string(), telegram: z.string(), eth_address: z.string() })
   .partial({ twitter: true, telegram: true, eth_address: true })
@@ -79,10 +79,10 @@ const Flag = z.union(
   'Нужно true или false',
 )
 
-/** Only these fields are a person's own to write; whatever else is sent is not looked at. */
+/** The fields that a person may change; other fields are ignored. */
 export const ProfileDraft = z
   .object({
-    /** PNG, JPEG or WebP; an empty text takes the picture away. */
+    /** PNG, JPEG or WebP; an empty string removes the picture. */
     avatar: z.union([z.file(), z.literal('')], 'Загрузите картинку файлом'),
     first_name: DisplayName,
     description: z.string('Нужен текст').max(500, 'Не длиннее 500 символов'),
@@ -202,7 +202,7 @@ export const accounts = {
     at: 'GET /api/users/:username/',
     about: 'Профиль участника: только то, что он показывает',
     access: 'public',
-    // Nobody's copy is kept: what a person hides is hidden at the next request.
+    // No copy is cached: a field that the person hides is gone at the next request.
     caching: 'private',
     reply: Profile,
   }),

@@ -9,7 +9,7 @@ const AppealKind = z.enum(['restriction', 'post', 'signal', 'comment'], 'Неи�
 export const AppealedThing = z.enum(['limited', 'frozen', 'closed', 'news', 'material', 'opinion', 'signal', 'comment'])
 export type AppealedThing = z.infer<typeof AppealedThing>
 
-/** What a decision is about, as the team reads it. */
+/** Subjects of appeals in Russian, for the team. */
 export const APPEALED_IN_WORDS: Record<AppealedThing, string> = {
   limited: 'запрет писать',
   frozen: 'заморозка аккаунта',
@@ -21,23 +21,23 @@ export const APPEALED_IN_WORDS: Record<AppealedThing, string> = {
   comment: 'комментарий',
 }
 
-/** A decision of the team about the reader, and what they said against it. */
+/** A moderation decision about the reader, and their appeal if they made one. */
 export const Decision = z.object({
   kind: AppealKind,
   id: z.number().int(),
   what: AppealedThing,
-  /** Of a text, of a comment its beginning; empty for a restriction. */
+  /** Title of the post or signal, or the beginning of the comment; empty for a restriction. */
   title: z.string(),
-  /** Where it stands on the site; empty for a restriction. */
+  /** Address on the site; empty for a restriction. */
   url: z.string(),
-  /** Empty where none was given: in a thread a comment is removed without one. */
+  /** Empty when none was given: a comment removed in its thread needs no reason. */
   reason: z.string(),
   at: Instant,
-  /** When a restriction ends by itself; null for what has no term. */
+  /** When a restriction ends by itself; null when nothing ends by itself. */
   until: Instant.nullable(),
-  /** False: it was taken back since, or is over. */
+  /** False when it was reversed or has ended. */
   is_standing: z.boolean(),
-  /** Null: nothing was said against it yet. */
+  /** Null when it was not appealed. */
   appeal: z
     .object({
       message: z.string(),

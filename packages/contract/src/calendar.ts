@@ -2,35 +2,35 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { DayKey, Instant, wholeNumber } from './shared.ts'
 
-/** How closely a date is known: to the moment, or no closer than the day, week, month or quarter that it lies in. */
+/** Precision of an event's date: an exact moment, or only its day, week, month or quarter. */
 const CERTAINTIES = ['exact', 'day', 'week', 'month', 'quarter'] as const
 export const Certainty = z.enum(CERTAINTIES, 'Такой точности нет')
 export type Certainty = z.infer<typeof Certainty>
 
-/** What an event is about. */
+/** Subjects of events. */
 const KINDS = ['economy', 'tokens', 'networks', 'regulation', 'club', 'other'] as const
 export const EventKind = z.enum(KINDS, 'Такого вида событий нет')
 export type EventKind = z.infer<typeof EventKind>
 
-/** An event as it stands on a day; `date` is its start. */
+/** An event in a day's cell; `date` is its start. */
 export const EventBrief = z.object({
   id: z.number().int(),
   title: z.string(),
   date: Instant,
   highlighted: z.boolean(),
   countdown_main_page: z.boolean(),
-  /** Its time of day means nothing. */
+  /** The time of day in `date` has no meaning. */
   is_all_day: z.boolean(),
   certainty: Certainty,
   kind: EventKind,
-  /** The numbers of its coins. */
+  /** Numeric ids of its coins. */
   coin_ids: z.array(z.number().int()),
-  /** The picture of the first of them; empty without coins. */
+  /** Picture of the first coin; empty without coins. */
   image: z.string(),
 })
 export type EventBrief = z.infer<typeof EventBrief>
 
-/** The date that stood before it was changed. */
+/** A former date of an event; `moved_at` is when it was changed. */
 export const EventMove = EventBrief.pick({ date: true, is_all_day: true, certainty: true }).extend({
   moved_at: Instant,
 })
@@ -55,22 +55,22 @@ export const CalendarDay = z.object({
 
 export type CalendarDay = z.infer<typeof CalendarDay>
 
-/** Six weeks from a Monday at most, the month's days marked. */
+/** Whole weeks from a Monday, at most six; `is_current_month` marks the days of the month itself. */
 export const CalendarMonth = z.object({
   display_month: z.string(),
   days: z.array(CalendarDay),
-  /** Events of a week, a month or a quarter that lies in the month or around it: they stand on no day. */
+  /** Events known only to a week, month or quarter that overlaps the month; they belong to no day. */
   undated: z.array(EventBrief),
   min_offset: z.number().int(),
   max_offset: z.number().int(),
 })
 export type CalendarMonth = z.infer<typeof CalendarMonth>
 
-/** The member's own address of the calendar for programs; null without one. The filter of the page goes behind it. */
+/** The member's private iCalendar address; null when there is none. The page appends its filter as a query. */
 export const CalendarFeed = z.object({ address: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
-/** How long before an event its reminder comes; of an event of the whole day, the noon before or its morning. */
+/** How long before an event to remind. For an all-day event: noon of the day before, or 9:00 that day (Moscow). */
 export const ReminderBefore = z.enum(['day', 'hour'], 'За день или за час')
 export type ReminderBefore = z.infer<typeof ReminderBefore>
 

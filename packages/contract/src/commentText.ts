@@ -1,14 +1,14 @@
 import { readsAsItLeads } from './hosts.ts'
 
-/** Characters of a comment, counted as readers do: an emoji of two code units is one. */
+/** Longest comment, counted by `textLength`: an emoji of two code units is one character. */
 export const COMMENT_LENGTH = 1000
-/** Comments of a thread in one reply. */
+/** Most comments of a thread in one reply. */
 export const COMMENTS_PAGE_SIZE = 500
-/** Answers to this level stand beside what they answer. */
+/** Deepest level of nesting. Answers to a comment of this level get the same level. */
 export const DEEPEST_LEVEL = 5
-/** People one comment may name. */
+/** Most people that one comment may mention. */
 export const MOST_MENTIONS = 10
-/** A person's comments are counted so far; one more stands for all that are above it. */
+/** A person's comments are counted up to this number; one more means "more than this". */
 export const COMMENTS_COUNTED = 10_000
 
 export type CommentPart =
@@ -16,13 +16,13 @@ export type CommentPart =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'name'; text: string; username: string }
 
-// An address ends before the marks of the sentence around it; a name begins a word.
+// A link ends before the punctuation of its sentence; a mention starts at the beginning of a word.
 const PARTS =
   /(?<link>(?:https?:\/\/|\bwww\.)[^\s<>"'«»`\p{Bidi_Control}]*[^\s<>"'«»`\p{Bidi_Control}.,:;!?)\]}…])|(?<![\p{L}\p{N}_.@/-])@(?<name>[A-Za-z0-9_-](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9_-])?)/giu
 
 /**
- * The text cut into words, addresses and names, in their order. Put together they are the text, but for an address that
- * leads elsewhere than it reads: it is told as the browser understands it.
+ * Splits a comment into plain text, links and mentions, in order. Joined, the parts give the text back, except for a
+ * link whose host is not the one it shows: its text is replaced with the URL as the browser reads it.
  */
 export function partsOf(text: string): CommentPart[] {
   const parts: CommentPart[] = []
@@ -39,17 +39,17 @@ export function partsOf(text: string): CommentPart[] {
   return parts
 }
 
-/** Usernames after `@` in the text, in small letters, each once. */
+/** Usernames mentioned with `@`, in lower case, without duplicates. */
 export function namesIn(text: string): string[] {
   return [...new Set(partsOf(text).flatMap((part) => (part.kind === 'name' ? [part.username.toLowerCase()] : [])))]
 }
 
-/** Undefined for what no browser takes for an address. */
+/** Undefined for an invalid URL and for one with a user name. */
 function linkOf(text: string): CommentPart | undefined {
   const href = /^www\./i.test(text) ? `https://${text}` : text
   if (!URL.canParse(href)) return undefined
   const url = new URL(href)
-  // An address with a name before the host reads as a host that it does not lead to.
+  // `https://bank.com@evil.com` looks like a link to bank.com and leads to evil.com.
   if (url.username || url.password) return undefined
   return { kind: 'link', text: readsAsItLeads(href, url.hostname) ? text : url.href, href: url.href }
 }

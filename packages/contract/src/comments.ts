@@ -12,10 +12,10 @@ export const Comment = z.object({
   /** Id of the post or signal. */
   object_pk: z.number().int(),
   content_type: ContentType,
-  /** As it was written, no HTML: links and mentions are made of it when it is shown. Empty in a removed one, except for those who may read it. */
+  /** Plain text: clients split it with `partsOf`. Empty when removed, except for those who may still read it. */
   comment: z.string(),
   image_url: z.string(),
-  /** Empty texts where the author is gone. */
+  /** Empty strings when the author's account was deleted. */
   user: Author,
   submit_date: Instant,
   is_edited: z.boolean(),
@@ -23,13 +23,13 @@ export const Comment = z.object({
   /** 0 to 5. */
   level: z.number().int(),
   parent_id: z.number().int().nullable(),
-  /** Whom it answers where that is not the author of the parent: below the deepest level. */
+  /** The person answered, when that is not the parent's author: below the deepest level. Otherwise null. */
   reply_to: z.object({ username: z.string(), name: z.string() }).nullable(),
-  /** People the text names with `@`, under their usernames. */
+  /** People mentioned in the text with `@username`. */
   mentions: z.array(z.object({ username: z.string(), name: z.string() })),
   reactions: CommentReactions,
   pinned_comment: z.boolean(),
-  /** Whether this reader may put a removed one back. */
+  /** Whether this reader may restore the removed comment. */
   may_restore: z.boolean(),
   /** Grows with each edit. */
   revision: z.number().int(),
@@ -38,23 +38,23 @@ export type Comment = z.infer<typeof Comment>
 
 /** A part of a thread: newest branches first, each comment followed by its answers, oldest first. */
 export const CommentPage = z.object({
-  /** All of the thread, removed ones included. */
+  /** All comments of the thread, including removed ones. */
   count: z.number().int(),
-  /** Those that are not removed. */
+  /** Comments of the thread that are not removed. */
   comments_count: z.number().int(),
   results: z.array(Comment),
   next: z.string().nullable(),
-  /** Newest pin first; they stand in their places too. Empty on pages after the first. */
+  /** Newest pin first; pinned comments are also in `results`. Empty on pages after the first. */
   pinned: z.array(Comment),
-  /** The last comment when this reader last opened the thread; null before the first time. */
+  /** Id of the last comment when this reader last opened the thread; null if they never did. */
   seen_id: z.number().int().nullable(),
-  /** Comments of others since then. */
+  /** Comments of others after `seen_id`. */
   new_count: z.number().int(),
 })
 export type CommentPage = z.infer<typeof CommentPage>
 
 const id = wholeNumber(1, 2_147_483_647)
-/** A signal has a space of ids of its own. */
+/** Signals and posts have separate ids: without `type=signal` the id is a post's. */
 const OfKind = z.object({ type: z.literal('signal').optional() })
 
 const text = z.string('Напишите текст')
@@ -65,7 +65,7 @@ export const CommentDraft = z.object({
   comment: text,
   parent_id: id.nullish(),
   image_url: z.string().max(500).default(''),
-  /** Made by the caller for this comment: a second sending answers with the first. */
+  /** Idempotency key made by the caller: a repeated request returns the first comment. */
   key: z.uuid().optional(),
 })
 export type CommentDraft = z.input<typeof CommentDraft>
@@ -93,7 +93,7 @@ export const comments = {
     query: OfKind.extend({
       limit: wholeNumber(1, COMMENTS_PAGE_SIZE).default(COMMENTS_PAGE_SIZE),
       offset: wholeNumber(0, 1_000_000).default(0),
-      /** Opaque place in the thread, from `next`; it wins over `offset`. */
+      /** Opaque cursor from `next`; overrides `offset`. */
       after: z.string().max(100, 'Слишком длинно').optional(),
       comment_id: id.optional(),
     }),
@@ -145,9 +145,9 @@ export const comments = {
     query: OfKind,
     body: z.object({
       comment: text,
-      /** Empty takes the picture away, absent leaves it. */
+      /** An empty string removes the picture; absent keeps it. */
       image_url: z.string().max(500).optional(),
-      /** Which text was edited: if it is not the last one, nothing is replaced. */
+      /** Revision that was edited. If it is not the latest, the edit is refused with 409. */
       revision: z.int().optional(),
     }),
     reply: z.object({ comments: Comment }),
@@ -214,7 +214,7 @@ export const comments = {
     access: 'account',
     query: z.object({
       page: wholeNumber(1, 1_000_000).optional(),
-      /** Opaque place in the list, from `next`; it wins over `page`. */
+      /** Opaque cursor from `next`; overrides `page`. */
       after: wholeNumber(1, 2_147_483_647).optional(),
     }),
     reply: pageOf(OwnComment).extend({ count: z.number().int() }),

@@ -52,7 +52,7 @@ export const deskResources = [
 const Role = z.enum(['editor', 'moderator', 'operator'])
 const everyone = { access: 'desk', roles: ['editor', 'moderator', 'operator'] } as const
 
-/** Who is at the desk. */
+/** The signed-in team member. */
 export const DeskMe = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -61,19 +61,19 @@ export const DeskMe = z.object({
   roles: z.array(Role),
   second_step: SecondStepState.pick({ is_required: true, has_totp: true, passed_at: true, fresh_until: true }).extend({
     has_passkeys: z.boolean(),
-    /** Whether the desk is open to this session: else it is set up or passed first. */
+    /** Whether this session may use the desk; if not, the second step has to be set up or passed first. */
     is_open: z.boolean(),
   }),
 })
 export type DeskMe = z.infer<typeof DeskMe>
 
-/** A list as the person at the desk may use it. */
+/** A desk list with the actions that this person may use. */
 export const DeskResourceInfo = z.object({
   name: z.string(),
   title: z.string(),
   search: z.string().nullable(),
   sorts: z.array(z.string()),
-  /** How many wait for a decision; null where nothing waits. */
+  /** Rows that await a decision; null for a list where none do. */
   waiting: z.number().int().nullable(),
   actions: z.array(
     z.object({
@@ -115,5 +115,5 @@ const own = {
   ...deskViews,
 }
 
-/** The desk's own endpoints, and those of each list by `list.name`. */
+/** The desk's own endpoints, and those of each list under names such as `people.list`. */
 export const desk: typeof own & Record<string, Endpoint> = Object.assign(own, ...deskResources.map(endpointsOf))

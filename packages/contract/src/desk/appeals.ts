@@ -3,16 +3,16 @@ import { AppealedThing, AppealState, LONGEST_APPEAL } from '../appeals.ts'
 import { Author, Instant } from '../shared.ts'
 import { deskResource } from './resource.ts'
 
-/** What a person said against a decision, and what came of it. */
+/** An appeal against a moderation decision, and its outcome. */
 export const DeskAppeal = z.object({
   id: z.number().int(),
   person: Author.extend({ id: z.number().int() }),
   what: AppealedThing,
-  /** Of a text; empty for a restriction. */
+  /** Title of the text; empty for a restriction. */
   title: z.string(),
-  /** Where the text stands on the site; empty for a restriction. */
+  /** Address of the text on the site; empty for a restriction. */
   url: z.string(),
-  /** Of the decision: who made it, when, why and until when. */
+  /** `acted_by`, `acted_at`, `reason` and `until` describe the decision appealed against. */
   acted_by: z.string(),
   acted_at: Instant,
   reason: z.string(),
@@ -23,7 +23,7 @@ export const DeskAppeal = z.object({
   created_at: Instant,
   decided_at: Instant.nullable(),
   decided_by: z.string(),
-  /** Why whoever asks may not decide it; null when they may. */
+  /** Why this team member may not decide the appeal; null when they may. */
   refusal: z.string().nullable(),
 })
 export type DeskAppeal = z.infer<typeof DeskAppeal>

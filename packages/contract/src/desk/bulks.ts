@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../shared.ts'
 import { deskResource } from './resource.ts'
 
-/** One action done to many objects by the worker, in portions. */
+/** One action that the worker applies to many objects, in batches. */
 export const DeskBulk = z.object({
   id: z.number().int(),
   resource: z.string(),
@@ -12,11 +12,11 @@ export const DeskBulk = z.object({
   state: z.enum(['running', 'stopped', 'done']),
   total: z.number().int(),
   done: z.number().int(),
-  /** Refused or failed, each with its sentence in `problems`. */
+  /** Objects that were refused or failed; `problems` has a sentence for each. */
   failed: z.number().int(),
   created_at: Instant,
   finished_at: Instant.nullable(),
-  /** Whether what it did can be taken back by `undo`. */
+  /** Whether `undo` can reverse it. */
   can_undo: z.boolean(),
 })
 export type DeskBulk = z.infer<typeof DeskBulk>

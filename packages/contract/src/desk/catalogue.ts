@@ -6,7 +6,7 @@ import { deskResource } from './resource.ts'
 
 const text = (most: number) => z.string('Нужен текст').trim().max(most, `Не больше ${most} знаков`)
 const flag = z.boolean('Нужно true или false')
-/** Coins by the price provider's names of them, in their order. */
+/** Price provider's ids of the coins, in display order. */
 const coins = z.array(filledLine(150)).max(200, 'Не больше 200 монет')
 
 export const DeskChannel = z.object({
@@ -14,7 +14,7 @@ export const DeskChannel = z.object({
   slug: z.string(),
   name: z.string(),
   logo: z.string(),
-  /** The greater, the farther to the left it stands. */
+  /** Channels with a greater value are further to the left. */
   priority_show: z.number().int(),
 })
 export type DeskChannel = z.infer<typeof DeskChannel>
@@ -30,7 +30,7 @@ export const deskChannels = deskResource({
     .object({
       name: filledLine(60),
       priority_show: priority,
-      /** Address of one's own upload, or of the picture that stands; empty takes it away. */
+      /** Address of the editor's own upload or of the current picture; an empty string removes it. */
       logo: text(300),
     })
     .partial(),
@@ -45,7 +45,7 @@ export const deskChannels = deskResource({
 
 const EventFields = z.object({
   title: filledLine(200),
-  /** HTML of the editor; it is cleaned before readers see it. */
+  /** HTML from the editor; sanitised before readers see it. */
   description: text(20_000),
   starts_at: Instant,
   is_all_day: flag,
@@ -57,10 +57,10 @@ const EventFields = z.object({
   coins,
 })
 
-/** How often an event comes again, by Moscow's clock; of a month that has no such day it is the last. */
+/** How often an event repeats, in Moscow time. In a month without such a day it falls on the last day. */
 export const EventRepeat = z.enum(['once', 'week', 'two_weeks', 'month', 'quarter'], 'Такого повтора нет')
 export type EventRepeat = z.infer<typeof EventRepeat>
-/** So many times at most, the first among them. */
+/** Most occurrences of a repeated event, including the first. */
 export const MOST_REPEATS = 60
 
 export const DeskEvent = z.object({
@@ -70,7 +70,7 @@ export const DeskEvent = z.object({
   is_all_day: z.boolean(),
   certainty: Certainty,
   kind: EventKind,
-  /** It is one of several that repeat. */
+  /** The event belongs to a repeated series. */
   is_repeated: z.boolean(),
   link: z.string(),
   highlighted: z.boolean(),
@@ -91,7 +91,7 @@ export const deskEvents = deskResource({
   },
   sorts: ['-starts', 'starts'],
   patch: EventFields.partial().extend({
-    /** Those of the same series that come later are changed alike and moved as far. */
+    /** Later events of the series get the same change and the same shift in time. */
     is_for_later: flag.optional(),
   }),
   create: EventFields.partial()
@@ -117,7 +117,7 @@ export const DeskCoinList = z.object({
   id: z.number().int(),
   name: z.string(),
   position: z.number().int(),
-  /** By the price provider's names of them. */
+  /** Price provider's ids, in display order. */
   coins: z.array(z.string()),
 })
 export type DeskCoinList = z.infer<typeof DeskCoinList>
@@ -132,7 +132,7 @@ export const deskCoinLists = deskResource({
     .object({
       name: filledLine(60),
       coins: coins.min(1, 'Укажите монеты'),
-      /** The smaller, the higher it stands. */
+      /** Lists with a smaller value are higher. */
       position: z.int('Нужно целое число').min(0, 'Не меньше 0').max(10_000, 'Слишком большое число'),
     })
     .partial(),
@@ -151,7 +151,7 @@ export const DeskSource = z.object({
   name: z.string(),
   is_followed: z.boolean(),
   is_paused: z.boolean(),
-  /** Of the demo: there is nobody to be read. */
+  /** A demo source has no real account to read. */
   is_demo: z.boolean(),
   newest_at: Instant.nullable(),
   posts_of_day: z.number().int(),

@@ -5,18 +5,18 @@ import { Instant } from '../shared.ts'
 const DeskFinding = z.object({
   state: z.enum(['ok', 'warning', 'failed']),
   said: z.string(),
-  /** What to do and where; empty where nothing is to be done. */
+  /** What to do and where; empty when nothing is needed. */
   advice: z.string(),
 })
 
-/** The self-test of one outside service, as it ended the last time. */
+/** Last self-test of one outside service. */
 export const DeskCheck = z.object({
   name: z.string(),
   title: z.string(),
-  /** The gravest of the findings; `off`: the service is not set up; `unknown`: it was never tested. */
+  /** Worst state among the findings; `off`: the service is not set up; `unknown`: it was never tested. */
   state: z.enum(['ok', 'warning', 'failed', 'off', 'unknown']),
   is_sandbox: z.boolean(),
-  /** The settings that switch it on. */
+  /** Environment variables that enable the service. */
   settings: z.string(),
   checked_at: Instant.nullable(),
   took_ms: z.number().int().nullable(),
@@ -39,7 +39,7 @@ export const deskChecks = {
     about: 'Самопроверка внешних служб: вход, отправка, чтение; не дольше двенадцати секунд',
     ...operators,
     body: z.object({
-      /** All of them unless said. */
+      /** Services to test; all of them by default. */
       names: z
         .array(z.string().max(40, 'Такой службы нет'))
         .min(1, 'Ничего не выбрано')

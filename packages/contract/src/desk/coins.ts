@@ -5,7 +5,7 @@ import { deskResource } from './resource.ts'
 const Grain = z.enum(['now', 'hour', 'day'], 'Что исправить: now, hour или day')
 export type PointGrain = z.infer<typeof Grain>
 
-/** The provider's name of a coin. */
+/** The price provider's id of a coin. */
 const ApiId = z
   .string('Нужен id монеты у поставщика')
   .trim()
@@ -35,10 +35,10 @@ export const DeskCoin = z.object({
   price_usd: z.number().nullable(),
   quoted_at: Instant.nullable(),
   is_hidden: z.boolean(),
-  /** Prices that leaped and wait for others to agree with them, the latest last. */
+  /** Prices, USD, that jumped and await confirmation by other quotes; the latest last. */
   doubted: z.array(z.number()),
   doubted_at: Instant.nullable(),
-  /** The median of the last believed prices, which a leap is measured by. */
+  /** Median of the last accepted prices, USD; a jump is measured from it. */
   usual: z.number().nullable(),
 })
 export type DeskCoin = z.infer<typeof DeskCoin>
@@ -54,12 +54,12 @@ export const DeskCorrection = z.object({
   made_at: Instant,
   undone_at: Instant.nullable(),
   undone_by: z.string().nullable(),
-  /** The close of a day that went with an hour. */
+  /** The close of a day that was corrected together with its hour. */
   is_part: z.boolean(),
 })
 export type DeskCorrection = z.infer<typeof DeskCorrection>
 
-/** A stored point that both its neighbours speak against. */
+/** A stored price that is far from both its neighbours. */
 const Leap = z.object({
   grain: z.enum(['hour', 'day']),
   at: Instant,
@@ -91,9 +91,9 @@ export const deskCoins = deskResource({
   sorts: ['rank', '-rank'],
   patch: z
     .object({
-      /** Other ids of the provider that lead here. */
+      /** Other provider ids that lead to this coin. */
       aliases: z.array(ApiId).max(20, 'Не больше 20'),
-      /** None: the provider names them. */
+      /** `network:address`; an empty list brings back the provider's contracts. */
       contracts: z.array(Contract).max(20, 'Не больше 20 контрактов'),
     })
     .partial(),
@@ -117,7 +117,7 @@ export const deskCoins = deskResource({
       input: z.object({
         grain: Grain,
         at: Instant.nullable().default(null),
-        /** Or the point is taken away: one of the two. */
+        /** New price, USD. Exactly one of `price` and `remove` is given. */
         price: Price,
         remove: z.boolean('Нужно true или false').default(false),
       }),

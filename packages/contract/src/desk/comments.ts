@@ -4,14 +4,14 @@ import { deskResource } from './resource.ts'
 
 export const DeskComment = z.object({
   id: z.number().int(),
-  /** As it was written: it is no HTML. */
+  /** Plain text, not HTML. */
   text: z.string(),
   image_url: z.string(),
   author: Author.nullable(),
   created_at: Instant,
   edited_at: Instant.nullable(),
   removed_at: Instant.nullable(),
-  /** Username; null for who is gone, and where it stands. */
+  /** Username; null when the comment is not removed or the account was deleted. */
   removed_by: z.string().nullable(),
   subject: z.object({ kind: z.enum(['post', 'signal']), id: z.number().int() }),
   url: z.string(),

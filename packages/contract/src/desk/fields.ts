@@ -4,7 +4,7 @@ import { seen } from '../seen.ts'
 const FILLED = 'Это обязательное поле'
 const tooLong = (most: number) => `Не больше ${most} знаков`
 
-/** A name or a title: one line of 1 to `most` characters, without what nobody sees. */
+/** A name or a title: one line of 1 to `most` characters, without invisible characters. */
 export const filledLine = (most: number) =>
   z
     .string('Нужен текст')
@@ -12,11 +12,12 @@ export const filledLine = (most: number) =>
     .min(1, FILLED)
     .max(most, tooLong(most))
 
-/** Paragraphs of at most so many characters, without what nobody sees. */
+/** Paragraphs of at most `most` characters, without invisible characters; may be empty. */
 export const words = (most: number) =>
   z
     .string('Нужен текст')
     .overwrite((text) => seen(text).trim())
     .max(most, tooLong(most))
 
+/** The same as `words`, but not empty. */
 export const filledWords = (most: number) => words(most).min(1, FILLED)

@@ -3,30 +3,30 @@ import { EventKind } from '../calendar.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../shared.ts'
 
-/** A file of events may be so large, in bytes. */
+/** Largest file of events, in bytes. */
 export const LARGEST_EVENT_FILE = 500_000
 
-/** What becomes of one event of a file. */
+/** Outcome of the import for one event of the file. */
 export const ImportedEvent = z.object({
-  /** The row of a table, or the place among the events of a calendar. */
+  /** Row of the CSV file, its heading being row 1, or position among the events of the ICS file. */
   row: z.number().int(),
   title: z.string(),
-  /** Null where it is not known what day it is. */
+  /** Null when the file gives no valid day. */
   starts_at: Instant.nullable(),
   is_all_day: z.boolean(),
-  /** What it is about once it is written. */
+  /** Kind that the event has after the import. */
   kind: EventKind,
-  /** The date that it is moved from; null where it stays or is new. */
+  /** Start before the import; null when it does not change or the event is new. */
   moved_from: Instant.nullable(),
   state: z.enum(['new', 'changed', 'same', 'wrong']),
-  /** Why it is left out; empty for what is taken. */
+  /** Why the event is left out; empty when it is imported. */
   problem: z.string(),
 })
 export type ImportedEvent = z.infer<typeof ImportedEvent>
 
 export const EventImport = z.object({
   is_applied: z.boolean(),
-  /** Of each state how many. */
+  /** Number of events by state. */
   counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
   events: z.array(ImportedEvent),
 })
@@ -47,7 +47,7 @@ export const deskImports = {
         .base64('Нужен файл')
         .min(1, 'Файл пуст')
         .max(Math.ceil(LARGEST_EVENT_FILE / 3) * 4, 'Файл больше 500 КБ: разделите его'),
-      /** False only tells what would become of it. */
+      /** False reports what would change and writes nothing. */
       is_applied: z.boolean('Нужно true или false').default(false),
     }),
     reply: EventImport,

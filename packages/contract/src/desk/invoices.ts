@@ -17,7 +17,7 @@ export const DeskInvoice = z.object({
   state: InvoiceState,
   /** How the provider's record differs from the order. */
   problem: z.enum(['amount', 'currency', 'order', 'test']).nullable(),
-  /** Money came and was not counted: it waits for a person. */
+  /** Money arrived but gave no days: an operator has to decide. */
   is_undecided: z.boolean(),
   created_at: Instant,
   expires_at: Instant,
@@ -32,12 +32,12 @@ export const deskInvoices = deskResource({
   row: DeskInvoice,
   one: DeskInvoice.extend({
     order: z.string(),
-    /** As the provider last told it. */
+    /** Status that the provider last reported. */
     provider_status: z.string(),
     pay_url: z.string().nullable(),
     grant_id: z.number().int().nullable(),
     next_check_at: Instant.nullable(),
-    /** Why it may not be counted by hand; null when it may. */
+    /** Why it may not be settled by hand; null when it may. */
     settle_refusal: z.string().nullable(),
   }),
   filters: {

@@ -10,7 +10,7 @@ export const DeskJob = z.object({
   most_tries: z.number().int(),
   run_at: Instant,
   created_at: Instant,
-  /** What went wrong last; empty when nothing did. */
+  /** Last error; empty when there was none. */
   problem: z.string(),
 })
 export type DeskJob = z.infer<typeof DeskJob>

@@ -12,7 +12,7 @@ export const DeskKnowledgePage = z.object({
   slug: z.string(),
   title: z.string(),
   lead: z.string(),
-  /** The section it stands in. */
+  /** Title of the section. */
   menu: z.string(),
   position: z.number().int(),
   live: z.boolean(),
@@ -20,7 +20,7 @@ export const DeskKnowledgePage = z.object({
   updated_at: Instant,
   checked_at: Instant,
   checked_by: z.string().nullable(),
-  /** Until when the check holds. */
+  /** When the page has to be checked again. */
   check_by: Instant,
   check_months: z.number().int(),
 })
@@ -29,7 +29,7 @@ export type DeskKnowledgePage = z.infer<typeof DeskKnowledgePage>
 export const DeskKnowledgePageInFull = DeskKnowledgePage.extend({
   content: z.string(),
   content_html: z.string(),
-  /** Addresses that it had and that still lead to it. */
+  /** Former slugs, which still lead to the page. */
   former: z.array(z.string()),
   /** The latest first. */
   revisions: z.array(
@@ -40,19 +40,19 @@ export type DeskKnowledgePageInFull = z.infer<typeof DeskKnowledgePageInFull>
 
 const Fields = z.object({
   title: text,
-  /** Past addresses go on leading to the page. */
+  /** Former slugs still lead to the page. */
   slug: text,
   lead: text,
-  /** A section at the top that is not there is made. */
+  /** Title of the section; an unknown one becomes a new top-level section. */
   menu: text.trim().min(1, 'Укажите раздел'),
-  /** HTML of the editor. */
+  /** HTML from the editor. */
   content: text,
   position: whole(0, 10_000),
   live: flag,
   check_months: whole(1, 60),
-  /** What was changed, for readers. */
+  /** Summary of the change, shown to readers. */
   note: text,
-  /** The page was read whole and is true. */
+  /** The editor has read the whole page and confirms it. */
   is_checked: flag,
 })
 

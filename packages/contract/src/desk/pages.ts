@@ -14,10 +14,10 @@ export const DeskFeedback = z.object({
   id: z.number().int(),
   email: z.string(),
   message: z.string(),
-  /** Addresses of the pictures that came with it. */
+  /** Addresses of the attached pictures. */
   images: z.array(z.string()),
   state: z.enum(['waiting', 'answered', 'closed']),
-  /** Who wrote, where they were signed in. */
+  /** Username of the writer; null when they were not signed in. */
   username: z.string().nullable(),
   created_at: Instant,
   decided_at: Instant.nullable(),
@@ -80,16 +80,16 @@ export const DeskSitePage = z.object({
   id: z.number().int(),
   name: z.enum(SITE_PAGES),
   title: z.string(),
-  /** Null for the text that comes with the product. */
+  /** Null while the page has its built-in text. */
   updated_at: Instant.nullable(),
   revision: z.number().int(),
 })
 export type DeskSitePage = z.infer<typeof DeskSitePage>
 
 export const DeskSitePageInFull = DeskSitePage.extend({
-  /** HTML as it was written. */
+  /** HTML as the editor wrote it. */
   content: z.string(),
-  /** Safe to be shown as it is. */
+  /** Sanitised HTML. */
   content_html: z.string(),
   /** The latest first. */
   revisions: z.array(z.object({ revision: z.number().int(), at: Instant, author: z.string(), content: z.string() })),

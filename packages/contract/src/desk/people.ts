@@ -5,14 +5,14 @@ import { DeskFact, deskResource } from './resource.ts'
 
 export const Role = z.enum(['editor', 'moderator', 'operator'], 'Роль: editor, moderator или operator')
 
-/** Ten years: more is a slip of the finger. */
+/** Ten years: a larger number is a typing mistake. */
 export const MOST_DAYS = 3650
 
-/** What a person may not do: write for a time, or come in until it is lifted, or for good. */
+/** `limited`: may not write for a time. `frozen`: may not sign in until lifted. `closed`: the account is closed. */
 export const RestrictionKind = z.enum(['limited', 'frozen', 'closed'], 'Неизвестное ограничение')
 export type RestrictionKind = z.infer<typeof RestrictionKind>
 
-/** A year: who is barred for longer is closed. */
+/** A year: an account barred for longer is closed instead. */
 export const MOST_LIMITED_DAYS = 365
 
 export const DeskPerson = z.object({
@@ -21,16 +21,16 @@ export const DeskPerson = z.object({
   name: z.string(),
   avatar: z.string(),
   roles: z.array(Role),
-  /** For operators; others read null. */
+  /** Null unless an operator asks. */
   email: z.string().nullable(),
   email_verified: z.boolean(),
   created_at: Instant,
   has_access: z.boolean(),
-  /** Null without access, and with one that has no end. */
+  /** Null without access, and when the access has no end. */
   access_until: Instant.nullable(),
-  /** What opens it now. */
+  /** Sources of the rights that give access now. */
   sources: z.array(RightSource),
-  /** What stands against them now. */
+  /** Restrictions in force now. */
   restrictions: z.array(z.object({ kind: RestrictionKind, reason: z.string(), until: Instant.nullable() })),
 })
 export type DeskPerson = z.infer<typeof DeskPerson>
@@ -39,36 +39,36 @@ export const DeskPersonInFull = DeskPerson.extend({
   description: z.string(),
   twitter: z.string(),
   telegram: z.string(),
-  /** Every right with its state and why, new first. */
+  /** Every right with its evidence, newest first. */
   rights: z.array(Right.extend({ evidence: z.array(DeskFact) })),
-  /** What happened to the rights, by whom and why, new first. */
+  /** Changes of the rights, newest first. */
   events: z.array(AccessEvent.extend({ actor: z.string(), grant_id: z.number().int().nullable() })),
   sessions: z.array(
     z.object({ id: z.string(), device: z.string(), ip: z.string(), created_at: Instant, last_seen_at: Instant }),
   ),
-  /** Linked ones; `nfts` is null until the chain has told. */
+  /** Linked wallets; `nfts` is null until the chain has answered. */
   wallets: z.array(
     z.object({
       address: z.string(),
       nfts: z.number().int().nullable(),
       checked_at: Instant.nullable(),
-      /** Since when the chain gives no answer. */
+      /** Since when the chain does not answer; null while it does. */
       failing_since: Instant.nullable(),
     }),
   ),
-  /** Chats of Telegram, as far as the bot saw. */
+  /** Telegram chats, as far as the bot has seen. */
   chats: z.array(
     z.object({
-      /** Null for a chat that is kept no more. */
+      /** Null for a chat that is no longer in the settings. */
       title: z.string().nullable(),
       standing: z.enum(['member', 'admin', 'out']),
       changed_at: Instant,
-      /** When they are to be put out. */
+      /** When the bot will remove the person from the chat. */
       leave_at: Instant.nullable(),
       problem: z.string(),
     }),
   ),
-  /** Of the last month, new first. */
+  /** Letters of the last month, newest first. */
   letters: z.array(
     z.object({
       id: z.number().int(),
@@ -82,7 +82,7 @@ export const DeskPersonInFull = DeskPerson.extend({
 })
 export type DeskPersonInFull = z.infer<typeof DeskPersonInFull>
 
-/** What touches money and roles is confirmed anew, and by operators alone. */
+/** Actions on money and roles need an operator, a fresh second step and a reason. */
 const money = { roles: ['operator'], secondStep: 'fresh', reason: 'required' } as const
 
 const day = z.iso.date('Нужен день, ГГГГ-ММ-ДД').optional()
@@ -96,10 +96,10 @@ export const deskPeople = deskResource({
   search: 'имя, имя для входа, почта, номер',
   filters: {
     role: Role.optional(),
-    /** Whether they read what is for members now. */
+    /** Source of a right that gives access now. */
     source: RightSource.optional(),
     restriction: RestrictionKind.optional(),
-    /** Registered since this day and until it, by Moscow. */
+    /** First and last day of registration, in Moscow time. */
     from: day,
     to: day,
   },

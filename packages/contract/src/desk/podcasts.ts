@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PodcastChapter } from '../podcasts.ts'
 
-/** A longer list is no table of contents. */
+/** Most chapters of a recording. */
 export const MOST_CHAPTERS = 500
 /** Characters of a chapter's title. */
 export const LONGEST_CHAPTER = 200
@@ -13,16 +13,16 @@ export const LONGEST_TRANSCRIPT = 1_000_000
 /** Bytes: ten hours at 110 kbit/s. */
 export const LARGEST_RECORDING = 500 * 1024 * 1024
 
-/** What a podcast sounds like, and what stands beside the sound. */
+/** A podcast's recording with its chapters and transcript. */
 export const DeskRecording = z.object({
-  /** Of the recording, its chapters and its transcript: a change names the one it saw. */
+  /** One revision for recording, chapters and transcript; a save sends the one that it is based on. */
   revision: z.number().int(),
-  /** Measured on the file. */
+  /** Length, measured from the file. */
   seconds: z.number(),
   bytes: z.number().int(),
   /** Bits a second. */
   bitrate: z.number().int(),
-  /** LUFS of the whole, by EBU R 128; null until it is measured, and for AAC and silence. */
+  /** Integrated loudness, LUFS (EBU R 128); null until it is measured, and for AAC and silence. */
   loudness: z.number().nullable(),
   chapters: z.array(PodcastChapter),
   /** WebVTT; empty without one. */
@@ -68,7 +68,7 @@ export const deskPodcasts = {
               .trim()
               .min(1, 'Нужно название')
               .max(LONGEST_CHAPTER, `Не длиннее ${LONGEST_CHAPTER} знаков`),
-            /** Ids of the market. */
+            /** Price provider's ids (`api_id`). */
             coins: z
               .array(z.string().max(150, 'Неизвестная монета'), 'Нужен список')
               .max(MOST_CHAPTER_COINS, `Не больше ${MOST_CHAPTER_COINS} монет`)

@@ -13,32 +13,32 @@ export const DeskPost = z.object({
   title: z.string(),
   state: PostState,
   author: Author.nullable(),
-  /** Published, or waiting since. */
+  /** When it was published, or since when it waits. */
   published_at: Instant,
-  /** When it goes out by itself; null for what has no time. */
+  /** When it will be published by itself; null when it is not scheduled. */
   publish_at: Instant.nullable(),
   pinned_day: z.string().nullable(),
   pinned_all_time: z.boolean(),
   comments_count: z.number().int(),
   revision: z.number().int(),
-  /** A podcast that nobody could hear: it does not go out. */
+  /** A podcast without a recording: it cannot be published. */
   lacks_recording: z.boolean(),
   color: PostColor,
   gif: PostGif,
-  /** The word before its title in the news; empty is none. */
+  /** Label before the title of a news item; empty for none. */
   label: z.string(),
 })
 export type DeskPost = z.infer<typeof DeskPost>
 
 export const DeskPostInFull = DeskPost.extend({
   short_description: z.string(),
-  /** Safe to be shown as it is; empty where it was not rendered yet. */
+  /** Sanitised HTML; empty until it is rendered. */
   content_html: z.string(),
   images: z.array(z.string()),
   embed_links: z.array(z.string()),
   channels: z.array(z.object({ id: z.number().int(), slug: z.string(), name: z.string() })),
   removal_reason: z.string(),
-  /** Where it stands on the site. */
+  /** Address on the site. */
   url: z.string(),
 })
 export type DeskPostInFull = z.infer<typeof DeskPostInFull>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Author, Instant } from '../shared.ts'
 
-/** Seconds between two words of a form that it is open; who was silent for three of them has left. */
+/** Seconds between two heartbeats of an open form. A person is gone after three missed heartbeats. */
 export const PRESENCE_SECONDS = 15
 
-/** Somebody of the team who has the same thing open to be written on. */
+/** A colleague who has the same object open for editing. */
 export const DeskPresent = Author.extend({ since: Instant })
 export type DeskPresent = z.infer<typeof DeskPresent>
 

@@ -5,16 +5,16 @@ import { deskResource } from './resource.ts'
 
 export const ReportState = z.enum(['open', 'upheld', 'dismissed'], 'Неизвестное состояние')
 
-/** One complaint of one person; all that are open about the same thing are decided together. */
+/** One person's report. All open reports about the same object are decided together. */
 export const DeskReport = z.object({
   id: z.number().int(),
   content_type: ReportedKind,
   object_id: z.number().int(),
-  /** Of what it is about, as it is called now; of a comment its words, empty of a picture without any. */
+  /** Current title of the reported object; for a comment its text, empty when it is only a picture. */
   title: z.string(),
   url: z.string(),
   reason: ReportReason,
-  /** In the person's own words, where the reason is none of the usual. */
+  /** The reporter's own words when the reason is `other`; otherwise empty. */
   details: z.string(),
   reporter: Author,
   state: ReportState,
@@ -25,26 +25,26 @@ export const DeskReport = z.object({
 })
 export type DeskReport = z.infer<typeof DeskReport>
 
-/** A comment that is complained of, with what it stands under: a word means what it answers. */
+/** A reported comment with the comment that it answers and its subject: without them its meaning is unclear. */
 const ReportedComment = z.object({
   text: z.string(),
   image_url: z.string(),
   /** Null when the account is gone. */
   author: Author.nullable(),
   created_at: Instant,
-  /** Its text was changed after the complaint: what was complained of stands among its earlier texts. */
+  /** The text was edited after the report: the reported text is among its versions. */
   is_changed_since: z.boolean(),
   removed_at: Instant.nullable(),
   /** Its author removed it. */
   is_removed_by_author: z.boolean(),
-  /** What it answers. */
+  /** The comment that it answers; null for none. */
   answers: z.object({ text: z.string(), author: Author.nullable() }).nullable(),
   /** Title of the publication or signal. */
   subject: z.string(),
 })
 
 const DeskReportInFull = DeskReport.extend({
-  /** Complaints of the same thing that wait, this one among them. */
+  /** Open reports about the same object, including this one. */
   waiting: z.number().int(),
   comment: ReportedComment.nullable(),
 })
