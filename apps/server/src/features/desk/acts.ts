@@ -3,7 +3,7 @@ import { beginRecord, endRecord } from '#features/audit'
 import { actionOf, type DeskAsk, type DeskOutcome, type DeskResource } from '#platform/desk/resource.ts'
 import { FieldRefusal, isRefusal } from '#platform/errors.ts'
 
-/** Does one action to one object and leaves its line in the log, also when it was refused. */
+/** Runs one action on one object and writes its audit record, also when the action is refused. */
 export async function act(
   resource: DeskResource,
   action: string,
@@ -22,7 +22,10 @@ export async function act(
   return { outcome, record, undo: isChanged ? undo : null }
 }
 
-/** Runs the change between the beginning and the end of its line in the log; an interrupted one keeps a line without an end. */
+/**
+ * Opens the audit record, runs the change, closes the record. A record that is never closed means the process was
+ * interrupted.
+ */
 export async function recorded<Outcome extends DeskOutcome>(
   { db, viewer, now }: DeskAsk,
   command: string,
@@ -39,13 +42,13 @@ export async function recorded<Outcome extends DeskOutcome>(
     return { ...done, record }
   } catch (error) {
     const told = endRecord(db, record, isRefusal(error) ? 'refused' : 'failed', sentenceOf(error), now)
-    // The first failure is what the person has to know of; the line then stays without an end.
+    // The change's own error is thrown, not a failure to close the record; the record then stays open.
     await told.catch(() => {})
     throw error
   }
 }
 
-/** What went wrong, for the log and for the list of a bulk action's problems. */
+/** Message of an error, for the audit log and for the problems of a bulk action. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof FieldRefusal) return Object.values(error.fields).flat().join('. ')
   return isRefusal(error) ? error.message : String(error)

@@ -129,7 +129,7 @@ test('ten thousand objects: begun in one press, interrupted in the middle, gone 
   const order = { action: 'approve', filter: { q: 'рассылка', state: 'waiting' } }
   const { bulk, total } = (await post(editor, 'posts/bulk/', order)).json()
   assert.equal(total, 10_000)
-  // The rest is done as quickly as the database does it: a hundred objects stand for them all.
+  // Keeps a hundred objects; the rest would only take time.
   await db.query(
     'delete from desk_bulk_items where bulk_id = $1 and object_id not in (select object_id from desk_bulk_items where bulk_id = $1 order by object_id limit 100)',
     [bulk],
@@ -163,7 +163,7 @@ test('ten thousand objects: begun in one press, interrupted in the middle, gone 
   assert.equal(lines.rows[0].n, 100, 'each object has its own line, none twice')
 })
 
-/** Tells how many items each portion has ended. */
+/** Wraps the database and reports how many items have been finished. */
 function watchedDb(tell: (count: number) => void): typeof db {
   let count = 0
   return new Proxy(db, {

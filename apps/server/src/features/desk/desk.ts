@@ -13,7 +13,7 @@ const listing: Listing<{ sort: string; limit: number }> = {
   sorts: { created: { column: sql`t.id`, type: sql`integer` } },
 }
 
-/** Bulk actions of everybody at the desk. `all`: the lists they may be about, told when all are known. */
+/** Desk resource of bulk actions. `all` returns the resources they may act on, called once all are known. */
 export function bulksAtDesk(all: () => readonly DeskResource[]): DeskResource {
   return deskOf(deskBulks, {
     list: ({ db, now }, query) =>
@@ -35,7 +35,7 @@ export function bulksAtDesk(all: () => readonly DeskResource[]): DeskResource {
       resume: {
         run: async ({ db, viewer }, id) => {
           const bulk = await requireOwn(id, viewer.desk!.roles, db)
-          // Whoever began it is who does it; another who may go on with it begins their own.
+          // A bulk action runs with the rights of whoever started it, so only that person resumes it.
           if (bulk.operator_id !== viewer.id) throw new Refusal('bad_input', `Продолжить может ${bulk.operator}`)
           const isSet = await setState(db, id, 'running')
           if (isSet) await addJob(db, 'desk.bulk')
@@ -56,7 +56,7 @@ export function bulksAtDesk(all: () => readonly DeskResource[]): DeskResource {
     refuseUnless(bulk, 'not_found')
     const resource = all().find(({ contract }) => contract.name === bulk.resource)
     const wanted = (resource && actionOf(resource, bulk.action)?.roles) ?? resource?.contract.roles ?? []
-    // What is none of theirs is not there for them.
+    // `not_found`: nobody learns of bulk actions on lists closed to them.
     refuseUnless(
       roles.some((role) => (wanted as readonly string[]).includes(role)),
       'not_found',
@@ -72,7 +72,7 @@ export function bulksAtDesk(all: () => readonly DeskResource[]): DeskResource {
       resource: row.resource,
       action,
       operator,
-      // Checked by the table, so the database knows it as text only.
+      // The table's CHECK guarantees the state; the driver sees only text.
       state: row.state as 'running' | 'stopped' | 'done',
       total,
       done,

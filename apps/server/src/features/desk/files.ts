@@ -4,18 +4,18 @@ import { Download } from '#platform/download.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { recorded } from './acts.ts'
 
-/** Spreadsheets take a file without it for one of another alphabet. */
+/** Byte order mark: without it Excel does not read the file as UTF-8. */
 const BOM = '\uFEFF'
 const LINE = '\r\n'
 
-/** The whole of a list as CSV, read a portion at a time. It is written down: addresses leave the desk. */
+/** The whole list as CSV, streamed in portions. Audited: personal data leaves the desk. */
 export async function takeFile(resource: DeskResource, ask: DeskAsk, query: Record<string, unknown>) {
   const { name } = resource.contract
   await recorded(ask, 'file', { resource: name, ...query }, false, async () => ({ outcome: `Взят файл CSV: ${name}` }))
   return new Download(`${name}.csv`, 'text/csv', csvOf(resource, ask, query))
 }
 
-/** All that is kept about one, as a file. */
+/** Everything stored about one object as a JSON file. Audited. */
 export async function takeDocument(resource: DeskResource, ask: DeskAsk, id: number, reason: string) {
   const { name } = resource.contract
   const found = await resource.document!(ask, id)
@@ -26,7 +26,7 @@ export async function takeDocument(resource: DeskResource, ask: DeskAsk, id: num
   return new Download(`${name}-${id}.json`, 'application/json', pieces)
 }
 
-/** Lines of CSV in which no cell is a formula to a spreadsheet. */
+/** CSV lines. Formulas are escaped: a spreadsheet would run them. */
 export async function* csvOf(resource: DeskResource, ask: DeskAsk, query: Record<string, unknown>) {
   const { columns } = resource.contract
   const fields = Object.keys(columns)

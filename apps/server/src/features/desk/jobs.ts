@@ -17,7 +17,7 @@ const listing: Listing<Query<typeof deskJobs.list>> = {
   ],
 }
 
-/** What the worker has to do, and what it gave up. */
+/** Desk resource of queued and dead jobs. */
 export const jobsAtDesk = deskOf(deskJobs, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readJobs(db, ids)),
   read: async ({ db }, id) => (await readJobs(db, [id])).get(id),
@@ -28,7 +28,7 @@ export const jobsAtDesk = deskOf(deskJobs, {
       run: async ({ db, now }, id) => {
         const job = (await readJobs(db, [id])).get(id)
         refuseUnless(job, 'not_found')
-        // One that runs now is left to its worker.
+        // `reschedule_jobs` skips a job that is running.
         const planned = await rows<{ id: number }>(
           db,
           'desk.retryJob',
@@ -42,7 +42,7 @@ export const jobsAtDesk = deskOf(deskJobs, {
   },
 })
 
-/** How many the worker gave up. */
+/** Number of dead jobs. */
 async function countDead(db: Db): Promise<number> {
   return (await countJobs(db)).dead
 }

@@ -29,7 +29,7 @@ export const desk: Manifest<DeskSite & { requestTimes: RequestTimes }, { desk: r
   desk: ({ resources }) => [bulksAtDesk(resources), jobsAtDesk],
   routes: (site) => [deskRoutes(site), keepTimes(site.requestTimes)],
   jobs: {
-    // By the clock too: what a killed worker left is gone on with within a minute.
+    // Every minute too: continues what a killed worker left.
     'desk.prune': {
       run: async ({ db }, now) => {
         await removeOldTimes(db, new Date(now.getTime() - 2 * DAY_MS))

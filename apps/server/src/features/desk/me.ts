@@ -27,7 +27,7 @@ export async function readMe(db: Db, viewer: Viewer, isStepRequired: boolean, no
   }
 }
 
-/** The lists that the viewer's roles open, each with the actions they may do. */
+/** Lists open to the viewer's roles, with the actions they may use and the number waiting. */
 export async function readResources(
   db: Db,
   resources: readonly DeskResource[],

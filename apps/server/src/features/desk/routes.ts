@@ -18,7 +18,7 @@ import { readOverview } from './overview/read.ts'
 import { sayPresent } from './presence/actions.ts'
 import { forgetView, listViews, saveView } from './views/store.ts'
 
-/** What every handler of a list gets; the contract's schemas have parsed query and body. */
+/** Arguments of every list handler; the contract's schemas have parsed query and body. */
 interface Asked {
   db: DeskAsk['db']
   viewer: Viewer
@@ -34,11 +34,11 @@ export interface DeskSite {
   isStepRequired: boolean
   caches: Caches
   version: string
-  /** Whose disk is looked at. */
+  /** Data folder; its disk space is shown. */
   dataFolder: string
 }
 
-/** Its sums cost a second of a large database, so they are made once in half a minute. */
+/** Cached for half a minute: its sums take a second on a large database. */
 const OVERVIEW_CACHE = { freshMs: 30_000, staleMs: 30_000, maxEntries: 1 }
 
 const askOf = ({ db, viewer, now }: Asked): DeskAsk => ({ db, viewer, now })
@@ -65,7 +65,7 @@ export function deskRoutes({ desk: resources, checks, isStepRequired, caches, ve
     resources: async ({ db, viewer }: Asked) => ({ results: await readResources(db, resources, viewer) }),
   }
   const lists = Object.assign({}, ...resources.map(handlersOf))
-  // The lists' handlers are made by name, as their endpoints are.
+  // Endpoints and handlers of the lists are built by name, so their types cannot be checked here.
   return implement(desk, { ...own, ...lists } as never)
 }
 

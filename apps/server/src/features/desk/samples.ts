@@ -2,14 +2,14 @@ import { deskResources } from '@palata/contract/desk'
 import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource'
 import type { Sample, Samples } from '#manifest.ts'
 
-/** What actions need besides a reason, by `list.action`. */
+/** Input of each action besides the reason, by `list.action`. */
 const INPUTS: Record<string, object> = {
   'people.grant': { days: 1 },
   'people.revoke': { right: 1 },
   'people.give-role': { role: 'editor' },
   'people.take-role': { role: 'editor' },
   'people.limit': { days: 1 },
-  // Not the name: the person is asked about further on.
+  // Not their real name: later samples still need this person.
   'people.delete': { username: 'somebody' },
   'people.end-session': { session: '00000000-0000-4000-8000-000000000000' },
   'sources.reread': { pages: 1 },
@@ -34,7 +34,7 @@ const INPUTS: Record<string, object> = {
 }
 const REASON = 'Проверка прав'
 
-/** Every endpoint of every list, asked for object 1. */
+/** A request to every endpoint of every list, about object 1. */
 export const samples: Samples = {
   requests: {
     ...Object.fromEntries(deskResources.flatMap(samplesOf)),
@@ -66,7 +66,7 @@ function samplesOf({ name, actions, bulk, roles, patch, create, document }: Desk
     `${name}.${action}`,
     [{ params, body: { ...(reason && { reason: REASON }), ...INPUTS[`${name}.${action}`] } }],
   ])
-  // What everybody who may order a bulk action may do.
+  // A bulk action open to every role that may start bulk actions.
   const first = Object.entries(all).find(
     ([, one]) => one.isBulk && bulk?.roles?.every((role) => (one.roles ?? roles).includes(role)),
   )

@@ -27,10 +27,10 @@ import {
   type Writing,
 } from './written.ts'
 
-/** The same words sent again so soon are the same post, when the caller gave it no name. */
+/** Without an idempotency key, the same text sent again within this time is the same post. */
 const REPEAT_MS = 60_000
 
-/** Writes an opinion once, however often it is sent. Returns its id, and whether it stood already. */
+/** Creates an opinion. Sending it again returns the first one's id with `stood` true. */
 export async function createPost(writing: Writing, sent: SentPost): Promise<{ id: number; stood: boolean }> {
   const { db, viewer, now } = writing
   const standing = sent.key && (await findByKey(db, viewer.id, sent.key))
@@ -56,7 +56,10 @@ export async function createPost(writing: Writing, sent: SentPost): Promise<{ id
   })
 }
 
-/** Replaces what a post says. What the edit did not see is not overwritten: then what was sent becomes a draft. */
+/**
+ * Edits a post. With a stale `revision` nothing is overwritten: the sent text becomes a draft and the call refuses with
+ * `post_changed`.
+ */
 export async function editPost(writing: Writing, id: number, sent: SentEdit): Promise<void> {
   const { db, viewer, now } = writing
   const { images: files = [], ...rest } = sent
@@ -74,7 +77,7 @@ export async function editPost(writing: Writing, id: number, sent: SentEdit): Pr
     refuseUnless(before, 'not_found')
     refuseUnless(!before.removed, 'post_removed')
     const changed = changedParts(before, post)
-    // The same edit sent again finds itself done.
+    // A repeated edit changes nothing, so it is not late.
     const isLate = sent.revision !== undefined && sent.revision !== before.revision
     if (isLate && changed.length > 0) return before.revision
     if (changed.length > 0) await replaceWords(tx, before, { ...post, editorId: viewer.id }, now)
@@ -118,7 +121,7 @@ function changedParts(before: WrittenPost, { words }: ReadPost): string[] {
   })
 }
 
-/** The line of a moderator's edit; what stood before is kept beside. */
+/** Audit record of a moderator's edit; the previous text is in the post's versions. */
 async function recordEdit(tx: Db, post: WrittenPost, { by, changed }: { by: Viewer; changed: string[] }, now: Date) {
   const what = { content_type: post.model.toLowerCase(), object_id: post.id, reason: 'Причина не указана' }
   const attempt = { operator: by.username, command: 'edit-post', arguments: what, about: post.author_username }

@@ -8,10 +8,12 @@ import { readChannels, setChannels } from './channels.ts'
 import { MODELS, readPictures } from './rules.ts'
 import { readWritten, standWith, type Writing } from './written.ts'
 
-/** An opinion is one's own: it comes from nowhere else. */
+/** An opinion has no source. */
 type Sent = z.output<typeof DeskText> | (z.output<typeof DeskOpinion> & { kind: 'opinion'; source: '' })
 
-/** Writes a news item, a material, a podcast's notes or an opinion once, however often it is sent: out now, at its time, or waiting. */
+/**
+ * Creates a post of any kind: published now, scheduled, or waiting for review. Sending it again returns the first one.
+ */
 export async function writeAtDesk(writing: Writing, sent: Sent) {
   const { db, viewer, now } = writing
   if (sent.source && sent.kind !== 'news') throw new FieldRefusal({ source: ['Источник бывает у новости'] })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-/** The channels that a moderator named; undefined where nothing was said of them. */
+/** Ids of the channels that a moderator chose; undefined when none were sent. Refuses channels from anybody else. */
 export async function readChannels(db: Db, viewer: Viewer, given: { id: number }[] | undefined) {
   if (given === undefined || (given.length === 0 && !viewer.isModerator)) return undefined
   if (!viewer.isModerator) throw new FieldRefusal({ channels: ['Каналы назначают модераторы'] })
@@ -14,7 +14,7 @@ export async function readChannels(db: Db, viewer: Viewer, given: { id: number }
   return [...ids]
 }
 
-/** Puts the post into these channels and out of all others. Returns whether that changed anything. */
+/** Puts the post into exactly these channels. Returns whether anything changed. */
 export async function setChannels(tx: Db, postId: number, wanted: number[]): Promise<boolean> {
   const standing = (await listPostChannels(tx, postId)).map(({ id }) => id)
   const added = wanted.filter((id) => !standing.includes(id))

@@ -208,7 +208,7 @@ test('fifty drafts at most, and none longer than a text may be; what is refused 
   assert.deepEqual([long.statusCode, long.json()], [400, { content: ['Текст слишком длинный'] }])
   assert.equal((await save(last, 2, { content: 'я'.repeat(2_000_000) })).statusCode, 200)
   assert.equal((await read(last)).content.length, 2_000_000)
-  // Fifty of the longest do not fit, however they are begun.
+  // Fifty drafts of the greatest length exceed the size limit.
   await db.query(`update drafts set content = repeat('я', 500000) where account_id = 2 and id <> $1`, [last])
   assert.equal((await save(last, 3, { content: 'я' })).statusCode, 400)
 })

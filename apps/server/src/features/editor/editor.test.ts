@@ -47,7 +47,7 @@ test('POST /api/alpha/all/ with a multipart form answers the new post', async ()
     coin_prices: [{ api_id: 'bitcoin', start_price: 110 }],
     publication_date: '2026-11-20T09:00:00.000Z',
   })
-  // What other sites tell of the links is asked for meanwhile.
+  // `embeds` is left out: link previews are fetched meanwhile.
   const { embeds, ...read } = (await send('GET', `/api/alpha/${post.id}/`, 'maria')).json()
   assert.deepEqual({ ...read, embeds: post.embeds }, post)
   assert.deepEqual(embeds.map(({ kind }: { kind: string }) => kind).toSorted(), ['telegram', 'youtube'])
@@ -98,7 +98,7 @@ test('opinions and analytics are edited by their author and by moderators, by no
   const news = await insertPost(db, { title: 'Новость', model: 'News', authorId: 1 })
   const podcast = await insertPost(db, { title: 'Подкаст', model: 'Material', isPodcast: true, authorId: 1 })
   for (const id of [news, podcast]) {
-    // News and podcasts are the team's, also where the one who wrote them works there no more.
+    // News and podcasts belong to the team: a former editor may not edit their own.
     await db.query('update posts set author_id = 2 where id = $1', [id])
     assert.equal((await edit(id, 'maria', WORDS)).statusCode, 403)
     assert.equal((await edit(id, 'anna', WORDS)).json().title, 'Мой взгляд')

@@ -8,12 +8,12 @@ import { ProviderError } from '#providers/http.ts'
 import type { PageReader } from '#providers/pages/index.ts'
 import type { Writing } from './written.ts'
 
-/** Each asks somebody else's server. */
+/** Rate limit of pasted links: each one makes a request to another site. */
 const LIMIT: Limit = { name: 'news links', attempts: 30, seconds: 10 * 60 }
 const LINK = /^https?:\/\/\S+$/i
 const LONGEST_TITLE = 140
 
-/** A news item out of what was pasted: a link is read, a text becomes title and body. */
+/** Drafts a news item from pasted text: a link is fetched, plain text becomes title and body. */
 export async function readNews(
   { db, viewer, now, objects, pages }: Writing & { pages: PageReader },
   pasted: string,
@@ -46,7 +46,7 @@ export async function readNews(
     }
   }
 
-  /** What does not come, or is no picture of ours, leaves the news item without one. */
+  /** Address of the stored picture; empty when it cannot be fetched or is refused. */
   async function keepImage(address: string) {
     try {
       const file = new File([await pages.picture(address)], 'image')
@@ -58,7 +58,7 @@ export async function readNews(
   }
 }
 
-/** The first line is the title, if it is short enough to be one; the rest stands in paragraphs. */
+/** The first line becomes the title, or its first sentence when the line is too long; the rest becomes paragraphs. */
 function ofText(text: string) {
   const lines = text
     .split(/\n+/)

@@ -18,7 +18,7 @@ const create = (person: string, fields: object) =>
 const edit = (id: number, person: string, fields: object) =>
   send('PATCH', `/api/alpha/${id}/`, person, { ...WORDS, ...fields })
 let side = 8
-/** A picture that nobody has yet. */
+/** A picture unlike any uploaded before. */
 const picture = (name = 'a.png') => {
   side += 1
   return new File([new Uint8Array(png(side, 8))], name, { type: 'image/png' })
@@ -74,7 +74,7 @@ test('pictures that an edit takes out go from readers; moderators still see the 
     [true, false, false, true],
   )
   assert.deepEqual([await sees(inText, 'maria'), await sees(inText, 'anna')], [false, true])
-  // It may come back.
+  // A removed picture may be added again.
   assert.deepEqual((await edit(id, 'anna', { old_images: [one, two], content: '<p>а</p>' })).json().images_list, [
     one,
     two,

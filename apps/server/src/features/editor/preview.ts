@@ -12,7 +12,7 @@ type Sent = Pick<SentEdit, 'title' | 'short_description' | 'content' | 'embed_li
   kind?: keyof typeof MODELS | null | undefined
 }
 
-/** The post as readers would get it, and the tickers whose coin is still to be chosen. Nothing is kept. */
+/** The post as readers would see it, and tickers whose coin is ambiguous. Nothing is stored. */
 export async function preview(writing: Omit<Writing, 'objects'>, sent: Sent): Promise<Preview> {
   const { db, viewer, now } = writing
   const before = sent.post_id === undefined ? undefined : await findEdited(db, sent.post_id, viewer)

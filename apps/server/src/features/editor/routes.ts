@@ -50,7 +50,7 @@ export const editorRoutes = ({ objects }: { objects: ObjectStore }) =>
     },
   })
 
-/** What is written at the desk alone. */
+/** Endpoints for writing at the desk. */
 export const deskWritingRoutes = ({ objects, pages }: { objects: ObjectStore; pages: PageReader }) =>
   implement(deskWriting, {
     write: async ({ db, viewer, body, now, stoodAlready }) => {

@@ -8,7 +8,7 @@ const PICTURE = /^\/media\/[a-z0-9-]{1,100}\.[a-z0-9]{2,5}$/
 
 export const NOT_YOURS = 'Такой картинки нет: загрузите её ещё раз'
 
-/** The links in their normal form, each once. */
+/** Normalised embed links without repeats. Refuses an unsupported link or too many. */
 export function readEmbeds(given: string[]): string[] {
   const embeds = given.map((link) => readEmbed(link.trim()))
   if (embeds.includes(null)) throw new FieldRefusal({ embed_links: [WRONG_EMBED] })
@@ -17,7 +17,10 @@ export function readEmbeds(given: string[]): string[] {
   return addresses
 }
 
-/** Addresses of pictures that may be the post's, each once; files come besides. */
+/**
+ * Addresses of pictures without repeats; `files` is the number of files sent besides. Refuses a foreign address or too
+ * many.
+ */
 export function readPictures(addresses: string[], files = 0): string[] {
   const pictures = [...new Set(addresses)]
   if (!pictures.every((address) => PICTURE.test(address))) throw new FieldRefusal({ old_images: [NOT_YOURS] })
@@ -26,13 +29,13 @@ export function readPictures(addresses: string[], files = 0): string[] {
   return pictures
 }
 
-/** Somebody has to see words: pictures and lines alone are no opinion. */
+/** Refuses a text without a visible character: pictures alone make no post. */
 export function refuseEmpty({ words }: Pick<Shown, 'words'>) {
   if (!/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(words))
     throw new FieldRefusal({ content: ['Напишите текст'] })
 }
 
-/** What the database calls each kind that is written. */
+/** Model name in the database of each kind. */
 export const MODELS = { news: 'News', material: 'Material', podcast: 'Material', opinion: 'Opinion' } as const
 
 interface Editable {
@@ -41,7 +44,7 @@ interface Editable {
   author_id: number | null
 }
 
-/** Opinions and analytics are edited by their authors, everything by moderators: news and podcasts are the team's. */
+/** Authors edit their opinions and analytics; moderators edit everything. News and podcasts belong to the team. */
 export function mayEdit({ model, is_podcast: isPodcast, author_id: authorId }: Editable, viewer: Viewer): boolean {
   return viewer.isModerator || (model !== 'News' && !isPodcast && authorId === viewer.id)
 }

@@ -3,7 +3,7 @@ import type { Samples } from '#manifest.ts'
 const id = '00000000-0000-4000-8000-000000000002'
 const words = { title: 'Проба', short_description: '', content: '<p>Текст</p>' }
 
-/** Draft `id` belongs to account 2; of post 1 an earlier text is kept. */
+/** Draft `id` belongs to account 2; post 1 has an earlier version. */
 export const samples: Samples = {
   requests: {
     write: [{ body: { kind: 'news', title: 'Новость', content: '<p>Текст</p>' } }],
@@ -11,7 +11,7 @@ export const samples: Samples = {
     readNews: [{ body: { pasted: 'Биткоин вырос' } }],
     create: [{ body: { ...words, key: id } }],
     edit: [
-      // Came too late: the post stays as it is.
+      // A stale revision: the post does not change.
       { params: { id: '1' }, body: { ...words, revision: 99 } },
       { params: { id: '6' }, body: { ...words, title: 'Закреплено', old_images: ['/media/cover.svg'] } },
     ],

@@ -8,7 +8,7 @@ import { mayEdit } from './rules.ts'
 
 const KINDS = { News: 'news', Material: 'material', Opinion: 'opinion' } as const
 
-/** The post, if this person may edit it. Who does not see it gets the answer for one that does not exist. */
+/** The post, if this person may edit it. Refuses with `not_found` when they may not even see it. */
 export async function findEdited(db: Db, id: number, viewer: Viewer): Promise<WrittenPost> {
   const post = await findWritten(db, id)
   refuseUnless(post && maySeePost(post, viewer), 'not_found')

@@ -12,7 +12,7 @@ import { dropDraft } from './drafts/actions.ts'
 import { LONG_TEXT, limits } from './limits.ts'
 import { NOT_YOURS, readEmbeds, refuseEmpty } from './rules.ts'
 
-/** Who writes, where and when. */
+/** Context of a write. */
 export interface Writing {
   db: Database
   viewer: Viewer
@@ -23,7 +23,7 @@ export interface Writing {
 export type SentPost = z.output<typeof NewPost>
 export type SentEdit = z.output<typeof PostEdit>
 
-/** Picked files become uploads of the writer's, which stay theirs if the rest is refused. */
+/** Stores the sent files as the writer's uploads; they stay even if the post is refused. */
 export async function keepFiles({ db, viewer, now, objects }: Writing, files: File[]): Promise<string[]> {
   const kept: string[] = []
   for (const file of files) {
@@ -37,14 +37,14 @@ async function keepFile(place: Parameters<typeof keepUpload>[0], ownerId: number
   try {
     return (await keepUpload(place, ownerId, file, POST_IMAGE)).address
   } catch (error) {
-    // Of several files the name says which one it is.
+    // Names the file: several may have been sent.
     if (error instanceof FieldRefusal)
       throw new Refusal('bad_input', `${file.name}: ${Object.values(error.fields).flat()[0]}`)
     throw error
   }
 }
 
-/** What was sent, read and rendered: not yet anybody's post. */
+/** A parsed and rendered text, before it is saved. */
 export interface ReadPost extends Pick<Awaited<ReturnType<typeof renderWritten>>, 'body' | 'mentions'> {
   words: PostWords
 }
@@ -53,7 +53,7 @@ type Sent = Pick<SentEdit, 'title' | 'short_description' | 'content' | 'embed_li
   pictures: string[]
 }
 
-/** Reads a text that is to become a post, or to take the place of what the post `before` says. */
+/** Validates and renders a text for a new post or, with `before`, for an edit of that post. */
 export async function readWritten(
   writing: Pick<Writing, 'db' | 'viewer' | 'now'>,
   sent: Sent,
@@ -76,7 +76,7 @@ export async function readWritten(
   return { body, mentions, words }
 }
 
-/** The pipeline works as long as a text is. */
+/** Rendering time grows with length, so long texts have their own limit. */
 async function countText({ db, viewer, now }: Pick<Writing, 'db' | 'viewer' | 'now'>, content: string) {
   const who = String(viewer.id)
   await countAttempt(db, [[limits.texts, who]], now)
@@ -84,13 +84,13 @@ async function countText({ db, viewer, now }: Pick<Writing, 'db' | 'viewer' | 'n
 }
 
 interface Standing {
-  /** Pictures beside the text before, and the text. */
+  /** Attached pictures and text before the edit; their pictures need no check. */
   had: string[]
   content?: string
   draftId: string | undefined
 }
 
-/** What goes with the words of a post: its coins, its pictures, and the draft they were written in. */
+/** Saves what belongs to a post's text: attaches its pictures, stores its coins, deletes its draft. */
 export async function standWith(
   { tx, viewer, now }: Writing & { tx: Db },
   id: number,

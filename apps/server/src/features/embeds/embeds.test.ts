@@ -10,7 +10,7 @@ import { insertPost } from '#testing/posts.ts'
 import { look } from './jobs.ts'
 
 const logger = pino({ level: 'silent' })
-// A process of its own: the decoders of drawings are locked in this one.
+// A second process, because SVG decoders are disabled in this one.
 const sandbox = await startSandbox({ market: undefined, postbackUrl: '', site: '' }, logger)
 after(() => sandbox.stop())
 const objects = memoryStore()

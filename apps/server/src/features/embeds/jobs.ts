@@ -6,7 +6,7 @@ import { ProviderError, type ProviderLogger } from '#providers/http.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import { type Answer, type DueEmbed, keepAnswer, keepFailure, keepGone, takeDueEmbeds } from './store.ts'
 
-/** What the job of embeds needs. */
+/** Dependencies of the embeds job. */
 export interface EmbedWork {
   db: Database
   logger: ProviderLogger
@@ -16,11 +16,11 @@ export interface EmbedWork {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Titles change seldom. */
+/** Titles change seldom, so an embed is fetched again after a month. */
 const ASK_AGAIN_MS = 30 * DAY_MS
 const ASK_AFTER_GONE_MS = DAY_MS
 
-/** Asks the other sites about what stands in texts, and keeps its posters here. */
+/** Fetches facts about due embeds from their sites and stores their posters here. */
 export async function look(work: EmbedWork, now: Date) {
   const inTurn = pLimit(2)
   const due = await takeDueEmbeds(work.db, now)
@@ -60,7 +60,7 @@ async function keepPoster({ db, objects: store }: EmbedWork, body: Buffer, numbe
   return (await keepPicture({ db, store, now }, body, { kind: 'embed', id: number })) ?? ''
 }
 
-/** Without the signs that turn or hide words, and of no more than a few lines. */
+/** Strips bidirectional and invisible characters and limits the length. */
 function shown(words: string): string {
   return words
     .replace(/[\p{Bidi_Control}\u200b\u2060\ufeff]/gu, '')

@@ -4,12 +4,12 @@ import type { Db } from '#platform/database.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { type EmbedKey, findCards, insertEmbeds } from './store.ts'
 
-/** Nobody reads a text of more, and somebody may write one. */
+/** Limits embeds read from one text; a hostile text could hold any number. */
 const MOST = 50
 
 const IN_TEXT = /<figure class="embed" data-embed="(youtube|telegram)" data-embed-id="([\w/-]{3,60})">/g
 
-/** What of other sites stands in a text, as the pipeline has written it, and among the links below it. */
+/** Embeds in rendered HTML and among the links below it, at most 50. */
 export function embedsOf(html: string, links: readonly string[]): EmbedKey[] {
   const inText = [...html.matchAll(IN_TEXT)].map(([, kind, id]) => ({ kind: kind as EmbedKey['kind'], id: id! }))
   const below = links.flatMap((link) => {
@@ -19,10 +19,7 @@ export function embedsOf(html: string, links: readonly string[]): EmbedKey[] {
   return [...below, ...inText].slice(0, MOST)
 }
 
-/**
- * Cards of the embeds, in no order. Whatever nobody has asked about yet is put in line: so it does not matter who
- * wrote the text, or how long ago.
- */
+/** Cards of the embeds, in no order. Unknown embeds are queued for fetching, so texts of any age get their cards. */
 export async function readCards(db: Db, keys: readonly EmbedKey[], now: Date): Promise<EmbedCard[]> {
   if (keys.length === 0) return []
   const cards = await findCards(db, keys)

@@ -3,7 +3,7 @@ import { type Db, rows } from '#platform/database.ts'
 
 export interface EmbedKey {
   kind: 'youtube' | 'telegram'
-  /** Of the video; of a post its channel and number. */
+  /** Id of the video, or channel and number of the post. */
   id: string
 }
 
@@ -20,7 +20,7 @@ export async function findCards(db: Db, keys: readonly EmbedKey[]): Promise<Embe
   return found.map((row) => ({ ...row, published_at: row.published_at?.toISOString() ?? null }))
 }
 
-/** Puts those in line that are not known yet; returns how many. */
+/** Queues the embeds not known yet; returns how many. */
 export async function insertEmbeds(db: Db, keys: readonly EmbedKey[], now: Date): Promise<number> {
   const added = await rows<{ id: number }>(
     db,
@@ -38,7 +38,7 @@ export interface DueEmbed extends EmbedKey {
   failures: number
 }
 
-/** Takes what is to be asked about now, a few at a time: if nothing becomes of it, others may take it in five minutes. */
+/** Takes up to 50 due embeds. If the process dies, another one may take them after five minutes. */
 export function takeDueEmbeds(db: Db, now: Date): Promise<DueEmbed[]> {
   return rows<DueEmbed>(
     db,
@@ -58,7 +58,7 @@ export interface Answer {
   poster: string
 }
 
-/** Keeps what the other site told, until it is asked again. */
+/** Stores the site's answer and when to ask again. */
 export async function keepAnswer(db: Db, number: number, answer: Answer, { now, askAt }: { now: Date; askAt: Date }) {
   await rows(
     db,
@@ -69,7 +69,7 @@ export async function keepAnswer(db: Db, number: number, answer: Answer, { now, 
   )
 }
 
-/** The other site has it no more, or does not let it be shown here. */
+/** Marks an embed as deleted there or not embeddable. */
 export async function keepGone(db: Db, number: number, { now, askAt }: { now: Date; askAt: Date }) {
   await rows(
     db,
@@ -79,7 +79,7 @@ export async function keepGone(db: Db, number: number, { now, askAt }: { now: Da
   )
 }
 
-/** Nobody answered: what is known stays. */
+/** Counts a failed request; known facts stay. */
 export async function keepFailure(db: Db, number: number, askAt: Date) {
   await rows(db, 'embeds.failed', 'update embeds set failures = failures + 1, ask_at = $2 where id = $1', [
     number,

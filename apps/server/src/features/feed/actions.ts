@@ -16,7 +16,7 @@ export interface FeedRequest extends PageAsked {
   db: Db
   viewer: Viewer | null
   now: Date
-  /** Pages that many readers get alike. */
+  /** Cache of pages shared by readers with the same rights. */
   shared: SharedRead<SharedPage>
 }
 
@@ -25,7 +25,7 @@ export async function readFeed(request: FeedRequest): Promise<Serialized<Feed>> 
   const page = await readShared(request, MAIN)
   const own = await ownOf(request, page.cards)
   const cards = page.cards.map((card) => ({ ...writeCard(card, own), post: card.post }))
-  // A look that shows nothing new changes nothing for the next one.
+  // Writes only when something was new: otherwise the next visit would look the same.
   const hasNews = own && isFirst(request) && (own.seenAt === null || cards.some(({ isNew }) => isNew))
   if (viewer && hasNews) await setFeedSeenAt(db, viewer.id, now)
   return join<Feed>({ ...arranged(cards, page), signals: page.signals })
@@ -56,7 +56,7 @@ export async function readChannel(request: FeedRequest, slug: string): Promise<S
   }
 }
 
-/** A person's opinions as cards. Their page marks nothing as new: that is the feed's to tell. */
+/** A person's opinions as cards. Nothing is marked as new here: only the feed does that. */
 export async function readOpinions(request: Omit<FeedRequest, 'shared'>, username: string): Promise<Opinions> {
   const { db, viewer, now } = request
   const authorId = await getPersonId(db, username)
@@ -73,7 +73,10 @@ export async function readOpinions(request: Omit<FeedRequest, 'shared'>, usernam
   }
 }
 
-/** Read once for all members with the same rights. Guests share whole replies: their pages would be kept twice. */
+/**
+ * Reads a page through the cache, one copy for each access level. Guests bypass it: their whole replies are cached
+ * elsewhere.
+ */
 async function readShared({ db, viewer, now, page, after, shared }: FeedRequest, list: List): Promise<SharedPage> {
   const isLocked = !mayReadPaid(viewer)
   if (!viewer) return readPage(db, list, { page, after }, isLocked, now)
@@ -95,7 +98,7 @@ interface Card {
   text: Serialized<Post>
 }
 
-/** Two lists by day, the newest first. */
+/** Alpha and news, each by day, newest first. */
 function arranged(cards: Card[], { events, next }: SharedPage) {
   const alpha = byDay(cards.filter(({ post }) => listOf(post.model_name) === 'alpha'))
   const news = byDay(cards.filter(({ post }) => listOf(post.model_name) === 'news'))

@@ -18,13 +18,13 @@ import { dayKey } from '#platform/format/days.ts'
 import { type Serialized, serializerOf } from '#platform/serializer.ts'
 import { listOf, placeOf, readPlace } from './rules.ts'
 
-/** A page as all readers of one kind see it: with paid access or without. What it is made of is written once for them. */
+/** A page as all readers with the same access see it; its parts are serialized once for them. */
 export interface SharedPage {
-  /** The pinned ones first. */
+  /** Pinned posts first. */
   cards: CardTexts[]
-  /** By day, for the days the page's news stand on. */
+  /** Calendar events by day, for the days of the page's news. */
   events: Map<string, Serialized<EventBrief[]>>
-  /** Of the main list; a channel has none. */
+  /** Only in the main list; empty in a channel. */
   signals: Serialized<Signal[]>
   next: string | null
 }
@@ -32,7 +32,7 @@ export interface SharedPage {
 const serializeEvents = serializerOf(z.array(EventBrief))
 const serializeSignals = serializerOf(z.array(Signal))
 
-/** Where the reader stands in a list: by number, or after the last post already read. */
+/** Position in a list: a page number, or the cursor of the last post read. */
 export interface PageAsked {
   page?: number | undefined
   after?: string | undefined
@@ -40,15 +40,15 @@ export interface PageAsked {
 
 export interface List {
   shape: Parameters<typeof listPosts>[1]
-  /** The channel or the person it is of. */
+  /** Id of the channel or of the person. */
   ofId?: number
-  /** What its next page is asked by. */
+  /** Path of the list's API address, for the link to its next page. */
   path: string
 }
 
 export const MAIN: List = { shape: 'all', path: '/api/alpha/all/' }
 
-/** Two round trips: what the page lists, then what belongs to what it lists. */
+/** Reads a page in two round trips: the listed rows, then what belongs to them. */
 export async function readPage(
   db: Db,
   list: List,
@@ -77,7 +77,7 @@ export function isFirst({ page = 1, after }: PageAsked): boolean {
   return !after && page === 1
 }
 
-/** One row more than a page tells whether there is a next one. */
+/** Reads one row more than a page holds, to know whether there is a next one. */
 export function listPage(db: Db, { shape, ofId }: List, { page = 1, after }: PageAsked, size: number) {
   const place = after ? readPlace(after) : null
   return listPosts(db, shape, { limit: size + 1, after: place, offset: (page - 1) * size }, ofId)

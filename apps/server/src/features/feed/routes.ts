@@ -4,7 +4,7 @@ import type { Caches } from '#platform/sharedCache.ts'
 import { readChannel, readFeed, readOpinions } from './actions.ts'
 import type { SharedPage } from './page.ts'
 
-/** No event announces some of what a page shows, prices above all. */
+/** Short, because no event announces some of what a page shows, such as prices. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 0, maxEntries: 200 }
 
 export const feedRoutes = (caches: Caches) => {

@@ -10,14 +10,14 @@ export function placeOf(row: Pick<ListedPost, 'place' | 'id'>): string {
   return `${row.place}_${row.id}`
 }
 
-/** Refuses a place that this list never gave out. */
+/** Parses a cursor; refuses one that this list did not give out. */
 export function readPlace(text: string): Place {
   const { data } = Parts.safeParse(text.split('_'))
   if (!data) throw new Refusal('bad_input', 'Такой страницы нет: начните ленту сначала')
   return { publishedAt: data[0], id: data[1] }
 }
 
-/** News go to infonoise; everything people write themselves is alpha. */
+/** News go to the news list, everything that people write themselves to alpha. */
 export function listOf(model: Post['model_name']): 'alpha' | 'news' {
   return model === 'News' ? 'news' : 'alpha'
 }

@@ -1,6 +1,8 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** When this reader last opened the first page, null before the first time, which of the posts they put aside and how they reacted. */
+/**
+ * The reader's own marks: last visit of the first page (null before the first), ids of bookmarked posts, own reactions.
+ */
 export async function findOwn(db: Db, accountId: number, postIds: number[]) {
   const [row] = await rows<{ seen_at: Date | null; bookmarked: number[]; reactions: Record<string, number> }>(
     db,

@@ -17,7 +17,10 @@ interface AccountRow {
   coins: { id: number; api_id: string; slug: string; symbol: string }[]
 }
 
-/** Of each post (1 + likes + 2 × reposts + 3 × replies)^0.5; what an account only repeats is another's. */
+/**
+ * An account's score is the sum over its posts of (1 + likes + 2 × reposts + 3 × replies)^0.5; its reposts do not
+ * count.
+ */
 function listAccounts(db: Db, now: Date) {
   return rows<AccountRow>(
     db,
@@ -50,7 +53,7 @@ function listAccounts(db: Db, now: Date) {
   )
 }
 
-/** Followed accounts of Twitter by their share of attention. */
+/** Followed Twitter accounts by share of attention in the last 7 days. */
 export async function listMindshares(db: Db, now: Date): Promise<Mindshare[]> {
   const accounts = await listAccounts(db, now)
   const shares = sharesOf(accounts.map(({ score }) => score))
@@ -70,7 +73,7 @@ export async function listMindshares(db: Db, now: Date): Promise<Mindshare[]> {
   }))
 }
 
-/** What the share of an account is made of, the latest first; undefined when nobody follows it. */
+/** Posts that count for the account's share, latest first; undefined when the account is not followed. */
 export async function listOfAccount(db: Db, id: number, now: Date, after: SaidPlace | null, limit: number) {
   const [found] = await rows<{ id: number }>(
     db,

@@ -1,12 +1,13 @@
 import { MOST_COINS_NAMED, MOST_OF_ONE } from '@palata/contract/hype'
 
-/** Comments of fewer characters may be alike by chance: of two people they are two. */
+/** Shorter equal comments of two people may be a coincidence, so both count. */
 const LEAST_ALIKE = 40
 
 /**
- * Behind `asked`, rows of `mentions`: those that count. What members may read is there, with who said it; of one
- * author, one coin and one day by Moscow the first three, the same words once, and no lists of coins. What nobody
- * signed speaks for itself, but comments of those who left are together one author's.
+ * SQL steps after `asked` (rows of `mentions`) that keep the mentions that count and add their author. Excluded: what
+ * members cannot read, texts that list many coins, repeats of the same words, and more than three mentions of one coin
+ * by one author on one Moscow day. A publication without an author is its own author; comments of deleted accounts
+ * share one.
  */
 export const COUNTED = `said as (
   select a.*, 'publications' as origin, coalesce('account ' || p.author_id, 'post ' || p.id) as author, 'post ' || p.id as words

@@ -158,15 +158,15 @@ test('what does not count: hidden, removed, repeated, a fourth time of one day, 
 
 test('of one author three messages of a day count; the same words count once', async () => {
   for (let n = 0; n < 6; n += 1) await comment(2, 30 - n / 10, `Соль растёт ${n}`, 'sol')
-  // Moscow's next day: it counts anew.
+  // The next day in Moscow, so the daily limit starts anew.
   await comment(2, 10, 'Соль растёт', 'sol')
-  // Short words are alike by chance, long ones are copied; marks and case make no difference.
+  // Short equal texts both count, long ones count once; punctuation and case do not matter.
   await comment(3, 10, 'соль растёт!', 'sol')
   const speech = 'Солана растёт уже третий день подряд, берите, пока дёшево'
   await comment(3, 9, speech, 'sol')
   await comment(2, 8, speech.toUpperCase(), 'sol')
   await comment(3, 7, `${speech}!`, 'sol')
-  // Those who left are one author.
+  // Deleted accounts count as one author.
   for (let n = 0; n < 5; n += 1) await comment(null, 6, `Ушёл ${n}`, 'sol')
   await countAnew(db, stage.now())
   const sol = (await read()).coins.find(({ coin }) => coin.symbol === 'sol')!
@@ -255,7 +255,7 @@ test('bad addresses are told of', async () => {
 // spec: C-121, C-306
 test('GET /api/ai-agent/mindshares/ answers accounts of Twitter with their shares of attention', async () => {
   await db.query('delete from forecaster_posts')
-  // 4 and 2 of 6; the week before 1 and 3 of 4. A repost, a post of Telegram and an old one are nobody's attention here.
+  // Scores 4 and 2 of 6; the week before 1 and 3 of 4. Reposts, Telegram posts and old posts do not count here.
   await tweet(1, 10, { likes: 15 }, 'sol')
   await tweet(3, 20, { reposts: 1, replies: 0, likes: 1 }, 'btc', 'sol')
   await tweet(1, 10 * DAY, {})

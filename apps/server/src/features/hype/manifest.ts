@@ -2,7 +2,7 @@ import type { Manifest } from '#manifest.ts'
 import { type HypeSite, hypeRoutes } from './routes.ts'
 import { countAnew } from './store.ts'
 
-/** Which coins the club and those it follows speak of, and whose words are heard. */
+/** Which coins the club and its forecasters mention, and whose posts draw attention. */
 export const hype: Manifest<HypeSite> = {
   name: 'hype',
   tables: { hype_windows: {}, hype_coins: {} },

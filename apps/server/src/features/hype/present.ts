@@ -24,7 +24,7 @@ const NOTHING: Hype = {
 const DAY_MS = 86_400_000
 const FRAGMENT_SIZE = 3
 
-/** The coins named most within the day before the last one. */
+/** The public fragment: the most mentioned coins of the last 24 hours. */
 export async function readFragment(db: Db): Promise<HypeFragment> {
   const [windows, all] = await Promise.all([listWindows(db), listCounts(db)])
   const window = windows.find(({ days }) => days === 1)
@@ -41,7 +41,7 @@ export async function readFragment(db: Db): Promise<HypeFragment> {
   }
 }
 
-/** The shares of every coin named within the window or the one before it. */
+/** Shares of every coin mentioned in the window or in the one before it. */
 export async function readHype(db: Db, days: HypeDays): Promise<Hype> {
   const [windows, all] = await Promise.all([listWindows(db), listCounts(db)])
   const window = windows.find((one) => one.days === Number(days))

@@ -13,7 +13,7 @@ import { readFragment, readHype } from './present.ts'
 import { type CountedRow, listCounted, listWindows } from './store.ts'
 
 const PAGE_SIZE = 20
-/** The counts are made every ten minutes; between them these answers are alike for all. */
+/** Counts are made every ten minutes and are the same for everybody. */
 const KEPT = { freshMs: 30_000, staleMs: 60_000, maxEntries: 4 }
 
 export interface HypeSite {
@@ -25,7 +25,7 @@ export const hypeRoutes = ({ caches, findables }: HypeSite) => {
   const shares = caches.open<Hype>(KEPT)
   const accounts = caches.open<Mindshare[]>(KEPT)
 
-  /** One page of posts; `rows` are one more than fit it, where there are more. */
+  /** One page of posts; `rows` has one row more than a page when there are more. */
   async function page(asking: { db: Db; viewer: Viewer; coin: CoinRow | null }, rows: CountedRow[], address: string) {
     const shown = rows.slice(0, PAGE_SIZE)
     const last = rows.length > shown.length ? shown.at(-1)! : null

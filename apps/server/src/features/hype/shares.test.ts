@@ -9,12 +9,12 @@ const CASES: [weights: number[], shares: number[]][] = [
     [0, 0],
   ],
   [[7], [100]],
-  // Rounded one by one they would be 99.99: the hundredth that remains goes to the first.
+  // Rounded separately they would sum to 99.99: the missing hundredth goes to the first.
   [
     [1, 1, 1],
     [33.34, 33.33, 33.33],
   ],
-  // Rounded one by one they would be 100.02.
+  // Rounded separately they would sum to 100.02.
   [
     [66665, 16667, 16668],
     [66.66, 16.67, 16.67],

@@ -1,9 +1,9 @@
-/** Hundredths of a percent in the whole. */
+/** 100 % in hundredths of a percent. */
 const WHOLE = 10_000
 
 /**
- * What percent of their sum each weight is, with two decimals, so that all are exactly 100 together: each is rounded
- * down, and the hundredths that remain go to those that lost most by it, of equal ones to the first.
+ * Share of each weight in percent with two decimals, so that the shares sum to exactly 100 (largest remainder method):
+ * each is rounded down, the hundredths left go to the largest remainders, the first of equal ones.
  */
 export function sharesOf(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -17,13 +17,13 @@ export function sharesOf(weights: readonly number[]): number[] {
   return hundredths.map((part) => part / 100)
 }
 
-/** Percentage points from the share before to this one; null where there was nothing before. */
+/** Change of the share at `at` in percentage points; null when all previous shares are zero. */
 export function pointsBetween(shares: readonly number[], before: readonly number[], at: number): number | null {
   if (!before.some((share) => share > 0)) return null
   return Math.round(shares[at]! * 100 - before[at]! * 100) / 100
 }
 
-/** Sum of the squares of the parts: 1 is all at one, 1/n is n alike. */
+/** Herfindahl index: 1 when one weight holds everything, 1/n when n are equal. */
 export function concentrationOf(weights: readonly number[]): number {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return sum === 0 ? 0 : weights.reduce((total, weight) => total + (weight / sum) ** 2, 0)

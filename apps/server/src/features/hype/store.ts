@@ -3,7 +3,7 @@ import type { SaidPlace } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { COUNTED } from './counted.ts'
 
-/** How often a coin was named within the window and within the one before, by whom and where. */
+/** Mentions of a coin in the window and in the one before, by origin and author. */
 export interface CoinCount {
   coin_id: number
   mentions: number
@@ -23,7 +23,7 @@ export interface WindowCount {
   top_author: number
 }
 
-/** Counts all windows anew, in one transaction: readers see the counts of one moment. */
+/** Recounts all windows in one transaction, so that readers see counts of one moment. */
 export function countAnew(db: Database, now: Date) {
   return transaction(db, async (tx) => {
     await tx.query('lock table hype_windows in share row exclusive mode')
@@ -80,13 +80,13 @@ export interface CountedRow {
   entity_id: number
   named_at: Date
   price: number | null
-  /** `named_at` to the microsecond. */
+  /** Cursor: `named_at` in UTC to the microsecond. */
   place: string
 }
 
 const FAR = '9999-12-31T00:00:00.000000Z'
 
-/** What the window's count of the coin is made of, the latest first. */
+/** Mentions that make up the coin's count in the window, latest first. */
 export function listCounted(
   db: Db,
   { coinId, days, until, of }: { coinId: number; days: number; until: Date; of: HypeOrigin },

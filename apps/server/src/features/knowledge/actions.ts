@@ -16,10 +16,10 @@ import {
   takeSlug,
 } from './writing.ts'
 
-/** Who writes, when, and where readers find the site. */
+/** Context of an edit. */
 export interface Editing {
   db: Database
-  /** Null for an operator, who has no account. */
+  /** Null for an operator of the command line, who has no account. */
   by: number | null
   now: Date
   publicUrl: string
@@ -30,7 +30,7 @@ export interface PageDraft {
   title: string
   content: string
   lead?: string | undefined
-  /** Made of the title unless given. */
+  /** Made from the title unless given. */
   slug?: string | undefined
   position?: number | undefined
   live?: boolean | undefined
@@ -38,9 +38,9 @@ export interface PageDraft {
 }
 
 interface ChangeNote {
-  /** What was changed, for readers of the page's history. */
+  /** Summary of the change for the page's history. */
   note?: string | undefined
-  /** The page was read whole and is true as of now. */
+  /** True when the editor has checked that the whole page is up to date. */
   isChecked?: boolean | undefined
 }
 
@@ -51,7 +51,7 @@ type Change = { [Part in keyof PageDraft]?: PageDraft[Part] | undefined } & Chan
 const LONGEST = { title: 150, lead: 300, note: 300, content: 500_000 }
 const SLUG = /^(?!\d+$)[a-z0-9](?:-?[a-z0-9]){0,99}$/
 
-/** Puts a new page into the knowledge base. Returns its id. */
+/** Creates a page. Returns its id. */
 export async function createPage(editing: Editing, draft: PageDraft, { note = '' }: ChangeNote = {}): Promise<number> {
   const words: PageWords = {
     lead: '',
@@ -71,8 +71,8 @@ export async function createPage(editing: Editing, draft: PageDraft, { note = ''
 }
 
 /**
- * Changes what is given of a page and keeps what stood before. `revision` is the one that the editor saw:
- * what was changed since is not overwritten. Returns the revision that stands now.
+ * Changes the given fields of a page and keeps the previous version. Refuses with `page_changed` when `revision` is
+ * stale. Returns the current revision.
  */
 export async function changePage(editing: Editing, id: number, change: Change): Promise<number> {
   const { note = '', isChecked = false, revision, ...parts } = change
@@ -91,12 +91,12 @@ export async function changePage(editing: Editing, id: number, change: Change): 
   })
 }
 
-/** Says that the page is still true. */
+/** Marks the page as checked and up to date. */
 export async function checkPage({ db, by, now }: Omit<Editing, 'publicUrl'>, id: number) {
   refuseUnless(await setChecked(db, id, by, now), 'not_found')
 }
 
-/** What was left out stays as it was. */
+/** Drops undefined fields, so that they do not overwrite the present values. */
 function given<Parts extends object>(parts: Parts) {
   type Given = { [Part in keyof Parts]?: Exclude<Parts[Part], undefined> }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Given
@@ -106,7 +106,7 @@ function noteOf(note: string): string {
   return [...cleanLine(note)].slice(0, LONGEST.note).join('')
 }
 
-/** The draft as it is kept, what readers get of it, and the pages that it leads to. */
+/** Validates the draft. Returns it as stored, its rendered body and the ids of pages it links to. */
 async function read(tx: Db, words: PageWords, origin: string) {
   const title = cleanLine(words.title)
   const lead = cleanLine(words.lead)
@@ -129,7 +129,7 @@ async function read(tx: Db, words: PageWords, origin: string) {
   return { kept: { ...words, title, lead, content }, body, targets }
 }
 
-/** What readers get of a kept text. */
+/** Renders a stored text for readers. */
 export async function bodyOf(db: Db, content: string): Promise<PageBody> {
   const { html, version, minutes, headings } = await renderText(db, { text: content, as: 'html' })
   return { html: typesetHtml(html), version, minutes, headings }

@@ -15,7 +15,7 @@ interface Section {
   pages: DemoPage[]
 }
 
-/** The pages that a newcomer reads, each table in one statement. */
+/** Inserts the demo pages, each table in one statement. */
 export async function insertKnowledge(tx: Db, stage: DemoStage) {
   const menuIds = await newIds(tx, 'knowledge_menus', 100)
   const sections = sectionsOf(knowledgeBase, menuIds)
@@ -78,7 +78,7 @@ async function insertPages(tx: Db, sections: Section[], { now, idOf }: DemoStage
   )
 }
 
-/** Numbers for rows that name each other. */
+/** Reserves ids for rows that refer to each other. */
 async function newIds(tx: Db, table: 'knowledge_menus' | 'knowledge_pages', count: number): Promise<number[]> {
   const made = await rows<{ id: number }>(
     tx,
@@ -89,7 +89,7 @@ async function newIds(tx: Db, table: 'knowledge_menus' | 'knowledge_pages', coun
   return made.map(({ id }) => id)
 }
 
-/** Each before those inside it. */
+/** Flattens the sections, parents before children. */
 function sectionsOf(menus: DemoMenu[], ids: number[], parentId: number | null = null): Section[] {
   return menus.flatMap(({ title, pages, menus: inside = [] }, position) => {
     const id = ids.shift()!

@@ -24,7 +24,9 @@ const listing: Listing<Query<typeof deskKnowledge.list>> = {
 
 const editing = ({ db, viewer, now }: DeskAsk) => ({ db, by: viewer.id, now, publicUrl: '' })
 
-/** Pages of the knowledge base: what the command line's `set-knowledge-page` and `check-knowledge-page` do. */
+/**
+ * Desk resource of knowledge base pages; does the same as the commands `set-knowledge-page` and `check-knowledge-page`.
+ */
 export const knowledgeAtDesk = deskOf(deskKnowledge, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readPages(db, ids)),
   async read({ db }, id) {
@@ -93,7 +95,7 @@ export const knowledgeAtDesk = deskOf(deskKnowledge, {
 
 type Fields = Body<typeof deskKnowledge.patch>
 
-/** What is given, in the words of the feature. */
+/** Maps the form's fields to the feature's; finds or creates the section. */
 async function partsOf(db: Db, { menu, is_checked: isChecked, ...parts }: Fields) {
   return { ...parts, isChecked, menu_id: menu === undefined ? undefined : await menuCalled(db, menu) }
 }
@@ -145,7 +147,7 @@ async function readText(db: Db, id: number) {
   return row!
 }
 
-/** Addresses that a page had, at most fifty. */
+/** Former slugs of a page, at most 50. */
 async function listFormer(db: Db, id: number): Promise<string[]> {
   const found = await rows<{ slug: string }>(
     db,

@@ -15,7 +15,7 @@ interface Row {
 
 const IN_SIGHT = 'p.live and p.menu_id in (select id from open_menus)'
 
-/** Pages in sight are for members whole: others do not learn that they exist. */
+/** Visible pages, findable by members only: others do not learn that they exist. */
 export const findablePages: Findable = {
   listIds: async (db, after, limit) =>
     (

@@ -12,7 +12,7 @@ interface PageLink {
   anchor: string
 }
 
-/** A link as one to a page of the knowledge base; null for any other. `origin` is where readers find the site. */
+/** Parses a link to a knowledge base page; null for any other link. `origin` is the site's public origin. */
 function pageLink(href: string, origin: string): PageLink | null {
   const path = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
   const at = path.indexOf('#')
@@ -23,7 +23,7 @@ function pageLink(href: string, origin: string): PageLink | null {
   return named && { id: null, slug: named[1]!, anchor }
 }
 
-/** The pages that a text leads to, by their addresses and by their ids. */
+/** Slugs and ids of the pages that the text links to. */
 export function linkedPages(html: string, origin: string): { slugs: string[]; ids: number[] } {
   const links = [...html.matchAll(HREF)].map(([, href]) => pageLink(href!, origin)).filter((link) => link !== null)
   return {
@@ -32,7 +32,7 @@ export function linkedPages(html: string, origin: string): { slugs: string[]; id
   }
 }
 
-/** Links to pages by their ids, so that they lead there whatever the pages are called later. Refuses one that leads nowhere. */
+/** Rewrites links to page ids, which survive a change of slug. Refuses a link to a page that does not exist. */
 export function keepLinks(
   html: string,
   { origin, ids, known }: { origin: string; ids: ReadonlyMap<string, number>; known: ReadonlySet<number> },
@@ -47,7 +47,7 @@ export function keepLinks(
   })
 }
 
-/** Links lead to the present addresses; one to a page that is out of sight leaves its words. */
+/** Rewrites page ids to current slugs. A link to a hidden page becomes plain text. */
 export function showLinks(html: string, slugs: ReadonlyMap<number, string>): string {
   return html.replace(LINK, (_, id: string, anchor: string | undefined, words: string) => {
     const slug = slugs.get(Number(id))

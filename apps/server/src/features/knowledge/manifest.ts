@@ -13,10 +13,10 @@ export const knowledge: Manifest = {
     knowledge_pages: {
       impersonal: 'the team’s own texts',
       members: ['slug', 'title', 'lead', 'content_html', 'headings'],
-      // The editors' own form of what members read.
+      // Source text for editors; members read the rendered one.
       unread: ['content'],
     },
-    // Past addresses are followed, not told.
+    // Former slugs redirect but are never shown.
     knowledge_slugs: { unread: ['slug'] },
     knowledge_revisions: {
       impersonal: 'the team’s own texts',

@@ -22,13 +22,13 @@ export async function findMenu(db: Db, id: number): Promise<MenuRow | undefined>
   return row
 }
 
-/** The section of the title at the top, which is made where there is none. Returns its id. */
+/** Id of the top-level section with this title; creates it when there is none. */
 export async function menuCalled(db: Db, title: string): Promise<number> {
   const found = (await listMenus(db)).find((menu) => menu.parent_id === null && menu.title === cleanLine(title))
   return found?.id ?? createMenu(db, { title })
 }
 
-/** Puts a section at the end of those beside it, or where `position` says. Returns its id. */
+/** Creates a section, last among its siblings unless `position` is given. Returns its id. */
 export async function createMenu(db: Db, { title, parent_id: parentId = null, position, live = true }: MenuDraft) {
   const line = readTitle(title)
   if (parentId !== null) refuseUnless(await findMenu(db, parentId), 'not_found')
@@ -43,7 +43,7 @@ export async function createMenu(db: Db, { title, parent_id: parentId = null, po
   return row!.id
 }
 
-/** Changes what is given of a section; it cannot stand inside itself. */
+/** Changes the given fields of a section. Refuses to move it into itself or its own subsections. */
 export async function changeMenu(tx: Db, id: number, change: Partial<MenuDraft>) {
   const menus = new Map((await listMenus(tx)).map((menu) => [menu.id, menu]))
   const before = menus.get(id)

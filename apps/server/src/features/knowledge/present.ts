@@ -3,7 +3,7 @@ import { wordsOf } from '#features/texts'
 import { showLinks } from './links.ts'
 import type { EntryRow, MenuRow, NeighbourRow, PageRow } from './store.ts'
 
-/** Sections and pages in sight as a tree; what stands in a section out of sight is out of sight, too. */
+/** Visible sections and pages as a tree. A hidden section hides everything in it. */
 export function presentMenus(menus: MenuRow[], entries: EntryRow[], parentId: number | null = null): KnowledgeMenu[] {
   return menus
     .filter((menu) => menu.live && menu.parent_id === parentId)
@@ -16,14 +16,14 @@ export function presentMenus(menus: MenuRow[], entries: EntryRow[], parentId: nu
     }))
 }
 
-/** In the order of the menu. */
+/** Pages in the order of the menu. */
 export function pagesOf(menus: KnowledgeMenu[]): KnowledgeEntry[] {
   return menus.flatMap((menu) => [...menu.pages, ...pagesOf(menu.menus)])
 }
 
 const FIRST_PARAGRAPH = /<p>(.*?)<\/p>/s
 
-/** The sections of the first level that hold something, and how the first page begins. */
+/** The public fragment: top-level sections that are not empty, and the beginning of the first page. */
 export function presentFragment(menus: KnowledgeMenu[], first: PageRow | undefined): KnowledgeFragment {
   const sections = menus.map((menu) => ({ id: menu.id, title: menu.title, pages_count: pagesOf([menu]).length }))
   return {

@@ -2,7 +2,7 @@ import { TEXTS_VERSION } from '#features/texts'
 import { type Database, rows } from '#platform/database.ts'
 import { bodyOf } from './actions.ts'
 
-/** Makes anew what another version of the pipeline has shown. A page that is changed meanwhile is left to its change. */
+/** Renders again pages of another renderer version. A page edited meanwhile is skipped. */
 export async function rerenderPages(db: Database) {
   const stale = await rows<{ id: number; content: string }>(
     db,

@@ -27,7 +27,7 @@ export const knowledgeRoutes = implement(knowledge, {
   },
 })
 
-/** By its number, or by an address that it has or had: an address never is a number. */
+/** Finds a page by id, or by a present or former slug: a slug is never a number. */
 async function requirePage(db: Db, key: string) {
   const isId = /^[1-9]\d{0,8}$/.test(key)
   refuseUnless(isId || /^[a-z0-9-]{1,100}$/.test(key), 'not_found')

@@ -1,6 +1,6 @@
 import type { Samples } from '#manifest.ts'
 
-/** Pages 1 and 3 are in sight, page 2 is not; of page 1, the first one, everyone reads the beginning. */
+/** Pages 1 and 3 are visible, page 2 is hidden; the beginning of page 1 is public. */
 export const samples: Samples = {
   requests: {
     page: [{ params: { id: '1' } }, { params: { id: '2' } }, { params: { id: 'pervaya' } }],
@@ -23,7 +23,7 @@ export const samples: Samples = {
   },
   shaped: {
     'knowledge_slugs.slug': () => `'ne-govorit-adres'`,
-    // Of the first page the first paragraph is everyone's, the second is not.
+    // The first paragraph of the first page is public, the second is not.
     'knowledge_pages.content_html': (word) =>
       word.startsWith('FRAGMENT:') ? `'<p>${word}</p><p>CANARY:knowledge_pages.content_html</p>'` : `'<p>${word}</p>'`,
     'knowledge_pages.headings': (word) =>

@@ -43,7 +43,7 @@ export interface RevisionRow {
   author: AuthorRow | null
 }
 
-/** Sections in sight: themselves and all that hold them. */
+/** SQL: ids of visible sections, those whose ancestors are all visible too. */
 export const OPEN_MENUS = `with recursive open_menus as (
   select id from knowledge_menus where parent_id is null and live
   union all select m.id from knowledge_menus m join open_menus o on m.parent_id = o.id where m.live)`
@@ -52,7 +52,7 @@ const ENTRY = `p.id, p.menu_id, p.position, p.slug, p.title, p.live, p.revision,
 const PERSON = `case when a.id is null then null else
   json_build_object('username', a.username, 'name', a.name, 'avatar', coalesce(a.avatar, '')) end`
 
-/** All sections, at most a thousand. */
+/** All sections, at most 1000. */
 export function listMenus(db: Db) {
   return rows<MenuRow>(
     db,
@@ -61,7 +61,7 @@ export function listMenus(db: Db) {
   )
 }
 
-/** All pages by place, at most five thousand. */
+/** All pages by position, at most 5000. */
 export function listEntries(db: Db) {
   return rows<EntryRow>(
     db,
@@ -70,7 +70,7 @@ export function listEntries(db: Db) {
   )
 }
 
-/** A page in sight, by its id or by an address that it has or had. */
+/** A visible page, by id or by a present or former slug. */
 export async function findPage(db: Db, { id, slug }: { id: number | null; slug: string | null }) {
   const [row] = await rows<PageRow>(
     db,
@@ -89,11 +89,11 @@ export interface NeighbourRow {
   id: number
   slug: string
   title: string
-  /** Whether this one is led to; else it leads here. */
+  /** True when the page links to it, false when it links to the page. */
   is_target: boolean
 }
 
-/** Pages in sight that the page leads to, at most 500, and those that lead to it, at most twenty. */
+/** Visible pages that the page links to, at most 500, and those that link to it, at most 20. */
 export function listNeighbours(db: Db, id: number) {
   return rows<NeighbourRow>(
     db,
@@ -109,7 +109,7 @@ export function listNeighbours(db: Db, id: number) {
   )
 }
 
-/** The latest first, at most a hundred. */
+/** Revisions, latest first, at most 100. */
 export function listRevisions(db: Db, pageId: number) {
   return rows<RevisionRow>(
     db,
@@ -121,7 +121,7 @@ export function listRevisions(db: Db, pageId: number) {
   )
 }
 
-/** The words of a page as they stood after a change. */
+/** Text of a page at a revision. */
 export async function findRevision(db: Db, pageId: number, revision: number) {
   const [row] = await rows<{ title: string; slug: string; lead: string; content: string; note: string; at: Date }>(
     db,

@@ -1,7 +1,7 @@
 import type { Heading } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 
-/** What an editor decides of a page. */
+/** Fields of a page that editors set. */
 export interface PageWords {
   menu_id: number
   position: number
@@ -18,7 +18,7 @@ export interface WrittenPage extends PageWords {
   revision: number
 }
 
-/** What the pipeline made of the text. */
+/** The rendered text. */
 export interface PageBody {
   html: string
   version: number
@@ -38,7 +38,7 @@ export async function findWritten(db: Db, id: number): Promise<WrittenPage | und
   return row
 }
 
-/** The page that has or had the address. */
+/** Id of the page with this present or former slug. */
 export async function idOfSlug(db: Db, slug: string): Promise<number | undefined> {
   const [row] = await rows<{ id: number }>(
     db,
@@ -49,7 +49,7 @@ export async function idOfSlug(db: Db, slug: string): Promise<number | undefined
   return row?.id
 }
 
-/** What an editor decided, and nobody else changes it meanwhile. */
+/** Locks the page for editing and returns it. */
 export async function lockWritten(tx: Db, id: number): Promise<WrittenPage | undefined> {
   const [row] = await rows<WrittenPage>(
     tx,
@@ -96,7 +96,7 @@ const valuesOf = (words: PageWords) => [
 ]
 const shownOf = ({ html, version, minutes, headings }: PageBody) => [html, version, minutes, JSON.stringify(headings)]
 
-/** Keeps the words of the page as they are now. */
+/** Stores the page's current text as a revision. */
 export async function insertRevision(tx: Db, pageId: number, note: string, by: number | null, now: Date) {
   await rows(
     tx,
@@ -107,7 +107,7 @@ export async function insertRevision(tx: Db, pageId: number, note: string, by: n
   )
 }
 
-/** Gives the page the address for good; false when it is another page's. */
+/** Reserves the slug for the page for good; false when it belongs to another page. */
 export async function takeSlug(tx: Db, pageId: number, slug: string): Promise<boolean> {
   await rows(
     tx,
@@ -124,7 +124,7 @@ export async function takeSlug(tx: Db, pageId: number, slug: string): Promise<bo
   return owner?.page_id === pageId
 }
 
-/** Of these addresses, past ones too, and ids: the pages that there are. */
+/** Which of these slugs (former ones too) and ids are pages. */
 export async function listLinkable(db: Db, slugs: string[], ids: number[]) {
   const found = await rows<{ slug: string | null; id: number }>(
     db,

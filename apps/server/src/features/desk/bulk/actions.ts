@@ -10,10 +10,10 @@ import type { Viewer } from '#platform/viewer.ts'
 import { recorded } from '../acts.ts'
 import * as store from './store.ts'
 
-/** More than this at one press is a mistake, or a case for the command line. */
+/** Most objects in one bulk action; more is a mistake, or a case for the command line. */
 const MOST = 100_000
 
-/** Writes down what is to be done to which objects; the worker does it in portions. */
+/** Stores a bulk action with its objects; the job runs it in portions. */
 export async function beginBulk(resource: DeskResource, ask: DeskAsk, order: z.output<typeof BulkOrder>) {
   const definition = actionOf(resource, order.action)
   if (!definition?.isBulk) throw new Refusal('bad_input', 'Над многими сразу это не делают')
@@ -22,7 +22,8 @@ export async function beginBulk(resource: DeskResource, ask: DeskAsk, order: z.o
     roles.some((role) => ask.viewer.desk!.roles.includes(role)),
     'desk_only',
   )
-  // One object that was hidden by mistake is put back by a press; of a thousand readers hear at once.
+  // Removing many objects at once needs a fresh second step: readers notice at once, and one mistake is easier to undo
+  // than a thousand.
   const isGrave = definition.secondStep === 'fresh' || definition.isRemoval
   requireStep(ask.viewer.desk!, isGrave ? 'fresh' : 'passed', ask.now)
   const input = bodyOf(definition).parse({ ...order.input, ...(order.reason && { reason: order.reason }) })
@@ -37,7 +38,7 @@ export async function beginBulk(resource: DeskResource, ask: DeskAsk, order: z.o
   return { bulk, total }
 }
 
-/** The opposite of a bulk action, done to all that it was done to. */
+/** Starts the opposite of a finished or stopped bulk action on the objects it was done to. */
 export async function undoBulk(
   resources: readonly DeskResource[],
   ask: DeskAsk,

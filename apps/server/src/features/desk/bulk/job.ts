@@ -8,7 +8,7 @@ import { act, sentenceOf } from '../acts.ts'
 import * as store from './store.ts'
 
 const PORTION = 50
-/** Any constant: one worker at a time does bulk actions. */
+/** Key of an advisory lock (any constant): one worker at a time runs bulk actions. */
 const LOCK = 7_281_163
 
 interface Work {
@@ -18,7 +18,7 @@ interface Work {
   stopping: AbortSignal
 }
 
-/** Goes on with everything that is begun and not ended; a process that ends in between leaves the rest to the next run. */
+/** Runs all unfinished bulk actions. If the process ends in between, the next run continues. */
 export async function runBulks({ db, desk, logger, stopping }: Work, now: Date) {
   await transaction(db, async (lock) => {
     if (!(await isAlone(lock))) return
@@ -49,7 +49,7 @@ async function runPortion(
   const definition = resource && actionOf(resource, bulk.action)
   const viewer = await findOperator(db, bulk.operator_id, now)
   const roles = definition?.roles ?? resource?.contract.roles ?? []
-  // Who lost the role meanwhile does nothing more; what they began waits for another's decision.
+  // The operator has lost the role meanwhile: the bulk action stops and waits for a decision.
   if (!resource || !definition || !viewer?.desk?.roles.some((role) => roles.includes(role))) {
     await store.setState(db, bulk.id, 'stopped')
     return

@@ -37,7 +37,7 @@ export async function insertBulk(tx: Db, bulk: NewBulk, now: Date): Promise<numb
   return row!.id
 }
 
-/** The objects it is to be done to; one that is named twice is done once. */
+/** Adds objects to a bulk action; a repeated id is added once. */
 export async function insertItems(tx: Db, bulkId: number, ids: number[]) {
   await rows(
     tx,
@@ -47,7 +47,7 @@ export async function insertItems(tx: Db, bulkId: number, ids: number[]) {
   )
 }
 
-/** The same objects that another bulk action was done to. Returns how many. */
+/** Copies the objects that another bulk action was done to. Returns their number. */
 export async function copyDone(tx: Db, fromId: number, toId: number): Promise<number> {
   const copied = await rows<{ object_id: number }>(
     tx,
@@ -59,7 +59,7 @@ export async function copyDone(tx: Db, fromId: number, toId: number): Promise<nu
   return copied.length
 }
 
-/** Counts its objects once all are written. Returns how many. */
+/** Stores the number of objects once all are inserted, and returns it. */
 export async function setTotal(tx: Db, id: number): Promise<number> {
   const [row] = await rows<{ total: number }>(
     tx,
@@ -87,7 +87,7 @@ export async function listRunning(db: Db): Promise<BulkRow[]> {
   )
 }
 
-/** False when it is over, or stood so already. */
+/** False when the action is finished or is already in this state. */
 export async function setState(db: Db, id: number, state: 'running' | 'stopped'): Promise<boolean> {
   const set = await rows<{ id: number }>(
     db,
@@ -117,7 +117,7 @@ export async function setItem(db: Db, bulkId: number, objectId: number, state: '
   )
 }
 
-/** Adds a portion to the counters, and ends the action when nothing waits any more. */
+/** Adds a portion to the counters and finishes the action when nothing is waiting. */
 export async function addProgress(db: Db, id: number, portion: { done: number; failed: number }, now: Date) {
   await rows(
     db,

@@ -9,13 +9,13 @@ import { type Check, type CheckAsked, type Finding, failure, failureOf } from '#
 import { recorded } from '../acts.ts'
 import { findChecks, keepCheck } from './store.ts'
 
-/** More than anybody presses; each asks every service and writes a letter. */
+/** Rate limit: each test calls every service and sends a letter. */
 const PRESSES: Limit = { name: 'desk-checks', attempts: 30, seconds: 600 }
 const LONGEST_MS = 12_000
-/** The gravest first. */
+/** Worst first. */
 const STATES = ['failed', 'warning', 'ok'] as const
 
-/** What is known of every service since it was last tested; nothing is asked. */
+/** Last test results of every service, without testing anything. */
 export async function listChecks(db: Db, checks: readonly Check[]): Promise<DeskCheck[]> {
   const found = new Map((await findChecks(db)).map((row) => [row.name, row]))
   return checks.map(({ name, title, mode, settings }) => {
@@ -37,8 +37,8 @@ const gravestOf = (findings: readonly Finding[]) =>
   STATES.find((state) => findings.some((one) => one.state === state)) ?? 'ok'
 
 /**
- * Tests those services, or all of them, at once, and keeps what was found. A check that hangs or breaks is a finding like
- * any other: it holds up nobody for longer than the limit.
+ * Tests the named services, or all, in parallel and stores the results. A check that hangs or throws is a failed result
+ * too: it takes `longestMs` at most.
  */
 export async function runChecks(
   db: Db,
@@ -59,7 +59,7 @@ export async function runChecks(
   return listChecks(db, checks)
 }
 
-/** As the operator presses it: the letter of proof goes to their own address. */
+/** Tests services for the operator: the test letter goes to their own address. */
 export async function checkAtDesk(checks: readonly Check[], ask: DeskAsk, { names }: { names?: string[] }) {
   const { db, viewer, now } = ask
   await countAttempt(db, [[PRESSES, `account ${viewer.id}`]], now)
@@ -71,7 +71,7 @@ export async function checkAtDesk(checks: readonly Check[], ask: DeskAsk, { name
   return results
 }
 
-/** One sentence about all of them. */
+/** One sentence about all results, for the audit log. */
 export function outcomeOf(results: readonly DeskCheck[]): string {
   const failed = results.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return 'Службы проверены, отказов нет'

@@ -8,7 +8,7 @@ interface CheckRow {
   findings: Finding[]
 }
 
-/** A few of each service that ever was. */
+/** Last results of all services, including ones no longer configured. */
 export function findChecks(db: Db) {
   return rows<CheckRow>(
     db,
@@ -18,7 +18,7 @@ export function findChecks(db: Db) {
   )
 }
 
-/** The last word counts: two who test at once write what they saw. */
+/** The last write wins when two people test at once. */
 export async function keepCheck(db: Db, { name, checked_at, took_ms, findings }: CheckRow) {
   await rows(
     db,

@@ -17,13 +17,13 @@ const WEEK_MS = 7 * 86_400_000
 const HOUR_MS = 3_600_000
 const STARTED_AT = new Date(Date.now() - process.uptime() * 1000)
 
-/** Where the process keeps its files, and what it is. */
+/** Facts about this process and its data folder. */
 export interface Here {
   version: string
   dataFolder: string
 }
 
-/** How it is going: each number is its owner's, read at once. */
+/** The desk's overview. Every feature supplies its own numbers, read in parallel. */
 export async function readOverview(
   db: Db,
   resources: readonly DeskResource[],

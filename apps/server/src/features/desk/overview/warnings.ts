@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const LONG_WAIT_HOURS = 24
 const FULL_DISK = 0.9
 
-/** What needs somebody now, the gravest first, each with what to do. */
+/** Warnings that need somebody now, worst first, each with advice. */
 export function warningsOf(facts: Facts, now: Date): Warning[] {
   return [
     ...ofServer(facts),
@@ -80,7 +80,7 @@ function ofSending({ sending }: Facts): Warning[] {
 const OFTEN = 20
 const LONG_MS = 1_000
 
-/** Of those that were asked often: one slow answer is no state. */
+/** The slowest of the often used routes: one slow answer is no reason for a warning. */
 function ofSlow({ slow }: Facts): Warning[] {
   const worst = slow.find(({ count, p95_ms }) => count >= OFTEN && p95_ms >= LONG_MS)
   if (!worst) return []
@@ -96,7 +96,7 @@ function ofSlow({ slow }: Facts): Warning[] {
 function ofQueues({ waiting }: Facts, now: Date): Warning[] {
   return (
     waiting
-      // Of invoices the warning about money has told.
+      // Invoices have their own warning above.
       .filter(({ resource, oldest_at }) => resource !== 'invoices' && oldest_at && isLongAgo(oldest_at, now))
       .map(({ resource, title, count, oldest_at }) => ({
         title: `${title}: ждут решения ${count}, старшее ${hoursSince(oldest_at!, now)}`,

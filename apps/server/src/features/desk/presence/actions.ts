@@ -5,7 +5,7 @@ import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { listOthers, listPresent, putPresent, removePresent } from './store.ts'
 
-/** Whose form said nothing since then has left. */
+/** A person whose form has been silent since this time has left. */
 const leftBefore = (now: Date) => new Date(now.getTime() - 3 * PRESENCE_SECONDS * 1000)
 
 interface Said {
@@ -14,14 +14,14 @@ interface Said {
   is_open: boolean
 }
 
-/** Notes that the viewer has it open, or closed it; resolves to the others who have it open. */
+/** Records that the viewer opened or closed an object. Returns the others who have it open. */
 export async function sayPresent(
   resources: readonly DeskResource[],
   { db, viewer, now }: DeskAsk,
   { resource, id, is_open: isOpen }: Said,
 ): Promise<{ others: DeskPresent[] }> {
   const found = resources.find(({ contract }) => contract.name === resource)
-  // Who may not read the list learns nothing of who works on it.
+  // Without the right to read the list nobody learns who works on it.
   refuseUnless(
     found?.contract.roles.some((role) => viewer.desk!.roles.includes(role)),
     'not_found',
@@ -48,7 +48,7 @@ export async function sayPresent(
   }
 }
 
-/** Who has what open now, as the command line tells it. */
+/** Lines for the command line: who has which object open. */
 export async function listOpened(db: Db, now: Date): Promise<string[]> {
   const opened = await listPresent(db, leftBefore(now))
   const people = new Map(

@@ -6,7 +6,7 @@ interface Opened {
   accountId: number
 }
 
-/** The time it was opened stays, unless the person had left meanwhile. */
+/** Keeps the time of opening, unless the person had left meanwhile. */
 export async function putPresent(db: Db, { resource, id, accountId }: Opened, leftBefore: Date, now: Date) {
   await rows(
     db,
@@ -27,7 +27,7 @@ export async function removePresent(db: Db, { resource, id, accountId }: Opened)
   )
 }
 
-/** Everybody whose forms have spoken since. */
+/** Everybody whose form has reported since then. */
 export function listPresent(db: Db, since: Date) {
   return rows<{ resource: string; object_id: number; account_id: number; since: Date }>(
     db,
@@ -38,7 +38,7 @@ export function listPresent(db: Db, since: Date) {
   )
 }
 
-/** The others who have this open. */
+/** Other people who have this object open. */
 export function listOthers(db: Db, { resource, id, accountId }: Opened, since: Date) {
   return rows<{ account_id: number; since: Date }>(
     db,

@@ -4,13 +4,13 @@ import { addTimes } from './store.ts'
 
 const EVERY_MS = 60_000
 
-/** Writes down each minute, and at the end, how long this process took to answer. */
+/** Stores this process's response times every minute and at shutdown. */
 export const keepTimes = (times: RequestTimes) => async (app: FastifyInstance) => {
   const flush = async () => {
     for (const one of times.take()) await addTimes(app.db, one)
   }
   const timer = setInterval(() => {
-    // What could not be written is lost: the next minute tells enough.
+    // A failed write loses one minute of times, which does no harm.
     flush().catch((error: unknown) => app.log.warn({ err: error }, 'times of answers were not kept'))
   }, EVERY_MS)
   timer.unref()

@@ -11,7 +11,7 @@ const { app, db } = stage
 const operator = await newDeskAsker(stage, 'operator')
 const overview = async () => (await ask(app, { method: 'GET', url: '/api/desk/overview/' }, operator)).json()
 
-/** What one process saw, written down. */
+/** Stores response times as one process would. */
 async function keep(route: string, times: number[], at = NOW) {
   const process = new RequestTimes()
   for (const ms of times) process.note(route, ms, at)
@@ -22,7 +22,7 @@ const many = (count: number, ms: number) => new Array<number>(count).fill(ms)
 
 test('what made people wait stands on the overview, of all processes together, with what to do', async () => {
   assert.deepEqual((await overview()).slow, [])
-  // Two processes and two hours: 90 quick answers, 10 slow ones.
+  // Two processes, two hours: 90 fast answers, 10 slow ones.
   await keep('GET /api/search/', [...many(50, 20), ...many(6, 1_400)])
   await keep('GET /api/search/', [...many(40, 20), ...many(4, 2_600)], new Date(NOW.getTime() - 3_600_000))
   await keep('GET /api/alpha/all/', many(300, 12))

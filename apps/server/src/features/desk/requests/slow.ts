@@ -6,14 +6,14 @@ import { bucketMs } from '#platform/requestTimes.ts'
 import { type DayTimes, listTimes } from './store.ts'
 
 const DAY_MS = 86_400_000
-/** What a reader feels, and what they wait for. */
+/** A noticeable delay (95th percentile), and a long wait (the worst answer). */
 const FELT_MS = 300
 const WAITED_MS = 2_000
-/** Of fewer answers nobody says how long they usually take. */
+/** Fewest answers for a meaningful percentile. */
 const TELLING = 5
 const SHOWN = 8
 
-/** Routes of the last day that made people wait, the slowest first; none when nobody waited. */
+/** Slow routes of the last 24 hours, slowest first, at most 8; empty when none was slow. */
 export async function listSlow(db: Db, now: Date): Promise<DeskSlowRoute[]> {
   const times = await listTimes(db, new Date(now.getTime() - DAY_MS))
   return times
@@ -31,7 +31,7 @@ export async function listSlow(db: Db, now: Date): Promise<DeskSlowRoute[]> {
     }))
 }
 
-/** The time that nineteen of twenty answers did not exceed, to within a half; never more than the longest. */
+/** 95th percentile in milliseconds, to the precision of the buckets; at most the longest answer. */
 function p95Of({ count, buckets, worst_ms }: DayTimes): number {
   let seen = 0
   for (const [bucket, value] of buckets.entries()) {
@@ -41,7 +41,7 @@ function p95Of({ count, buckets, worst_ms }: DayTimes): number {
   return worst_ms
 }
 
-/** What the contract says of each route. */
+/** Description of each route from the contract. */
 const ABOUT = new Map(
   (Object.values(contract) as Record<string, Endpoint>[]).flatMap((endpoints) =>
     Object.values(endpoints).map(({ at, about }) => [at as string, about] as const),

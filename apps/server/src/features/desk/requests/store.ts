@@ -1,7 +1,7 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { RouteTimes } from '#platform/requestTimes.ts'
 
-/** Adds what a process saw to what it and others saw before. */
+/** Adds one process's times of an hour to the sums of all processes. */
 export async function addTimes(db: Db, { hour, route, count, buckets, worst_ms, worst_at }: RouteTimes) {
   await rows(
     db,
@@ -25,7 +25,7 @@ export interface DayTimes {
   worst_at: Date
 }
 
-/** Of each route that was asked since, all its hours together. */
+/** Sums over the hours since `since`, by route. */
 export function listTimes(db: Db, since: Date): Promise<DayTimes[]> {
   return rows<DayTimes>(
     db,

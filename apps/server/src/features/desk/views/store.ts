@@ -2,10 +2,10 @@ import { type DeskView, MOST_VIEWS, MOST_VIEWS_IN_ALL } from '@palata/contract/d
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 
-/** Any constant: of two tabs that save at once the second counts after the first. */
+/** Key of an advisory lock (any constant): two tabs that save at once would both pass the limit. */
 const SAVING = 7_281_143
 
-/** All that the person keeps, the latest saved first. */
+/** All saved views of the person, latest first. */
 export function listViews(db: Db, accountId: number): Promise<DeskView[]> {
   return rows<{ list: string; name: string; query: string }>(
     db,
@@ -15,7 +15,7 @@ export function listViews(db: Db, accountId: number): Promise<DeskView[]> {
   )
 }
 
-/** Keeps the view; one of its name gives way to it, whichever tab or device saved that. */
+/** Saves a view, replacing one of the same name. Refuses above the limit of views. */
 export async function saveView(db: Database, accountId: number, { list, name, query }: DeskView, now: Date) {
   await transaction(db, async (tx) => {
     await rows(tx, 'desk.viewsLock', 'select pg_advisory_xact_lock($1, $2)', [SAVING, accountId])

@@ -20,7 +20,7 @@ test('a view is one person’s on every device; of one name the last stands, the
   assert.deepEqual((await views(anna)).body, { results: [] })
   await save(anna, 'Старшие', 'sort=published')
   stage.pass(1)
-  // Two tabs that know nothing of each other.
+  // Two tabs save at once.
   const both = await Promise.all([save(anna, 'Новости'), save(anna, 'Мнения')])
   assert.deepEqual(
     both.map(({ status }) => status),

@@ -23,12 +23,12 @@ import {
   putDraft,
 } from './store.ts'
 
-/** A draft that nobody touched so long goes. */
+/** Days without changes after which a draft is deleted. */
 export const DRAFT_DAYS = 90
 const DAY_MS = 86_400_000
-/** Of all drafts of one person. */
+/** All drafts of one person together, in bytes. */
 const MOST_BYTES = 40_000_000
-/** Texts that came too late are kept a good while longer than new ones are begun. */
+/** Late texts may exceed the limit for new drafts, so that they are not lost. */
 const MOST_KEPT = 2 * MOST_DRAFTS
 const START = 140
 
@@ -40,7 +40,10 @@ interface Saving {
 
 type SentDraft = Omit<z.output<typeof DraftSave>, 'revision'>
 
-/** Saves the text in the draft it was written in. Where another has been saved there meanwhile, that one stays and this one is put beside it. */
+/**
+ * Saves a draft. If another tab has saved it meanwhile, that text stays, this one is kept as a second draft and the
+ * call refuses with `draft_changed`.
+ */
 export async function saveDraft(saving: Saving, id: string, { revision, ...sent }: z.output<typeof DraftSave>) {
   const { db, viewer, now } = saving
   await countAttempt(db, [[limits.saves, String(viewer.id)]], now)
@@ -60,7 +63,7 @@ export async function saveDraft(saving: Saving, id: string, { revision, ...sent 
   return { revision: late.saved, saved_at: late.at.toISOString() }
 }
 
-/** Keeps a text that could not take its place as a draft of its own; returns the draft's id. */
+/** Saves a late text as a draft of its own; returns the draft's id. */
 export function keepBeside(
   { db, viewer, now }: Saving,
   { beside_id, ...sent }: SentDraft & { beside_id: string | null },
@@ -77,7 +80,7 @@ async function putBeside(
   text: DraftText,
   besideId: string | null,
 ) {
-  // Sent twice, it is kept once.
+  // The same late text sent again is kept once.
   const standing = await findBeside(tx, viewer.id, besideId, text)
   if (standing) return standing
   await refuseFull(tx, viewer.id, 1, MOST_KEPT)
@@ -98,7 +101,7 @@ async function refuseFull(tx: Db, accountId: number, added: number, most: number
     throw new Refusal('bad_input', 'Черновиков слишком много: удалите ненужные, и этот сохранится')
 }
 
-/** The draft goes; pictures that were its alone wait no longer than other uploads. */
+/** Deletes the draft. Pictures that no other draft uses expire as ordinary uploads. */
 export async function dropDraft(tx: Db, accountId: number, id: string) {
   const gone = await deleteDraft(tx, accountId, id)
   if (!gone) return
@@ -113,7 +116,7 @@ export async function dropDraft(tx: Db, accountId: number, id: string) {
   )
 }
 
-/** What people who go left unfinished goes, too. */
+/** Deletes the drafts of removed people. */
 export async function removePeople(tx: Db, people: number[]) {
   const gone = await deleteDraftsOf(tx, people)
   for (const { account_id: ownerId, images, content } of gone)
@@ -125,7 +128,7 @@ export async function readDrafts(db: Db, viewer: Viewer): Promise<DraftLine[]> {
   const found = await listDrafts(db, viewer.id)
   return found.map(({ beginning, saved_at: at, kind, ...line }) => ({
     ...line,
-    // Checked by the table, so the database knows it as text only.
+    // The table's CHECK guarantees the kind; the driver sees only text.
     kind: kind as DeskKind | null,
     start: startOf(beginning),
     saved_at: at.toISOString(),
@@ -155,7 +158,7 @@ function isSame(draft: DraftText, text: DraftText) {
 
 const NAMED: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&nbsp;': ' ' }
 
-/** The first words of a text, for a line in a list: its markup taken off, not read. */
+/** The first words of the text for a list, with tags stripped without parsing. */
 function startOf(html: string): string {
   const words = html
     .slice(0, 2000)

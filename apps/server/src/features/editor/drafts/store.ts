@@ -1,7 +1,7 @@
 import type { DeskKind } from '@palata/contract/postForm'
 import { type Db, rows } from '#platform/database.ts'
 
-/** What is kept of an unfinished text. */
+/** Fields of an unfinished text. */
 export interface DraftText {
   title: string
   short_description: string
@@ -25,13 +25,13 @@ export interface DraftRow extends DraftText {
 const columns = `id, revision, title, short_description, content, images, embed_links, channel_ids, kind, source, post_id,
   post_revision, beside_id, saved_at`
 
-/** Of two saves of one person the second waits for the first. */
+/** Key of an advisory lock: simultaneous saves of one person run one after the other. */
 const SAVING = 7_281_144
 export async function lockDrafts(tx: Db, accountId: number) {
   await rows(tx, 'editor.lockDrafts', 'select pg_advisory_xact_lock($1, $2)', [SAVING, accountId])
 }
 
-/** The latest first, of each text its beginning. */
+/** Drafts, latest first, each with the beginning of its text. */
 export function listDrafts(db: Db, accountId: number) {
   return rows<
     Omit<DraftRow, keyof DraftText> &
@@ -52,11 +52,11 @@ export async function findDraft(db: Db, accountId: number, id: string): Promise<
     `select ${columns} from drafts where account_id = $1 and id = $2`,
     [accountId, id],
   )
-  // Checked by the table, so the database knows it as text only.
+  // The table's CHECK guarantees the kind; the driver sees only text.
   return row as DraftRow | undefined
 }
 
-/** How many drafts a person has, and how large they are together; the texts themselves are not read for that. */
+/** Number of a person's drafts and their size in bytes, without reading the texts. */
 export async function measureDrafts(db: Db, accountId: number): Promise<{ count: number; bytes: number }> {
   const [row] = await rows<{ count: number; bytes: number }>(
     db,
@@ -67,7 +67,7 @@ export async function measureDrafts(db: Db, accountId: number): Promise<{ count:
   return row!
 }
 
-/** Writes the text under the id, in place of what stood there. */
+/** Inserts or replaces the draft. */
 export async function putDraft(
   tx: Db,
   accountId: number,
@@ -92,7 +92,7 @@ export async function putDraft(
   )
 }
 
-/** The draft of this person's that was put beside the other, says the same and was not worked on since. */
+/** Finds this person's unedited draft with the same text that was kept beside `besideId`. */
 export async function findBeside(db: Db, accountId: number, besideId: string | null, text: DraftText) {
   const [row] = await rows<{ id: string }>(
     db,
@@ -104,7 +104,7 @@ export async function findBeside(db: Db, accountId: number, besideId: string | n
   return row?.id
 }
 
-/** Returns what the draft held; undefined when there is none. */
+/** Returns the deleted draft's pictures and text; undefined when there is none. */
 export async function deleteDraft(tx: Db, accountId: number, id: string) {
   const [gone] = await rows<{ images: string[]; content: string }>(
     tx,
@@ -115,7 +115,7 @@ export async function deleteDraft(tx: Db, accountId: number, id: string) {
   return gone
 }
 
-/** Of these pictures those that a draft of this person's names. */
+/** Those of the addresses that a draft of this person uses. */
 export async function listNamed(db: Db, accountId: number, addresses: string[]): Promise<string[]> {
   const found = await rows<{ address: string }>(
     db,
@@ -128,7 +128,7 @@ export async function listNamed(db: Db, accountId: number, addresses: string[]):
   return found.map(({ address }) => address)
 }
 
-/** Returns the pictures that they named. */
+/** Returns the deleted drafts' pictures and texts. */
 export async function deleteDraftsOf(tx: Db, people: number[]) {
   return rows<{ account_id: number; images: string[]; content: string }>(
     tx,
