@@ -147,3 +147,14 @@ test('people who came with the demo before the mark are found by their addresses
   assert.equal(await count('accounts where is_demo'), 24)
   assert.equal(await count('accounts'), 26)
 })
+
+test('what the demo tells of a price then is what the charts tell', async () => {
+  const { db } = await stageOf()
+  const { rows } = await db.query(
+    `select m.kind, m.entity_id, m.price, h.price_usd from mentions m
+     join coin_hours h on h.coin_id = m.coin_id and h.hour = date_trunc('hour', m.named_at)
+     where (m.kind = 'chapter' or m.kind = 'signal' and exists (select from signals s where s.id = m.entity_id and s.live))
+       and m.price is distinct from h.price_usd`,
+  )
+  assert.deepEqual(rows, [])
+})

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { LONGEST_TRANSCRIPT } from '@palata/contract/desk/podcasts'
-import { listNamedCoins } from '#features/market'
+import { listNamedCoins, type NamedCoin } from '#features/market'
 import { setAudioLength } from '#features/posts'
-import { keepMentions } from '#features/texts'
+import { keepMentions, type Mention } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
@@ -118,8 +118,12 @@ export async function putTranscript(
   return checked.cues.length
 }
 
-/** Replaces the chapters and the coins in their titles; each coin counts as a mention. */
-export async function putChapters(tx: Db, postId: number, chapters: Chapter[], now: Date) {
+type Priced = Pick<Mention, 'price' | 'pricedAt'>
+const asOfNow = async (coins: NamedCoin[]): Promise<Priced[]> =>
+  coins.map(({ price_usd, quoted_at }) => ({ price: price_usd || null, pricedAt: quoted_at }))
+
+/** Replaces the chapters and the coins in their titles; each coin counts as a mention. `pricesOf` gives their prices at `now`. */
+export async function putChapters(tx: Db, postId: number, chapters: Chapter[], now: Date, pricesOf = asOfNow) {
   const ids = await replaceChapters(tx, postId, chapters, now)
   const tickers = [...new Set(chapters.flatMap(({ tickers: named = [] }) => named))]
   const apiIds = [...new Set(chapters.flatMap(({ coinIds: chosen = [] }) => chosen))]
@@ -127,6 +131,7 @@ export async function putChapters(tx: Db, postId: number, chapters: Chapter[], n
   const known = (await listNamedCoins(tx, tickers, apiIds)).toSorted(
     (one, other) => (one.rank ?? 1e9) - (other.rank ?? 1e9),
   )
+  const prices = await pricesOf(known)
   for (const [place, { tickers: named = [], coinIds: chosen = [] }] of chapters.entries()) {
     const byId = chosen.map((id) => {
       const coin = known.find(({ api_id }) => api_id === id)
@@ -138,8 +143,7 @@ export async function putChapters(tx: Db, postId: number, chapters: Chapter[], n
       coinId: coin.id,
       place: null,
       word: coin.symbol,
-      price: coin.price_usd || null,
-      pricedAt: coin.quoted_at,
+      ...prices[known.indexOf(coin)]!,
     }))
     await keepMentions(tx, { kind: 'chapter', id: ids[place]! }, mentions, now)
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DemoStage } from '#demo/stage.ts'
+import { listPricesThen } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import { insertAudio, putChapters } from './attaching.ts'
@@ -43,7 +44,13 @@ export async function insertEpisodes(tx: Db, { community, idOf, now }: DemoStage
     await insertAudio(tx, postId, { ...kind, bytes, seconds, bitrate, chapters: [], hash, key }, now)
     const read = readChapters(chapters.join('\n'), seconds)
     if ('problem' in read) throw new Error(`${number}: ${read.problem}`)
-    await putChapters(tx, postId, read.chapters, publishedAt)
+    await putChapters(tx, postId, read.chapters, publishedAt, async (coins) => {
+      const then = await listPricesThen(
+        tx,
+        coins.map(({ id }) => ({ coinId: id, at: publishedAt })),
+      )
+      return then.map((known) => known ?? { price: null, pricedAt: null })
+    })
     if (number === SPOKEN[0]) {
       const voiced = cues.map((cue) => ({ ...cue, voice: 'Анна Вель' }))
       await keepTranscript(tx, postId, writeVtt(voiced), now)

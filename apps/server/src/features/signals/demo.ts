@@ -1,6 +1,7 @@
 import { imageSvg } from '#demo/content/covers.ts'
 import type { DemoSignal } from '#demo/content/types.ts'
 import { type DemoStage, SVG } from '#demo/stage.ts'
+import { listPricesThen } from '#features/market'
 import { insertDrawings, newAddress } from '#features/media'
 import { keepMentions } from '#features/texts'
 import type { Db } from '#platform/database.ts'
@@ -59,9 +60,10 @@ async function insertSignal(
     tx,
     drawings.map((drawing) => ({ ...drawing, contentType: SVG, belongsTo })),
   )
-  const priced = mentions.map((mention) =>
-    mention.coinId === coin ? { ...mention, price: start_price, pricedAt: signal.publishedAt } : mention,
-  )
+  // Where the charts reach so far, the start is theirs: see `followPast`.
+  const [then] = await listPricesThen(tx, [{ coinId: coin, at: signal.publishedAt }])
+  const start = start_price && { price: then?.price ?? start_price, pricedAt: signal.publishedAt }
+  const priced = mentions.map((mention) => (mention.coinId === coin && start ? { ...mention, ...start } : mention))
   await keepMentions(tx, { kind: 'signal', id }, priced, signal.publishedAt)
 }
 
