@@ -64,7 +64,12 @@ test('the macro widget has its eight entries; an unknown source is null', async 
   const macro = await guest.call(market.macro, {})
   assert.deepEqual(Object.keys(macro).sort(), ['btc', 'eth', 'gold', 'market_cap', 'nvidia', 'rub', 'sol', 'sp500'])
   assert.deepEqual([macro.btc!.price_usd, macro.btc!.change_1d_usd], [91_240, 0.84])
-  assert.deepEqual([macro.rub!.price, macro.rub!.price_usd], [80, 1 / 80])
+  assert.deepEqual([macro.rub!.price, macro.rub!.price_usd, macro.rub!.change_1d], [80, 1 / 80, 0.5])
+  const yesterday = 1 / (80 / 1.005)
+  assert.ok(
+    Math.abs(macro.rub!.change_1d_usd! - 100 * (1 / 80 / yesterday - 1)) < 1e-9,
+    'a rouble fell against the dollar',
+  )
   for (const [key, entry] of Object.entries(macro))
     assert.ok(entry!.price_usd !== undefined && entry!.change_1d_usd !== undefined, key)
   assert.equal(macro.gold!.price_usd, null)

@@ -44,7 +44,8 @@ export function presentMacro(coins: CoinRow[], quotes: MacroRow[]): Macro {
     const change = row?.change_1d ?? null
     return {
       price_usd: row ? (key === 'rub' ? 1 / row.price : row.price) : null,
-      change_1d_usd: change,
+      // A dollar that costs more roubles makes the rouble worth less of a dollar.
+      change_1d_usd: key === 'rub' && change !== null ? 100 * (1 / (1 + change / 100) - 1) : change,
       price: row?.price ?? null,
       change_1d: change,
       updated_at: row?.quoted_at.toISOString() ?? null,
