@@ -6,7 +6,7 @@ import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
 import { pricesMoved } from './events.ts'
 import { type CoinQuote, setQuotes } from './quotes.ts'
-import { type MacroRow, setMacro } from './store.ts'
+import { setMacro } from './store.ts'
 
 export interface MarketSources {
   market: MarketData
@@ -58,24 +58,22 @@ export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]
   }
 }
 
-/** Each source for itself: a silent exchange does not keep the rouble from moving. */
+/** Each source for itself, where it is waited for: a failure that nobody awaits yet would end the process. */
 export async function refreshMacro(
   db: Database,
   { market, macro }: Pick<MarketSources, 'market' | 'macro'>,
   log: Logger,
 ) {
   const keys = ['market_cap', ...MACRO_QUOTES] as const
-  const takings = keys.map((key) => ({
-    key,
-    taking: key === 'market_cap' ? takeMarketCap(market) : takeQuote(macro, key),
-  }))
-  for (const { key, taking } of takings) {
-    try {
-      await setMacro(db, { key, ...(await taking) })
-    } catch (error) {
-      log.warn({ err: error, key }, 'macro source failed; the last value stays')
-    }
-  }
+  await Promise.all(
+    keys.map(async (key) => {
+      try {
+        await setMacro(db, { key, ...(await (key === 'market_cap' ? takeMarketCap(market) : takeQuote(macro, key))) })
+      } catch (error) {
+        log.warn({ err: error, key }, 'macro source failed; the last value stays')
+      }
+    }),
+  )
 }
 
 async function takeMarketCap(market: MarketData) {

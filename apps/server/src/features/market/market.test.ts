@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { market } from '@palata/contract/market'
 import { testApp } from '#testing/app.ts'
+import { refreshMacro } from './jobs.ts'
 import { type CoinQuote, setQuotes } from './quotes.ts'
 import { setMacro } from './store.ts'
 
@@ -73,6 +75,17 @@ test('the macro widget has its eight entries; an unknown source is null', async 
   for (const [key, entry] of Object.entries(macro))
     assert.ok(entry!.price_usd !== undefined && entry!.change_1d_usd !== undefined, key)
   assert.equal(macro.gold!.price_usd, null)
+})
+
+test('sources that fail at once while another is slow leave the process running and the others their values', async () => {
+  const warned: string[] = []
+  const log = { warn: ({ key }: { key: string }) => warned.push(key) } as never
+  const slow = { global: () => setTimeout(50, { marketCapUsd: 3e12, change1d: 0.4, asOf: new Date() }) } as never
+  const macro = { quoteCached: (key: string) => Promise.reject(new Error(`${key} refuses`)) } as never
+  await refreshMacro(stage.db, { market: slow, macro }, log)
+  assert.deepEqual(warned.sort(), ['gold', 'nvidia', 'rub', 'sp500'])
+  const shown = await guest.call(market.macro, {})
+  assert.deepEqual([shown.market_cap!.price_usd, shown.rub!.price], [3e12, 80])
 })
 
 test('top gainers rise and come by their rise', async () => {
