@@ -22,11 +22,15 @@ export async function describeApi(app: FastifyInstance, brand: string, version: 
     },
     transform: ({ url, route }) => ({ url, schema: schemaOf(route) }),
   })
-  const page = docsPage(brand)
+  // Made when first asked for: the schemas of every endpoint cost each start a tenth of a second.
+  let page: string | undefined
   app.get('/api/openapi.json', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
   )
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs', async (_, reply) => {
+    page ??= docsPage(brand)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 }
 
 const names = new Map<Endpoint, [feature: string, name: string]>(
