@@ -6,14 +6,14 @@ import { PictureView } from './PictureView.tsx'
 
 const PICTURE = 'picture'
 
-/** Pictures that the site keeps itself: the writer's browser asks nobody else for anything. */
+/** Addresses of pictures on this site. Only these are allowed, so that the writer's browser contacts no other site. */
 const OURS = /^\/(media|gif)\/[^/\s]/
 
 interface PictureOptions {
   uploads: PostUploads | null
 }
 
-/** A picture with the words below it. While it is sent it has no address, and none of it is written. */
+/** A picture with its caption. While it uploads it has no address and is left out of the saved HTML. */
 export const Picture = Node.create<PictureOptions>({
   name: PICTURE,
   group: 'block',
@@ -28,7 +28,7 @@ export const Picture = Node.create<PictureOptions>({
     alt: { default: '' },
     width: { default: null },
     height: { default: null },
-    /** Of `uploads`, while it is on its way. */
+    /** Id in `uploads` while the picture uploads. */
     upload: { default: '', rendered: false, parseHTML: () => '' },
   }),
   parseHTML: () => [
@@ -42,7 +42,7 @@ export const Picture = Node.create<PictureOptions>({
   renderHTML: ({ node, HTMLAttributes }) =>
     node.attrs.src === '' ? ['p', {}] : ['figure', {}, ['img', mergeAttributes(HTMLAttributes)], ['figcaption', {}, 0]],
   addNodeView: () => ReactNodeViewRenderer(PictureView),
-  // The words below a picture are one line: Enter goes on below them.
+  // A caption is a single line: Enter continues below the picture.
   addKeyboardShortcuts() {
     return {
       Enter: ({ editor }) => {
@@ -72,14 +72,14 @@ function pixels(image: HTMLElement | null, name: 'width' | 'height'): number | n
   return Number.isInteger(value) && value > 0 ? value : null
 }
 
-/** A picture of the site with its size, px, so that its place is kept before it comes. */
+/** A stored picture with its size, px, so that its space is reserved before it loads. */
 interface KeptPicture {
   src: string
   width: number | null
   height: number | null
 }
 
-/** Puts pictures where the cursor is, or at a place; the cursor goes on below them. */
+/** Inserts pictures at the cursor or at a position; the cursor moves below them. */
 export function insertPictures(editor: Editor, pictures: readonly Attributes[], at?: number) {
   const content = pictures.map((attrs) => ({ type: PICTURE, attrs }))
   return editor
@@ -93,12 +93,15 @@ export function insertPictures(editor: Editor, pictures: readonly Attributes[], 
     .run()
 }
 
-/** Below the picture whose words the cursor is in: an empty line of words would be replaced, and its picture with it. */
+/**
+ * Inserts after the picture whose caption holds the cursor: an empty caption would be replaced together with its
+ * picture.
+ */
 function placeFor({ $to, to }: Selection): number {
   return $to.parent.type.name === PICTURE ? $to.after() : to
 }
 
-/** Sends the files and puts each where it will stand. Returns why one of them may not be sent. */
+/** Uploads the files and inserts each at once. Returns why a file was refused, or null. */
 export function insertFiles(editor: Editor, uploads: PostUploads, files: readonly File[], at?: number): string | null {
   let problem: string | null = null
   const pictures: Attributes[] = []
@@ -117,7 +120,10 @@ export function insertFiles(editor: Editor, uploads: PostUploads, files: readonl
   return problem
 }
 
-/** The picture has arrived: the step is no step of the writer's, so that undoing does not bring the waiting back. */
+/**
+ * Sets the address of an uploaded picture. Kept out of the undo history, so that an undo does not bring the upload
+ * back.
+ */
 function settle(editor: Editor, upload: string, kept: KeptPicture) {
   if (editor.isDestroyed) return
   const { tr, doc } = editor.state

@@ -4,13 +4,13 @@ import { TextSelection } from '@tiptap/pm/state'
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     spoiler: {
-      /** Puts the chosen blocks into a spoiler, or takes them out of the one they are in. */
+      /** Wraps the selected blocks in a spoiler, or unwraps the spoiler around them. */
       toggleSpoiler: () => ReturnType
     }
   }
 }
 
-/** Words that open and close the text below them. In the editor it is always open. */
+/** A title that opens and closes the text below it. In the editor it is always open. */
 export const Spoiler = Node.create({
   name: 'spoiler',
   group: 'block',
@@ -20,7 +20,7 @@ export const Spoiler = Node.create({
 
   parseHTML: () => [{ tag: 'details' }, { tag: 'div.spoiler' }],
   renderHTML: ({ HTMLAttributes }) => ['details', mergeAttributes(HTMLAttributes, { class: 'spoiler' }), 0],
-  // A real one would close when its title is pressed, and hide what is being written.
+  // A real <details> would close when its title is pressed and hide the text being written.
   addNodeView: () => () => {
     const dom = document.createElement('div')
     dom.dataset.spoiler = ''
@@ -58,7 +58,7 @@ export const Spoiler = Node.create({
 
   addKeyboardShortcuts() {
     return {
-      // From the title into the text; out of the text by an empty last line.
+      // Enter moves from the title into the text; on an empty last line it leaves the spoiler.
       Enter: ({ editor }) => {
         const { $from, empty } = editor.state.selection
         const depth = depthOf($from, this.name)
@@ -76,7 +76,7 @@ export const Spoiler = Node.create({
           .setTextSelection(after - $from.parent.nodeSize + 1)
           .run()
       },
-      // An empty title goes with its spoiler, the text stays.
+      // Backspace in an empty title removes the spoiler and keeps its text.
       Backspace: ({ editor }) => {
         const { $from, empty } = editor.state.selection
         const isAtStart = empty && $from.parent.type.name === 'spoilerTitle' && $from.parentOffset === 0

@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { expect, test } from 'vitest'
 import { tables } from './tables.ts'
 
-/** What the editor would save of a text that it was opened with. */
+/** HTML that the editor saves for the given content. */
 function saved(content: string) {
   const editor = new Editor({ extensions: [StarterKit, ...tables], content, injectCSS: false })
   const html = editor.getHTML()

@@ -1,6 +1,9 @@
 import { Node } from '@tiptap/core'
 
-/** Tables have no button: texts written elsewhere have them, and an edit must keep them and let their words be changed. */
+/**
+ * No button creates tables: texts written elsewhere contain them, and an edit must keep them and allow changes of their
+ * text.
+ */
 const part = (name: string, tag: string, content: string) =>
   Node.create({ name, content, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 
-/** Characters of the words written, without markup. A drawing that was thrown away has an editor without a text. */
+/** Number of characters of the text, without markup. The editor of a discarded render has no text. */
 export function useSigns(editor: Editor): number {
   return useEditorState({
     editor,

@@ -10,7 +10,7 @@ import { withoutHidden } from './hidden.ts'
 import { cleanPasted, filesOf, hasForeignPicture, hasWords } from './paste.ts'
 import { insertFiles } from './picture.ts'
 
-/** The buttons lie over the text: over its end on a phone, over its beginning elsewhere. The cursor keeps clear of them. */
+/** Room that the toolbar covers (bottom on a phone, top elsewhere); the cursor is scrolled clear of it, px. */
 const EDGES = { top: 64, right: 5, bottom: 72, left: 5 }
 const FOREIGN = 'Картинки с других сайтов не вставляются: добавьте их файлом'
 
@@ -21,7 +21,7 @@ interface TextEditorOptions {
   onChange: () => void
 }
 
-/** The field of the text. Drawn by ProseMirror itself: a change draws nothing else anew. */
+/** The text's editor. ProseMirror draws it, so a change renders no React component. */
 export function useTextEditor(options: TextEditorOptions): Editor {
   const latest = useRef(options)
   latest.current = options
@@ -37,7 +37,7 @@ export function useTextEditor(options: TextEditorOptions): Editor {
     return {
       extensions: [...textExtensions(uploads), coinSuggestion(coins)],
       content,
-      // The content policy lets a script add no style; the sheet of the field has these rules.
+      // The content policy forbids styles added by scripts; the field's stylesheet contains these rules.
       injectCSS: false,
       onUpdate: () => latest.current.onChange(),
       editorProps: {
@@ -51,7 +51,7 @@ export function useTextEditor(options: TextEditorOptions): Editor {
         transformPastedText: withoutHidden,
         handlePaste(_, { clipboardData }) {
           const files = filesOf(clipboardData)
-          // An office program adds a picture of the words that it copies.
+          // Office programs add a picture of the copied text; the text is pasted and the picture ignored.
           if (files.length === 0 || hasWords(clipboardData!.getData('text/html'))) return false
           take(files)
           return true
@@ -69,7 +69,7 @@ export function useTextEditor(options: TextEditorOptions): Editor {
   const editor = useEditor(config)
   made.current = editor
 
-  // A phone's keyboard comes after the press that called it, and covers what was pressed.
+  // A phone's keyboard opens after the press and would cover the cursor.
   useEffect(() => {
     const seen = window.visualViewport
     const follow = () => requestAnimationFrame(() => editor.isFocused && editor.commands.scrollIntoView())

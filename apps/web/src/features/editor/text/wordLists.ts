@@ -1,18 +1,18 @@
 /**
- * A paragraph that Word shows as an item: it writes no lists, but names the list and its level in the style.
- * Bounds keep the time even with what nobody closed.
+ * A paragraph that Word shows as a list item: Word writes no lists but names the list and its level in the style.
+ * Bounded quantifiers keep the match fast even on malformed HTML.
  */
 const ITEM =
   /<p\b[^<>]{0,2000}?\bmso-list:\s{0,9}l(\d{1,9})\s{1,9}level(\d)[^<>]{0,2000}>((?:(?!<\/?p\b)[\s\S])*)<\/p>/gi
-/** The bullet or the number, as words before the item's own. */
+/** Bullet or number that Word writes before an item's text. */
 const SIGN =
   /<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->|<!\[if !supportLists\]>([\s\S]*?)<!\[endif\]>|<span\b[^>]*mso-list:\s*Ignore[^>]*>([\s\S]*?<\/span>)\s*<\/span>/i
-/** No list of people is deeper, and whoever forges one gets no more. */
+/** Deepest level of a list; a forged paste gets no deeper. */
 const DEEPEST = 9
 
 type Tag = 'ul' | 'ol'
 
-/** Items that Word wrote as paragraphs, as lists: those with nothing between them are one. */
+/** Turns Word's list paragraphs into lists; adjacent items form one list. */
 export function withLists(html: string): string {
   if (!/mso-list:/i.test(html)) return html
   const open: Tag[] = []

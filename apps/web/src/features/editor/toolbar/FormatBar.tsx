@@ -18,7 +18,7 @@ interface FormatBarProps {
   onGif: (address: string, dims: readonly number[]) => void
 }
 
-/** Buttons of the text: one stop of Tab, the arrows go among them. A press leaves the keyboard in the text. */
+/** The text's toolbar: one tab stop, the arrow keys move within it. A press keeps the focus in the text. */
 export function FormatBar({ editor, onFiles, onGif }: FormatBarProps) {
   const { hasGifs } = usePage().config
   const field = () => editor.view.dom
@@ -100,7 +100,7 @@ function PictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         data-into="text"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file chosen again is chosen.
+          // Resets the input, so that the same file can be chosen again.
           target.value = ''
         }}
       />
@@ -108,7 +108,7 @@ function PictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   )
 }
 
-/** A button that took the focus would close the keyboard of a phone. Fields in panels keep it. */
+/** A button that took the focus would close a phone's keyboard. Fields in panels may take it. */
 function keepFocus(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
 }

@@ -6,7 +6,7 @@ import { BLOCKS, MARKS, OTHER_KEYS } from './tools.ts'
 
 const KEYS = [...[...MARKS, ...BLOCKS].map(({ label, keys }) => [label, keys] as const), ...OTHER_KEYS]
 
-/** Every key that does something in the editor. */
+/** Lists all keyboard shortcuts of the editor. */
 export function KeyList() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,13 +10,13 @@ import { readAddress } from '../text/links.ts'
 import bar from './FormatBar.module.css'
 import styles from './LinkForm.module.css'
 
-/** Puts the chosen words under a link, changes the link that they are under, or takes it off. */
+/** Links the selected words, changes the link around them, or removes it. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
   const isOn = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') })
 
   useEffect(() => {
-    // Of a drawing that took too long the editor is made anew, and this is run again with it.
+    // Tiptap replaces the editor of a render that took too long; this effect then runs again with the new one.
     if (editor.isDestroyed) return
     const { dom } = editor.view
     const onKey = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ function LinkForm({ editor, isOn, onDone }: LinkFormProps) {
 
   function put(event: FormEvent) {
     event.preventDefault()
-    // The form of the post is around it.
+    // The form of the post surrounds this one and must not submit.
     event.stopPropagation()
     const href = readAddress(words)
     if (!href) return setProblem('Нужен адрес, например palata.ru/alpha')

@@ -17,7 +17,7 @@ const SHAPES = {
 
 export type ToolIconName = keyof typeof SHAPES
 
-/** Drawings of the editor alone: other pages need not bring them. */
+/** Icons of the editor only, so that other pages do not load them. */
 export function ToolIcon({ name, size = 18 }: { name: ToolIconName; size?: number }) {
   return <Drawing path={SHAPES[name]} size={size} />
 }

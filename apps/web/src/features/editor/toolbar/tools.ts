@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core'
 export interface Tool {
   name: string
   label: string
-  /** As a person presses it; said beside the label and in the list of keys. */
+  /** Keyboard shortcut as a person reads it; shown beside the label and in the list of keys. */
   keys: string
   isOn: (editor: Editor) => boolean
   run: (editor: Editor) => void
@@ -43,13 +43,13 @@ export const BLOCKS: readonly Tool[] = [
   mark('spoiler', 'Спойлер', 'Ctrl + Alt + S', (editor) => editor.chain().focus().toggleSpoiler().run()),
 ]
 
-/** The level a heading has already: pressing the button on one of a third level takes it off. */
+/** Level of the current heading, 2 by default: the button toggles it off at its own level. */
 function headingLevel(editor: Editor): 2 | 3 | 4 {
   const { level } = editor.getAttributes('heading') as { level?: 2 | 3 | 4 }
   return level ?? 2
 }
 
-/** Keys without a button of their own. */
+/** Shortcuts without a button. */
 export const OTHER_KEYS: readonly (readonly [label: string, keys: string])[] = [
   ['Ссылка', 'Ctrl + K'],
   ['Монета', '$'],
