@@ -8,7 +8,7 @@ import styles from './EmbedFrame.module.css'
 import { useEmbedScale } from './scale.ts'
 
 interface EmbedFrameProps {
-  /** Where the card stands, which makes room. */
+  /** Element of the card, which hides while the frame is open. */
   place: HTMLElement
   embed: Embed & { id: string }
   card: EmbedCard | undefined
@@ -16,16 +16,16 @@ interface EmbedFrameProps {
 }
 
 const FRAMES = { youtube: 'https://www.youtube-nocookie.com', telegram: 'https://t.me' }
-/** The frame runs its own site's scripts and opens its own site's pages; it leads this page nowhere. */
+/** The frame may run its own site's scripts and open its pages; it cannot navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation'
 
-/** The other site itself, in the place of its card: asked for by a press. */
+/** The other site's frame in place of its card, after a press. */
 export function EmbedFrame({ place, embed, card, onClose }: EmbedFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const hosts = usePage().config.embedFrames ?? FRAMES
   useLayoutEffect(() => {
     place.dataset.opened = ''
-    // The pressed link is gone: the keyboard goes on from what it opened.
+    // The pressed link is gone, so the focus moves to the frame.
     frame.current?.focus({ preventScroll: true })
   }, [place])
   return (
@@ -40,7 +40,7 @@ export function EmbedFrame({ place, embed, card, onClose }: EmbedFrameProps) {
           height={377}
           sandbox={SANDBOX}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          // YouTube plays nothing for a page that does not say where it stands.
+          // YouTube does not play without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
@@ -64,7 +64,7 @@ interface PostProps {
   author: string
 }
 
-/** Telegram's own frame of a post tells how high it is. */
+/** Telegram's frame reports its height. */
 function Post({ frame, host, id, author }: PostProps) {
   const [height, setHeight] = useState(180)
   const scale = useEmbedScale()
@@ -91,7 +91,7 @@ function Post({ frame, host, id, author }: PostProps) {
   )
 }
 
-/** A post is as high as this at most; a frame that says more is not believed. */
+/** Largest accepted height of a post's frame, px; the frame is not trusted with more. */
 const HIGHEST = 4000
 
 function heightIn(data: unknown): number | null {

@@ -9,10 +9,10 @@ interface EmbedsProps {
   cards: readonly EmbedCard[]
 }
 
-/** What stands of other sites below a text. */
+/** Embeds of other sites below a text. */
 export function Embeds({ links, cards }: EmbedsProps) {
   const drawn = useRef({ links, html: htmlOf(links, cards) })
-  // A card that is open stays: what is told of it later waits for the next reading.
+  // An open card stays: newer data about it is used after the next page load.
   if (drawn.current.links.join() !== links.join()) drawn.current = { links, html: htmlOf(links, cards) }
   const { html } = drawn.current
   const { frames, onClick } = useFrames(html, cards)
@@ -25,7 +25,7 @@ export function Embeds({ links, cards }: EmbedsProps) {
       <div
         className={styles.embeds}
         onClick={onClick}
-        // Made of escaped words above.
+        // The HTML is built above from escaped text.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
         dangerouslySetInnerHTML={{ __html: html }}
       />

@@ -5,13 +5,13 @@ import { linkButtonHtml } from '#ui/controls/html.ts'
 import { dayAndMonth, dayAt } from '#ui/time/time.ts'
 import styles from './Embeds.module.css'
 
-/** What the text's maker writes where something of another site stands. */
+/** Placeholder that the server writes for an embed. */
 const PLACES = /<figure class="embed" data-embed="(youtube|telegram)" data-embed-id="([\w/-]+)">.*?<\/figure>/gs
 const AWAY = 'target="_blank" rel="noopener noreferrer nofollow"'
 
 /**
- * Post HTML from the server with a card in the place of each embed. The card is there in the first HTML, asks nobody
- * but this site, and leads away where no code runs; `useFrames` makes it open in place.
+ * Replaces the embeds of the server's HTML with cards. A card is in the first HTML, loads only from this site, and is a
+ * plain link without JavaScript; `useFrames` opens it in place.
  */
 export function withEmbedCards(html: string, cards: readonly EmbedCard[]): string {
   return html.replace(PLACES, (_, kind: string, id: string) => {
@@ -20,7 +20,7 @@ export function withEmbedCards(html: string, cards: readonly EmbedCard[]): strin
   })
 }
 
-/** The card of what stands at the address; empty for an address that leads nowhere. */
+/** HTML of the card for an address; empty when the address is unusable. */
 export function cardHtml(address: string, cards: readonly EmbedCard[]): string {
   const embed = readEmbed(address)
   if (!embed) return otherHtml(address)
@@ -66,7 +66,7 @@ function goneHtml({ kind, link }: Embed): string {
   )
 }
 
-/** Links of old texts may lead anywhere: nothing of such a place is shown but its name. */
+/** Links of old texts may lead anywhere, so only the site's name is shown. */
 function otherHtml(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol)) return ''
@@ -77,7 +77,7 @@ function otherHtml(address: string): string {
   )
 }
 
-/** Drawn by the site's own server; it stands under the play button, which says what it is. */
+/** Thumbnail from the site's own server; the play button over it is labelled. */
 function pictureHtml(source: string, width: number, height: number): string {
   return `<img src="${escapeHtml(source)}" alt="" width="${width}" height="${height}" loading="lazy" decoding="async">`
 }
@@ -87,7 +87,7 @@ const openHtml = (link: string, words: string) => linkButtonHtml(`href="${escape
 const awayHtml = (link: string, words: string) =>
   `<a class="${styles.away}" href="${escapeHtml(link)}" ${AWAY}>${words}${iconHtml('external', 14)}</a>`
 
-/** On paper nothing opens. */
+/** Address for printing, where nothing can be opened. */
 const addressHtml = (link: string) => `<span class="${styles.address}">${escapeHtml(shortOf(link))}</span>`
 
 const shortOf = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '')

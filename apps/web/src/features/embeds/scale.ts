@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** At this width of the window and below, embeds of a fixed width are made smaller. Pixels. */
+/** Embeds of a fixed width shrink in windows up to this width, px. */
 const NARROW = 380
 const BASE_WIDTH = 320
 const MARGINS = 20
 const THROTTLE_MS = 500
 
-/** By how much an embed is made smaller in a window so wide: never larger than it is. */
+/** Scale of an embed in a window of this width; never above 1. */
 export function scaleAt(width: number): number {
   return width > NARROW ? 1 : Math.min(1, (width - MARGINS) / BASE_WIDTH)
 }
 
-/** The same for this window, also when it is turned or resized. */
+/** Scale for the current window; follows turns and resizes. */
 export function useEmbedScale(): number {
   const [scale, setScale] = useState(() => scaleAt(innerWidth))
   useEffect(() => {

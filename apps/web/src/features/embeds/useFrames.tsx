@@ -4,10 +4,10 @@ import { type MouseEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { EmbedFrame } from './EmbedFrame.tsx'
 
-/** The frames that the reader has opened in the cards of a text, and what a press on the text may open. */
+/** Frames that the reader has opened in the cards of a text, and the handler of presses on the text. */
 export function useFrames(html: string, cards: readonly EmbedCard[]) {
   const [opened, setOpened] = useState<{ html: string; places: readonly HTMLElement[] }>({ html, places: [] })
-  // Another text has cards of its own.
+  // Another text has other cards.
   if (opened.html !== html) setOpened({ html, places: [] })
 
   function onClick(event: MouseEvent) {
