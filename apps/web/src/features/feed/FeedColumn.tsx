@@ -16,16 +16,16 @@ interface FeedColumnProps {
   state: 'loading' | 'failed' | 'ready'
   channel: string | null
   onChannel: (slug: string) => void
-  /** How many cards stand in its first part; all of them without it. */
+  /** Number of cards in the first part; without it the column is one part. */
   first?: number
-  /** The page places the two parts of the column; what stands between them is not of the list. */
+  /** Classes by which the page places the two parts; `between` stands between them and is not part of the list. */
   places?: Record<'column' | 'first' | 'rest', string | undefined>
   between?: ReactNode
-  /** At the end of its heading. */
+  /** Shown at the end of the heading. */
   action?: ReactNode
 }
 
-/** One of the two lists, by day, in two parts. */
+/** One of the two lists, grouped by day and split in two parts. */
 export function FeedColumn({ title, groups, isNews = false, state, channel, ...rest }: FeedColumnProps) {
   const { first = Number.POSITIVE_INFINITY, places, between, action, Card, onChannel } = rest
   const id = useId()
@@ -62,7 +62,7 @@ interface DaysProps extends Pick<FeedColumnProps, 'Card' | 'onChannel'> {
   today: string
 }
 
-/** Each day is hydrated by itself: all of them at once would block the main thread. */
+/** Each day hydrates separately: all at once would block the main thread. */
 function Days({ groups, ...props }: DaysProps & { groups: readonly DayGroup[] }) {
   return groups.map((group) => (
     <Suspense key={group.day ?? 'pinned'}>
@@ -86,7 +86,7 @@ const Day = memo(
         {isGoingOn ? (
           <h3 className="visually-hidden">{heading}, продолжение</h3>
         ) : (
-          // A pinned card says so itself.
+          // A pinned card is marked itself, so its heading is hidden.
           <h3 className={day ? styles.heading : 'visually-hidden'}>{heading}</h3>
         )}
         <div className={isNews ? styles.rows : styles.cards}>

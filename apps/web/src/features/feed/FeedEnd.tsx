@@ -8,7 +8,7 @@ type Ending = Pick<FeedState, 'hasMore' | 'isLoadingMore' | 'isReading' | 'moreF
   pages: readonly unknown[]
 }
 
-/** Asks for the next page before the reader reaches the end of both lists. */
+/** Requests the next page before the reader reaches the end of both lists. */
 export function FeedEnd({ feed }: { feed: Ending }) {
   const { hasMore, isLoadingMore, isReading, moreFailed, loadMore, pages } = feed
   const mark = useEndOfList(loadMore, hasMore && !isReading && !moreFailed, pages.length)

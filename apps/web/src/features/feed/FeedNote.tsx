@@ -11,7 +11,7 @@ interface FeedNoteProps {
   onChannel: (slug: string | null) => void
 }
 
-/** Says once, across both lists, that neither has anything or that they did not come. */
+/** One message for both lists: both are empty, or loading failed. */
 export function FeedNote({ feed, channel, onChannel }: FeedNoteProps) {
   const access = useAccess()
   if (feed.state === 'failed') return <Message onRetry={feed.retry}>Не удалось загрузить публикации</Message>

@@ -19,8 +19,8 @@ interface FreshnessProps {
 }
 
 /**
- * How new a list is: how many of it were not seen yet, else when the news were last asked for; a list that brought
- * nothing today names the day of its last one.
+ * How fresh a list is: the number of unseen items, else the time of the last refresh; a list with nothing today names
+ * the day of its latest item.
  */
 export function Freshness({ groups, isNews, channel, now }: FreshnessProps) {
   const ids = useMemo(() => groups.flatMap((group) => group.ids), [groups])
@@ -41,7 +41,7 @@ export function Freshness({ groups, isNews, channel, now }: FreshnessProps) {
   )
 }
 
-/** Drawn again by itself with every refresh; the column is not. */
+/** Re-renders on every refresh without the column. */
 function Refreshed({ channel }: { channel: string | null }) {
   const { serverNow } = usePage()
   const client = useQueryClient()

@@ -1,16 +1,16 @@
 import type { Post } from '@palata/contract/posts'
 
 export interface DayGroup {
-  /** Day key by Moscow; null holds what is pinned over the whole list. */
+  /** Day key in Moscow time; null for items pinned above the whole list. */
   day: string | null
   ids: number[]
-  /** The day goes on in the part below. */
+  /** The day continues in the second part. */
   isCut?: boolean
-  /** The rest of a day that began in the part above. */
+  /** The rest of a day that began in the first part. */
   isGoingOn?: boolean
 }
 
-/** Pinned for all time over the whole list, pinned for the day first within it, then newest first. */
+/** Permanently pinned posts first, then by day, newest first; within a day its pinned posts come first. */
 export function alphaDays(posts: readonly Post[]): DayGroup[] {
   const alpha = posts.filter((post) => post.content_type !== 'news')
   const pinned = alpha.filter((post) => post.pinned_all_time).sort(newestFirst)
@@ -29,7 +29,7 @@ export function newsDays(posts: readonly Post[]): DayGroup[] {
   )
 }
 
-/** The days of the first `count` posts, and those of the others. */
+/** Splits the days after `count` posts. */
 export function splitDays(groups: readonly DayGroup[], count: number): [DayGroup[], DayGroup[]] {
   const above: DayGroup[] = []
   const below: DayGroup[] = []
@@ -44,7 +44,7 @@ export function splitDays(groups: readonly DayGroup[], count: number): [DayGroup
   return [above, below]
 }
 
-/** Whether a change of a post may give it another place in the lists. */
+/** Whether a change of a post may move it within the lists. */
 export function isMoved(before: Post, after: Post) {
   return (
     before.date !== after.date ||
@@ -63,7 +63,7 @@ function byDay(posts: readonly Post[], order: (one: Post, other: Post) => number
 
 const idsOf = (posts: readonly Post[]) => posts.map(({ id }) => id)
 
-/** All instants have the same text format, so they compare as text. */
+/** All instants share one text format, so they compare as strings. */
 function newestFirst(one: Post, other: Post) {
   if (one.publication_date === other.publication_date) return other.id - one.id
   return one.publication_date < other.publication_date ? 1 : -1

@@ -8,10 +8,10 @@ import { BOOKMARKING } from '#features/reactions'
 
 type Signals = Feed['signals']
 
-/** The key of a channel's list, null for everything; without a channel, the first part of all such keys. */
+/** Key of a channel's list, null for the list of everything; without an argument, the prefix of all such keys. */
 export const feedKey = (...channel: [] | [string | null]) => ['feed', ...channel] as const
 
-/** One list; each page is the address the previous one named. The signals that come with the first go to `onSignals`. */
+/** One list; each page's address comes from the previous page. Signals of the first page go to `onSignals`. */
 export function feedPages(api: Api, channel: string | null, onSignals: (signals: Signals) => void = () => {}) {
   return infiniteQueryOptions({
     queryKey: feedKey(channel),
@@ -38,7 +38,7 @@ function outdated(channel: string | null) {
   return channel === 'moderation' ? { outdatedBy: MODERATING } : {}
 }
 
-/** Without the days of the answer: a post knows its own day, its pins and which of the two lists it belongs to. */
+/** Ignores the answer's grouping: a post knows its day, its pins and its list. */
 function postsOf({ alpha, news }: ChannelFeed) {
   return [
     ...Object.values(alpha).flatMap((day) => [...day.pinned_posts, ...day.posts]),
@@ -46,7 +46,7 @@ function postsOf({ alpha, news }: ChannelFeed) {
   ]
 }
 
-/** Keeps only the first page of a list and reads it again; null is the list of everything. */
+/** Drops all pages of a list but the first and refetches it; null is the list of everything. */
 export async function reloadFirstPage(client: QueryClient, channel: string | null = null) {
   client.setQueryData<InfiniteData<ListPage>>(
     feedKey(channel),

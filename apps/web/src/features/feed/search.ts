@@ -1,4 +1,4 @@
 import { matching, oneOf } from '#navigation'
 
-/** The lists of one channel, by its slug; the list that narrow windows show. */
+/** `channel` is the slug of the channel; `list` is the list that narrow windows show. */
 export const feedSearch = { channel: matching(/^[^\s/?#]{1,100}$/), list: oneOf('news', 'alpha') }

@@ -18,7 +18,7 @@ const alphaOf = (...posts: Post[]): Updates => ({
   alpha: Object.fromEntries(posts.map((post) => [post.id, post])),
 })
 
-/** A cache that has read one page of a list, as the server answers it. */
+/** A cache with one page of a list, as the server answers it. */
 async function cacheWith(posts: readonly Post[], channel: string | null = null, client = createQueryClient()) {
   const fetch = async () => new Response(JSON.stringify(makeFeed(posts, '/next')))
   await client.prefetchInfiniteQuery(feedPages(createApi({ fetch, token: () => null }), channel))

@@ -11,7 +11,7 @@ import { feedSearch } from './search.ts'
 
 type Lists = InfiniteData<ListPage>
 
-/** Adds new posts to the first page of every list they belong to; nothing is removed. */
+/** Adds new posts to the first page of every list they belong to; removes nothing. */
 export const feedUpdates = {
   take(client: QueryClient, { alpha, news }: Updates) {
     const fresh = [...Object.values(alpha), ...news]
@@ -19,7 +19,7 @@ export const feedUpdates = {
       if (lists) client.setQueryData<Lists>(key, withPosts(lists, fresh, channelOf(key)))
     }
   },
-  /** Of the lists on the screen, how many would begin with something else. */
+  /** Number of new posts for the lists on the screen. */
   waits(client: QueryClient, { alpha, news }: Updates) {
     const fresh = [...Object.values(alpha), ...news]
     const added = client
@@ -28,13 +28,16 @@ export const feedUpdates = {
       .flatMap(({ queryKey, state }) => addedTo(state.data as Lists | undefined, fresh, channelOf(queryKey)))
     return new Set(added).size
   },
-  /** A post of a list that was changed or taken away is read anew; one that is not there any more leaves the lists. */
+  /**
+   * Refetches listed posts that changed or were removed; a post that no longer exists leaves the lists. True when an
+   * event names an unknown post.
+   */
   hear({ client, api }: { client: QueryClient; api: Api }, news: readonly LiveNews[]) {
     const ids = news.flatMap((one) => (one.topic === 'posts' ? [one.id] : []))
     for (const id of ids) if (getPost(client, id)) readAnew(client, api, id).catch(() => {})
     return ids.some((id) => !getPost(client, id))
   },
-  /** A list that the reader has filtered is left alone. */
+  /** A list filtered by channel is not reloaded. */
   async renew(client: QueryClient, query: URLSearchParams) {
     if (readSearch(feedSearch, query).channel === undefined) await reloadFirstPage(client)
   },

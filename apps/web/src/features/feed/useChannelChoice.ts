@@ -7,14 +7,14 @@ import { feedSearch } from './search.ts'
 export const CHANNEL_DEBOUNCE_MS = 700
 
 export interface ChannelChoice {
-  /** Highlighted at once. */
+  /** Channel to highlight at once. */
   chosen: string | null
-  /** What the lists show: follows the choice after the debounce. */
+  /** Channel of the shown lists: follows `chosen` after the debounce. */
   loaded: string | null
   toggle: (slug: string | null) => void
 }
 
-/** The channel in the address, and the channel that is read: it follows after the debounce. */
+/** The channel in the address, and the channel to load, which follows after the debounce. */
 export function useChannelChoice(): ChannelChoice {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function useChannelChoice(): ChannelChoice {
     return () => clearTimeout(timer)
   }, [chosen, queryClient])
 
-  // Stays the same function until the address changes, because every card receives it.
+  // A stable function until the address changes, because every card receives it.
   const toggle = useCallback(
     (slug: string | null) => {
       const channel = slug === chosen ? null : slug

@@ -4,9 +4,9 @@ import { type ListPage, useRecords } from '#api/records.ts'
 import { POST } from '#features/posts'
 import { alphaDays, isMoved, newsDays } from './days.ts'
 
-/** The two lists by day, as far as they were read. */
+/** The loaded part of both lists, grouped by day. */
 export function useDays(pages: readonly ListPage[]) {
-  // A post that moves down between two reads is on both pages.
+  // A post that moves down between two reads is on both pages, so duplicates are dropped.
   const ids = useMemo(() => [...new Set(pages.flatMap((page) => page.ids))], [pages])
   return useRecords(POST, ids, daysOf, isMoved)
 }

@@ -13,18 +13,18 @@ export interface FeedState {
   retry: () => void
   hasMore: boolean
   isLoadingMore: boolean
-  /** Anything of it is being read, its next part or all of it anew: another part is asked for afterwards. */
+  /** A fetch of the list is running; the next page is requested after it. */
   isReading: boolean
   moreFailed: boolean
   loadMore: () => void
-  /** Says whether what is shown could not be read anew. */
+  /** State of refetching the shown list. */
   query: Pick<UseInfiniteQueryResult, 'isRefetchError' | 'dataUpdatedAt' | 'isFetching' | 'refetch'>
 }
 
-/** The lists of a channel, or of everything, as far as they were read. */
+/** The loaded pages of one channel's lists, or of the lists of everything. */
 export function useFeed(channel: string | null): FeedState {
   const api = useApi()
-  // Without a sign-in there are no bookmarks to ask for.
+  // A guest has no bookmarks to request.
   const isNobodys = useToken() === null && channel === 'bookmarks'
   const query = useInfiniteQuery({ ...feedPages(api, channel), enabled: !isNobodys })
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =

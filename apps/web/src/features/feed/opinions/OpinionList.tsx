@@ -16,11 +16,11 @@ import { useOpinions } from './opinions.ts'
 interface OpinionListProps {
   username: string
   title: string
-  /** The page's own heading says it already. */
+  /** The page's own heading already names the list. */
   isTitleHidden?: boolean
 }
 
-/** A person's opinions by month, as far down as the reader goes. */
+/** A person's opinions by month; more load as the reader scrolls. */
 export function OpinionList({ username, title, isTitleHidden = false }: OpinionListProps) {
   const id = useId()
   const opinions = useOpinions(username)

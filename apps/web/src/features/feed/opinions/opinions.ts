@@ -7,10 +7,10 @@ import type { ListPage } from '#api/records.ts'
 import { POST, putPosts } from '#features/posts'
 import { feedKey } from '../queries.ts'
 
-/** Names that differ in case only belong to one person. */
+/** Usernames ignore case. */
 const opinionsKey = (username: string) => ['opinions', username.toLowerCase()] as const
 
-/** One person's opinions; each page is the address the previous one named. */
+/** One person's opinions; each page's address comes from the previous page. */
 export function opinionsOf(api: Api, username: string) {
   return infiniteQueryOptions({
     queryKey: opinionsKey(username),
@@ -27,7 +27,7 @@ export function opinionsOf(api: Api, username: string) {
   })
 }
 
-/** Puts an opinion that its author has just written to the top of their list and of everything, until these are read anew. */
+/** Puts a just published opinion first in its author's list and in the list of everything, until they are refetched. */
 export function showWritten(client: QueryClient, username: string, id: number) {
   for (const key of [opinionsKey(username), feedKey(null)])
     client.setQueryData<InfiniteData<ListPage>>(key, (lists) => {
