@@ -12,13 +12,13 @@ import { daysWithPosts } from './queries.ts'
 
 interface DaysProps {
   source: Source
-  /** From which the list begins; today where none is chosen. */
+  /** First day of the list; undefined means today. */
   chosen: string | undefined
   isFiltered: boolean
   onChoose: (day: string | null) => void
 }
 
-/** The last days with how much was published: the list begins at the one that is pressed. */
+/** The last days with their numbers of posts; pressing a day starts the list there. */
 export function Days({ source, chosen, isFiltered, onChoose }: DaysProps) {
   const { data } = useQuery(daysWithPosts(useApi(), source))
   const now = useNow()

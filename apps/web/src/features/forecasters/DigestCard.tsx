@@ -8,11 +8,11 @@ import { dayAndMonth } from '#ui/time/time.ts'
 import { cutHtml } from './cutHtml.ts'
 import styles from './DigestCard.module.css'
 
-/** Characters; a longer digest opens by a press. */
+/** Characters; a longer digest is cut and opens on a press. */
 const SHOWN = 500
 const NAMES = { twitter: 'Twitter', telegram: 'Telegram' } as const
 
-/** What the day was about, above its posts. */
+/** The day's digest, above its posts. */
 export function DigestCard({ digest: { content, date, source, item_ids } }: { digest: Digest }) {
   const [isOpen, setOpen] = useState(false)
   const cut = useMemo(() => cutHtml(content, SHOWN), [content])

@@ -17,13 +17,13 @@ import { forecastFragment } from './queries.ts'
 
 const momentOf = (at: string, clock: Clock) => tied(`${dayAndMonth(dayAt(at, clock))}, ${timeOf(at, clock)}`)
 
-/** What readers without membership see of the posts: one of a day ago, whole. */
+/** Part of the page for readers without a membership: one post of a day ago, in full. */
 export function ForecastFragment() {
   const { data, isError, refetch } = useQuery({ ...forecastFragment(useApi()), enabled: useReadsFragments() })
   const post = data?.post
   const hasTranslation = post?.text_ru != null && post.text_ru !== post.text
   const [isOriginal, setOriginal] = useState(hasTranslation && !post.is_translation_proved)
-  // Before the first digest there is nothing to show, and nothing stands in its place.
+  // Before the first digest there is nothing to show, so nothing is rendered.
   if (data && !post) return null
   return (
     <Panel title="Из выжимки дня">

@@ -4,7 +4,7 @@ import { ForecastFragment } from './ForecastFragment.tsx'
 import { Loading } from './Loading.tsx'
 import { MemberForecasts } from './MemberForecasts.tsx'
 
-/** Members read the posts; others one of them, a day later. */
+/** Members read all posts; others read one, a day later. */
 export function ForecastersPage() {
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import styles from './PostList.module.css'
 
-/** Bones of posts. */
+/** Skeleton of the posts. */
 export function Loading() {
   return (
     <div className={styles.list} role="status" aria-label="Загрузка публикаций">

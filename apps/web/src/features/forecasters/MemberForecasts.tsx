@@ -13,7 +13,7 @@ const SOURCES = [
   ['telegram', 'Telegram'],
 ] as const
 
-/** The posts of one network with the filters that both share. */
+/** Posts of one network with the filters that both networks share. */
 export function MemberForecasts() {
   const assets = useAssetsFilter()
   const view = useView(assets.key)

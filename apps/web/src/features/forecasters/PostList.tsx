@@ -28,7 +28,7 @@ interface PostListProps {
   assets: AssetsFilter
 }
 
-/** The posts by days, newest first; the list goes on as it is read. */
+/** Posts by day, newest first; the next page loads on scrolling. */
 export function PostList({ view, hidden, assets }: PostListProps) {
   const found = useInfiniteQuery(postPages(useApi(), view.source, view.view))
   const { data, error, isError, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
@@ -120,7 +120,7 @@ function DayOfPosts({ day: { date, digest, posts }, isFirst, hidden }: { day: Da
   )
 }
 
-/** Whose clock the times are by; days are Moscow's. */
+/** Time zone of the shown times; days are counted in Moscow time. */
 function Zone() {
   const minutes = useClock() === 'own' ? -new Date().getTimezoneOffset() : 180
   const hours = Math.trunc(minutes / 60)

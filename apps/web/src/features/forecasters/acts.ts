@@ -20,7 +20,7 @@ const WORDS = {
   },
 } as const
 
-/** Puts a post aside or back: shown at once in every list, and taken back when the server does not take it. */
+/** Bookmarks a post or removes the bookmark: shown at once in every list, reverted when the server refuses. */
 export function useBookmarking() {
   const api = useApi()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useBookmarking() {
     setBookmarked(client, source, id, !was)
     try {
       await sendBookmark(api, source, id, !was)
-      // What was put aside elsewhere joins the list of bookmarks when that is next opened.
+      // The list of bookmarks is refetched when it is next opened.
       await client.invalidateQueries({
         queryKey: listsKey(source),
         predicate: ({ queryKey }) => (queryKey[3] as { filter?: string }).filter === 'bookmarks',
@@ -66,7 +66,7 @@ function withPost(page: PostPage, id: number, change: { is_bookmarked: boolean }
   }
 }
 
-/** Hides a post or shows it again; throws when the server does not take it. */
+/** Hides a post or shows it again; throws when the server refuses. */
 export async function sendHidden(api: Api, source: Source, id: number | undefined, isHidden: boolean) {
   const words = WORDS[source]
   try {
@@ -81,7 +81,7 @@ export async function sendHidden(api: Api, source: Source, id: number | undefine
   }
 }
 
-/** Says it in the server's words or, where it has none, in these. */
+/** Shows the server's text or, when it has none, the fallback. */
 function fail(error: unknown, fallback: string) {
   const status = error instanceof ApiError ? error.status : 0
   console.error(`${fallback}: ${error instanceof ApiError ? `HTTP error! Status: ${status}` : String(error)}`)

@@ -13,13 +13,13 @@ const tweet = (id: number, hour: number, words = `Слова ${id}`): Tweet =>
 
 let api: Api
 
-/** What the stream's readers are given. */
+/** Exposes the page's `Api` to the tests. */
 function Grab() {
   api = useApi()
   return null
 }
 
-/** The page on which the network `told` stands, and the stream that names it. */
+/** Opens the page on a fake network with the posts `told`, and a stream that announces changes. */
 async function open(path?: string) {
   let told = [tweet(2, 5), tweet(1, 4)]
   let next: string | null = null

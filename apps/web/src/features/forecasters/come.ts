@@ -8,20 +8,23 @@ type Lists = InfiniteData<PostPage, string | null>
 const NOTHING: PostPage = { days: [], digests: [], next: null }
 const comeKey = (source: Source) => ['forecasters', 'come', source] as const
 
-/** The beginning of the network's list as it is by now; what of it is new waits until it is asked for. */
+/** The current first page of the network's list; new posts on it wait until the reader asks for them. */
 const comePage = (api: Api, source: Source) =>
   queryOptions({
     queryKey: comeKey(source),
     queryFn: ({ signal }) => firstPage({ api, signal }, source),
     staleTime: 0,
-    // A list that is read anew later begins with it.
+    // Dropped when unused: a list read later already contains these posts.
     gcTime: 0,
   })
 
 const timeOf = ({ created_at: at }: Post) => Date.parse(at)
 const postsOf = ({ days }: PostPage): Post[] => days.flatMap(({ posts }) => posts)
 
-/** Something of the network changed: a list on the screen is compared with it, the others are read when they are shown. */
+/**
+ * Handles a change of the network: compares the list on the screen with its first page; other lists are refetched when
+ * shown.
+ */
 export async function readNews(client: QueryClient, api: Api, source: Source) {
   void client.invalidateQueries({ queryKey: listsKey(source), type: 'inactive', refetchType: 'none' })
   void client.invalidateQueries({ queryKey: daysKey(source) })
@@ -34,14 +37,14 @@ export async function readNews(client: QueryClient, api: Api, source: Source) {
   )
 }
 
-/** What was edited changes where it stands. */
+/** Updates edited posts in place. */
 function changed(page: PostPage, come: PostPage): PostPage {
   const fresh = new Map(postsOf(come).map((post) => [post.id, post]))
   const days = page.days.map((day) => ({ ...day, posts: day.posts.map((post) => fresh.get(post.id) ?? post) }))
   return { ...page, days }
 }
 
-/** What came since the list was read, and how it is put on top of it. */
+/** Posts newer than the shown list, and the function that puts them on top of it. */
 export function useCome(source: Source, pages: readonly PostPage[] | undefined) {
   const client = useQueryClient()
   const { data: come = NOTHING } = useQuery({ ...comePage(useApi(), source), enabled: false })
@@ -52,7 +55,7 @@ export function useCome(source: Source, pages: readonly PostPage[] | undefined) 
   const count = pages ? postsOf(come).filter(isNew).length : 0
 
   function show() {
-    // Where more than a page came, what is between the two is not known.
+    // With more than a page of new posts there is a gap before the old list, so the new page replaces it.
     const isJoined = postsOf(come).some(({ id }) => known.has(id))
     client.setQueryData<Lists>(wholeKey(source), (lists) => ({
       pages: isJoined && lists ? [come, ...lists.pages] : [come],

@@ -1,6 +1,6 @@
 const PART = /<\/?([a-z][a-z0-9]*)\b[^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);|[^<&]+|[<&]/gi
 
-/** The beginning of an HTML text of so many shown characters, its tags closed; null where the whole is no longer. */
+/** Cuts HTML after `most` visible characters and closes its tags; null when the whole text fits. */
 export function cutHtml(html: string, most: number): string | null {
   const open: string[] = []
   let kept = ''
@@ -14,7 +14,7 @@ export function cutHtml(html: string, most: number): string | null {
     }
     const letters = part.startsWith('&') ? [part] : [...part]
     if (letters.length > left) {
-      // Whole paragraphs, where there is one; else whole words.
+      // Cuts at a paragraph if there is one, otherwise at a word.
       const paragraphs = kept.lastIndexOf('</p>') + '</p>'.length
       if (kept.includes('</p>')) return kept.slice(0, paragraphs)
       const words = letters

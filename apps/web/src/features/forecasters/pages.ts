@@ -3,7 +3,7 @@ import type { ChannelMessage, Digest, MessagePage, Tweet, TweetPage } from '@pal
 export type Source = 'twitter' | 'telegram'
 export type Post = (Tweet & { source: 'twitter' }) | (ChannelMessage & { source: 'telegram' })
 
-/** A part of a list as the page keeps it, of either network. */
+/** A page of a list in the cache, same for both networks. */
 export interface PostPage {
   days: { date: string; posts: Post[] }[]
   digests: Digest[]
@@ -32,7 +32,7 @@ export function ofMessages({ results, daily_highlights, next }: MessagePage): Po
   return { days, digests: daily_highlights, next }
 }
 
-/** The parts as days, newest first: a day that goes on in the next part is one, and a post told twice stands once. */
+/** The pages grouped by day, newest first: a day split across pages is joined, and repeated posts are dropped. */
 export function daysOf(pages: readonly PostPage[]): Day[] {
   const posts = new Map<string, Map<number, Post>>()
   for (const { date, posts: found } of pages.flatMap(({ days }) => days)) {
@@ -46,6 +46,6 @@ export function daysOf(pages: readonly PostPage[]): Day[] {
     .map(([date, found]) => ({ date, digest: digests.get(date), posts: [...found.values()].sort(newestFirst) }))
 }
 
-/** By the instant, not by how it is written. */
+/** Compares instants, not their text. */
 const newestFirst = (one: Post, other: Post) =>
   Date.parse(other.created_at) - Date.parse(one.created_at) || other.id - one.id

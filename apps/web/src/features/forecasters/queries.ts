@@ -3,17 +3,17 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type Api, ApiError, isAborted } from '#api/api.tsx'
 import { ofMessages, ofTweets, type PostPage, type Source } from './pages.ts'
 
-/** What of a network is shown. Of the filters at most one is on. */
+/** What is shown of a network: at most one filter applies. */
 export type View =
   | { filter: null; day: string | undefined }
   | { filter: 'highlights' | 'bookmarks' | 'popular' | 'gainers' }
-  /** `coins` tells one portfolio from another. */
+  /** `coins` is part of the cache key: each portfolio has its own list. */
   | { filter: 'assets'; coins: string }
   | { filter: 'search'; coins: string }
 
 export const listsKey = (source: Source) => ['forecasters', 'list', source] as const
 const listKey = (source: Source, view: View) => [...listsKey(source), view] as const
-/** From the newest on, with no filter. */
+/** The newest posts, without a filter. */
 const WHOLE: View = { filter: null, day: undefined }
 export const wholeKey = (source: Source) => listKey(source, WHOLE)
 export const daysKey = (source: Source) => ['forecasters', 'days', source] as const
@@ -43,7 +43,7 @@ async function readNext({ api, signal }: Asking, source: Source, next: string): 
     : ofMessages(await api.get<MessagePage>(next, { signal, quiet: true }))
 }
 
-/** The beginning of the whole list. */
+/** First page of the unfiltered list. */
 export const firstPage = (asking: Asking, source: Source) => readFirst(asking, source, WHOLE)
 
 async function readFirst(asking: Asking, source: Source, view: View): Promise<PostPage> {
@@ -92,7 +92,7 @@ async function search({ api, signal }: Asking, source: Source, coin_ids: string)
     : ofMessages(await api.call(forecasters.searchMessages, input, { signal, quiet: true }))
 }
 
-/** What failed, in the words of the specification. */
+/** Error text for a failed read, as the specification gives it. */
 function failureOf(source: Source, { filter }: View, isNext: boolean): string {
   if (!isNext && filter === 'highlights') return 'Ошибка при получении ежедневных выжимок'
   if (!isNext && filter === 'assets') return 'Ошибка при получении активов пользователя'
@@ -100,7 +100,7 @@ function failureOf(source: Source, { filter }: View, isNext: boolean): string {
   return source === 'twitter' ? 'Ошибка при получении твитов' : 'Ошибка при получении сообщений Telegram'
 }
 
-/** Logs a failure with its status and throws it in the server's words or, where it has none, in these. */
+/** Logs a failure with its status and throws the server's text or, when it has none, the fallback. */
 async function told<T>(fallback: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -113,7 +113,7 @@ async function told<T>(fallback: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Both networks from their beginning, as nobody had read them yet. */
+/** Reloads both networks from the first page. */
 export async function readAnew(client: QueryClient, api: Api) {
   for (const source of ['twitter', 'telegram'] as const) {
     client.removeQueries({ queryKey: wholeKey(source), type: 'inactive' })
@@ -121,7 +121,7 @@ export async function readAnew(client: QueryClient, api: Api) {
   }
 }
 
-/** What everyone may read. */
+/** Part of the page that is public. */
 export function forecastFragment(api: Api) {
   return queryOptions({
     queryKey: ['forecasters', 'fragment'],

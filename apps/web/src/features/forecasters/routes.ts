@@ -1,12 +1,12 @@
 import { inBrowser, matching, oneOf, type PageRoute } from '#navigation'
 
-/** Members alone choose among the posts, in the browser: the server's page is the same for all of them. */
+/** Read in the browser only: members alone may filter, and the server's page is the same for all. */
 export const forecasterSearch = {
   source: inBrowser(oneOf('telegram')),
   filter: inBrowser(oneOf('highlights', 'assets', 'search', 'popular', 'gainers', 'bookmarks')),
-  /** Coins searched for, by their api_id. */
+  /** The coins of the search, by api_id. */
   coins: inBrowser(matching(/^[\w.,-]{1,2000}$/)),
-  /** From this day back. */
+  /** Newest day of the list. */
   day: inBrowser(matching(/^\d{4}-\d\d-\d\d$/)),
 }
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { readNews } from './come.ts'
 
-/** Posts of a network came, were edited or are gone. */
+/** Handles stream events about posts that were added, edited or removed. */
 export const forecastUpdates = {
   hear({ client, api }: { client: QueryClient; api: Api }, news: readonly LiveNews[]) {
     for (const one of news)

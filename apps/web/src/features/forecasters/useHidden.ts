@@ -3,7 +3,7 @@ import { useApi } from '#api/api.tsx'
 import { sendHidden } from './acts.ts'
 import type { Post } from './pages.ts'
 
-/** Posts hidden while the page is open: each leaves a row to bring it back, and comes back by itself when that failed. */
+/** Posts hidden while the page is open: each leaves a row to restore it, and is restored when hiding fails. */
 export function useHidden() {
   const api = useApi()
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())

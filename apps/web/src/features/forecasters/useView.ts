@@ -7,7 +7,7 @@ import { forecasterSearch } from './routes.ts'
 
 export type Filter = NonNullable<View['filter']>
 
-/** Which network and which filter the address names; at most one filter is on. */
+/** The network and the filter in the address; at most one filter applies. */
 export function useView(assets: string) {
   const client = useQueryClient()
   const api = useApi()

@@ -15,10 +15,10 @@ const DEBOUNCE_MS = 400
 const SHORTEST = 2
 
 interface CoinSearchProps {
-  /** By their api_id. */
+  /** Ids of the coins (api_id). */
   coins: string[]
   onChange: (coins: string[]) => void
-  /** The last coin was taken away. */
+  /** Called when the last coin is removed. */
   onEmptied: () => void
 }
 

@@ -19,7 +19,7 @@ interface FiltersProps {
   assets: AssetsFilter
 }
 
-/** Six filters, of which one at most is on: the pressed one is turned off by a second press. */
+/** Six filters, at most one active: pressing the active one turns it off. */
 export function Filters({ view, assets }: FiltersProps) {
   const press = (filter: Filter) => {
     if (view.filter === filter) view.turnOff()

@@ -1,11 +1,11 @@
 import { portfolioLayer, usePortfolioIds } from '#features/portfolio'
 
-/** The portfolio as the filter sees it: an empty one is filled first, and then the filter is on. */
+/** The portfolio for the filter: when it is empty, the reader first adds coins and the filter then turns on. */
 export function useAssetsFilter() {
   const ids = usePortfolioIds()
   const isEmpty = ids?.size === 0
   return {
-    /** Another portfolio is another list; empty until it is known. */
+    /** Cache key of the portfolio's list; empty until the portfolio is loaded. */
     key: ids ? [...ids].sort((one, other) => one - other).join(',') : '',
     isEmpty,
     choose: (then: () => void) => (isEmpty ? portfolioLayer.open({ isSearch: true, onAdded: then }) : then()),

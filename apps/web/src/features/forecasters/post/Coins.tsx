@@ -4,7 +4,7 @@ import styles from './Coins.module.css'
 
 const SHOWN = 6
 
-/** The coins a post names; pointing at one shows its price. */
+/** Coins that a post names; hovering one shows its price. */
 export function Coins({ coins }: { coins: Post['coins'] }) {
   if (coins.length === 0) return null
   return (

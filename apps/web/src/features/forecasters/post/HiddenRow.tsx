@@ -5,7 +5,7 @@ import { Moment } from '#ui/time/time.ts'
 import type { Post } from '../pages.ts'
 import styles from './PostRow.module.css'
 
-/** In place of a hidden post, with the way back; it takes the focus that the post had. */
+/** Replaces a hidden post and offers to restore it; takes over the focus. */
 export function HiddenRow({ post, onShow }: { post: Post; onShow: () => void }) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => row.current?.querySelector('button')?.focus({ preventScroll: true }), [])

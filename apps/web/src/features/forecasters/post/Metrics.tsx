@@ -3,7 +3,7 @@ import { Figure } from '#ui/numbers/index.ts'
 import type { Post } from '../pages.ts'
 import styles from './Metrics.module.css'
 
-/** How many saw it at its source, and the way there. */
+/** Number of views at the source, and a link to the source. */
 export function Metrics({ post }: { post: Post }) {
   const { source_url: url } = post
   return (

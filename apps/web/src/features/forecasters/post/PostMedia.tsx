@@ -5,10 +5,10 @@ import { Pressable } from '#ui/controls/Pressable.tsx'
 import type { Post } from '../pages.ts'
 import styles from './PostMedia.module.css'
 
-/** Tiles beside the text; further pictures are in the slider. */
+/** Number of tiles beside the text; other pictures are in the slider. */
 const TILES = 3
 
-/** Pictures open in the slider; a video is watched at its source, where it lies. */
+/** Pictures open in the slider; a video plays at its source. */
 export function PostMedia({ post }: { post: Post }) {
   const shown = post.media.filter(({ preview }) => preview !== '')
   if (shown.length === 0) return null

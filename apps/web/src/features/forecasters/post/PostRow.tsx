@@ -14,7 +14,7 @@ import styles from './PostRow.module.css'
 import { Quoted } from './Quoted.tsx'
 import { Words } from './Words.tsx'
 
-/** A post of a forecaster with what it means in Russian. */
+/** A forecaster's post with its Russian translation. */
 export function PostRow({ post, onHide }: { post: Post; onHide: () => void }) {
   const { id, author, created_at: at } = post
   const hasTranslation = post.text_ru !== null && post.text_ru !== post.text
@@ -70,7 +70,7 @@ export function PostRow({ post, onHide }: { post: Post; onHide: () => void }) {
   )
 }
 
-/** What sets the post apart from others. */
+/** Labels of the post: in the digest, edited or deleted at the source, repeated by others. */
 function Marks({ post: { daily_highlight, source_state: state, also_by: twins } }: { post: Post }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { dayAndTime, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './Quoted.module.css'
 
-/** The post that is answered or quoted, in its first lines; the whole of it is at its source. */
+/** First lines of the replied or quoted post; the full text is at its source. */
 export function Quoted({ quoted }: { quoted: NonNullable<Tweet['quoted']> }) {
   const { author, created_at, text, text_ru, source_url } = quoted
   const now = useNow()

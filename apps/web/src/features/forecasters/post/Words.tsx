@@ -16,7 +16,7 @@ interface WordsProps {
   isOriginal: boolean
 }
 
-/** The translation, and the original beside it when asked for. Where they differ in numbers, the original alone comes first. */
+/** The translation, with the original beside it on request. When their numbers differ, the original is shown first. */
 export function Words({ post, hasTranslation, isOriginal }: WordsProps) {
   const { text, text_ru, lang, is_translation_proved: isProved } = post
   if (!hasTranslation)
