@@ -12,7 +12,7 @@ import { postsLayer } from './layers.ts'
 import { Points } from './Points.tsx'
 import { mindsharesQuery } from './queries.ts'
 
-/** The accounts of Twitter that the editors follow, by how they are heard. */
+/** Twitter accounts that the editors follow, ordered by the reaction to their tweets. */
 export function Accounts() {
   const read = useQuery(mindsharesQuery(useApi()))
   const { data, isError, refetch } = read

@@ -3,7 +3,7 @@ import { Moment } from '#ui/time/time.ts'
 import styles from './Formula.module.css'
 import { formulasLayer } from './layers.ts'
 
-/** How a share comes about, in one line, and when it did. */
+/** The formula of a share, and the time of the last count. */
 export function Formula({ madeAt }: { madeAt: string }) {
   return (
     <section className={styles.formula} aria-labelledby="formula">

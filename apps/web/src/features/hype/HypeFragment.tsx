@@ -10,10 +10,10 @@ import styles from './HypeFragment.module.css'
 import { hypeFragment } from './queries.ts'
 import { coinsWords, spanWords } from './words.ts'
 
-/** What readers without membership see of the hype: the first coins of a day ago, without their shares. */
+/** Part of the page for readers without a membership: the top coins of a day ago, without their shares. */
 export function HypeFragment() {
   const { data, isError, refetch } = useQuery({ ...hypeFragment(useApi()), enabled: useReadsFragments() })
-  // Before the first count there is nothing to show, and nothing stands in its place.
+  // Before the first count there is nothing to show, so nothing is rendered.
   if (data && (data.until === null || data.coins.length === 0)) return null
   const rest = data ? data.coins_count - data.coins.length : 0
   return (

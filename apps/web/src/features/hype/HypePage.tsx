@@ -4,7 +4,7 @@ import styles from './HypePage.module.css'
 import { Loading } from './Loading.tsx'
 import { MemberHype } from './MemberHype.tsx'
 
-/** Members read what is spoken of; others what was, a day ago. */
+/** Members see the current mentions; others those of a day ago. */
 export function HypePage() {
   return (
     <div className={styles.page}>

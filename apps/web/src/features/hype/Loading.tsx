@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import styles from './HypePage.module.css'
 
-/** Bones of the map and of what stands beside it. */
+/** Skeleton of the map and its side column. */
 export function Loading() {
   return (
     <div className={`${styles.grid} ${styles.awaited}`} role="status" aria-label="Загрузка долей внимания">

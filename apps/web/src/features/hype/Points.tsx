@@ -2,15 +2,15 @@ import { ARROWS, pointsText, toneOf } from '#ui/numbers/index.ts'
 import styles from './Points.module.css'
 
 interface PointsProps {
-  /** Percentage points; null is not known. */
+  /** Percentage points; null when unknown. */
   value: number | null
-  /** The place names the unit. */
+  /** The unit is named by the surrounding text. */
   isUnitNamed?: boolean
-  /** In tables a change has no arrow and no plus: colour and minus tell enough. */
+  /** Tables omit the arrow and the plus sign: the colour and the minus sign are enough. */
   inTable?: boolean
 }
 
-/** How a share moved: by colour, arrow and sign. */
+/** Change of a share: colour, arrow and sign. */
 export function Points({ value, isUnitNamed = false, inTable = false }: PointsProps) {
   const tone = toneOf(value)
   const text = pointsText(value, { plus: !inTable })

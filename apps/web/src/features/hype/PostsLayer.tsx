@@ -22,7 +22,7 @@ const ORIGINS = [
   ['loudest', 'Один автор'],
 ] as const satisfies readonly (readonly [HypeOrigin, string])[]
 
-/** The posts that a number was counted from. */
+/** The posts behind a number. */
 export function PostsLayer() {
   const asked = postsLayer.useDetail()
   return (

@@ -42,7 +42,7 @@ const COINS = [
   coinOf(1, { share: 60, change: -2.41 }),
   coinOf(2, { share: 30, change: 6.1, is_one_voice: true, concentration: 0.41 }),
   coinOf(3, { share: 10, change: null }),
-  // Nobody names it any more.
+  // A coin that is no longer mentioned.
   coinOf(4, { share: 0, change: -9, mentions_count: 0 }),
 ]
 const account: Mindshare = {
@@ -74,7 +74,7 @@ const replies: Replies = {
   ...serve(hype.shares, madeOf(COINS)),
   ...serve(hype.mindshares, { results: [account] }),
 }
-/** The first tile, by what it says: roles over a page this large take seconds. */
+/** Found by text: role queries over a page this large take seconds. */
 const firstTile = async () =>
   (await waitFor(() => document.querySelector('[data-size]') ?? Promise.reject(new Error('no tiles')))).textContent
 const open = (over: Replies = {}, path = '/twitter-hype') =>

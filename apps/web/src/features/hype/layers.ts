@@ -1,7 +1,7 @@
 import type { HypeDays, HypeOrigin } from '@palata/contract/hype'
 import { defineLayer } from '#ui/layers/index.ts'
 
-/** The number whose posts are asked for: of a coin within a window, or of an account within seven days. */
+/** The number whose posts are requested: of a coin within a window, or of an account within seven days. */
 export type PostsAsked =
   | { coin: { slug: string; symbol: string }; days: HypeDays; of?: HypeOrigin }
   | { account: { id: number; name: string } }

@@ -5,7 +5,7 @@ import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import type { PostsAsked } from './layers.ts'
 
-/** Half of what the server's counting takes, so that a page is seldom a count behind. */
+/** Half of the server's counting interval, so that a page is rarely one count behind, ms. */
 const COUNTED_MS = 300_000
 const moving = { refetchInterval: COUNTED_MS, refetchIntervalInBackground: false } as const
 
@@ -19,7 +19,7 @@ export function sharesQuery(api: Api, days: HypeDays) {
   })
 }
 
-/** What everyone may read. */
+/** Part of the page that is public. */
 export function hypeFragment(api: Api) {
   return queryOptions({
     queryKey: ['hype', 'fragment'],

@@ -1,6 +1,6 @@
 import { inBrowser, oneOf, type PageRoute } from '#navigation'
 
-/** Members alone see the shares, in the browser: the server's page is the same for all of them. */
+/** Read in the browser only: members alone see the shares, and the server's page is the same for all. */
 export const hypeSearch = { days: inBrowser(oneOf('1', '7', '30')) }
 
 export const hypeRoutes: readonly PageRoute[] = [

@@ -4,7 +4,7 @@ import { dayAndMonth, dayAt } from '#ui/time/time.ts'
 
 const DAY_MS = 86_400_000
 
-/** The windows as they are chosen. */
+/** Names of the windows, in the order of the switch. */
 export const WINDOWS = [
   ['1', '1 день'],
   ['7', '7 дней'],
@@ -13,7 +13,7 @@ export const WINDOWS = [
 
 export const windowWords = (days: HypeDays) => WINDOWS.find(([value]) => value === days)![1]
 
-/** «13 — 20 ноября»: the days of the window that ended `back` windows ago. */
+/** «13 — 20 ноября»: the days of the window, or of the one `back` windows earlier. */
 export function spanWords(madeAt: string, days: HypeDays, back = 0): string {
   const length = Number(days) * DAY_MS
   const end = Date.parse(madeAt) - back * length
@@ -25,10 +25,10 @@ export function spanWords(madeAt: string, days: HypeDays, back = 0): string {
 export const mentionsWords = (count: number) => plural(count, 'упоминание', 'упоминания', 'упоминаний')
 export const coinsWords = (count: number) => plural(count, 'монета', 'монеты', 'монет')
 
-/** The coins that were named within the window itself. */
+/** Coins with mentions within the window. */
 export const namedIn = ({ coins }: Hype): HypeCoin[] => coins.filter(({ mentions_count }) => mentions_count > 0)
 
-/** What the coins behind the shown ones have together, percent. */
+/** Sum of the coins' shares, percent. */
 export const shareOf = (coins: readonly HypeCoin[]) =>
   Math.round(coins.reduce((sum, { share }) => sum + share, 0) * 100) / 100
 

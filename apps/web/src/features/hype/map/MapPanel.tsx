@@ -8,7 +8,7 @@ import styles from './MapPanel.module.css'
 
 const Treemap = lazy(async () => ({ default: (await import('./Treemap.tsx')).Treemap }))
 
-/** Coins with a tile of their own. */
+/** Number of coins with their own tile. */
 const TILES = 15
 
 interface MapPanelProps {

@@ -9,13 +9,13 @@ import { coinsWords, shareOf, tickerOf } from '../words.ts'
 import { type Tile, tilesOf } from './layout.ts'
 import styles from './Treemap.module.css'
 
-/** The nominal pixels that tiles are laid out in; what is drawn stretches with the panel. */
+/** Nominal size of the layout, px; the drawing stretches to the panel. */
 const WIDE = { width: 876, height: 428 }
 const PHONE = { width: 340, height: 460 }
-/** What a change of one point adds to the colour, and the most it has, percent. */
+/** Tint of a tile, percent of its colour: the minimum, the increase per percentage point, and the maximum. */
 const STRENGTH = { least: 8, ofPoint: 6.6, most: 34 }
 
-/** Nominal pixels that a small tile spends on its ticker. */
+/** Nominal width of a small tile's ticker, px: padding and one letter. */
 const TICKER = { around: 14, ofLetter: 8.5 }
 
 interface TreemapProps {
@@ -25,7 +25,7 @@ interface TreemapProps {
   onRest: () => void
 }
 
-/** Shares as areas; colour is how they moved. The rest stands apart, at the end. */
+/** Treemap of shares; colour shows the change. All other coins are one tile at the end. */
 export function Treemap({ shown, rest, days, onRest }: TreemapProps) {
   const isPhone = usePhone()
   const box = isPhone ? PHONE : WIDE
@@ -58,7 +58,7 @@ export function Treemap({ shown, rest, days, onRest }: TreemapProps) {
   )
 }
 
-/** A ticker that is wider than its tile is not drawn: half of it would name another coin. */
+/** Hides a ticker that is wider than its tile: a cut one would name another coin. */
 function fitting(tile: Tile, one: HypeCoin, boxWidth: number): Tile {
   const width = (tile.width / 100) * boxWidth
   const isNamed = tile.size !== 'small' || width >= TICKER.around + TICKER.ofLetter * tickerOf(one).length
@@ -75,7 +75,7 @@ function CoinTile({ one, tile, days }: { one: HypeCoin; tile: Tile; days: HypeDa
     height: `${tile.height}%`,
     '--strength': `${Math.min(most, least + ofPoint * Math.abs(change ?? 0))}%`,
   } as CSSProperties
-  // All of it is said; what does not fit is not shown.
+  // Hidden text stays available to screen readers.
   const hides = (isShown: boolean) => (isShown ? undefined : 'visually-hidden')
   return (
     <Pressable

@@ -6,7 +6,7 @@ export interface Tile {
   top: number
   width: number
   height: number
-  /** What of a coin fits into it. */
+  /** How much of the coin's data fits into the tile. */
   size: 'big' | 'middle' | 'small' | 'none'
 }
 
@@ -15,14 +15,17 @@ interface Box {
   height: number
 }
 
-/** Pixels of the nominal box that each look needs. */
+/** Nominal size that each look needs, px. */
 const LOOKS = [
   ['big', 92, 96],
   ['middle', 58, 44],
   ['small', 34, 22],
 ] as const
 
-/** Tiles of these areas, in their order, within the box: as square as can be, so that they compare by eye. */
+/**
+ * Lays out tiles of the given areas in order, as square as possible, so that they compare visually (squarified
+ * treemap).
+ */
 export function tilesOf(areas: readonly number[], box: Box): Tile[] {
   interface Node {
     area: number

@@ -7,10 +7,10 @@ import { postsLayer } from '../layers.ts'
 import { tickerOf } from '../words.ts'
 import styles from './Rail.module.css'
 
-/** From these on, attention is of a few coins, or of one or two. */
+/** Concentration index from which attention is on a few coins, or on one or two. */
 const FEW = 0.1
 const ONE_OR_TWO = 0.25
-/** Noisy coins that are named. */
+/** Number of noisy coins that are named. */
 const NAMED = 3
 
 export function Concentration({ hype, coins, days }: { hype: Hype; coins: readonly HypeCoin[]; days: HypeDays }) {

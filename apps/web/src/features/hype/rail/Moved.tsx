@@ -8,7 +8,7 @@ import styles from './Rail.module.css'
 
 const SHOWN = 4
 
-/** Coins whose shares grew or fell most, those that nobody names any more among them. */
+/** Coins whose shares changed most, including those that are no longer mentioned. */
 export function Moved({ coins, days }: { coins: readonly HypeCoin[]; days: HypeDays }) {
   const moved = coins
     .filter(({ change }) => change !== null && change !== 0)

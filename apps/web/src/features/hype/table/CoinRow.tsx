@@ -14,7 +14,7 @@ export interface RowProps {
   one: HypeCoin
   place: number
   days: HypeDays
-  /** The largest share, which fills the bar. */
+  /** Largest share: it fills the whole bar. */
   most: number
 }
 
@@ -78,7 +78,7 @@ interface OpeningProps {
   children: ReactNode
 }
 
-/** A number that opens the posts it was counted from. */
+/** A number that opens the posts behind it. */
 export function Opening({ one, days, of = 'all', about, isAccented = false, children }: OpeningProps) {
   return (
     <Pressable

@@ -11,7 +11,7 @@ import styles from './HypeTable.module.css'
 import { PhoneRow } from './PhoneRow.tsx'
 import { COLUMNS, type Sort, sorted } from './sort.ts'
 
-/** Coins that stand in the table until the others are asked for. */
+/** Number of rows shown before the others are requested. */
 const FIRST = 15
 
 interface HypeTableProps {
@@ -22,7 +22,7 @@ interface HypeTableProps {
   onAll: () => void
 }
 
-/** The map as a table: each number opens the posts it was counted from. */
+/** The map's data as a table: each number opens the posts behind it. */
 export function HypeTable({ ref, coins, days, showsAll, onAll }: HypeTableProps) {
   const isPhone = usePhone()
   const [sort, setSort] = useState<Sort>({ column: 'share', isDescending: true })
@@ -88,7 +88,7 @@ interface HeadingProps {
   onSort: (sort: Sort) => void
 }
 
-/** Pressed, it sorts: the largest first, then the smallest. */
+/** A press sorts by the column: descending, then ascending. */
 function Heading({ column, words, sort, onSort }: HeadingProps) {
   const isOn = sort.column === column
   return (

@@ -1,7 +1,7 @@
 import type { HypeCoin } from '@palata/contract/hype'
 import styles from './HypeTable.module.css'
 
-/** Where a coin is spoken of, as parts of a bar. */
+/** Sources of a coin's mentions as segments of a bar. */
 export function Origins({ one }: { one: HypeCoin }) {
   const parts = [
     ['publications', 'публикации', one.publications_count],

@@ -5,7 +5,7 @@ import { Bar, CoinMark, Noise, Opening, type RowProps } from './CoinRow.tsx'
 import styles from './HypeTable.module.css'
 import { Origins } from './Origins.tsx'
 
-/** A coin in two lines, where a table has no room. */
+/** A coin in two lines, for windows without room for the table. */
 export function PhoneRow({ one, days, most }: RowProps) {
   return (
     <li>

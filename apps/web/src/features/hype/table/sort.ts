@@ -6,7 +6,7 @@ export interface Column {
   value: (one: HypeCoin) => number | null
 }
 
-/** The columns that sort; `share` is the order the server gives. */
+/** Sortable columns; `share` is the server's order. */
 export const COLUMNS = {
   share: { key: 'share', title: 'Доля', value: ({ share }) => share },
   change: { key: 'change', title: 'Сдвиг, п.п.', value: ({ change }) => change },
@@ -23,7 +23,7 @@ export interface Sort {
   isDescending: boolean
 }
 
-/** What has no value comes last, either way; of equal ones the larger share stands first. */
+/** Missing values come last in both directions; ties are ordered by the larger share. */
 export function sorted(coins: readonly HypeCoin[], { column, isDescending }: Sort): HypeCoin[] {
   const { value }: Column = COLUMNS[column]
   return coins.toSorted((one, other) => {
