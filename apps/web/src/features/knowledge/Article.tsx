@@ -14,13 +14,13 @@ const NOTHING: never[] = []
 
 interface ArticleProps {
   page: KnowledgePage
-  /** The sections that hold it, the outermost first. */
+  /** Sections that contain the page, outermost first. */
   menus: readonly KnowledgeMenu[]
   previous: KnowledgeEntry | undefined
   next: KnowledgeEntry | undefined
 }
 
-/** A page: where it stands, who checked it when, its text, and the pages around it. */
+/** A page: its section, its last check, its text and the adjacent pages. */
 export function Article({ page, menus, previous, next }: ArticleProps) {
   useTitle(`${page.title}. База знаний`)
   const { headings, linked_from: from } = page
@@ -88,7 +88,7 @@ export function Article({ page, menus, previous, next }: ArticleProps) {
   )
 }
 
-/** When the page was checked and changed; the check turns red when the next one is late. */
+/** Dates of the last check and change; the check is red when the next one is overdue. */
 function Freshness({ page }: { page: KnowledgePage }) {
   const isLate = isOverdue(page, useNow())
   const { checked_by: by } = page

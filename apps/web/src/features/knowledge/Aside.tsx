@@ -7,10 +7,10 @@ import styles from './Aside.module.css'
 import { Headings } from './Headings.tsx'
 import { Revisions } from './Revisions.tsx'
 
-/** A heading is read once it has come so near to the top, in pixels. */
+/** Distance from the top at which a heading counts as current, px. */
 const READ_FROM = 120
 
-/** Beside the page: its headings with the one that is read, and what can be done with it. */
+/** Side column: the page's headings with the current one marked, and the page's actions. */
 export function Aside({ page }: { page: KnowledgePage }) {
   const { headings, reading_minutes: minutes } = page
   const place = useReadHeading(headings.map(({ id }) => id))
@@ -39,7 +39,7 @@ export function Aside({ page }: { page: KnowledgePage }) {
   )
 }
 
-/** How many headings have come to the top already. */
+/** Number of headings that have reached the top. */
 function useReadHeading(ids: readonly string[]): number {
   const [place, setPlace] = useState(0)
   const all = ids.join(' ')

@@ -4,7 +4,7 @@ import styles from './Headings.module.css'
 
 interface HeadingsProps {
   headings: readonly PageHeading[]
-  /** Of the heading that is read. */
+  /** Id of the current heading. */
   current?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function Headings({ headings, current }: HeadingsProps) {
   )
 }
 
-/** Without a step in the history: back leads to the page before. */
+/** Replaces the history entry, so that «back» leads to the previous page. */
 function onPress(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()

@@ -10,13 +10,13 @@ import { knowledgeFragment } from './queries.ts'
 
 const countPages = (count: number) => tied(`${count} ${plural(count, 'страница', 'страницы', 'страниц')}`)
 
-/** What readers without membership see of the base: its sections, and how the first page begins. */
+/** Part of the base for readers without a membership: its sections and the start of the first page. */
 export function KnowledgeFragment() {
   const { data, isError, refetch } = useQuery({ ...knowledgeFragment(useApi()), enabled: useReadsFragments() })
   if (!data && isError) return <Message onRetry={() => void refetch()}>Ошибка при получении меню базы знаний</Message>
   if (!data) return <Skeleton height={280} />
   const { sections, page } = data
-  // Before the first page is written there is nothing to show, and nothing stands in its place.
+  // Before the first page exists there is nothing to show, so nothing is rendered.
   if (!page) return null
   const count = sections.reduce((sum, { pages_count }) => sum + pages_count, 0)
   return (

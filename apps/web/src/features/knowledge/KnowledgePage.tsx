@@ -18,7 +18,7 @@ import { knowledgeMenu, knowledgePage } from './queries.ts'
 import { knowledgeSearch } from './routes.ts'
 import { chosenOf, pageAddress, pagesOf } from './tree.ts'
 
-/** The knowledge base for members; everyone else reads its contents and how it begins, whatever the address. */
+/** The knowledge base for members; everyone else sees the sections and the start of the first page at any address. */
 export function KnowledgePage() {
   const access = useAccess()
   if (access === 'paid') return <Base />
@@ -118,7 +118,7 @@ function Base() {
   )
 }
 
-/** A past address and a number give way to the page's own address. */
+/** Redirects from a former address or a number to the page's own address. */
 function useOwnAddress(slug: string | undefined) {
   const navigate = useNavigate()
   const { slug: asked } = useParams()

@@ -19,17 +19,17 @@ const MONTHS = ['янв', 'фев', 'март', 'апр', 'май', 'июнь', 
 
 interface MenuProps {
   menus: readonly KnowledgeMenu[]
-  /** Of the page that is open. */
+  /** Slug of the open page. */
   slug: string | null
   onChoose?: () => void
 }
 
-/** Sections with their pages and the month of each page's last check; what is searched takes their place. */
+/** Sections with their pages and the month of each page's last check; search results replace them. */
 export function Menu({ menus, slug, onChoose }: MenuProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), PAUSE_MS)
   const frame = useRef<HTMLDivElement>(null)
-  // A long menu scrolls apart from the page: it opens where the page stands in it.
+  // A long menu scrolls separately and opens at the current page.
   useEffect(() => {
     const [current, scrolled] = [frame.current?.querySelector('li [aria-current]'), frame.current?.parentElement]
     if (!slug || !current || !scrolled || scrolled.scrollHeight <= scrolled.clientHeight) return
@@ -102,7 +102,7 @@ function Section({ menu, slug, level, onChoose }: SectionProps) {
   )
 }
 
-/** The month of the last check in three or four letters; gold, with a clock, when the next one is late. */
+/** Month of the last check, abbreviated; gold with a clock when the next check is overdue. */
 function CheckedIn({ at, isLate }: { at: string; isLate: boolean }) {
   return (
     <small className={isLate ? styles.late : undefined} title={`Проверено ${longDate(at)}`}>

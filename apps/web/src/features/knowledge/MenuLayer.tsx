@@ -5,7 +5,7 @@ import { knowledgeMenuLayer } from './layers.ts'
 import { Menu } from './Menu.tsx'
 import { knowledgeMenu } from './queries.ts'
 
-/** The menu over the page, on a narrow screen. */
+/** The menu as a layer on narrow screens. */
 export function MenuLayer() {
   const { slug } = knowledgeMenuLayer.useDetail() ?? { slug: null }
   const { data = [] } = useQuery(knowledgeMenu(useApi()))

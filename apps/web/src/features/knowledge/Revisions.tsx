@@ -7,7 +7,7 @@ import { longDate } from '#ui/time/time.ts'
 import { knowledgeRevisions } from './queries.ts'
 import styles from './Revisions.module.css'
 
-/** Who changed the page when; read when it is asked for. */
+/** History of the page's changes; loaded on request. */
 export function Revisions({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError, refetch } = useQuery({ ...knowledgeRevisions(useApi(), id), enabled: isOpen })

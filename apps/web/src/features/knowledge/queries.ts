@@ -15,7 +15,7 @@ export const knowledgeMenu = (api: Api) =>
     staleTime: FRESH_MS,
   })
 
-/** What everyone may read. */
+/** Part of the base that is public. */
 export const knowledgeFragment = (api: Api) =>
   queryOptions({
     queryKey: ['knowledge', 'fragment'],
@@ -24,7 +24,7 @@ export const knowledgeFragment = (api: Api) =>
     staleTime: FRESH_MS,
   })
 
-/** A page by its number or address; null where there is none. */
+/** A page by id or slug; null when there is none. */
 export const knowledgePage = (api: Api, key: string) =>
   queryOptions({
     queryKey: ['knowledge', 'page', key],
@@ -51,7 +51,7 @@ export const knowledgeRevisions = (api: Api, id: number) =>
     staleTime: FRESH_MS,
   })
 
-/** Pages alone, by the search of the site: with its forms of words, typos and layouts. */
+/** Finds pages only, with the site's search: it handles word forms, typos and keyboard layouts. */
 export const pagesFound = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['knowledge', 'found', q],

@@ -1,6 +1,6 @@
 import { inBrowser, matching, type PageRoute } from '#navigation'
 
-/** Members alone read the pages, in the browser: the server's page is the same for all of them. */
+/** Read in the browser only: members alone read the pages, and the server's page is the same for all. */
 const page = {
   module: 'src/features/knowledge/KnowledgePage.tsx',
   load: async () => (await import('./KnowledgePage.tsx')).KnowledgePage,
@@ -9,7 +9,7 @@ const page = {
 
 const number = inBrowser(matching(/^[1-9]\d{0,8}$/))
 
-/** `page` leads to a page by its number; `menu` is a section, which may have no pages. */
+/** `page` is the id of a page; `menu` is the id of a section, which may have no pages. */
 export const knowledgeSearch = { page: number, menu: number }
 
 export const knowledgeRoutes: readonly PageRoute[] = [

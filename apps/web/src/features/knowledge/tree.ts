@@ -1,12 +1,12 @@
 import type { KnowledgeEntry, KnowledgeMenu } from '@palata/contract/knowledge'
 
-/** A page with the sections that hold it, the outermost first. */
+/** A page with the sections that contain it, outermost first. */
 export interface Placed {
   entry: KnowledgeEntry
   menus: KnowledgeMenu[]
 }
 
-/** Every page in reading order: a section's own pages before those of the sections inside it. */
+/** Every page in reading order: a section's own pages come before those of its subsections. */
 export function pagesOf(menus: readonly KnowledgeMenu[], above: KnowledgeMenu[] = []): Placed[] {
   return menus.flatMap((menu) => {
     const held = [...above, menu]
@@ -20,13 +20,13 @@ function menuOf(menus: readonly KnowledgeMenu[], id: number): KnowledgeMenu | un
 
 export const pageAddress = (slug: string) => `/knowledge-base/${slug}`
 
-/** Where choosing a section leads: to the first of its own pages, or to itself, where nothing stands yet. */
+/** Address of a section: its first page, or the section itself while it is empty. */
 export const menuAddress = ({ id, pages: [first] }: KnowledgeMenu) =>
   first ? pageAddress(first.slug) : `/knowledge-base?menu=${id}`
 
 export const isOverdue = ({ check_by }: Pick<KnowledgeEntry, 'check_by'>, now: Date) => new Date(check_by) < now
 
-/** What is to be shown: a page by the key it is read by, a section without pages, or nothing at all. */
+/** What to show: a page by its key, a section without pages, or nothing. */
 export type Chosen = { page: string } | { menu: KnowledgeMenu } | null
 
 interface Asked {
@@ -35,7 +35,7 @@ interface Asked {
   menu?: string | undefined
 }
 
-/** An address in words is read as it stands, since it may be a past one; a number that nobody has means the first page. */
+/** A slug is used as given, since it may be a former address; an unknown id means the first page. */
 export function chosenOf(menus: readonly KnowledgeMenu[], { slug, page, menu }: Asked): Chosen {
   if (slug) return { page: slug }
   const section = menu ? menuOf(menus, Number(menu)) : undefined
