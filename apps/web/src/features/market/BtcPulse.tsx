@@ -9,7 +9,7 @@ import { pulseQuery } from './queries.ts'
 import type { Staleness } from './staleness.ts'
 import { useStaleness } from './useStaleness.ts'
 
-/** The price of bitcoin, large. */
+/** The price of bitcoin in large type. */
 export function BtcPulse() {
   const api = useApi()
   const { data: price, isError } = useQuery(pulseQuery(api))

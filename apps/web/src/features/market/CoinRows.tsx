@@ -9,7 +9,7 @@ import { useStaleness } from './useStaleness.ts'
 
 const PLACES = [1, 2, 3, 4, 5, 6]
 
-/** A widget's title with the period it counts; it names the time of its prices when they are late. */
+/** A widget's title with its period; names the time of its prices when they are late. */
 export function WidgetTitle({
   children,
   period,
@@ -34,14 +34,14 @@ export function WidgetTitle({
 }
 
 interface CoinRowsProps {
-  /** Null while they load. */
+  /** Null while loading. */
   coins: readonly Pick<Coin, 'api_id' | 'image' | 'symbol'>[] | null
   label: string
-  /** Two cells of a row, by its place. */
+  /** Renders two cells of a row, by its index. */
   figures: (place: number) => ReactNode
 }
 
-/** The rows of a widget; bones of them while they load. */
+/** Rows of a widget; a skeleton while loading. */
 export function CoinRows({ coins, label, figures }: CoinRowsProps) {
   if (!coins)
     return (
@@ -72,12 +72,12 @@ export function CoinRows({ coins, label, figures }: CoinRowsProps) {
 interface CoinGainProps {
   updatedAt: string | null
   price: number | null
-  /** In percent, over the period. */
+  /** Percent over the period. */
   change: number | null
   period: string
 }
 
-/** The two cells of a coin that rises; too old a price is not shown as today's. */
+/** Two cells of a rising coin: price and change. A stale price is hidden. */
 export function CoinGain({ updatedAt, price, change, period }: CoinGainProps) {
   const isLost = useStaleness(updatedAt) === 'lost'
   return (

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Head, Params } from '#navigation'
 import { coinPageKey } from './queries.ts'
 
-/** What a coin's page says of itself. No price: what is kept by others grows old. */
+/** Head of a coin's page. No price: search engines keep the text, and the price would be outdated. */
 export function coinHead(client: QueryClient, { slug = '' }: Params): Head | null {
   const coin = client.getQueryData<Reply<typeof market.page> | null>(coinPageKey(slug))
   if (!coin) return null

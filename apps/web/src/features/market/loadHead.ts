@@ -1,2 +1,2 @@
-/** Asked for by the server alone. */
+/** Used by the server only. */
 export const loadCoinHead = async () => (await import('./head.ts')).coinHead

@@ -8,7 +8,7 @@ const WIDGET = 'виджета'
 const PRICES_MOVE_MS = 15_000
 export const BITCOIN = 'bitcoin'
 
-/** The stream tells when prices move; should it stop unnoticed, they are asked for all the same. */
+/** Interval of polling while the stream is connected, in case it stops unnoticed, ms. */
 const UNHEARD_MS = 300_000
 
 const quotes = { refetchInterval: PRICES_MOVE_MS, refetchIntervalInBackground: false } as const
@@ -37,7 +37,7 @@ export function topGainersQuery(api: Api) {
 
 const COIN_FRESH_MS = 5 * 60_000
 
-/** A coin for the tooltip, by our number or the provider's id. */
+/** A coin for the tooltip, by this site's id or the provider's. */
 export function coinQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: coinKey(id),
@@ -47,12 +47,12 @@ export function coinQuery(api: Api, id: string) {
   })
 }
 
-/** The price of bitcoin, which moves on the page. */
+/** The price of bitcoin, updated live. */
 export function pulseQuery(api: Api) {
   return queryOptions({ ...coinQuery(api, BITCOIN), staleTime: PRICES_MOVE_MS, ...prices })
 }
 
-/** A coin for its own page, by the name in its address. */
+/** A coin for its own page, by slug. */
 export const coinPageKey = (slug: string) => ['market', 'page', slug] as const
 
 export function coinPage(api: Api, slug: string) {

@@ -4,12 +4,12 @@ import type { Updates } from '@palata/contract/updates'
 import type { QueryClient } from '@tanstack/react-query'
 import { BITCOIN, coinKey, topGainersKey } from './queries.ts'
 
-/** Every cycle of updates brings the price of bitcoin. */
+/** Takes the price of bitcoin from an update cycle. */
 export const marketUpdates = {
   take(client: QueryClient, { market_pulse: { btc_price } }: Updates) {
     client.setQueryData<Coin>(coinKey(BITCOIN), (shown) => shown && { ...shown, ...btc_price })
   },
-  /** The prices that are on the screen. */
+  /** Refetches the prices on the screen. */
   hear({ client }: { client: QueryClient }, news: readonly LiveNews[]) {
     if (news.some(({ topic }) => topic === 'prices'))
       for (const queryKey of [coinKey(BITCOIN), topGainersKey()]) void client.invalidateQueries({ queryKey })

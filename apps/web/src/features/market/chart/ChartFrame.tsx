@@ -10,16 +10,16 @@ import type { Point } from './series.ts'
 
 interface ChartFrameProps {
   history: UseQueryResult
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   points: readonly Point[] | undefined
-  /** What the reader chooses the period by. */
+  /** Controls that choose the period. */
   controls?: ReactNode
-  /** Why there is no line yet. */
+  /** Message for a chart without enough points. */
   help: string
   children: (points: readonly Point[], isTable: boolean) => ReactNode
 }
 
-/** A chart before it has come, when it does not come, and when there is nothing to draw; and the switch to its table. */
+/** Loading, error and empty states of a chart, and the switch to its table. */
 export function ChartFrame({ history, points, controls, help, children }: ChartFrameProps) {
   const [isTable, setTable] = useState(false)
   return (
@@ -45,7 +45,7 @@ export function ChartFrame({ history, points, controls, help, children }: ChartF
   )
 }
 
-/** What the chart shows in a sentence, and whose prices and drawing it is. */
+/** The chart's summary in a sentence, and the sources of the prices and of the chart library. */
 export function ChartNotes({ children }: { children: string | null }) {
   return (
     <>

@@ -15,7 +15,7 @@ interface Told {
   y: number
 }
 
-/** A still line until the code of the moving one has come, which happens once the chart is looked at. */
+/** A static line until the code of the interactive chart has loaded, which starts when the chart comes into view. */
 export function Plot({ drawing, label }: { drawing: Drawing; label: string }) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<{ draw: (drawing: Drawing) => void } | null>(null)

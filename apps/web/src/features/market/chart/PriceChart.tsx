@@ -15,12 +15,12 @@ interface PriceChartProps {
   points: readonly Point[]
   marks: readonly ChartMark[]
   range: HistoryRange
-  /** The price that an open signal began at. */
+  /** Opening price of an open signal; null otherwise. */
   start: number | null
   isTable: boolean
 }
 
-/** A line of prices with what was said and happened on it; the same as a table, and in a sentence. */
+/** A line of prices with posts and events marked on it; also as a table and in a sentence. */
 export function PriceChart({ points, marks, range, start, isTable }: PriceChartProps) {
   const now = useNow()
   const [hidden, setHidden] = useState<ReadonlySet<Group>>(new Set())
@@ -55,7 +55,7 @@ interface LegendProps {
   onToggle: (group: Group) => void
 }
 
-/** What the marks mean, how many there are, and a way to hide them. */
+/** Explains the marks, counts them and can hide them. */
 function Legend({ marks, hidden, onToggle }: LegendProps) {
   const counts = new Map<Group, number>()
   for (const { kind } of marks) counts.set(groupOf(kind), (counts.get(groupOf(kind)) ?? 0) + 1)

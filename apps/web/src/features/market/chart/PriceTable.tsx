@@ -4,7 +4,7 @@ import { type Clock, dateOf, dayAt, Moment, monthHeading, timeOf } from '#ui/tim
 import styles from './PriceChart.module.css'
 import { type Point, tableOf } from './series.ts'
 
-/** The chart as a table, the latest first. */
+/** The chart as a table, newest first. */
 export function PriceTable({ points, range }: { points: readonly Point[]; range: HistoryRange }) {
   const tell = (at: string, clock: Clock) => {
     if (range === '1d') return timeOf(at, clock)

@@ -15,11 +15,11 @@ import { dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
 import type { Cluster, Group } from './marks.ts'
 import type { Point } from './series.ts'
 
-/** A price that means something, drawn from side to side. */
+/** A horizontal price level. */
 interface Level {
   price: number
   words: string
-  /** Where a signal began. */
+  /** The opening price of a signal. */
   isStart?: boolean
 }
 
@@ -27,9 +27,9 @@ export interface Drawing {
   points: readonly Point[]
   clusters: readonly Cluster[]
   lines: readonly Level[]
-  /** The price that a result is counted from, and to which side of it that is a gain; null where there is no result. */
+  /** Price that a result is measured from, and the side of it that is a gain; null without a result. */
   base: { price: number; gains: 'above' | 'below' } | null
-  /** What ended the line. */
+  /** What closed the signal at the end of the line. */
   end?: string | null
 }
 
@@ -56,12 +56,12 @@ const COLOURS: Record<Group, string> = {
   event: '--gold',
 }
 
-/** The chart in an element; `tell` hears which marks the pointer is over. The colours are those of the theme. */
+/** Draws the chart into an element; `tell` receives the marks under the pointer. Colours come from the theme. */
 export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: Told | null) => void) {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
   const chart = createChart(element, {
     autoSize: true,
-    // Its maker is named below the chart: the badge brings a style of its own, which our pages refuse.
+    // The library is credited below the chart: its badge adds a style of its own, which the content policy refuses.
     layout: { attributionLogo: false, fontSize: 12 },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
     timeScale: {
@@ -69,16 +69,16 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       fixLeftEdge: true,
       fixRightEdge: true,
       timeVisible: true,
-      // Ninety days of hours fit a phone: by default whatever is narrower than half a pixel is left out at the right.
+      // Lets ninety days of hours fit a phone: the default of 0.5 px per bar would cut the right end.
       minBarSpacing: 0.01,
-      // «11 сентября» and a space: with the room of eight letters the days of a phone ran together.
+      // «11 сентября» with a space: at eight letters the dates ran together on phones.
       tickMarkMaxCharacterLength: 12,
       tickMarkFormatter: (time: UTCTimestamp, kind: number) =>
         kind >= 3 ? timeOf(isoOf(time)) : dayAndMonth(dayAt(isoOf(time))),
     },
     localization: { timeFormatter: (time: UTCTimestamp) => dayAndTime(isoOf(time), new Date()) },
     crosshair: { mode: CrosshairMode.Magnet },
-    // A page that is scrolled past a chart goes on scrolling; the range is chosen above it.
+    // Scrolling the page over a chart must not pan it; the range is chosen above.
     handleScroll: false,
     handleScale: false,
   })
@@ -106,7 +106,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       layout: {
         textColor: colour('--text-3'),
         fontFamily: getComputedStyle(element).fontFamily,
-        // A transparent ground does not wipe the frame before in every browser.
+        // With a transparent background some browsers do not clear the previous frame.
         background: { type: ColorType.Solid, color: colour('--surface') },
       },
       grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
@@ -140,7 +140,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     )
   }
 
-  // The scale of prices takes its width from the line after the line was fitted, and the newest would be cut off.
+  // The price scale gets its width after the line was fitted; without a second fit the newest points are cut off.
   chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
 
   function draw(next: Drawing) {
@@ -173,7 +173,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
 
 const END = { shape: 'circle', position: 'aboveBar' } as const
 
-/** Green where the result is a gain, red where it is a loss. */
+/** Colours of the two sides of the base price: green for a gain, red for a loss. */
 function sidesOf({ price, gains }: NonNullable<Drawing['base']>, colour: (name: string) => string) {
   const [above, below] = gains === 'above' ? [colour('--up'), colour('--down')] : [colour('--down'), colour('--up')]
   return {
@@ -187,7 +187,7 @@ function sidesOf({ price, gains }: NonNullable<Drawing['base']>, colour: (name: 
   }
 }
 
-/** A result is read against its levels, so they are in sight with the line. */
+/** Extends the price range, so that a signal's levels are visible together with the line. */
 function withLevels(info: AutoscaleInfo | null, { base, lines }: Drawing): AutoscaleInfo | null {
   if (!base || !info?.priceRange) return info
   const prices = lines.map(({ price }) => price)
@@ -199,7 +199,7 @@ const isoOf = (time: UTCTimestamp) => new Date(time * 1000).toISOString()
 const secondOf = (at: number) => Math.floor(at / 1000) as UTCTimestamp
 const labelled = (color: string) => ({ color, labelBackgroundColor: color })
 
-/** Two points within a second are one. */
+/** Drops a second point within the same second. */
 function unique(points: readonly Point[]) {
   const bySecond = new Map(points.map(([at, value]) => [secondOf(at), value]))
   return [...bySecond].map(([time, value]) => ({ time, value }))

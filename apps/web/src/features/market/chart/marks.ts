@@ -1,6 +1,6 @@
 import type { Point } from './series.ts'
 
-/** What stands on a chart: somebody spoke of the coin, or something happened. */
+/** A mark on the chart: a post about the coin, or an event. */
 export interface ChartMark {
   kind: string
   id: number
@@ -24,7 +24,7 @@ const GROUPS: Record<string, Group> = {
 
 export const groupOf = (kind: string): Group => GROUPS[kind] ?? 'publication'
 
-/** In the order of the legend. */
+/** Names of the mark groups, in the legend's order. */
 export const GROUP_WORDS: readonly (readonly [Group, string])[] = [
   ['publication', 'Публикации'],
   ['comment', 'Комментарии'],
@@ -34,18 +34,18 @@ export const GROUP_WORDS: readonly (readonly [Group, string])[] = [
   ['event', 'События'],
 ]
 
-/** Marks of one kind that stand at one place. */
+/** Marks of one kind at one position. */
 export interface Cluster {
   group: Group
-  /** Milliseconds of the point they stand at. */
+  /** Time of the point that the marks belong to, ms. */
   at: number
   marks: ChartMark[]
 }
 
-/** As many places as a chart has for marks: nearer ones are merged. */
+/** Number of positions for marks: marks closer than that are merged. */
 const PLACES = 60
 
-/** The marks at the nearest points of the line, those close to each other as one. */
+/** Assigns marks to the nearest points of the line and merges close ones. */
 export function clustersOf(points: readonly Point[], marks: readonly ChartMark[]): Cluster[] {
   const [first, last] = [points[0]?.[0], points.at(-1)?.[0]]
   if (first === undefined || last === undefined || first === last) return []

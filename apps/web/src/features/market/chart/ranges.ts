@@ -1,9 +1,9 @@
 import type { HistoryRange } from '@palata/contract/market'
 
 interface Range {
-  /** On the switch. */
+  /** Label on the switch. */
   label: string
-  /** In the sentence under the chart: «За …». */
+  /** Words in the sentence under the chart: «За …». */
   words: string
 }
 

@@ -6,7 +6,7 @@ import { RANGES } from './ranges.ts'
 /** Milliseconds since 1970 and USD. */
 export type Point = readonly [at: number, price: number]
 
-/** The points of the past and the price now, each later than the one before. */
+/** Past points plus the current price, in ascending time. */
 export function withNow({ times, prices }: CoinHistory, price: number | null, quotedAt: string | null): Point[] {
   const points = times.map((time, place): Point => [time, prices[place]!])
   const at = quotedAt ? Date.parse(quotedAt) : 0
@@ -14,7 +14,7 @@ export function withNow({ times, prices }: CoinHistory, price: number | null, qu
   return price === null || at === 0 ? past : [...past, [at, price]]
 }
 
-/** What the chart shows, in a sentence; null where there are not two points. */
+/** Describes the chart in a sentence; null with fewer than two points. */
 export function summaryOf(points: readonly Point[], range: HistoryRange, now: Date): string | null {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first === last) return null
@@ -35,7 +35,7 @@ function momentOf(at: number, range: HistoryRange, now: Date) {
 }
 
 export interface Row {
-  /** ISO of the last point. */
+  /** Time of the row's last point, ISO. */
   at: string
   close: number
   high: number
@@ -44,7 +44,7 @@ export interface Row {
 
 const MOST_ROWS = 120
 
-/** The same as a table, the latest first: hours of a day, else days, months where there are years of them. */
+/** Rows of the table, newest first: hours for a day, months for years, otherwise days. */
 export function tableOf(points: readonly Point[], range: HistoryRange): Row[] {
   const stamp = (at: number) => {
     const iso = new Date(at).toISOString()
@@ -65,14 +65,14 @@ export function tableOf(points: readonly Point[], range: HistoryRange): Row[] {
   return [...rows.values()].reverse().slice(0, MOST_ROWS)
 }
 
-/** The line as an SVG path in a box, for what is drawn before the chart's code comes. */
+/** SVG path of the line in a box, drawn before the chart's code loads. */
 export function pathOf(points: readonly Point[], width: number, height: number): string {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last || first === last) return ''
   const prices = points.map(([, price]) => price)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  // One point for each of the places on the line is enough.
+  // One point per two pixels is enough.
   const step = Math.max(1, Math.floor(points.length / (width / 2)))
   return points
     .filter((_, place) => place % step === 0 || place === points.length - 1)

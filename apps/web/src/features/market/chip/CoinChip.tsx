@@ -7,11 +7,11 @@ const PERIOD = 'с публикации'
 
 interface CoinChipProps {
   coin: CoinPrice
-  /** The place says the period itself. */
+  /** The period is named by the surrounding text. */
   isPeriodNamed?: boolean
 }
 
-/** A coin a post speaks of: its price now and the change since the publication. */
+/** A coin that a post names: its current price and the change since publication. */
 export function CoinChip({ coin, isPeriodNamed = false }: CoinChipProps) {
   return (
     <CoinName id={coin.api_id} className={styles.chip} since={coin.price_change}>
@@ -22,7 +22,7 @@ export function CoinChip({ coin, isPeriodNamed = false }: CoinChipProps) {
   )
 }
 
-/** All coins of a post in one line; the period of their changes is said once, after them. */
+/** All coins of a post in one line; the period of the changes is named once, at the end. */
 export function CoinChips({ coins }: { coins: readonly CoinPrice[] }) {
   if (coins.length === 0) return null
   return (

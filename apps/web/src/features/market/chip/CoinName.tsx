@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface CoinNameProps {
-  /** The provider's id, as `data-coin-id` has it in posts. */
+  /** The provider's id, as in `data-coin-id` of posts. */
   id: string
   className?: string | undefined
-  /** Percent since the publication of what speaks of the coin; the tooltip says it beside the day's. */
+  /** Percent since the publication; the tooltip shows it beside the day's change. */
   since?: number | null | undefined
   children: ReactNode
 }
 
-/** A coin that takes the focus: pointing at it, focusing, Enter, Space or a tap shows its tooltip (`CoinTooltips`). */
+/** A focusable coin name: hover, focus, Enter, Space or a tap shows its tooltip (`CoinTooltips`). */
 export function CoinName({ id, className, since, children }: CoinNameProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: what stands in a native button cannot be selected and copied

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { renewCoinFigures, withCoinChips } from './mentions.ts'
 
 interface CoinTextProps {
-  /** HTML that the server has sanitised. */
+  /** HTML sanitised by the server. */
   html: string
-  /** Prices of coins that it may mention, `coin_prices` of a post; others are a symbol with a tooltip. */
+  /** Prices of coins in the text (`coin_prices` of a post); other coins show only a symbol with a tooltip. */
   coins?: readonly CoinPrice[]
   className?: string | undefined
 }
@@ -13,10 +13,10 @@ interface CoinTextProps {
 const NONE: readonly CoinPrice[] = []
 
 /**
- * Any HTML with coin mentions (`<span data-coin-id="jito">JTO</span>`), each a chip that takes the focus and shows the
- * coin's tooltip: `<CoinText html={post.content} coins={post.coin_prices} />`. The server draws it the same way. New
- * prices are written into the chips alone: players and spoilers in the text stay as they are. Where a part draws its
- * HTML by itself, it calls `withCoinChips` once and `renewCoinFigures` with every change of the prices.
+ * Renders HTML with coin mentions (`<span data-coin-id="jito">JTO</span>`) as focusable chips with tooltips: `<CoinText
+ * html={post.content} coins={post.coin_prices} />`. The server renders the same. New prices are written into the chips
+ * only, so that players and spoilers in the text keep their state. A component that renders its HTML itself calls
+ * `withCoinChips` once and `renewCoinFigures` on every change of the prices.
  */
 export function CoinText({ html, coins = NONE, className }: CoinTextProps) {
   const root = useRef<HTMLDivElement>(null)

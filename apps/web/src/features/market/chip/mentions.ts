@@ -2,13 +2,13 @@ import type { CoinPrice } from '@palata/contract/posts'
 import { changeHtml, figureHtml } from '#ui/numbers/index.ts'
 import styles from './CoinChip.module.css'
 
-/** An anchor's ends, or a mention as the server's sanitiser writes it, without another span inside. */
+/** The tags of a link, or a mention as the server's sanitiser writes it, without a nested span. */
 const PARTS = /<a\b|<\/a>|<span data-coin-id="([\w-]+)">((?:(?!<\/?span\b).)*)<\/span>/gs
 
 /**
- * Post HTML from the server with its coin mentions drawn as chips that take the focus. The first mention of each of
- * `coins` has its price and change with the period; a fact stands once, so the later ones are the symbol alone.
- * A mention inside a link stays as it is: the link has the focus.
+ * Replaces the coin mentions of the server's HTML with focusable chips. The first mention of each of `coins` shows its
+ * price, change and period; later ones only the symbol. A mention inside a link is left alone, because the link takes
+ * the focus.
  */
 export function withCoinChips(html: string, coins: readonly CoinPrice[]): string {
   const untold = new Map(coins.map((coin) => [coin.api_id, coin]))
@@ -27,7 +27,7 @@ export function withCoinChips(html: string, coins: readonly CoinPrice[]): string
   })
 }
 
-/** Writes the current prices into chips that `withCoinChips` drew, without drawing the text around them again. */
+/** Writes current prices into the chips of `withCoinChips` without rendering the text again. */
 export function renewCoinFigures(root: HTMLElement, coins: readonly CoinPrice[]) {
   const known = new Map(coins.map((coin) => [coin.api_id, coin]))
   for (const figures of root.querySelectorAll<HTMLElement>('[data-coin-figures]')) {
@@ -39,7 +39,7 @@ export function renewCoinFigures(root: HTMLElement, coins: readonly CoinPrice[])
 }
 
 function figuresHtml({ current_price, price_change }: CoinPrice) {
-  // As the browser writes it back, so that what has not changed compares equal.
+  // In the form in which the browser serialises it, so that unchanged HTML compares equal.
   return `${figureHtml('price', current_price)} ${changeHtml(price_change, 'с публикации')}`.replaceAll(
     '\u00a0',
     '&nbsp;',

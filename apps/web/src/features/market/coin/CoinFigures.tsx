@@ -8,7 +8,7 @@ import { longDate, Moment, momentOf } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './CoinFigures.module.css'
 
-/** What the market says of a coin besides its price. */
+/** Market figures of a coin other than its price. */
 export function CoinFigures({ coin }: { coin: CoinPage }) {
   const now = useNow()
   const title = (
@@ -67,7 +67,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Where the coin lives: an address is copied whole and shown by its ends. */
+/** The coin's contract addresses: shown shortened, copied whole. */
 export function Contracts({ coin }: { coin: CoinPage }) {
   if (coin.contracts.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useNow } from '#ui/time/useNow.ts'
 import { stalenessOf } from '../staleness.ts'
 import styles from './CoinHead.module.css'
 
-/** What a coin is called, what it costs and as of when; `children` are what the reader can do with it. */
+/** A coin's name, price and time of the price; `children` are the reader's actions. */
 export function CoinHead({ coin, children }: { coin: CoinPage; children?: ReactNode }) {
   const now = useNow()
   const staleness = stalenessOf(coin.updated_at, now)

@@ -10,7 +10,7 @@ import { stalenessOf } from '../staleness.ts'
 import styles from './MacroStrip.module.css'
 import { kindOf, type MacroFigure, macroFigures, neverCloses, SHOWN_KEYS } from './macro.ts'
 
-/** Eight figures of the market in one line under the header. */
+/** Eight market figures in one line under the header. */
 export function MacroStrip() {
   const api = useApi()
   const { data, isError } = useQuery(macroQuery(api))
@@ -48,7 +48,7 @@ export function MacroStrip() {
 interface MacroItemProps {
   figure: MacroFigure
   now: Date
-  /** Whether a late figure shows its own time; when all are late, the strip shows it once. */
+  /** A late figure shows its own time; when all are late, the strip shows it once. */
   isDated: boolean
 }
 

@@ -3,7 +3,7 @@ import type { NumberKind } from '#ui/numbers/index.ts'
 
 export type MacroKey = (typeof MACRO_KEYS)[number]
 
-/** Their order on the screen. */
+/** Order on the screen. */
 export const SHOWN_KEYS: readonly MacroKey[] = ['btc', 'eth', 'sol', 'market_cap', 'gold', 'sp500', 'nvidia', 'rub']
 
 const SYMBOLS: Record<MacroKey, string> = {
@@ -28,7 +28,7 @@ export interface MacroFigure {
   updated_at: string | null
 }
 
-/** The strip's figures: coins are priced in USD, the others in their own unit. */
+/** The strip's figures: coins in USD, the others in their own unit. */
 export function macroFigures(macro: Macro): MacroFigure[] {
   return SHOWN_KEYS.filter((key) => macro[key]).map((key) => {
     const entry = macro[key]
@@ -46,12 +46,12 @@ export function macroFigures(macro: Macro): MacroFigure[] {
   })
 }
 
-/** Points and roubles are no dollars and have two decimals. */
+/** Index points and roubles are not dollars and have two decimals. */
 export function kindOf(key: MacroKey): NumberKind {
   return key === 'sp500' || key === 'rub' ? 'points' : 'market'
 }
 
-/** Exchanges and the central bank close for nights and holidays, so an old quote of theirs is still good. */
+/** Exchanges and the central bank close for nights and holidays, so their old quotes stay valid. */
 export function neverCloses(key: MacroKey) {
   return key === 'btc' || key === 'eth' || key === 'sol' || key === 'market_cap'
 }

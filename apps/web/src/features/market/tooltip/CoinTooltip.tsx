@@ -11,24 +11,24 @@ import { type Point, placeTooltip } from '#ui/tooltips/place.ts'
 import { coinQuery } from '../queries.ts'
 import styles from './CoinTooltip.module.css'
 
-/** The least pause between two moves after the pointer. */
+/** Shortest time between two moves after the pointer, ms. */
 export const FOLLOW_MS = 300
-/** The pointer may cross the gap between the mention and the tooltip. */
+/** Time for the pointer to cross the gap between the mention and the tooltip, ms. */
 export const LEAVE_MS = 200
 
 interface CoinTooltipProps {
-  /** What names the coin: an element with `data-coin-id`. */
+  /** Element with `data-coin-id` that names the coin. */
   mention: HTMLElement
-  /** The pointer's place when the tooltip opened. */
+  /** Position of the pointer when the tooltip opened. */
   at: Point
-  /** Opened by a key: the link inside takes the focus and gives it back. */
+  /** Opened by a key: focus moves to the link inside and returns on close. */
   takesFocus: boolean
-  /** Stands beside the coin's name. */
+  /** Shown beside the coin's name. */
   star: ((coin: Coin) => ReactNode) | undefined
   onClose: () => void
 }
 
-/** Shows a coin's figures at the pointer; nothing if the coin does not load. */
+/** Shows a coin's figures at the pointer; null when the coin does not load. */
 export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTooltipProps) {
   const { coinId: id = '', since } = mention.dataset
   const tooltipId = useId()
@@ -106,11 +106,11 @@ export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTool
   )
 }
 
-/** The link; a coin without one has its star. */
+/** The link, or the star when the coin has no link. */
 const firstControl = (tooltip: HTMLElement | null) =>
   tooltip?.querySelector<HTMLElement>('a') ?? tooltip?.querySelector('button')
 
-/** Follows the pointer over the mention, at most once per pause; closes when the pointer leaves both. */
+/** Follows the pointer over the mention at most once per `FOLLOW_MS`; closes when the pointer leaves both. */
 function useFollowing(follow: (point: Point) => void, id: string, onClose: () => void) {
   useEffect(() => {
     let followedAt = 0

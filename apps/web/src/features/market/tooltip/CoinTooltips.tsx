@@ -20,8 +20,8 @@ interface Shown {
 }
 
 /**
- * Watches every coin mention of the page; the tooltip's code comes with the first one pointed at. `star` puts the coin
- * into the reader's portfolio: the market knows of none.
+ * Handles every coin mention of the page; the tooltip's code loads on the first hover. `star` is passed in, because the
+ * market feature does not know portfolios.
  */
 export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -35,7 +35,10 @@ export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
     if (mention && idOf(mention) !== idOf(shown?.mention)) showAt(mention, event)
   })
 
-  /** A tap opens it, a tap elsewhere closes it; in a title on a narrow page it does not follow the title's link. */
+  /**
+   * A tap on a mention opens it, a tap elsewhere closes it; in a title on a narrow page the title's link is not
+   * followed.
+   */
   const onClick = useEffectEvent((event: MouseEvent, isTouch: boolean) => {
     const target = event.target as Element
     const mention = mentionAt(target)
@@ -52,11 +55,11 @@ export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
     }
   })
 
-  /** A title is one link: reached by the keyboard, it shows the coin it names first. */
+  /** A title is one link: keyboard focus on it shows the first coin in it. */
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     const mention = target instanceof Element && target.matches(':focus-visible') && focusedMention(target)
     if (!mention || shown?.mention === mention) return
-    // After the browser has scrolled to it, because scrolling closes a tooltip.
+    // Waits for the browser's scroll to the focus, because scrolling closes a tooltip.
     requestAnimationFrame(
       () => document.activeElement === target && setShown({ mention, at: below(mention), takesFocus: false }),
     )
@@ -66,11 +69,11 @@ export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
     if ((focusedMention(target) || isInTooltip(target)) && !isInTooltip(relatedTarget)) setShown(null)
   })
 
-  /** Enter and Space show it and go to its link, Escape closes it and goes back. */
+  /** Enter and Space show the tooltip and focus its link; Escape closes it and returns the focus. */
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (key === 'Escape' && shown) {
-      // The dialog around the mention stays open.
+      // Escape must not close the dialog around the mention.
       event.stopImmediatePropagation()
       if (isInTooltip(target)) shown.mention.focus({ preventScroll: true })
       setShown(null)
@@ -81,7 +84,7 @@ export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
     setShown({ mention, at: below(mention), takesFocus: true })
   })
 
-  // It comes after the page: the pointer or the focus may wait on a mention already.
+  // This component loads after the page: a mention may already be hovered or focused.
   useEffect(() => {
     const awaited =
       document.querySelector<HTMLElement>(`${COIN}:hover`) ?? focusedMention(document.querySelector(':focus-visible'))
@@ -89,7 +92,7 @@ export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
   }, [])
 
   useEffect(() => {
-    // Not every browser tells in a click event whether it was a touch.
+    // Some browsers do not tell in a click event whether it was a touch.
     let isTouch = false
     const stop = new AbortController()
     const { signal } = stop
@@ -98,7 +101,7 @@ export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
     }
     document.addEventListener('pointerdown', onDown, { capture: true, passive: true, signal })
     document.addEventListener('pointerover', (event) => onPointer(event), { signal })
-    // Before the router's own handler, which would navigate.
+    // In the capture phase, before the router's handler navigates.
     document.addEventListener('click', (event) => onClick(event, isTouch), { capture: true, signal })
     document.addEventListener('focusin', (event) => onFocus(event), { signal })
     document.addEventListener('focusout', (event) => onBlur(event), { signal })
@@ -122,7 +125,7 @@ export function CoinTooltips({ star }: { star?: (coin: Coin) => ReactNode }) {
   )
 }
 
-/** Opens the coin's page. */
+/** Returns a function that opens the coin's page. */
 function useLeaving() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -135,7 +138,7 @@ function useLeaving() {
 
 const idOf = (mention: HTMLElement | undefined) => mention?.dataset.coinId
 
-/** A chip itself, or the first mention of a title whose link has the focus. */
+/** The focused chip, or the first mention inside a focused title link. */
 function focusedMention(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return null
   if (target.matches(COIN_BUTTON)) return target

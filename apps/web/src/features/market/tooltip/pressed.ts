@@ -1,7 +1,7 @@
 const NARROW = '(max-width: 768px)'
 const TITLE = 'h1, h2, h3, h4'
 
-/** The coin mention at this place of the page. */
+/** The coin mention that contains the element. */
 export function mentionAt(target: EventTarget | null) {
   return target instanceof Element ? target.closest<HTMLElement>('[data-coin-id]') : null
 }
@@ -10,7 +10,7 @@ export function isInTitle(mention: Element) {
   return mention.closest(TITLE) !== null
 }
 
-/** Whether a press there shows the coin and does not follow the title's link: on a narrow page. */
+/** Whether a tap shows the coin instead of following the title's link: on narrow pages only. */
 export function showsCoin(target: EventTarget | null) {
   const mention = mentionAt(target)
   return mention !== null && isInTitle(mention) && matchMedia(NARROW).matches
