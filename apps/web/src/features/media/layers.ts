@@ -11,7 +11,7 @@ export const viewerLayer = defineLayer<Viewed>({
   load: async () => (await import('./viewer/ViewerLayer.tsx')).ViewerLayer,
 })
 
-/** Shows pictures and videos over the whole window, beginning with one of them. */
+/** Opens pictures and videos over the whole window, starting at `start`. */
 export function openViewer(slides: Slide[], start = 0) {
   if (slides.length > 0) viewerLayer.open({ slides, start: startWithin(slides, start) })
 }

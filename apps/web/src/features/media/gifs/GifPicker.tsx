@@ -6,13 +6,13 @@ const load = () => import('./GifSearch.tsx')
 const GifSearch = lazy(async () => ({ default: (await load()).GifSearch }))
 
 interface GifPickerProps {
-  /** A button. */
+  /** Button that opens the panel. */
   trigger: ReactElement<ComponentProps<'button'>>
-  /** Gets the address of the chosen one and its width and height, px; the panel closes by itself. */
+  /** Receives the chosen GIF's address, width and height, px; the panel then closes. */
   onPick: (url: string, dims: readonly number[]) => void
 }
 
-/** A search of GIFs that hangs at its button; its code comes when it is opened. */
+/** GIF search in a popover; its code loads when it opens. */
 export function GifPicker({ trigger, onPick }: GifPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (

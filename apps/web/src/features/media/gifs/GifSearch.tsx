@@ -10,11 +10,11 @@ import { useSettled } from '#ui/fields/useSettled.ts'
 import styles from './GifSearch.module.css'
 import { gifs } from './queries.ts'
 
-/** After the last letter, ms. */
+/** Delay after the last letter, ms. */
 const SEARCH_DEBOUNCE_MS = 600
 const LONGEST_QUERY = 100
 
-/** A field with what is found below it; the address of the chosen one goes to `onPick`. */
+/** A search field with results below it; the chosen GIF goes to `onPick`. */
 export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly number[]) => void }) {
   const [words, setWords] = useState('')
   const q = useSettled(words.trim(), SEARCH_DEBOUNCE_MS)
@@ -53,7 +53,7 @@ export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly num
               className={styles.gif}
               aria-label={content_description || 'GIF'}
               onClick={() => onPick(gif.url, gif.dims)}
-              // Its place is kept before it comes.
+              // Reserves the space before the GIF loads.
               style={{ aspectRatio: tinygif.dims.join(' / ') }}
             >
               <picture>

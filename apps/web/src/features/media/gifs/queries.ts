@@ -3,12 +3,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { ApiError } from '#api/errors.ts'
 
-/** Results of one page. */
+/** Results per page. */
 const GIF_LIMIT = 20
 
 const SCOPE = { limit: GIF_LIMIT, media_filter: 'minimal', contentfilter: 'medium', locale: 'ru' }
 
-/** What is found for the words, page by page; without words, what is popular. */
+/** GIFs found for the query, page by page; popular ones when it is empty. */
 export const gifs = (api: Api, q: string) =>
   infiniteQueryOptions({
     queryKey: ['gifs', q],

@@ -10,15 +10,15 @@ const WORDS = { still: 'GIF', coming: 'GIF…', moving: '', failed: 'GIF не з
 
 interface GifItemProps {
   item: MediaItem
-  /** Tells readers who do not see it what it is. */
+  /** Description for screen readers. */
   alt: string
-  /** Shows it over the whole window. */
+  /** Opens the item over the whole window. */
   onOpen: () => void
 }
 
 /**
- * A GIF of a list. A heavy one, and any of a reader who asked for less motion, is a still: it moves under the pointer
- * or the focus, by a finger's first press, and opens by the next. Less motion: by a press alone.
+ * A GIF in a list. A heavy GIF is a still that plays on hover, focus or the first tap and opens on the next one. With
+ * reduced motion every GIF is a still and plays only on a press.
  */
 export function GifItem({ item, alt, onOpen }: GifItemProps) {
   const isCalm = useSyncExternalStore(watchCalm, readCalm, () => false)

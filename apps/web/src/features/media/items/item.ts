@@ -4,17 +4,17 @@ import type { Slide } from '../viewer/slides.ts'
 export interface MediaItem {
   type: 'gif' | 'video' | 'image'
   url: string
-  /** A still of what moves; empty without one. */
+  /** Still picture of a moving item; empty when there is none. */
   preview: string
-  /** Bytes; null where nobody said. */
+  /** Bytes; null when unknown. */
   size: number | null
   caption: string
 }
 
-/** A GIF heavier than this shows its preview until its reader wants it, bytes. */
+/** A heavier GIF shows its preview until the reader plays it, bytes. */
 export const GIF_PREVIEW_LIMIT = 1_048_576
 
-/** What stands at an address of ours. */
+/** Describes the item at an address of this site. */
 export function itemAt(address: string, caption = ''): MediaItem {
   if (!address.startsWith('/gif/')) return { type: 'image', url: address, preview: '', size: null, caption }
   const size = Number(new URLSearchParams(address.split('?')[1]).get('n'))
@@ -25,7 +25,7 @@ export function isHeavyGif({ type, size, preview }: MediaItem): boolean {
   return type === 'gif' && preview !== '' && size !== null && size > GIF_PREVIEW_LIMIT
 }
 
-/** The item as the viewer shows it: what moves by itself is a picture there. */
+/** The item as a slide of the viewer; a GIF is a picture there. */
 export function slideOf({ type, url, caption }: MediaItem): Slide {
   return { type: type === 'video' ? 'video' : 'image', url, caption }
 }

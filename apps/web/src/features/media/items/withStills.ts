@@ -1,9 +1,9 @@
-/** A picture of ours in a text that the server made: a GIF of the search or an upload. */
+/** A picture of this site in the server's HTML: a GIF from the search or an upload. */
 const PICTURE = /<img\b[^>]*?\ssrc="(\/(?:gif|media)\/[^"]+)"[^>]*>/g
 
 /**
- * What moves in a text stands still for readers who asked for less motion; pressed, it moves in the viewer. Of an upload
- * that does not move the server sends the same picture.
+ * Replaces moving pictures with stills for readers with reduced motion; a press plays them in the viewer. For uploads
+ * that do not move the server returns the same picture.
  */
 export function withStills(html: string): string {
   return html.replace(

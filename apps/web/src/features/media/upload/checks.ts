@@ -1,6 +1,6 @@
 import { LARGEST_COMMENT_IMAGE_BYTES, LARGEST_POST_IMAGE_BYTES } from '@palata/contract/media'
 
-/** What may be picked at a place, and the words for what may not. */
+/** Accepted files of a field, and the messages for refused ones. */
 export interface PickRule {
   types: readonly string[]
   wrongType: string
@@ -22,13 +22,13 @@ export const POST_PICTURE: PickRule = {
   tooLarge: 'Размер изображения не должен превышать 10 МБ',
 }
 
-/** Why the file is not sent; null when it may be. */
+/** Why the file is refused; null when it is accepted. */
 export function pickProblem({ type, size }: Pick<File, 'type' | 'size'>, rule: PickRule): string | null {
   if (!rule.types.includes(type)) return rule.wrongType
   return size > rule.maxBytes ? rule.tooLarge : null
 }
 
-/** The picture among what was pasted or dropped. */
+/** The first picture among pasted or dropped files; null without one. */
 export function pictureOf(data: DataTransfer | null): File | null {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null
 }

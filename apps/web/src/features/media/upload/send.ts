@@ -5,14 +5,14 @@ import { ApiError, SERVER_UNAVAILABLE } from '#api/errors.ts'
 import { readToken } from '#api/session.ts'
 
 interface SendOptions {
-  /** From 0 to 1: how much has left this machine. */
+  /** Share of the file that was sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 const NOT_SENT = 'Не удалось загрузить изображение'
 
-/** Sends a picture; a token that ended is made new by a call that goes through `Api`, which a picture goes past. */
+/** Uploads a picture. An expired token is refreshed by a call through `Api`, because the upload itself bypasses it. */
 export async function uploadPicture<Reply>(api: Api, endpoint: Endpoint, file: File, options: SendOptions) {
   const send = () => sendPicture<Reply>(endpoint, file, options)
   try {
@@ -24,15 +24,15 @@ export async function uploadPicture<Reply>(api: Api, endpoint: Endpoint, file: F
   }
 }
 
-/** Why a picture did not arrive, in the server's words where it said any. */
+/** Why an upload failed: the server's text if it gave any. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   return error.fields.image?.[0] ?? error.detail ?? NOT_SENT
 }
 
 /**
- * Sends a file as a form's field `image` and tells how far it is, which `fetch` cannot. Throws `ApiError`, with status 0
- * where no answer came, and an `AbortError` when the signal ended it.
+ * Uploads a file as the form field `image` and reports progress, which `fetch` cannot. Throws `ApiError` (status 0
+ * without an answer), or an `AbortError` when the signal aborts.
  */
 export function sendPicture<Reply>(
   endpoint: Endpoint,

@@ -11,7 +11,7 @@ import { COMMENT_PICTURE, pickProblem } from './checks.ts'
 import { sendPicture } from './send.ts'
 import { usePictureUpload } from './usePictureUpload.ts'
 
-/** The browser's request, answered by the test. */
+/** A fake XMLHttpRequest that the test answers. */
 class FakeXhr {
   static sent: FakeXhr[] = []
   upload: { onprogress?: (event: object) => void } = {}

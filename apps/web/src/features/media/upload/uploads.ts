@@ -3,13 +3,13 @@ import { type Api, isAborted } from '#api/api.tsx'
 import { type PickRule, pickProblem } from './checks.ts'
 import { problemOf, uploadPicture } from './send.ts'
 
-/** What is on its way: shown from the file itself until the server has it. */
+/** An upload in progress: previewed from the file itself until the server has it. */
 export interface Uploading {
-  /** Of the file in the browser's memory. */
+  /** Object URL of the file. */
   preview: string
   /** From 0 to 1. */
   progress: number
-  /** Why it did not arrive; `retry` sends it again. */
+  /** Why the upload failed; `retry` sends it again. */
   problem: string | null
 }
 
@@ -20,14 +20,14 @@ interface Sending<Reply> {
   onDone: (reply: Reply) => void
 }
 
-/** Several pictures on their way at once, each under an id of its own. */
+/** Several uploads at once, each under its own id. */
 export interface Uploads<Reply> {
-  /** Sends the file and returns its id; the words of why it may not be sent otherwise. */
+  /** Starts the upload and returns its id, or the reason why the file is refused. */
   add: (file: File, onDone: (reply: Reply) => void) => { id: string } | { problem: string }
   retry: (id: string) => void
   drop: (id: string) => void
   dropAll: () => void
-  /** The same object until something changes. */
+  /** The same map until something changes. */
   get: () => ReadonlyMap<string, Uploading>
   subscribe: (tell: () => void) => () => void
 }

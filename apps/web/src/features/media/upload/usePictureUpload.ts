@@ -12,7 +12,7 @@ interface UploadOptions<Reply> {
   onDone: (reply: Reply) => void
 }
 
-/** One picture at a time: checked, sent with its progress, sent again after a failure, or put aside. */
+/** One upload at a time: checked, sent with progress, retried after a failure, or cancelled. */
 export function usePictureUpload<Reply>({ endpoint, rule, onDone }: UploadOptions<Reply>) {
   const api = useApi()
   const [uploading, setUploading] = useState<Uploading | null>(null)
@@ -43,7 +43,7 @@ export function usePictureUpload<Reply>({ endpoint, rule, onDone }: UploadOption
 
   return {
     uploading,
-    /** Sends the file unless it may not be sent: then a red toast says why. */
+    /** Uploads the file; a refused one shows a red toast with the reason. */
     send(file: File) {
       const problem = pickProblem(file, rule)
       if (problem) return toast(problem, 'red')

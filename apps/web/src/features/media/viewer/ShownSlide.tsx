@@ -3,7 +3,7 @@ import { durationText } from './duration.ts'
 import styles from './ShownSlide.module.css'
 import type { Slide } from './slides.ts'
 
-/** One slide with its words below it. */
+/** One slide with its caption. */
 export function ShownSlide({ slide: { type, url, caption } }: { slide: Slide }) {
   return (
     <figure className={styles.figure}>
@@ -19,7 +19,7 @@ export function ShownSlide({ slide: { type, url, caption } }: { slide: Slide }) 
   )
 }
 
-/** Without a moment in the address Safari shows nothing of a video before it plays; with one, its first frame. */
+/** Safari shows a video's first frame only when the address has a time. */
 const FIRST_FRAME = '#t=0.001'
 
 function Video({ url }: { url: string }) {

@@ -12,13 +12,13 @@ import { viewerLayer } from '../layers.ts'
 import { ShownSlide } from './ShownSlide.tsx'
 import styles from './ViewerLayer.module.css'
 
-/** While one slide gives way to the next, another step is not taken. Milliseconds. */
+/** Further steps are ignored while a slide changes, ms. */
 export const TRANSITION_MS = 350
-/** Of the slide's width: a shorter swipe springs back. */
+/** Share of the slide's width; a shorter swipe springs back. */
 export const SWIPE_SHARE = 0.2
 export const LARGEST_ZOOM = 4
 
-/** A looping slider over the whole window: arrows and a counter on a wide screen, dots and fingers on a narrow one. */
+/** A looping slider over the whole window: arrows and a counter on wide screens, swipes and dots on narrow ones. */
 export function ViewerLayer() {
   const { slides, start } = viewerLayer.useDetail() ?? { slides: [], start: 0 }
   const [carousel, setCarousel] = useState<Carousel | null>(null)
@@ -29,7 +29,7 @@ export function ViewerLayer() {
       of={viewerLayer}
       className={styles.viewer!}
       backdropClassName={styles.backdrop!}
-      // The dialog keeps the arrows from the slider's own listener.
+      // Handled here, because the dialog stops the arrow keys from reaching the slider.
       onKeyDown={({ key }) => {
         if (key === 'ArrowRight') carousel?.slideNext()
         if (key === 'ArrowLeft') carousel?.slidePrev()
@@ -89,13 +89,13 @@ export function ViewerLayer() {
   )
 }
 
-/** What was enlarged is small again, what played is quiet. */
+/** Resets the zoom and pauses the video of the left slide. */
 function leaveSlide(swiper: Carousel) {
   swiper.zoom.out()
   for (const video of swiper.el.querySelectorAll('video')) video.pause()
 }
 
-/** A press beside the picture is one on the backdrop. */
+/** A press beside the picture closes the viewer, like one on the backdrop. */
 function closeBeside({ target }: { target: EventTarget }) {
   if (target instanceof Element && !target.closest('img, video, figcaption')) viewerLayer.close()
 }

@@ -1,4 +1,4 @@
-/** «mm:ss» of a video, where an hour and more is minutes too; empty while it is not known. */
+/** «mm:ss» of a video, minutes may exceed 60; empty while unknown. */
 export function durationText(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds <= 0) return ''
   const whole = Math.floor(seconds)
