@@ -4,7 +4,7 @@ import styles from './ClubBand.module.css'
 import { JoinButton } from './JoinButton.tsx'
 import { useAccess } from './useAccess.ts'
 
-/** One line over the lists for whoever may not read them: what this is, from what price, and the way in. */
+/** One line over the lists for readers without access: what the site is, the lowest price, and the link to join. */
 export function ClubBand() {
   const { offer } = usePage().config
   const access = useAccess()
@@ -30,7 +30,7 @@ export function ClubBand() {
   )
 }
 
-/** Its price by the month is what the offer begins from. */
+/** The option with the lowest monthly price. */
 function cheapestByMonth(offer: readonly SubscriptionOption[]) {
   return offer
     .filter(({ days }) => days !== null)

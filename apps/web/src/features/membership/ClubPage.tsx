@@ -11,16 +11,16 @@ interface ClubPageProps {
   title: string
   /** One line under the title. */
   lead?: ReactNode
-  /** What others read of the page, before the offer. */
+  /** Public part of the page, shown before the offer. */
   fragment: ReactNode
   loading: ReactNode
-  /** What members read. */
+  /** The page for members. */
   children: ReactNode
-  /** What members read has a heading of its own. */
+  /** The members' page has its own heading. */
   isHeaded?: boolean
 }
 
-/** A page for members: others see a true fragment of it, then what the club gives. */
+/** A page for members: others see a public part of it and then the offer. */
 export function ClubPage({ place, title, lead, fragment, loading, children, isHeaded = false }: ClubPageProps) {
   const access = useAccess()
   const { hasFailed, retry } = useReader()
@@ -45,12 +45,12 @@ export function ClubPage({ place, title, lead, fragment, loading, children, isHe
   )
 }
 
-/** What the fragment leaves out, below it. */
+/** Says what the public part omits. */
 export function FragmentRest({ children }: { children: ReactNode }) {
   return <p className={styles.rest}>{children}</p>
 }
 
-/** Whether fragments are to be asked for: while a page wakes, whoever signed in still counts as a guest. */
+/** Whether to request the public part: during hydration a signed-in reader still counts as a guest. */
 export function useReadsFragments(): boolean {
   const access = useAccess()
   const token = useToken()

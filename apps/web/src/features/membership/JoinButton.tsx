@@ -5,11 +5,11 @@ import { Button } from '#ui/controls/Button.tsx'
 
 interface JoinButtonProps {
   access: 'guest' | 'unpaid'
-  /** What the words beside it name: a guest buys it after the registration. */
+  /** Option named beside the button: a guest pays for it after signing up. */
   option?: OfferKey | undefined
 }
 
-/** The way in: a guest signs up first, a reader goes on to pay. */
+/** Button to join: guests sign up first, signed-in readers go to the payment. */
 export function JoinButton({ access, option }: JoinButtonProps) {
   if (access === 'unpaid') return <Button to={paths.purchase}>Оформить подписку</Button>
   const join = () => authLayer.open({ view: 'registration', ...(option && { option }) })

@@ -8,7 +8,7 @@ import { plural } from '#ui/format/index.ts'
 import { Panel } from '#ui/frames/Panel.tsx'
 import styles from './SubscriptionWidget.module.css'
 
-/** Shows members their days left and the closed chats. Its place is kept until the reader is known. */
+/** Shows members their remaining days and the members' chats. Its space is reserved until the reader is known. */
 export function SubscriptionWidget() {
   const { me, hasFailed } = useReader()
   const isHere = usePath() === paths.subscription
@@ -27,7 +27,7 @@ function daysLeft({ days_left, has_pon_subscription }: Me) {
   return `Осталось ${days_left} ${plural(days_left, 'день', 'дня', 'дней')}`
 }
 
-/** Keeps the widget's height. The first HTML is the same for all, so styles show this to signed-in readers only. */
+/** Reserves the widget's height. The first HTML is the same for all, so styles show this to signed-in readers only. */
 function AwaitedPanel() {
   return (
     <div className={styles.awaited} aria-hidden="true">

@@ -16,7 +16,10 @@ const SECTIONS: readonly [icon: IconName, title: string, text: string][] = [
   ['lock', 'Закрытые чаты', 'Для холдеров'],
 ]
 
-/** Beside the offer, on the main page and in the own area, it is shorter and leaves the purchase to the offer. */
+/**
+ * On the main page and in the own area the offer is beside the teaser, so the teaser is shorter and has no purchase
+ * button.
+ */
 export type TeaserPlace =
   | 'main'
   | 'own'
@@ -35,7 +38,7 @@ interface TeaserProps {
   children?: ReactNode
 }
 
-/** Tells a reader without membership what it gives. Nothing is shown until the reader is known. */
+/** Tells readers without a membership what it gives. Renders nothing until the reader is known. */
 export function Teaser({ place, className = '', children }: TeaserProps) {
   const { links } = usePage().config
   const access = useAccess()

@@ -4,7 +4,7 @@ import type { ReaderAccess } from './useAccess.ts'
 
 const KEY = 'last_access'
 
-/** Whether the reader had no access at the last visit: then the teaser keeps its place until the server answers. */
+/** Whether the reader had no access at the last visit: the teaser's space is then reserved until the server answers. */
 export function wasUnpaid(): boolean {
   return typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'unpaid'
 }
@@ -20,5 +20,5 @@ export function useKeptAccess(access: ReaderAccess) {
   }, [access])
 }
 
-/** Runs in <head>, so that the teaser of the first HTML stays for those who will see it. */
+/** Runs in <head>, so that the teaser of the first HTML stays visible for readers who will keep it. */
 export const lastAccessScript = `try{document.documentElement.toggleAttribute("data-unpaid",localStorage.getItem("${KEY}")==="unpaid")}catch(e){}`

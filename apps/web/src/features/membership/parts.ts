@@ -1,6 +1,6 @@
 import type { PagePart } from '#navigation'
 
-/** The line about the club over the lists. */
+/** The offer line over the lists. */
 export const clubBand: PagePart = {
   module: 'src/features/membership/ClubBand.tsx',
   load: async () => (await import('./ClubBand.tsx')).ClubBand,

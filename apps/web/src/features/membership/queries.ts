@@ -4,7 +4,7 @@ import type { Api } from '#api/api.tsx'
 import { meKey } from '#features/accounts'
 import { chatsKey } from '#features/telegram'
 
-/** The history's key begins with this one, so both are read again together. */
+/** The history's key starts with this one, so both are refetched together. */
 const subscriptionKey = () => ['subscription'] as const
 const historyKey = () => [...subscriptionKey(), 'history'] as const
 
@@ -20,7 +20,7 @@ export const history = (api: Api) =>
     queryFn: ({ signal }) => api.call(membership.rights, undefined, { signal, quiet: true }),
   })
 
-/** Reads again who reads and by which right: payments, wallets and linked accounts change that. */
+/** Refetches the user, the subscription and the chats: payments, wallets and linked accounts change them. */
 export function rereadAccess(client: QueryClient) {
   const keys = [meKey(), subscriptionKey(), chatsKey()]
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))

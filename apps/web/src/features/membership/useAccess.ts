@@ -3,7 +3,7 @@ import { wasUnpaid } from './lastAccess.ts'
 
 export type ReaderAccess = 'loading' | 'guest' | 'unpaid' | 'paid'
 
-/** What the reader may see. Moderators read everything that they moderate. */
+/** What the reader may see. Moderators may read everything. */
 export function useAccess(): ReaderAccess {
   const { me, isLoading } = useReader()
   if (isLoading) return wasUnpaid() ? 'unpaid' : 'loading'

@@ -6,14 +6,14 @@ import { history } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Until when the reader will have access once they buy so many days; null when that depends on an NFT, or is not known yet. */
+/** End of the reader's access after buying `days`; null when it depends on an NFT or is not known yet. */
 export function useEndAfter(days: number): Date | null {
   const { data } = useQuery(history(useApi()))
   const now = useNow(60_000)
   return data ? endAfter(data.rights, days, now) : null
 }
 
-/** Bought days begin after those bought or given before; a subscription in Telegram runs beside them. */
+/** Bought days start after earlier bought or given days; a Telegram subscription runs in parallel. */
 function endAfter(rights: Right[], days: number, now: Date): Date | null {
   const open = rights.filter(({ state }) => state === 'active' || state === 'upcoming' || state === 'frozen')
   if (open.some(({ ends_at }) => ends_at === null)) return null

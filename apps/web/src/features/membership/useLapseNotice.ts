@@ -3,7 +3,7 @@ import { useMe } from '#features/accounts'
 import { closeMemberLayers } from '#ui/layers/index.ts'
 import { lapsedLayer } from './layers.ts'
 
-/** Tells a reader whose access ends while the page is open, and closes what only members may see. */
+/** Tells the reader when access ends while the page is open, and closes layers for members. */
 export function useLapseNotice() {
   const me = useMe()
   const before = useRef<boolean | null>(null)

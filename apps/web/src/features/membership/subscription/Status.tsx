@@ -9,13 +9,13 @@ import { dayOf, days, OPENED_BY, SOURCES } from './words.ts'
 interface StatusProps {
   data: SubscriptionData
   rights: Right[]
-  /** A moderator reads without a subscription. */
+  /** Moderators have access without a subscription. */
   isModerator: boolean
-  /** What the person can do about it. */
+  /** Button for what the person can do. */
   action: ReactNode
 }
 
-/** Whether the access is open, until when, from where, and how much of the time is gone: said here and nowhere else. */
+/** Says whether access is open, until when, from which source, and how much of the time has passed. */
 export function Status({ data, rights, isModerator, action }: StatusProps) {
   const now = useNow(60_000)
   const sources = sourcesOf(data)
@@ -52,7 +52,7 @@ const endOf = ({ subscription_end_date: end }: SubscriptionData) => (end ? `до
 
 interface Source {
   from: RightSource
-  /** Null without an end. */
+  /** ISO; null for no end. */
   end: string | null
   left: number | null
 }
@@ -64,7 +64,7 @@ function sentencesOf(data: SubscriptionData, rights: Right[], sources: Source[],
   const said: (string | false | undefined)[] = [
     sources.length === 1 && only?.left != null && `Осталось ${days(only.left)}.`,
     sources.length === 1 && only && `Открыт ${OPENED_BY[only.from]}.`,
-    // Of several sources each has its own end, and the title names the last one.
+    // With several sources each has its own end; the title shows the latest.
     sources.length > 1 && `Открывают: ${sources.map(withEnd).join('; ')}.`,
     isNextPaid && 'Следующий срок уже оплачен и начнётся сам.',
     frozen !== null && `Оплаченные дни заморожены: ${days(frozen)}. Они пойдут дальше, когда NFT не станет.`,
@@ -96,7 +96,7 @@ function sourcesOf(data: SubscriptionData): Source[] {
     },
   ]
   const known = sources.filter((source) => source !== false)
-  // Days given by the club belong to no subscription, but give access all the same.
+  // Days given by the club belong to no subscription but do give access.
   const isGiven = known.length === 0 && data.subscription_end_date !== null
   return isGiven ? [{ from: 'operator', end: data.subscription_end_date, left: null }] : known
 }

@@ -8,13 +8,13 @@ import { barsOf } from './scale.ts'
 import styles from './Timeline.module.css'
 import { dayOf, EVENTS, SOURCES, spanOf } from './words.ts'
 
-/** Every right the member has or had on one line of time: where from, until when, what comes next. */
+/** All rights that the member has or had on one time line: source, end, and what follows. */
 export function Timeline({ rights }: { rights: Right[] }) {
   const now = useNow(60_000)
   const heading = useId()
   if (rights.length === 0) return null
   const { bars, today, months } = barsOf(rights, now)
-  // Today's date stays inside the line, so near an edge it stands beside its mark.
+  // Today's label stays inside the line, so near an edge it is beside its mark.
   const told = Math.min(Math.max(today, 8), 92)
   const isNear = (at: number, before: number, after: number) => at > told - before && at < told + after
   const lines = months.map(({ at }) => <u key={at} style={{ insetInlineStart: `${at}%` }} />)
@@ -64,7 +64,7 @@ export function Timeline({ rights }: { rights: Right[] }) {
   )
 }
 
-/** Every change of the rights with its reason, folded because few members need it. */
+/** Every change of the rights with its reason; folded, because few members need it. */
 export function History({ events }: { events: AccessEvent[] }) {
   if (events.length === 0) return null
   return (

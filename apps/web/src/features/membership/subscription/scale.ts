@@ -10,18 +10,18 @@ interface Bar {
   /** Percent of the whole. */
   from: number
   width: number
-  /** Percent of the bar that is behind us. */
+  /** Percent of the bar that has passed. */
   gone: number
 }
 
 export interface Scale {
   bars: Bar[]
   today: number
-  /** The first days of months, named: «дек». */
+  /** First days of months with their names: «дек». */
   months: { at: number; name: string }[]
 }
 
-/** Places rights as bars on one line of time, from the earliest start of the last four months to the latest end. */
+/** Lays out rights as bars on one time line, from the earliest start within the last four months to the latest end. */
 export function barsOf(rights: Right[], now: Date): Scale {
   const at = (instant: string) => new Date(instant).getTime()
   const inDays = (days: number) => now.getTime() + days * DAY_MS
@@ -44,7 +44,7 @@ export function barsOf(rights: Right[], now: Date): Scale {
   return { bars, today, months: monthsBetween(from, to).map(([instant, name]) => ({ at: place(instant), name })) }
 }
 
-/** The first days of months in Moscow between two instants; of a long line only some, so that their names do not touch. */
+/** First days of months, Moscow time, between two instants; on a long line only some, so that names do not touch. */
 function monthsBetween(from: number, to: number): [instant: number, name: string][] {
   const [year = 0, month = 0] = dayAt(new Date(from)).split('-').map(Number)
   const count = Math.ceil((to - from) / (28 * DAY_MS)) + 1
@@ -54,7 +54,7 @@ function monthsBetween(from: number, to: number): [instant: number, name: string
     .map((first) => [first.getTime(), monthHeading(dayAt(first)).slice(0, 3).toLowerCase()])
 }
 
-/** How much of the time is gone from the start of the right that runs to the end of the access; null without either. */
+/** Share of the time passed from the start of the current right to the end of access; null when either is missing. */
 export function elapsedOf(rights: Right[], end: string | null, now: Date) {
   const starts = rights.filter(({ state }) => state === 'active').map(({ starts_at }) => starts_at)
   if (!end || starts.length === 0) return null

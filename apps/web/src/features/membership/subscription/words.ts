@@ -9,7 +9,7 @@ export const SOURCES: Record<RightSource, string> = {
   operator: 'От команды клуба',
 }
 
-/** «Открыт …» */
+/** Continues «Открыт …» */
 export const OPENED_BY: Record<RightSource, string> = {
   cryptocloud: 'криптоплатежом',
   telegram: 'подпиской в Telegram',
@@ -30,10 +30,10 @@ export const EVENTS: Record<AccessEvent['kind'], string> = {
 
 export const days = (count: number) => `${count} ${plural(count, 'день', 'дня', 'дней')}`
 
-/** «20 ноября 2026»: rights begin and end by Moscow's calendar, wherever the member is. */
+/** «20 ноября 2026»: rights start and end by Moscow's calendar in every time zone. */
 export const dayOf = (instant: string) => longDate(instant)
 
-/** What the right is doing, in two short lines: until when, and what comes next. */
+/** State of the right in two short lines: until when, and what follows. */
 export function spanOf(right: Right): readonly [head: string, tail: string] {
   const { state, starts_at, ends_at, days_left } = right
   const left = days(days_left ?? 0)
