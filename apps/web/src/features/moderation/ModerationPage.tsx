@@ -16,7 +16,7 @@ import styles from './ModerationPage.module.css'
 import { moderationLog, openReports, useDecide } from './queries.ts'
 
 const ROW_HEIGHT = 88
-/** Of what is gone for good and has no title any more. */
+/** Names of the kinds, shown for a deleted item, which has no title any more. */
 const KINDS: Record<ModerationAct['content_type'], string> = {
   news: 'новость',
   material: 'материал',
@@ -25,7 +25,7 @@ const KINDS: Record<ModerationAct['content_type'], string> = {
   comment: 'комментарий',
 }
 
-/** What readers complain of, and what moderators did; moderators alone. */
+/** Readers' reports and the moderators' log; for moderators only. */
 export function ModerationPage() {
   const { me, isLoading } = useReader()
   return (

@@ -21,7 +21,7 @@ export function moderationLog(api: Api) {
   })
 }
 
-/** Decides all complaints of an item; another moderator may have been first, and then nothing is left to decide. */
+/** Decides all reports of an item; when another moderator was first, there is nothing left to decide. */
 export function useDecide({ object_id, content_type }: Report) {
   const api = useApi()
   const client = useQueryClient()
