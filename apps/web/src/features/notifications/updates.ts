@@ -3,12 +3,12 @@ import type { Updates } from '@palata/contract/updates'
 import type { QueryClient } from '@tanstack/react-query'
 import { checkKey, listKey } from './keys.ts'
 
-/** What a cycle of updates brings is what the bell shows. */
+/** Takes the bell's data from an update cycle. */
 export const notificationUpdates = {
   take(client: QueryClient, { notifications }: Updates) {
     client.setQueryData(checkKey(), notifications)
   },
-  /** The bell is read at once; an open list stays as it is being read. */
+  /** Refetches the bell at once; an open list is not refetched while it is being read. */
   hear({ client }: { client: QueryClient }, news: readonly LiveNews[]) {
     if (news.every(({ topic }) => topic !== 'notifications')) return false
     void client.invalidateQueries({ queryKey: checkKey() })

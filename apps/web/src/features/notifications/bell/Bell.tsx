@@ -5,10 +5,10 @@ import { IconButton } from '#ui/controls/IconButton.tsx'
 import { LockedButton } from '#ui/controls/LockedButton.tsx'
 import styles from './Bell.module.css'
 
-/** Members only: others do not load its code. */
+/** For members only: others do not load this code. */
 const MemberBell = lazy(async () => ({ default: (await import('./MemberBell.tsx')).MemberBell }))
 
-/** The bell of the header: live for members, locked for everyone else. */
+/** The bell of the header: live for members, locked for others. */
 export function Bell() {
   const me = useMe()
   const access = useAccess()

@@ -13,7 +13,7 @@ import { useIconBadge } from './useIconBadge.ts'
 const MOST_AVATARS = 4
 const MOST_SHOWN = 99
 
-/** How many notifications wait and who they are from; a press shows them. */
+/** Number of unread notifications and their authors; a press opens the list. */
 export function MemberBell() {
   const { avatar_urls: avatars, notifications_count: unread } = useCheck()
   const isAsked = hasSystemItem(useMe())

@@ -5,7 +5,7 @@ import { type Api, ApiError, isAborted, useApi } from '#api/api.tsx'
 import { checkKey } from '../keys.ts'
 import { hearOtherTabs } from '../otherTabs.ts'
 
-/** Between two checks of an open page. */
+/** Polling interval of an open page, ms. */
 const POLL_MS = 120_000
 const NOTHING: NotificationCheck = { avatar_urls: [], notifications_count: 0 }
 const FAILED = 'Ошибка при проверке уведомлений'
@@ -26,13 +26,16 @@ function boxOf(api: Api) {
   })
 }
 
-/** What the bell shows, as it was learnt last. */
+/** The bell's cached data. */
 export function useBox(): NotificationCheck {
   const { data } = useQuery({ ...boxOf(useApi()), enabled: false })
   return data ?? NOTHING
 }
 
-/** Keeps the bell true: asked for every two minutes, when the page is seen again, and when another tab has read. Called once, by the bell. */
+/**
+ * Keeps the bell's data fresh: polls every two minutes, when the page becomes visible, and after reads in other tabs.
+ * Called once, by the bell.
+ */
 export function useCheck(): NotificationCheck {
   const { data, refetch } = useQuery(boxOf(useApi()))
   useEffect(() => {

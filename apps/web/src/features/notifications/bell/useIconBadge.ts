@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The number on the icon of the installed site; gone with the bell, when the reader signs out. */
+/** Shows the number on the installed site's icon; cleared when the reader signs out. */
 export function useIconBadge(count: number) {
   useEffect(() => {
     void show(count)
@@ -13,6 +13,6 @@ async function show(count: number) {
   try {
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
   } catch {
-    // A browser that was not asked for notifications refuses; the bell shows the same number.
+    // A browser without the permission refuses; the bell shows the same number.
   }
 }

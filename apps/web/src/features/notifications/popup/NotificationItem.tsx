@@ -11,11 +11,11 @@ import styles from './NotificationItem.module.css'
 interface NotificationItemProps {
   item: Notification
   now: Date
-  /** Of one that is not read. */
+  /** Set for an unread notification. */
   onShown?: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** Someone's words to the reader, or an event they asked about. The whole row leads there, the name to the person. */
+/** A reply to the reader, or an event that they asked about. The row links to its place, the name to the person. */
 export function NotificationItem({ item, now, onShown }: NotificationItemProps) {
   const navigate = useNavigate()
   const { notification_from_user: sender, created, title } = item
@@ -31,7 +31,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
       notificationsLayer.close()
       return navigate(address, { over: !isEvent })
     }
-    // A link of the comment's own text: those of the site open in it.
+    // A link inside the comment's text: links of this site open in the app.
     if (link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     notificationsLayer.close()
@@ -39,7 +39,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
   }
 
   return (
-    // Keys follow the links in it.
+    // The links inside are reachable by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <article ref={onShown} className={`${styles.item} ${isNew ? styles.new : ''}`} onClick={onClick}>
       {isEvent ? (
@@ -62,7 +62,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
           )}
         </header>
         {item.user_comment && <p className={styles.own}>{item.user_comment}</p>}
-        {/* Made by the server of escaped words, links and pictures. */}
+        {/* The server builds this HTML from escaped text, links and pictures. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: item.comment }} />
         <Link to={address} over={!isEvent} className={styles.title} onClick={notificationsLayer.close}>
@@ -93,7 +93,7 @@ function verbOf({ notification_type: type, kind }: Notification) {
   return kind === 'thread' ? 'ответил в обсуждении' : 'ответил'
 }
 
-/** The popup of the post or signal, at the comment; the calendar with its event. */
+/** The post's or signal's popup at the comment, or the calendar with its event. */
 function addressOf({ model_name: model, post_id: postId, object_id: id }: Notification) {
   if (model === 'Event') return `/calendar?event=${postId}`
   return `/${model?.toLowerCase() ?? 'signal'}/${postId}?comment_id=${id}`

@@ -15,7 +15,7 @@ import { forgetLaterPages, notificationPages } from './queries.ts'
 import { SystemItem } from './SystemItem.tsx'
 import { useSeen } from './useSeen.ts'
 
-/** The end of the list counts as reached so near, px. */
+/** The end of the list counts as reached at this distance, px. */
 const REACHED = 1
 
 export function NotificationList({ isAsked }: { isAsked: boolean }) {
@@ -29,7 +29,7 @@ export function NotificationList({ isAsked }: { isAsked: boolean }) {
   const groups = items && grouped(items, opened)
   const size = groups?.reduce((sum, { shown }) => sum + shown.length, 0)
 
-  // A short page may leave the end in sight, where nothing can be scrolled.
+  // A short page may leave the end visible, and then no scroll event comes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides whether it can be scrolled
   useEffect(() => {
     const box = scroller.current
@@ -91,7 +91,7 @@ export function NotificationList({ isAsked }: { isAsked: boolean }) {
   )
 }
 
-/** The pages; the next one is asked for when there is one and nothing is on its way. */
+/** Pages of the list; requests the next one unless a request is running. */
 function useList() {
   const client = useQueryClient()
   useState(() => forgetLaterPages(client))

@@ -48,7 +48,7 @@ function ReadAll({ isOff }: { isOff: boolean }) {
   async function press() {
     if (isBusy || isOff) return
     setBusy(true)
-    // The call says itself that the server is away.
+    // The call itself tells the reader that the server is unavailable.
     await readAll().catch((error: unknown) => console.error('Не удалось прочитать уведомления', error))
     setBusy(false)
   }

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { notificationsLayer } from '../layers.ts'
 import styles from './SystemItem.module.css'
 
-/** Asks a moderator to link Telegram. It is not marked as read: it goes when it is done. */
+/** Asks a moderator to link Telegram. It cannot be marked as read: it disappears when it is done. */
 export function SystemItem() {
   const navigate = useNavigate()
   return (

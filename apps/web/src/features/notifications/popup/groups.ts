@@ -1,18 +1,18 @@
 import type { Notification } from '@palata/contract/notifications'
 
-/** Of so many in a row from one discussion the rest stands behind one line. */
+/** Notifications of one thread in a row from which the rest is folded into one line. */
 const BUSY = 4
 const SHOWN = 2
 
 export interface Group {
-  /** The first notification's. */
+  /** Id of the first notification. */
   id: number
   shown: Notification[]
-  /** Read when the reader asks for them. */
+  /** Marked as read once the reader opens them. */
   folded: Notification[]
 }
 
-/** Folds what one busy discussion brought in a row; the order stays. `opened` are the groups the reader unfolded. */
+/** Folds consecutive notifications of one busy thread; the order stays. `opened` holds the ids of unfolded groups. */
 export function grouped(items: Notification[], opened: ReadonlySet<number>): Group[] {
   const runs: Notification[][] = []
   for (const item of items) {

@@ -101,7 +101,7 @@ test('each opening reads the list from its beginning', async () => {
   expect(screen.queryByRole('link', { name: 'Тема 1' })).toBeNull()
 })
 
-/** The list is 1000 px high in a window of 400. */
+/** The list is 1000 px high in a window of 400 px. */
 function scrollTo(dialog: HTMLElement, top: number) {
   const list = within(dialog).getByRole('region', { name: 'Список уведомлений' })
   Object.defineProperties(list, {

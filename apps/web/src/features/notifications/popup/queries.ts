@@ -8,7 +8,7 @@ import { tellOtherTabs } from '../otherTabs.ts'
 
 type Pages = InfiniteData<NotificationPage, string | null>
 
-/** The list, newest first. It is read from its beginning at each opening; meanwhile what was read before stays. */
+/** The list, newest first. Refetched from its start at each opening; the cached list stays visible meanwhile. */
 export function notificationPages(api: Api) {
   return infiniteQueryOptions({
     queryKey: listKey(),
@@ -24,14 +24,14 @@ export function notificationPages(api: Api) {
   })
 }
 
-/** Of a list that was read far only the beginning is read again. */
+/** Keeps only the first page of the cached list, so that a long list is not refetched whole. */
 export function forgetLaterPages(client: QueryClient) {
   client.setQueryData<Pages>(listKey(), (shown) =>
     shown ? { pages: shown.pages.slice(0, 1), pageParams: shown.pageParams.slice(0, 1) } : shown,
   )
 }
 
-/** Marks what was seen. When that fails it is logged, and these are unread at the next opening. */
+/** Marks seen notifications as read. A failure is logged, and they are unread at the next opening. */
 export function useMarkSeen() {
   const api = useApi()
   const client = useQueryClient()

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMarkSeen } from './queries.ts'
 
-/** After the last one came into sight. */
+/** Delay after the last item came into view, ms. */
 const SEEN_MS = 500
 const HALF = 0.5
 
-/** Gives a ref for each unread item: those that were half in sight are marked together. */
+/** Returns a ref for each unread item: items that were half visible are marked in one request. */
 export function useSeen(root: React.RefObject<HTMLElement | null>) {
   const mark = useMarkSeen()
   const waiting = useRef(new Set<number>())
@@ -39,7 +39,7 @@ export function useSeen(root: React.RefObject<HTMLElement | null>) {
     return () => {
       watch.disconnect()
       observer.current = null
-      // Closed within the half second: what was seen was seen.
+      // Closed within the delay: the seen items are still marked.
       send()
     }
   }, [mark, observe, root])

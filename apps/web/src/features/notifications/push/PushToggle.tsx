@@ -3,7 +3,7 @@ import { Switch } from '#ui/fields/Switch.tsx'
 import { canPush, isInstalledOnMobile } from './browser.ts'
 import { usePush } from './usePush.ts'
 
-/** In the reader's menu, on an installed telephone alone; nothing where the browser or the site cannot push. */
+/** Push switch in the reader's menu, on an installed mobile app only; null when the browser or the site cannot push. */
 export function PushToggle() {
   const { pushKey } = usePage().config
   if (!pushKey || !canPush() || !isInstalledOnMobile()) return null

@@ -1,4 +1,4 @@
-/** What the browser knows of its own subscription. */
+/** The browser's push subscription. */
 export interface Subscription {
   registration_id: string
   p256dh: string
@@ -7,10 +7,10 @@ export interface Subscription {
 
 const WORKER = '/service-worker.js'
 
-/** Whether this browser can be pushed to at all. */
+/** Whether this browser supports pushes. */
 export const canPush = () => 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window
 
-/** An installed site on a telephone or a tablet: there pushes are of use, and on iOS nowhere else. */
+/** The site is installed on a phone or a tablet: pushes are useful there, and iOS supports them nowhere else. */
 export function isInstalledOnMobile(): boolean {
   const isStandalone =
     matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
@@ -18,7 +18,7 @@ export function isInstalledOnMobile(): boolean {
   return isStandalone && isMobile
 }
 
-/** An iPad says that it is a Mac, but no Mac has a touch screen. */
+/** An iPad reports itself as a Mac, but no Mac has a touch screen. */
 const isIPad = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
 
 export async function findSubscription(): Promise<PushSubscription | null> {
@@ -26,7 +26,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Subscribes with the site's key; a subscription with another key is given up first. */
+/** Subscribes with the site's key; a subscription with another key is cancelled first. */
 export async function subscribeBrowser(key: string): Promise<Subscription> {
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
@@ -48,7 +48,7 @@ function readKeys(subscription: PushSubscription): Subscription {
 
 const WANTED = 'push'
 
-/** Whether the reader has switched pushes on in this browser: what was lost is then subscribed again. */
+/** Whether the reader turned pushes on in this browser: a lost subscription is then restored. */
 export const isWanted = () => localStorage.getItem(WANTED) === 'on'
 export const setWanted = (isOn: boolean) => {
   if (isOn) localStorage.setItem(WANTED, 'on')

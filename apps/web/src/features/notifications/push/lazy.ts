@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Comes with the switch that it draws. */
+/** Lazy: it brings the switch component's code. */
 export const PushToggle = lazy(async () => ({ default: (await import('./PushToggle.tsx')).PushToggle }))

@@ -11,7 +11,7 @@ const KEY = 'BPushKeyOfTheSite'
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36'
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abc'
 
-/** A browser that can be pushed to, as far as the site asks it. */
+/** A fake browser with push support. */
 function browser({ permission = 'granted', isSubscribed = false } = {}) {
   const subscription = {
     endpoint: ENDPOINT,

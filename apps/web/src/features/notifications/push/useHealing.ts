@@ -3,7 +3,7 @@ import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
 import { canPush } from './browser.ts'
 
-/** Pushes die silently, on iOS above all: each opened page looks whether they are there, and mends them. */
+/** Push subscriptions expire silently, above all on iOS: each page load checks and restores them. */
 export function useHealing() {
   const api = useApi()
   const { pushKey } = usePage().config

@@ -6,7 +6,7 @@ import { toast } from '#ui/toasts/index.ts'
 import { devicesKey } from '../keys.ts'
 import { findSubscription, isWanted, setWanted, subscribeBrowser } from './browser.ts'
 
-/** Whether this browser takes pushes, and how to change it. */
+/** Whether this browser receives pushes, and the functions that change it. */
 export function usePush(key: string) {
   const api = useApi()
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function usePush(key: string) {
   return { isOn, isBusy, change }
 }
 
-/** The browser's word alone is not enough: the server may have taken the device for dead. */
+/** Asks the server too, because it may have dropped a device that the browser still considers subscribed. */
 async function check(api: Api): Promise<boolean> {
   const subscription = await findSubscription()
   if (!subscription) return false
@@ -70,7 +70,7 @@ async function turnOff(api: Api): Promise<boolean> {
   return false
 }
 
-/** Subscribes again what the browser or the server has lost, where the reader wanted pushes and still permits them. */
+/** Restores a lost subscription when the reader wants pushes and the browser still permits them. */
 export async function healPush(api: Api, key: string) {
   if (!isWanted() || Notification.permission !== 'granted') return
   if (await check(api)) return

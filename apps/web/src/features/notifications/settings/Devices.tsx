@@ -10,7 +10,7 @@ import { toast } from '#ui/toasts/index.ts'
 import { devicesKey } from '../keys.ts'
 import styles from './Threads.module.css'
 
-/** Devices that take pushes, with the last one that came; nothing where there are none. */
+/** Devices that receive pushes, with the time of the last one; null when there are none. */
 export function Devices() {
   const api = useApi()
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import { useSettings } from './queries.ts'
 import { Threads } from './Threads.tsx'
 import { Ways } from './Ways.tsx'
 
-/** What reaches the reader by which way, when nothing rings, and which discussions are silent. */
+/** Notification settings: kinds and ways, quiet hours and muted threads. */
 export function NotificationSettings({ me }: { me: Me }) {
   const { settings, hasFailed, retry, change } = useSettings()
   const { pushKey } = usePage().config

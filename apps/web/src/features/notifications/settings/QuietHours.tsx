@@ -12,7 +12,7 @@ interface QuietHoursProps {
   onChange: (change: Partial<NotificationSettings>) => void
 }
 
-/** Between two times of the reader's clock nothing rings; what was held back comes afterwards. */
+/** Nothing rings between these times of the reader's clock; held notifications come afterwards. */
 export function QuietHours({ settings: { quiet_from: from, quiet_to: to }, onChange }: QuietHoursProps) {
   const isOn = from !== null && to !== null
   return (

@@ -6,7 +6,7 @@ import { Row, Rows } from '#ui/frames/Rows.tsx'
 import { useSetThread, useThreads } from './queries.ts'
 import styles from './Threads.module.css'
 
-/** Discussions that the reader follows or has muted, each with the way back. Nothing where there are none. */
+/** Threads that the reader follows or has muted, each with an undo. Null when there are none. */
 export function Threads() {
   const { data, isError, refetch } = useThreads(true)
   const { mutate, isPending, variables } = useSetThread()

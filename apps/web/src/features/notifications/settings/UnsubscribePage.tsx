@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { PlainPage } from '#ui/frames/PlainPage.tsx'
 import { unsubscribeSearch } from '../routes.ts'
 
-/** Opened by the link in the letter: unsubscribes without signing in, and can be taken back. */
+/** Opened by the link in a letter: unsubscribes without a sign-in and offers an undo. */
 export function UnsubscribePage() {
   const api = useApi()
   const { token = '' } = useSearch(unsubscribeSearch)

@@ -23,7 +23,7 @@ interface WaysProps {
   onChange: (change: Partial<NotificationSettings>) => void
 }
 
-/** A box for each kind and way; a press is kept at once. */
+/** A checkbox for each kind and way; saved on press. */
 export function Ways({ settings, hasPush, hasTelegram, onChange }: WaysProps) {
   const isOn = (way: (typeof WAYS)[number][0], kind: NoticeKind) => settings[way].includes(kind)
   const ways = WAYS.filter(([way]) => hasPush || way !== 'push')

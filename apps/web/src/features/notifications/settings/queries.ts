@@ -15,13 +15,13 @@ function settingsOf(api: Api) {
   })
 }
 
-/** What the reader chose, and how to change it: a press counts at once and is taken back if it does not get through. */
+/** The reader's settings and their mutation: a change shows at once and is reverted on failure. */
 export function useSettings() {
   const api = useApi()
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(settingsOf(api))
   const { mutate } = useMutation({
-    // Pressed one after another, the changes go one after another.
+    // Changes are sent one after another, in order.
     scope: { id: 'notification settings' },
     mutationFn: (change: Partial<NotificationSettings>) =>
       api.call(notifications.saveSettings, { body: { ...change, time_zone: ownZone() } }),
@@ -37,10 +37,10 @@ export function useSettings() {
   return { settings: data, hasFailed: isError && !data, retry: () => void refetch(), change: mutate }
 }
 
-/** The zone of the reader's clock, by which nothing rings at night and the letter comes in the morning. */
+/** Time zone of the reader's clock: quiet hours and the morning letter depend on it. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Discussions that the reader follows or has muted. Members only: the server refuses others. */
+/** Threads that the reader follows or has muted. For members only: the server refuses others. */
 export function useThreads(isMember: boolean) {
   const api = useApi()
   return useQuery({
@@ -50,7 +50,7 @@ export function useThreads(isMember: boolean) {
   })
 }
 
-/** What is discussed: ids of posts and of signals are apart. */
+/** A post or a signal: their ids are separate. */
 export interface ThreadOf {
   postId: number
   isSignal: boolean

@@ -19,7 +19,7 @@ const CHOSEN: Settings = {
   time_zone: 'Europe/Moscow',
 }
 
-/** A server that keeps what it is sent. */
+/** A fake server that stores what it receives. */
 function kept(threads: Replies = serve(notifications.threads, { results: [] })): Replies {
   let settings = CHOSEN
   return {

@@ -13,7 +13,7 @@ const CHOICES: [ThreadState, string, string][] = [
   ['muted', 'Заглушить', 'Не придёт ничего'],
 ]
 
-/** What of this discussion the reader hears: beside its title. */
+/** Chooses what the reader hears of this thread; shown beside its title. */
 export function ThreadBell({ of: thread }: { of: ThreadOf }) {
   const state = useThreadState(thread)
   const { mutate } = useSetThread()

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Comes with the popover library. */
+/** Lazy: it brings the popover library's code. */
 export const ThreadBell = lazy(async () => ({ default: (await import('./ThreadBell.tsx')).ThreadBell }))
