@@ -18,7 +18,7 @@ const QUESTION = {
   action: 'Удалить',
 }
 
-/** What this device keeps of the site. */
+/** Lists what this device stores of the site. */
 export function KeptPage() {
   const client = useQueryClient()
   const account = accountOf(useToken())

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './Notice.module.css'
 
-/** All that stands at the edge of the window for as long as it holds. */
+/** Notices at the edge of the window, each shown while its condition lasts. */
 export function Notices({ children }: { children: ReactNode }) {
   const notices = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => tellRoom(notices.current!), [])
@@ -12,7 +12,7 @@ export function Notices({ children }: { children: ReactNode }) {
   )
 }
 
-/** Toasts stand above the notices on a phone, where both are as wide as the window. */
+/** Publishes the notices' height: on a phone toasts are as wide as the window and stand above them. */
 function tellRoom(notices: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--notices-room', `${notices.offsetHeight}px`))
@@ -23,7 +23,7 @@ function tellRoom(notices: HTMLElement) {
   }
 }
 
-/** One sentence and what can be done about it. */
+/** One sentence with its actions. */
 export function Notice({ tone = 'plain', children }: { tone?: 'plain' | 'gold'; children: ReactNode }) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role="status">

@@ -12,7 +12,7 @@ import { useOffline } from './reading/useOffline.ts'
 import { useWorker } from './reading/useWorker.ts'
 import { NewVersion } from './version/NewVersion.tsx'
 
-/** What stands ready for a lost network, and says so when it is lost. */
+/** Everything for offline use; shows a notice when the network is lost. */
 export function OfflineParts({ mayKeepBookmarks }: { mayKeepBookmarks: boolean }) {
   useWorker(mayKeepBookmarks)
   const hasStore = useToken() !== null

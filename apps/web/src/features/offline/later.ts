@@ -1,7 +1,7 @@
 import type { Endpoint } from '@palata/contract/endpoint'
 import { ApiError } from '#api/api.tsx'
 
-/** A call that is kept while there is no network: sent twice, it must do the same as once. */
+/** A call that is stored while there is no network. It must be idempotent. */
 export interface Later {
   at: Endpoint['at']
   query?: Record<string, unknown>
@@ -10,18 +10,18 @@ export interface Later {
 
 const loadKeep = () => import('./outbox/keep.ts')
 
-/** Brings the code that keeps what is made without a network, while there is one to bring it by. */
+/** Loads the offline queue's code while there is still a network. */
 export function prepareLater() {
   loadKeep().catch((error: unknown) => console.warn('Отправка сделанного без сети не загрузилась', error))
 }
 
-/** What met no network is kept and sent once there is one; false when it failed otherwise or cannot be kept. */
+/** Queues a call that failed for lack of a network; false when it failed otherwise or cannot be stored. */
 export async function sendLater(error: unknown, call: Later): Promise<boolean> {
   if (!(error instanceof ApiError) || error.status) return false
   try {
     return await (await loadKeep()).keepForLater(call)
   } catch {
-    // Without a network its code may be missing as well.
+    // Without a network the queue's code may be missing too.
     return false
   }
 }

@@ -4,7 +4,7 @@ export const InstallItem = lazy(async () => ({ default: (await import('./install
 
 const Parts = lazy(async () => ({ default: (await import('./OfflineParts.tsx')).OfflineParts }))
 
-/** Nothing of it stands in the page until the network is lost. */
+/** Renders nothing until the network is lost. */
 export function OfflineParts(props: { mayKeepBookmarks: boolean }) {
   return (
     <Suspense>

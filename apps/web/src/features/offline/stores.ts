@@ -1,29 +1,29 @@
-/** The worker keeps what was read under names that begin so; whoever signs out leaves none of them. */
+/** Prefix of the worker's cache names; a sign-out deletes all of them. */
 export const STORES = 'kept-'
 
-/** What one account may read again without a network. */
+/** Name of an account's cache for offline reading. */
 export const storeOf = (account: string, what: 'calls' | 'pictures') => `${STORES}${account}-${what}`
 
-/** When the kept reply was fetched, ISO 8601; replies of the network have no such header. */
+/** Header with the time a stored reply was fetched, ISO 8601; replies of the network do not have it. */
 export const KEPT_AT = 'x-kept-at'
 
-/** What a reply is to its page: what the page is about, or what stands beside it. */
+/** Role of a reply on its page: the main content, or a part beside it. */
 export type About = 'page' | 'part'
 
-/** How one call of a page was answered: by the network, from the store, or not at all. */
+/** How a call was answered: by the network, from the cache, or not at all. */
 export interface Served {
   /** Path and query. */
   url: string
   about: About
   how: 'fresh' | 'kept' | 'missing'
-  /** Of a kept one: when it was fetched, ISO 8601. */
+  /** Time the stored reply was fetched, ISO 8601. */
   at?: string
 }
 
-/** `hello` asks what the worker knows of this page; `clear` leaves nothing of anybody. */
+/** `hello` asks for the worker's log of this page; `clear` deletes every account's caches. */
 export type ToWorker = { kind: 'hello' } | { kind: 'clear' }
 
 export type FromWorker =
   | { kind: 'served'; served: Served }
-  /** `entry` names the build that the worker belongs to. */
+  /** `entry` identifies the build that the worker belongs to. */
   | { kind: 'known'; entry: string; served: Served[] }

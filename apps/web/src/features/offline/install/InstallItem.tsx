@@ -3,7 +3,7 @@ import { paths } from '#paths.ts'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { install, useInstallWay } from './useInstall.ts'
 
-/** In the reader's menu, where the site can still be installed. */
+/** Item of the reader's menu, shown while the site can be installed. */
 export function InstallItem({ className, close }: { className: string; close: () => void }) {
   const way = useInstallWay()
   if (way === 'ios')

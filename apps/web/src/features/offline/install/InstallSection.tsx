@@ -7,7 +7,7 @@ import { type InstallWay, install, useInstallWay } from './useInstall.ts'
 
 const ABOUT = 'Палата открывается со своего значка, читается без сети и показывает на значке число уведомлений.'
 
-/** In the settings: how the site becomes an application of this device. */
+/** Section of the settings: how to install the site on this device. */
 export function InstallSection() {
   const way = useInstallWay()
   return (

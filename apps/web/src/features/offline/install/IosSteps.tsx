@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './IosSteps.module.css'
 
-/** What Apple's browsers leave to the reader, in three pictures. */
+/** Manual installation steps for Apple's browsers, in three pictures. */
 export function IosSteps() {
   return (
     <ol className={styles.steps}>
@@ -31,7 +31,7 @@ export function IosSteps() {
   )
 }
 
-/** The picture says nothing that the words do not. */
+/** The picture is decorative: the text says the same. */
 function Step({ words, children }: { words: string; children: ReactNode }) {
   return (
     <li>

@@ -1,4 +1,4 @@
-/** What Chromium hands out once for the button that installs the site. */
+/** Chromium's `beforeinstallprompt` event; it can prompt once. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -9,5 +9,8 @@ declare global {
   }
 }
 
-/** Runs in <head>: the browser may offer the installation before the page's code has come. Its own banner stays away. */
+/**
+ * Runs in <head>, because the browser may fire the event before the page's code loads. Also suppresses the browser's
+ * own banner.
+ */
 export const installScript = `addEventListener("beforeinstallprompt",function(event){event.preventDefault();window.installPrompt=event})`

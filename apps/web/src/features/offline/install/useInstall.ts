@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import './early.ts'
 
 /**
- * How this browser takes the site onto its screen: it is there already, by a button of ours, by the steps of iOS, by
- * the menu of Safari on a Mac, or not at all.
+ * How this browser can install the site: already installed, by a button, by the steps of iOS, by Safari's menu on a
+ * Mac, or not at all.
  */
 export type InstallWay = 'installed' | 'button' | 'ios' | 'mac' | 'none'
 
-/** Asks the browser to install; the same event cannot ask a second time. */
+/** Asks the browser to install; the event can prompt only once. */
 export async function install() {
   const { installPrompt } = window
   if (!installPrompt) return
@@ -29,7 +29,7 @@ function readWay(): InstallWay {
   if (isStandalone || hasJustInstalled || matchMedia(STANDALONE).matches) return 'installed'
   if (window.installPrompt) return 'button'
   const { userAgent } = navigator
-  // An iPad says that it is a Mac, but no Mac has a touch screen.
+  // An iPad reports itself as a Mac, but no Mac has a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1)) return 'ios'
   return /Macintosh.*Version\/(1[7-9]|[2-9]\d).*Safari/.test(userAgent) ? 'mac' : 'none'
 }
@@ -46,7 +46,7 @@ function subscribe(tell: () => void) {
   }
   const mode = matchMedia(STANDALONE)
   listeners.add(tell)
-  // Told after the first script has kept the event.
+  // Registered after the first script, which stores the event.
   addEventListener('beforeinstallprompt', tell)
   addEventListener('appinstalled', installed)
   mode.addEventListener('change', tell)

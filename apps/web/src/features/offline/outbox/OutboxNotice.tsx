@@ -4,7 +4,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Notice } from '../Notice.tsx'
 import type { Waiting } from './store.ts'
 
-/** Says that something the reader did can no longer be done: it never goes silently. */
+/** Tells the reader that a queued action was refused, so that it is never lost silently. */
 export function OutboxNotice({ waiting }: { waiting: readonly Waiting[] }) {
   const count = waiting.filter(({ refusal }) => refusal !== null).length
   if (count === 0) return null

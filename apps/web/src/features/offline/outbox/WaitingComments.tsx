@@ -2,7 +2,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { useWaiting } from './useOutbox.ts'
 import styles from './WaitingComments.module.css'
 
-/** The reader's own comments of this discussion that the server has not got yet. */
+/** The reader's queued comments of this thread. */
 export function WaitingComments({ path }: { path: string }) {
   const waiting = useWaiting().filter((one) => one.kind === 'comment' && one.path === path)
   if (waiting.length === 0) return null

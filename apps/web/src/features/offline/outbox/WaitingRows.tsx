@@ -10,7 +10,7 @@ import { useWaiting } from './useOutbox.ts'
 import styles from './WaitingRows.module.css'
 import { nameOf } from './words.ts'
 
-/** What was made without a network: what waits, and what can no longer be done, with its words. */
+/** The offline queue: actions that wait, and refused ones with the reason. */
 export function WaitingRows() {
   const waiting = useWaiting()
   const refused = waiting.filter(({ refusal }) => refusal !== null)
@@ -34,7 +34,7 @@ export function WaitingRows() {
 function List({ waiting }: { waiting: readonly Waiting[] }) {
   const list = useRef<HTMLDivElement>(null)
 
-  // The pressed button goes with its row.
+  // The pressed button disappears with its row.
   async function settle(work: Promise<unknown>) {
     await work
     tellOutbox('changed')

@@ -2,10 +2,10 @@ const NAME = 'outbox'
 const here = new EventTarget()
 const TAB = crypto.randomUUID()
 
-/** What became of what waits: the list is another, or the server has got some of it and so knows better. */
+/** `changed`: the queue is different. `sent`: the server received some of it, so its data is newer than the cache. */
 type OutboxWord = 'changed' | 'sent'
 
-/** Says it to this tab and the others. */
+/** Sends it to this tab and the others. */
 export function tellOutbox(word: OutboxWord) {
   here.dispatchEvent(new MessageEvent(NAME, { data: word }))
   if (typeof BroadcastChannel === 'undefined') return
@@ -14,7 +14,7 @@ export function tellOutbox(word: OutboxWord) {
   channel.close()
 }
 
-/** Returns what ends it. */
+/** Returns the function that stops listening. */
 export function hearOutbox(onWord: (word: OutboxWord) => void): () => void {
   const hearHere = (event: Event) => onWord((event as MessageEvent<OutboxWord>).data)
   const hearOthers = ({ data }: MessageEvent<{ word: OutboxWord; from: string }>) => {

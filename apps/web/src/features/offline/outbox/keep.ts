@@ -5,7 +5,7 @@ import { tellOutbox } from './channel.ts'
 import { madeOf } from './made.ts'
 import { addWaiting, removeAllOf } from './store.ts'
 
-/** Keeps it to be sent; false where this browser keeps nothing or nobody is signed in. */
+/** Queues a call; false when the browser has no storage or nobody is signed in. */
 export async function keepForLater(call: Later): Promise<boolean> {
   const account = accountOf(readToken())
   if (!account || !('indexedDB' in globalThis) || !navigator.locks) return false
@@ -19,7 +19,7 @@ export async function keepForLater(call: Later): Promise<boolean> {
   return true
 }
 
-/** Before the sign-out: nothing of this reader's stays in the browser. */
+/** Deletes the reader's queue before a sign-out. */
 export async function forgetWaiting() {
   const account = accountOf(readToken())
   if (!account || !('indexedDB' in globalThis)) return

@@ -1,7 +1,7 @@
 import type { Later } from '../later.ts'
 import type { Made } from './store.ts'
 
-/** What stands in the bodies of comments, reactions, votes and bookmarks. */
+/** Fields used from the bodies of comments, reactions, votes and bookmarks. */
 interface Body {
   key?: string
   comment?: string
@@ -10,14 +10,17 @@ interface Body {
   content_type?: string
 }
 
-/** How the reader sees a call, and which thing it changes. `shown` is where it was made, unless the call itself says. */
+/**
+ * Describes a call for the reader and names what it changes. `shown` is the page where it was made, used when the call
+ * names none.
+ */
 export function madeOf({ at, query, body }: Later, shown: string): Made {
   const { key, comment, object_pk, object_id, content_type: type } = body as Body
   const id = object_pk ?? object_id
   return {
     at,
     input: { ...(query && { query }), body },
-    // Each comment is a thing of its own.
+    // Each comment has its own key, so that comments never replace each other.
     about: `${at} ${key ?? `${type ?? ''} ${id}`}`,
     kind: comment !== undefined ? 'comment' : at.includes('bookmark') ? 'bookmark' : 'reaction',
     text: comment ?? '',

@@ -39,7 +39,7 @@ const reaction = (value: number): Later => ({
   body: { object_id: 12, content_type: 'opinion', reaction: value },
 })
 
-/** A server that answers comments and reactions so; what it was told, in its order. */
+/** A fake server that answers comments and reactions with `answer` and records the requests in order. */
 function server(answer: (request: FakeRequest) => Answer = () => ({ status: 200, body: {} })) {
   const requests: FakeRequest[] = []
   const replies = {
@@ -153,7 +153,7 @@ test('it goes by itself as soon as there is a page with a network', async () => 
   ])
 })
 
-/** Anything of the site that a page shows. */
+/** Stands for any content of a page. */
 function Shown() {
   const { data } = useQuery(queryOptions({ queryKey: ['shown'], queryFn: () => readShown() }))
   return <p>{data}</p>
@@ -192,7 +192,7 @@ test('a refusal is announced, stands with its text, and is taken away by hand', 
   const replies = serve(accounts.me, people.paid)
   const { user, navigate } = await renderApp(ui, { token: tokenOf(2), replies })
   expect((await screen.findByText('Не отправлено: 1')).parentElement!.textContent).toContain('Посмотреть')
-  // Where it leads it says nothing.
+  // The page that the notice links to does not show it.
   act(() => navigate('/saved'))
   expect(screen.queryByText('Не отправлено: 1')).toBeNull()
   expect(screen.getByText('Длинный и продуманный ответ')).toBeDefined()

@@ -2,13 +2,13 @@ import type { Endpoint } from '@palata/contract/endpoint'
 import { type Api, ApiError } from '#api/api.tsx'
 import { readWaiting, removeWaiting, replaceWaiting, type Waiting } from './store.ts'
 
-/** A server that breaks on one thing again and again must not keep all the others from it. */
+/** Attempts before an action that breaks the server is given up, so that it does not block the others. */
 const MOST_TRIES = 5
 const GATEWAY_FAILURES = [502, 503, 504]
-/** It may be done later: no network, no session, too fast, nobody behind the proxy. */
+/** Worth a retry: no network, no session, rate limit, or no server behind the proxy. */
 const isForLater = (status: number) => [0, 401, 429, ...GATEWAY_FAILURES].includes(status)
 
-/** Sends what waits, in its order and once, whatever number of tabs asks for it. True when something was settled. */
+/** Sends the queue in order, once across all tabs. True when something was sent or refused. */
 export async function sendWaiting(api: Api, account: string): Promise<boolean> {
   return navigator.locks.request('outbox', {}, async () => {
     let isChanged = false
@@ -21,7 +21,7 @@ export async function sendWaiting(api: Api, account: string): Promise<boolean> {
   })
 }
 
-/** False when this one, and so all behind it, has to wait. */
+/** Returns false when this action, and so all after it, must wait. */
 async function settle(api: Api, one: Waiting): Promise<boolean> {
   try {
     await api.call({ at: one.at } as Endpoint, one.input as never, { quiet: true })

@@ -1,30 +1,30 @@
 import type { Endpoint } from '@palata/contract/endpoint'
 import { type DBSchema, openDB } from 'idb'
 
-/** What was made without a network, as its reader sees it. */
+/** An action made without a network, as shown to the reader. */
 export interface Made {
-  /** What it changes: a later change of the same takes the place of this one. */
+  /** What the action changes: a later action with the same value replaces it. */
   about: string
   kind: 'comment' | 'reaction' | 'bookmark'
-  /** The call that tells the server of it. Sent twice, it must do the same as once. */
+  /** The call of the action. It must be idempotent. */
   at: Endpoint['at']
   input: { query?: Record<string, unknown>; body: Record<string, unknown> }
-  /** Of a comment. */
+  /** Text of a comment; empty otherwise. */
   text: string
-  /** Root-relative: where it was made. */
+  /** Page where the action was made, root-relative. */
   path: string
 }
 
-/** Made, and not yet with the server. */
+/** A queued action that the server does not have yet. */
 export interface Waiting extends Made {
   id: number
-  /** Whose it is: several people may use one browser. */
+  /** Owner of the action: several people may use one browser. */
   account: string
-  /** Milliseconds. */
+  /** Time of the action, ms. */
   madeAt: number
-  /** How often the server itself broke on it. */
+  /** Number of attempts that ended in a server error. */
   tries: number
-  /** Why it can no longer be done, in the server's words. */
+  /** The server's final refusal; null while the action waits. */
   refusal: string | null
 }
 
@@ -48,13 +48,13 @@ const open = () =>
     upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'id', autoIncrement: true }),
   })
 
-/** All of this account, in the order in which it was made. */
+/** The account's queue in the order of the actions. */
 export async function readWaiting(account: string): Promise<Waiting[]> {
   const all = (await withStore((db) => db.getAll('waiting'))) as Waiting[]
   return all.filter((one) => one.account === account)
 }
 
-/** Puts it last; what waited to change the same thing before is out of date. */
+/** Appends an action and removes waiting ones that change the same thing. */
 export async function addWaiting(account: string, made: Made) {
   const before = (await readWaiting(account)).filter(({ about, refusal }) => about === made.about && !refusal)
   await withStore(async (db) => {
@@ -68,7 +68,7 @@ export const replaceWaiting = (one: Waiting) => withStore((db) => db.put('waitin
 
 export const removeWaiting = (id: number) => withStore((db) => db.delete('waiting', id))
 
-/** What this account still wanted to say goes with its sign-out. */
+/** A sign-out deletes the account's queue. */
 export async function removeAllOf(account: string) {
   for (const { id } of await readWaiting(account)) await removeWaiting(id)
 }

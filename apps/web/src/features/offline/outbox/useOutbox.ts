@@ -7,7 +7,7 @@ import { hearOutbox, tellOutbox } from './channel.ts'
 import { sendWaiting } from './send.ts'
 import { readWaiting, type Waiting } from './store.ts'
 
-/** The browser says that it is online before the network answers: asked again after this, then twice as late, ms. */
+/** Delay of the first retry, doubled each time: the browser reports being online before the network answers, ms. */
 const FIRST_AGAIN_MS = 1_000
 const LATEST_AGAIN_MS = 30_000
 const NOTHING: readonly Waiting[] = []
@@ -20,7 +20,7 @@ const waitingOf = (account: string | null) =>
     staleTime: 0,
   })
 
-/** What this reader made without a network and the server has not got. */
+/** The reader's queued actions. */
 export function useWaiting(): readonly Waiting[] {
   const account = accountOf(useToken())
   const client = useQueryClient()
@@ -32,13 +32,13 @@ export function useWaiting(): readonly Waiting[] {
   return data
 }
 
-/** Sends what waits whenever there may be a network. Called once. */
+/** Sends the queue whenever there may be a network. Called once. */
 export function useOutbox(isOffline: boolean): readonly Waiting[] {
   const account = accountOf(useToken())
   const client = useQueryClient()
   const api = useApi()
   const waiting = useWaiting()
-  // Whichever tab sent it: wherever it stands on this page, the server knows better now.
+  // Any tab may have sent the queue, so this page refetches everything.
   useEffect(() => hearOutbox((word) => void (word === 'sent' && client.invalidateQueries())), [client])
 
   const hasMore = waiting.some(({ refusal }) => refusal === null)

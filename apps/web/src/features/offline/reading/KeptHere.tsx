@@ -6,10 +6,10 @@ import styles from './KeptHere.module.css'
 import { KeptList } from './KeptList.tsx'
 import { keptOf } from './kept.ts'
 
-/** As many as fit below what did not come. */
+/** Number of entries that fit below the error. */
 const FEW = 5
 
-/** Below a page that is not kept: what can be opened instead. */
+/** Below a page that is not stored: pages that can be opened offline. */
 export function KeptHere() {
   const { data = [] } = useQuery(keptOf(accountOf(useToken())))
   return (

@@ -5,7 +5,7 @@ import { useNow } from '#ui/time/useNow.ts'
 import styles from './KeptList.module.css'
 import type { Kept } from './kept.ts'
 
-/** What can be read without a network, each with the time it was fetched. */
+/** Pages stored for offline reading, each with its time of fetching. */
 export function KeptList({ kept }: { kept: readonly Kept[] }) {
   const now = useNow()
   const clock = useClock()

@@ -7,7 +7,7 @@ import { useNow } from '#ui/time/useNow.ts'
 import { Notice } from '../Notice.tsx'
 import type { Offline } from './useOffline.ts'
 
-/** Says that there is no network, and of when the shown page is. */
+/** Says that there is no network, and how old the shown page is. */
 export function OfflineNotice({ offline: { line, retry }, offersStore }: { offline: Offline; offersStore: boolean }) {
   const now = useNow()
   const clock = useClock()

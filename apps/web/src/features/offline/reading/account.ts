@@ -1,4 +1,4 @@
-/** Whose token it is, by its own words: stores are told apart by it, and nothing is permitted. */
+/** Account of the token's claims. It only names caches; it grants nothing. */
 export function accountOf(token: string | null): string | null {
   try {
     const payload = token!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')

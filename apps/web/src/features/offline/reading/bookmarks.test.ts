@@ -8,7 +8,7 @@ import { type FakeRequest, fakeServer, type Replies, refuse, serve } from '#test
 import { makeOpened, makeSignal } from '#testing/signals.ts'
 import { keepBookmarks } from './bookmarks.ts'
 
-/** Pictures that were asked for. */
+/** Addresses of requested pictures. */
 let pictures: string[]
 
 beforeEach(() => {

@@ -3,13 +3,13 @@ import { posts } from '@palata/contract/posts'
 import { signals } from '@palata/contract/signals'
 import type { Api } from '#api/api.tsx'
 
-/** The latest ones; a page of the list has no more. */
+/** Number of bookmarks to store; a page of the list has no more. */
 const MOST = 30
 const QUIET = { quiet: true }
 
 /**
- * Reads what the reader has put aside, with its pictures: the worker keeps what passes. Once for a page that is opened,
- * so that a bookmark can be read without a network although it was never opened here.
+ * Requests the reader's bookmarks with their pictures, so that the worker caches them and they can be read offline
+ * without having been opened. Once per page load.
  */
 export async function keepBookmarks(api: Api) {
   const list = await api.call(feed.channel, { params: { slug: 'bookmarks' } }, QUIET)
@@ -20,7 +20,7 @@ export async function keepBookmarks(api: Api) {
     for (const { content, images_list: beside } of read) keepPictures([...beside, ...picturesOf(content)])
   }
   const { results } = await api.call(signals.bookmarked, undefined, QUIET)
-  // One after the other: a new question to a path ends the one before.
+  // One after another: a new request to a path aborts the previous one.
   for (const { id } of results) await api.call(signals.get, { params: { id: String(id) } }, QUIET)
 }
 
@@ -29,7 +29,7 @@ function picturesOf(html: string) {
   return [...text.querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? '')
 }
 
-/** Only what comes as a picture is kept as one. */
+/** The worker caches as pictures only what the page requests as pictures. */
 function keepPictures(addresses: readonly string[]) {
   for (const address of addresses) if (address.startsWith('/media/')) new Image().src = address
 }

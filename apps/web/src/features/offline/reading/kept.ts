@@ -6,24 +6,24 @@ import { KEPT_AT, STORES, storeOf } from '../stores.ts'
 import { accountOf } from './account.ts'
 import { CALL_OF_ONE } from './line.ts'
 
-/** Something that can be read without a network. */
+/** A page that can be read offline. */
 export interface Kept {
   /** Root-relative. */
   path: string
   title: string
   kind: 'post' | 'signal'
-  /** When it was fetched, ISO 8601. */
+  /** Time of fetching, ISO 8601. */
   at: string
 }
 
 export const keptKey = (...account: [] | [string | null]) => ['kept', ...account] as const
 
-/** All that this account may read without a network, the latest first. */
+/** Everything that this account can read offline, newest first. */
 export function keptOf(account: string | null) {
   return queryOptions({
     queryKey: keptKey(account),
     queryFn: () => (account ? readKept(account) : []),
-    // No network stands between.
+    // Reads the browser's caches, which need no network.
     networkMode: 'always',
     staleTime: 0,
   })
@@ -42,13 +42,13 @@ async function readOne(response: Response | undefined): Promise<Kept | null> {
   if (!response) return null
   const at = response.headers.get(KEPT_AT) ?? ''
   const read = (await response.json()) as Post | OpenedSignal
-  // A teaser is nothing to read.
+  // A teaser has no text to read.
   if (read.is_locked) return null
   if ('content_type' in read) return { path: `/${read.content_type}/${read.id}`, title: read.title, kind: 'post', at }
   return { path: `/signal/${read.id}`, title: read.title, kind: 'signal', at }
 }
 
-/** What is read out of the page's memory was not asked for: then it is asked, so that the worker keeps it. */
+/** Requests a page that came from the in-memory cache, so that the worker stores it. */
 export async function keepOpened(call: string) {
   const token = readToken()
   const account = accountOf(token)
@@ -57,7 +57,7 @@ export async function keepOpened(call: string) {
   await fetch(call, { headers: { authorization: `Bearer ${token}` } })
 }
 
-/** Nothing of what anybody read stays on this device. */
+/** Deletes everything stored for offline reading on this device. */
 export async function clearKept() {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()

@@ -1,21 +1,21 @@
 import type { Served } from '../stores.ts'
 
-/** How the page at an address came: when it was fetched, should it be a kept one; or that it is not kept at all. */
+/** Whether the shown page is fresh, stored (with its time of fetching), or not stored at all. */
 export type PageLine = { kind: 'fresh' } | { kind: 'kept'; at: string } | { kind: 'missing' }
 
 const POST = /^\/(?:news|material|opinion)\/(\d+)$/
 const SIGNAL = /^\/signal\/(\d+)$/
-/** Of one thing, which has a page of its own. */
+/** Calls of a single item that has its own page. */
 export const CALL_OF_ONE = /^\/api\/(alpha|signals)\/\d+\/$/
 
-/** The call that brings what a page of one thing is about; null for any other page. */
+/** Call that loads the item of the page; null for any other page. */
 export function callOf(path: string): string | null {
   const [, post] = POST.exec(path) ?? []
   const [, signal] = SIGNAL.exec(path) ?? []
   return post ? `/api/alpha/${post}/` : signal ? `/api/signals/${signal}/` : null
 }
 
-/** Of all that was not fresh, what this page is about. */
+/** State of the page at `path`, found among the calls that were not fresh. */
 export function lineOf(path: string, unfresh: readonly Served[]): PageLine {
   const wanted = callOf(path)
   const served = unfresh.findLast(({ url, about }) =>

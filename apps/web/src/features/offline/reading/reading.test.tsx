@@ -14,7 +14,7 @@ const TOKEN = `h.${btoa(JSON.stringify({ sub: '2', sid: 's' }))}.s`
 const AT = '2026-11-20T11:20:00.000+03:00'
 const POST: Served = { url: '/api/alpha/12/', about: 'page', how: 'kept', at: AT }
 
-/** The device: what is kept under which name, and the worker that the page hears. */
+/** A fake device: its caches by name, and the worker's messages. */
 let kept: Map<string, Map<string, Response>>
 let worker: EventTarget & { controller: { postMessage: ReturnType<typeof vi.fn> }; startMessages: () => void }
 

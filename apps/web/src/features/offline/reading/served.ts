@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { FromWorker, Served, ToWorker } from '../stores.ts'
 
-/** How the page's calls were answered, as far as the worker told. */
+/** How the page's calls were answered, as reported by the worker. */
 interface Answers {
-  /** What was not answered by the network when it was last asked, the latest last. */
+  /** Calls whose latest answer was not from the network, newest last. */
   unfresh: readonly Served[]
-  /** The last call of all found no network. */
+  /** The most recent call found no network. */
   isDown: boolean
-  /** The script that pages of the worker's build begin with. */
+  /** Entry script of the build that the worker serves. */
   entry: string | null
 }
 
@@ -27,7 +27,7 @@ export const useAnswers = () =>
     () => NOTHING,
   )
 
-/** Hears the worker from now on, and asks what it said before. Returns what ends it. */
+/** Subscribes to the worker and asks for its earlier messages. Returns the function that stops it. */
 export function hearWorker(): () => void {
   const { serviceWorker } = navigator
   const greet = () => tellWorker({ kind: 'hello' })
@@ -56,7 +56,7 @@ function take(said: FromWorker) {
   for (const tell of listeners) tell()
 }
 
-/** The same object where nothing is new: with a network that is every call. */
+/** Returns the same object when nothing changed, which is every call while online. */
 function withOne(before: Answers, one: Served): Answers {
   const isFresh = one.how === 'fresh'
   if (isFresh && !before.isDown && before.unfresh.every(({ url }) => url !== one.url)) return before

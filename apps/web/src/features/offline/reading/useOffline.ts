@@ -4,7 +4,7 @@ import { useAddress } from '#navigation'
 import { lineOf, type PageLine } from './line.ts'
 import { useAnswers } from './served.ts'
 
-/** Nobody says when a server is there again: the page asks, ms. */
+/** Interval of retries while the server is down: nothing announces its return, ms. */
 const AGAIN_MS = 30_000
 
 function subscribe(tell: () => void) {
@@ -29,7 +29,7 @@ export interface Offline {
   retry: () => void
 }
 
-/** How the shown page came, and whether there is a network. What was not fresh is read anew once there is one. */
+/** State of the shown page and of the network. Content that was not fresh is refetched once the network is back. */
 export function useOffline(): Offline {
   const client = useQueryClient()
   const isOnline = useIsOnline()
