@@ -13,10 +13,10 @@ import { keepTranslations } from './writing/translations.ts'
 
 const SOURCES: Source[] = ['twitter', 'telegram']
 const STYLES = ['candles', 'line', 'heat', 'bars', 'depth']
-/** So many of maria's bookmarks. */
+/** Number of maria's bookmarks. */
 const BOOKMARKED = 24
 
-/** Twelve forecasters with what they wrote in the last six weeks, its translations and the digests of its days. */
+/** Inserts twelve forecasters with six weeks of posts, translations and daily digests. */
 export async function insertForecasts(tx: Db, { now, idOf }: DemoStage): Promise<Ids> {
   const followed = await insertVoices(tx, now)
   const posts = demoForecasts(now, await slotCoins(tx)).map((post, place) => ({
@@ -46,7 +46,7 @@ export async function insertForecasts(tx: Db, { now, idOf }: DemoStage): Promise
 
 type Post = DemoForecast & { id: number }
 
-/** Of a message: its channel and number. */
+/** Object id: `channel/number` for a Telegram message, digits for a tweet. */
 const objectIdOf = (post: DemoForecast, place: number) =>
   post.source === 'telegram' ? `${post.username}/${4100 + place}` : `${post.objectId}${String(place).padStart(4, '0')}`
 
@@ -108,7 +108,7 @@ function givenOf(post: DemoForecast, all: DemoForecast[], followed: Ids): GivenP
   }
 }
 
-/** One of two hundred translators loses a number; such a post opens in its original. */
+/** One translation in 200 loses a number, so that the demo has posts shown in the original. */
 async function translate(tx: Db, posts: Post[]) {
   const random = seeded(407)
   const translated = posts.flatMap(({ id, text, ru }) => {
@@ -167,7 +167,7 @@ async function bookmark(tx: Db, accountId: number, posts: Post[]) {
   )
 }
 
-/** Invented forecasters go with everything they wrote. */
+/** Removes the invented forecasters with all their posts. */
 export async function removeDemoForecasters(tx: Db): Promise<Record<string, number>> {
   const gone = await rows<{ id: number; avatar: string }>(
     tx,

@@ -20,7 +20,7 @@ const listing: Listing<Query<typeof deskSources.list>> = {
   ],
 }
 
-/** Whom the site reads in X and Telegram: what the command line's `forecaster` does. */
+/** Desk resource of the sources in X and Telegram; does the same as the command `forecaster`. */
 export const sourcesAtDesk = deskOf(deskSources, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readSources(db, ids, now)),
   read: async ({ db, now }, id) => (await readSources(db, [id], now)).get(id),

@@ -28,7 +28,7 @@ function found(db: Db, ids: number[], source: Source) {
   )
 }
 
-/** Posts of one network, for members: guests do not learn that they exist. */
+/** Posts of one network, findable by members only: guests do not learn that they exist. */
 export function findableForecasts(source: Source): Findable {
   return {
     listIds: async (db, after, limit) =>

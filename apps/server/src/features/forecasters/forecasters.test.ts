@@ -24,7 +24,7 @@ await keepPosts(
       replyTo: 'harlanvoss',
       quotedObjectId: '101',
     }),
-    // 00:30 in Moscow is the evening before by UTC.
+    // 00:30 in Moscow is the previous day in UTC.
     tweetOf('103', 'Bitcoin and $SOL', { createdAt: new Date('2026-11-19T21:30:00Z') }),
     tweetOf('104', 'Nothing of coins here', { createdAt: new Date('2026-11-19T20:30:00Z') }),
   ],
@@ -151,7 +151,7 @@ test('a long list is read to its end by the addresses it gives', async () => {
   assert.deepEqual([bad.statusCode, bad.json().detail], [400, 'Такой страницы нет: начните список сначала'])
 })
 
-/** Forty five posts of one instant about one coin: ids alone part them. */
+/** 45 posts about one coin at one instant: only their ids order them. */
 async function testList() {
   const long = await testApp()
   await insertForecasters(long.db)

@@ -1,7 +1,7 @@
 import type { LiveSource } from '#manifest.ts'
 import { forecastsChanged } from './events.ts'
 
-/** Which network has something new; what it is, is read by the lists. */
+/** Tells which network has news; clients read the lists again. */
 export const liveForecasts: LiveSource = {
   follows: forecastsChanged,
   tell: async (_, payloads) => {

@@ -17,7 +17,7 @@ import { type TranslationWork, translateDue } from './writing/translate.ts'
 
 const hasX = ({ x }: XWork) => x !== null
 
-/** Tweets and channels of those whom editors follow, for members: with translations, coins and digests of the days. */
+/** Tweets and Telegram channels followed by editors, for members: with translations, coins and daily digests. */
 export const forecasters: Manifest<object, ChannelWork & XWork & PictureWork & TranslationWork> = {
   name: 'forecasters',
   tables: {

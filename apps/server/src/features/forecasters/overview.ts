@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** By network: the newest post of those who are read, and how many sources fail. */
+/** By network: time of the newest post and number of failing sources. */
 export async function newestForecasts(db: Db) {
   return rows<{ source: string; newest_at: Date | null; failing: number }>(
     db,

@@ -4,7 +4,10 @@ const one = [{ params: { id: '1' } }]
 const other = [{ params: { id: '2' } }]
 const ofCoins = [{ query: { coin_ids: 'bitcoin' } }]
 
-/** Post 1 is a tweet, post 2 a channel's message, each with a picture; both name the coin of the market's samples. Post 3, a tweet a day older, is everyone's. */
+/**
+ * Post 1 is a tweet, post 2 a channel message, each with a picture; both name the coin of the market's samples. Post 3,
+ * a tweet one day older, is public.
+ */
 export const samples: Samples = {
   requests: {
     searchTweets: ofCoins,

@@ -1,7 +1,7 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { Source } from './reading/rows.ts'
 
-/** Hides it from this reader; false when there is no such post. */
+/** Hides the post from this viewer; false when there is no such post. */
 export async function hidePost(db: Db, source: Source, id: number, accountId: number): Promise<boolean> {
   const found = await rows<{ id: number }>(
     db,
@@ -26,7 +26,7 @@ export async function showPost(db: Db, source: Source, id: number, accountId: nu
   return found.length > 0
 }
 
-/** `added` is false where it stood already; undefined when there is no such post. */
+/** `added` is false when the bookmark already exists; undefined when there is no such post. */
 export async function addBookmark(db: Db, source: Source, id: number, accountId: number, now: Date) {
   const [row] = await rows<{ added: boolean }>(
     db,

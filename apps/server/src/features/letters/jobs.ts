@@ -6,8 +6,8 @@ import { type LetterKind, renderLetter } from './kinds.ts'
 import * as store from './store.ts'
 
 /**
- * What a letter still lacks when it goes out, such as a link that must not lie in the database.
- * Null when there is nobody to write to any more.
+ * Adds variables when the letter is sent, such as a link that must not be stored in the database. Returns null when
+ * there is nobody to write to any more.
  */
 type Preparation = (
   db: Database,
@@ -23,7 +23,7 @@ export interface Post {
 }
 
 const BATCH = 20
-/** Longer than one attempt can take. */
+/** Lease of a letter: longer than one attempt can take. */
 const LEASE_MS = 2 * 60_000
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 30 * 60_000
@@ -36,28 +36,28 @@ interface Words {
   variables?: Record<string, string>
   /** Two letters with one key are sent once: the provider may report one payment twice. */
   onceKey?: string
-  /** An earlier one of the kind to this address that still waits is not sent: only the last link is good. */
+  /** Drops earlier unsent letters of this kind to this address: only the last link works. */
   isLatest?: true
 }
 
-/** Writes a letter in the caller's transaction: it goes out exactly when the change is committed. */
+/** Queues a letter in the caller's transaction: it is sent only if the change commits. */
 export async function writeLetter(tx: Db, { kind, recipient, variables = {}, onceKey, isLatest }: Words, now: Date) {
   if (isLatest) await store.dropWaiting(tx, kind, recipient, now)
   await store.insertLetter(tx, { kind, recipient, variables, onceKey: onceKey ?? null }, now)
   await addJob(tx, 'letters.send')
 }
 
-/** Sends what is due. Runs after every letter and every minute; two at once share the work. */
+/** Sends due letters. Runs after every queued letter and every minute; parallel runs share the work. */
 export async function sendLetters(db: Database, post: Post, now: Date) {
   for (;;) {
     const letters = await store.takeDue(db, BATCH, now, new Date(now.getTime() + LEASE_MS))
     const results = await Promise.all(letters.map((letter) => sendLetter(db, post, letter, now)))
-    // When the server took none of them it is away, so the rest is left for the next run.
+    // The mail server accepted none, so it is down: the rest waits for the next run.
     if (letters.length < BATCH || results.every((isDone) => !isDone)) return
   }
 }
 
-/** Whether the letter is done with, sent or not. */
+/** Returns true when the letter is sent or dropped, false when it will be retried. */
 async function sendLetter(db: Database, post: Post, letter: store.LetterRow, now: Date): Promise<boolean> {
   const log = post.logger.child({ feature: 'letters', letter: letter.id, kind: letter.kind })
   try {

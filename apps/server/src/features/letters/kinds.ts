@@ -5,7 +5,7 @@ export interface Letter {
   subject: string
   html: string
   text: string
-  /** Where a mail program unsubscribes by one press (RFC 8058). */
+  /** Address for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string
 }
 
@@ -148,7 +148,7 @@ const kinds = {
       words: z.string(),
       reason: z.string(),
       until: z.string().default(''),
-      /** Number of what was put on them; none for what was taken back. */
+      /** Id of the restriction; empty when the letter lifts one. */
       restriction: z.string().default(''),
     }),
     ({ link, title, words, reason, until, restriction }, brand) => ({
@@ -184,7 +184,7 @@ const kinds = {
 
 export type LetterKind = keyof typeof kinds
 
-/** The letter in words. Throws when the variables are not those of its kind. */
+/** Renders a letter. Throws when the variables do not fit its kind. */
 export function renderLetter(name: string, variables: unknown, brand: string): Letter {
   const kind = kinds[name as LetterKind]
   if (!kind) throw new Error(`no such kind of letter: ${name}`)

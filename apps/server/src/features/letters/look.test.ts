@@ -6,7 +6,9 @@ import { type LetterKind, renderLetter } from './kinds.ts'
 const link = 'https://palata.example/confirm-email/?uid=abc&token=def'
 const bought = { bought: '12 месяцев', price: '239\u00a0$', invoice: 'INV-7K2M9QXA' }
 
-/** What each kind is written with; a new kind does not pass the types without its line. The digest is a list: it is read by the tests of notifications. */
+/**
+ * Sample variables of each kind; a new kind fails the type check without them. The digest is tested with notifications.
+ */
 const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
   confirm: { link },
   known_address: { link },
@@ -32,7 +34,7 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
   ending: { link, until: '22 января 2027' },
   podcast_leak: { link, networks: '31', programs: '5' },
 }
-/** A fact is a name and a value apart. */
+/** Letters with a table of names and values. */
 const HAVE_FACTS: LetterKind[] = [
   'payment',
   'partial_payment',
@@ -42,7 +44,7 @@ const HAVE_FACTS: LetterKind[] = [
   'restriction',
   'appeal_answer',
 ]
-/** What stood in the queue when the product was renewed, and a right without an end. */
+/** Letters queued by an earlier version, and a right without an end. */
 const RARE: [LetterKind, Record<string, string>][] = [
   ['payment', { link, bought: '2 месяца', invoice: 'INV-1', until: '' }],
   ['partial_payment', { link, invoice: 'INV-1', received: '1\u00a0$', price: '59\u00a0$', until: '1 мая 2027' }],
@@ -64,7 +66,7 @@ for (const [kind, variables] of [...(Object.entries(SAMPLES) as [LetterKind, Rec
       const said = html.replaceAll('&#38;', '&').replaceAll('\u00a0', ' ')
       assert.ok(said.includes(value.replaceAll('\u00a0', ' ')), `the page says ${value}`)
     }
-    // The words of both are the same, in the same order.
+    // HTML and plain text hold the same words in the same order.
     const shown = html
       .slice(html.indexOf('<h1'))
       .replace(/<[^>]+>/g, ' ')

@@ -12,7 +12,7 @@ export const letters: Manifest<object, Omit<Post, 'logger'>> = {
     },
   },
   jobs: {
-    // Planned with each letter; by the clock go those that wait for a mail server to come back.
+    // Runs with each letter; every minute too, for letters waiting for the mail server.
     'letters.send': { run: ({ db, ...post }, now) => sendLetters(db, post, now), cron: '* * * * *' },
   },
   samples: {

@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** Letters that wait, and those of the last day that went out or were given up. */
+/** Numbers of waiting letters and of those sent or dropped in the last day. */
 export async function countLetters(db: Db, now: Date) {
   const [row] = await rows<{ waiting: number; sent_of_day: number; failed_of_day: number }>(
     db,

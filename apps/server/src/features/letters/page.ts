@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts'
 
-/** What a letter says, whoever it goes to. */
+/** Content of a letter, independent of its recipient. */
 export interface Content {
   subject: string
   /** The first line in large type: what happened, in a few words. */
@@ -8,29 +8,29 @@ export interface Content {
   paragraphs: string[]
   /** Names with their values: what was bought, the number that support asks for. */
   facts?: [name: string, value: string][]
-  /** What the letter tells of, each with its own link. */
+  /** Items, each with its own link. */
   entries?: { title: string; note: string; link: string }[]
   button?: { label: string; link: string }
   /** Quiet links under the small print. */
   actions?: { label: string; link: string }[]
-  /** Where a mail program unsubscribes by itself. */
+  /** Address for one-click unsubscribe. */
   unsubscribe?: string
   /** Small print under the button. */
   note: string
 }
 
-/** The site's light and dark colours by their tokens; a mail reader knows neither variables nor our stylesheet. */
+/** The site's colours, light and dark. Mail programs support neither CSS variables nor our stylesheet. */
 const LIGHT = { canvas: '#f4f6f9', surface: '#ffffff', line: '#dce2ea', text: '#0e1621', quiet: '#46535f' }
 const DARK = { canvas: '#12181f', surface: '#192129', line: '#2b3641', text: '#e9eef3', quiet: '#b3bfcb' }
 const ACCENT = { light: '#1a5fd6', onLight: '#ffffff', dark: '#5b9dff', onDark: '#0b1420' }
 const GOLD = { light: '#8a5a00', dark: '#f2c14e' }
 const FONT = "Onest,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** Dark readers and narrow screens; a reader that drops this block shows the light letter whole. */
+/** Styles for dark mode and narrow screens; without them the light letter is still complete. */
 const STYLE = `@media (max-width:480px){.l-pad{padding:24px 20px!important}.l-out{padding:0!important}.l-card{border-radius:0!important;border-left:0!important;border-right:0!important}.l-button,.l-button a{display:block!important;width:auto!important;text-align:center!important}}
 @media (prefers-color-scheme:dark){.l-canvas{background:${DARK.canvas}!important}.l-card{background:${DARK.surface}!important;border-color:${DARK.line}!important}.l-text,.l-text td{color:${DARK.text}!important}.l-quiet,.l-quiet td{color:${DARK.quiet}!important}.l-line td{border-color:${DARK.line}!important}.l-button{background:${ACCENT.dark}!important}.l-button a{color:${ACCENT.onDark}!important}.l-link{color:${ACCENT.dark}!important}.l-seal{color:${GOLD.dark}!important;border-color:${GOLD.dark}!important}}`
 
-/** The letter as HTML. Mail readers know tables and inline styles; what is in `STYLE` may be dropped. */
+/** The letter as HTML. Mail programs support tables and inline styles; `STYLE` may be dropped. */
 export function page(content: Content, brand: string): Html {
   const { subject, button, actions = [] } = content
   const [title, note] = [held(content.title), held(content.note)]
@@ -54,7 +54,7 @@ ${button ? spelled(button.link) : html``}${actionsLine(actions)}</td></tr></tabl
 </td></tr></table></body></html>`
 }
 
-/** A number stays on the line of what it counts, whoever wrote the words: «22 января», «2.34 $». */
+/** Non-breaking space between a number and its unit: «22 января», «2.34 $». */
 function held(text: string) {
   return text.replace(/(\d) (?=[\p{L}$₽%])/gu, '$1\u00a0')
 }
@@ -101,7 +101,7 @@ function pressed({ label, link }: { label: string; link: string }): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:24px 0 0"><tr><td><span class="l-button" style="display:inline-block;border-radius:8px;background:${ACCENT.light}"><a href="${link}" style="display:inline-block;padding:11px 20px;color:${ACCENT.onLight};font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${label}</a></span></td></tr></table>`
 }
 
-/** For readers that do not open buttons. */
+/** The link in full, for mail programs that do not open buttons. */
 function spelled(link: string): Html {
   return html`<p class="l-quiet" style="margin:8px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet}">Если кнопка не нажимается, откройте ссылку:<br><a class="l-link" href="${link}" style="color:${ACCENT.light};word-break:break-all">${link}</a></p>`
 }
@@ -110,7 +110,7 @@ function joined(parts: Html[]): Html {
   return parts.reduce((all, part) => html`${all}${part}`, html``)
 }
 
-/** Our own styles, which no value of a letter reaches. */
+/** Our own markup, inserted without escaping; never pass a letter's values. */
 function raw(text: string): Html {
   return new Html(text)
 }

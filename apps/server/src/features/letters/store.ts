@@ -36,7 +36,7 @@ export async function dropWaiting(tx: Db, kind: string, recipient: string, now: 
   )
 }
 
-/** No account has these addresses any more. */
+/** Drops letters to addresses of removed accounts. */
 export async function dropAllTo(tx: Db, recipients: string[], now: Date) {
   await rows(
     tx,
@@ -72,7 +72,7 @@ export async function setDue(db: Db, id: number, problem: string, dueAt: Date) {
   await rows(db, 'letters.due', 'update letters set due_at = $3, problem = $2 where id = $1', [id, problem, dueAt])
 }
 
-/** A month is enough to answer «did the letter go out»; keys that make a letter arrive once live as long. */
+/** A month is enough to check whether a letter was sent; `onceKey` prevents repeats as long. */
 export async function removeOld(db: Db, now: Date) {
   await db.query(`delete from letters where created_at < $1::timestamptz - interval '30 days'`, [now])
 }
@@ -86,7 +86,7 @@ interface SentRow {
   problem: string
 }
 
-/** The latest fifty to an address. */
+/** The latest 50 letters to an address. */
 export async function listTo(db: Db, recipient: string): Promise<SentRow[]> {
   return rows<SentRow>(
     db,

@@ -5,20 +5,20 @@ import { contentOf, pick } from './rules.ts'
 import { keepDigests, listCandidates, type MadeDigest } from './store.ts'
 
 const DAY_MS = 86_400_000
-/** Moscow keeps UTC+3 all year since 2014. */
+/** Moscow has been UTC+3 all year since 2014. */
 const ZONE_MS = 3 * 3_600_000
 const SOURCES: Source[] = ['twitter', 'telegram']
-/** From so many posts on a day has a digest. */
+/** Fewest posts for a digest. */
 const LEAST = 3
 
-/** Today's and yesterday's: what came late still changes yesterday's. */
+/** Makes digests of today and yesterday: late posts still change yesterday's. */
 export async function makeDigests({ db }: { db: Database }, now: Date) {
   for (const source of SOURCES)
     for (const day of [dayKey(now), dayKey(new Date(now.getTime() - DAY_MS))])
       await transaction(db, (tx) => makeDigestsOf(tx, source, [day], now))
 }
 
-/** Chooses the posts of each Moscow day and writes its digest of their sentences. */
+/** Picks the posts of each Moscow day and composes its digest from their sentences. */
 export async function makeDigestsOf(tx: Db, source: Source, days: string[], now: Date) {
   const digests = []
   for (const day of days) digests.push(await digestOf(tx, source, day))

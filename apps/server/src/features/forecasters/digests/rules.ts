@@ -1,30 +1,33 @@
-/** A post as the digest of its day weighs it. */
+/** A post that may enter its day's digest. */
 export interface Candidate {
   id: number
   forecasterId: number
   author: string
-  /** Its Russian words. */
+  /** Russian text: original or translation. */
   words: string
   coins: string[]
-  /** Likes + 2 × reposts + replies of a tweet; views / 100 of a message. */
+  /** Likes + 2 × reposts + replies for a tweet; views / 100 for a message. */
   attention: number
-  /** The mean of the logarithms of the author's attention over the thirty days before. */
+  /** Mean of ln(1 + attention) over the author's posts of the previous 30 days. */
   usual: number
   isReply: boolean
 }
 
 const MOST_PICKED = 9
 const MOST_BY_ONE = 2
-/** Characters: shorter ones say nothing by themselves. */
+/** Fewest characters: shorter posts make no sense alone. */
 const SHORTEST = 80
 
-/** How much more attention than its author is used to, and whether it speaks of a coin and of numbers. */
+/**
+ * Weight in the digest: log ratio of attention to the author's usual, plus 0.4 for a coin and 0.3 for a number, minus
+ * 0.5 for a reply.
+ */
 export function weightOf({ attention, usual, coins, words, isReply }: Candidate): number {
   const surprise = Math.log(1 + attention) - usual
   return surprise + (coins.length > 0 ? 0.4 : 0) + (/\d/.test(words) ? 0.3 : 0) - (isReply ? 0.5 : 0)
 }
 
-/** The posts of the digest, the weightiest first: no more than nine, and two of one author. */
+/** Picks the digest's posts, heaviest first: at most nine, at most two by one author. */
 export function pick(candidates: Candidate[]): Candidate[] {
   const byAuthor = new Map<number, number>()
   const weighed = candidates
@@ -42,7 +45,10 @@ export function pick(candidates: Candidate[]): Candidate[] {
   return picked
 }
 
-/** The day in sentences of its own authors: by coin, the coin of most authors first, then what names none. */
+/**
+ * HTML of the digest: one sentence of each post, grouped by coin; coins with most posts first, posts without a coin
+ * last.
+ */
 export function contentOf(picked: Candidate[]): string {
   const groups = [...Map.groupBy(picked, ({ coins }) => coins[0] ?? '')]
   groups.sort(([one, ones], [other, others]) => {
@@ -57,7 +63,7 @@ export function contentOf(picked: Candidate[]): string {
     .join('')
 }
 
-/** The longest sentence that carries a number or a coin, else the longest one. */
+/** The longest sentence with a number or ticker, otherwise the longest one. */
 function sentenceOf(words: string): string {
   const sentences = words.replace(/\s+/g, ' ').match(/[^.!?…]+(?:[.!?…](?=\d)[^.!?…]*)*[.!?…]*/g) ?? [words]
   const byLength = sentences.toSorted((one, other) => other.length - one.length)

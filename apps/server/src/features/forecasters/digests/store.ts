@@ -2,7 +2,7 @@ import { type Db, rows } from '#platform/database.ts'
 import type { DigestRow } from '../reading/present.ts'
 import type { Source } from '../reading/rows.ts'
 
-/** Of these days, newest first. */
+/** Digests of these days (`YYYY-MM-DD`), newest first. */
 export function listDigests(db: Db, source: Source, days: string[]): Promise<DigestRow[]> {
   return rows<DigestRow>(
     db,
@@ -24,7 +24,7 @@ export interface CandidateRow {
   is_reply: boolean
 }
 
-/** What may stand in the digest of a day: no repost, no twin, nothing deleted, nothing that is not proved to be translated. */
+/** Posts that may enter the digest: no reposts, repeats, deleted posts or unverified translations. */
 export function listCandidates(db: Db, source: Source, from: Date, to: Date): Promise<CandidateRow[]> {
   return rows<CandidateRow>(
     db,
@@ -52,7 +52,7 @@ export function listCandidates(db: Db, source: Source, from: Date, to: Date): Pr
 
 const ATTENTION = `(case p.source when 'twitter' then p.likes + 2 * p.reposts + p.replies else coalesce(p.views, 0) / 100 end)::float8`
 
-/** What is picked of a day; nothing where it has no digest. */
+/** A composed digest; `ids` is empty for a day without one. */
 export interface MadeDigest {
   day: string
   from: Date
@@ -61,7 +61,7 @@ export interface MadeDigest {
   ids: number[]
 }
 
-/** The digests of these days in place of those before; without posts there is none. */
+/** Replaces the digests of these days and the highlight marks of their posts. A day without posts loses its digest. */
 export async function keepDigests(tx: Db, source: Source, digests: MadeDigest[], now: Date) {
   const given = JSON.stringify(digests)
   await rows(

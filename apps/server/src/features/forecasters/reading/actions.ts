@@ -15,14 +15,14 @@ import type { PostRow, Source } from './rows.ts'
 const PAGE_SIZE = 20
 const LARGEST_ID = 2_147_483_647
 const DAY_MS = 86_400_000
-/** Moscow keeps UTC+3 all year since 2014. */
+/** Moscow has been UTC+3 all year since 2014. */
 const ZONE_MS = 3 * 3_600_000
 
-/** Which posts of a source, and from where on. */
+/** Which posts of a source to list, and from where. */
 export interface Asked {
   of: 'all' | 'highlights' | 'bookmarks' | { coinIds: number[] }
   cursor: string | undefined
-  /** From this Moscow day back. */
+  /** Start at the end of this Moscow day (`YYYY-MM-DD`); ignored with a cursor. */
   day?: string | undefined
 }
 
@@ -74,7 +74,7 @@ function endOf(day: string): Place {
   return { at: new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS - ZONE_MS).toISOString(), id: 0 }
 }
 
-/** The coins of an address, given by their api_id; those that nobody knows are passed over. */
+/** Ids of coins from a comma-separated list of api_ids; unknown ones are skipped. */
 export async function coinsAsked(db: Db, list: string | undefined, most: number): Promise<number[]> {
   const apiIds = [...new Set((list ?? '').split(',').map((id) => id.trim()))].filter(Boolean)
   if (apiIds.length === 0) throw new Refusal('bad_input', 'Не указаны монеты')
@@ -82,12 +82,12 @@ export async function coinsAsked(db: Db, list: string | undefined, most: number)
   return (await listCoinsByApiId(db, apiIds)).map(({ id }) => id)
 }
 
-/** Nobody reads for themselves what everyone may read. */
+/** Viewer id that matches no account: the public fragment has no personal marks. */
 const NOBODY = 0
-/** Reposts and what its author took back are passed over. */
+/** Posts to look through: reposts and deleted ones are skipped. */
 const FRAGMENTS_LOOKED_AT = 20
 
-/** One tweet of the digests that is older than a day, for those who may not read the others. */
+/** The public fragment: the latest digest tweet older than a day, and the number of posts of the last day. */
 export async function readFragment(db: Db, now: Date) {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const after = { at: dayAgo.toISOString(), id: 0 }
@@ -99,14 +99,14 @@ export async function readFragment(db: Db, now: Date) {
   return { post: post ? presentTweet(post) : null, count_of_day }
 }
 
-/** A week is looked through twice over: forecasters are silent on some days. */
+/** Two weeks, to find seven days with posts: some days have none. */
 const DAYS_BACK = 14
 
 export function daysOf(db: Db, source: Source, viewer: Viewer, now: Date) {
   return listDays(db, source, viewer.id, new Date(now.getTime() - DAYS_BACK * DAY_MS))
 }
 
-/** Coins of the screener's tag of exactly this name, in the order of its editors. */
+/** Coins of the screener's tag with exactly this name, in the editors' order. */
 export async function tagCoins(db: Db, name: string | undefined) {
   if (!name) throw new Refusal('bad_input', 'Не указано название тега')
   const ids = await listCustomTagCoinIds(db, name)

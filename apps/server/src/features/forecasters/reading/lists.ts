@@ -1,9 +1,9 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { PostRow, Source } from './rows.ts'
 
-/** Where a reader stands in a list: time, then id. */
+/** Position in a list: time, then id. */
 export interface Place {
-  /** ISO, to the microsecond. */
+  /** ISO 8601, to the microsecond. */
   at: string
   id: number
 }
@@ -23,7 +23,7 @@ const placed = (after: Place | null) => (after ? [after.at, after.id] : [])
 const PERSON = `json_build_object('id', f.id, 'source', f.source, 'name', f.name, 'username', f.username,
   'avatar', f.avatar, 'followers_count', f.followers_count)`
 
-/** All that is shown of the posts of a page, in the same read. */
+/** Everything shown of the posts in `page`, in one query. */
 const SHOWN = `p.id, p.source, p.object_id, p.created_at, p.written, p.words_ru, p.content_html, p.content_ru_html,
       p.content_version, p.lang, p.is_proved, p.is_repost, p.forwarded_from, p.reply_to, p.likes, p.reposts, p.replies, p.views,
       p.is_highlight, p.edited_at, p.deleted_at, ${PERSON} as author,
@@ -47,7 +47,7 @@ const SHOWN = `p.id, p.source, p.object_id, p.created_at, p.written, p.words_ru,
     from page p join forecasters f on f.id = p.forecaster_id
     order by p.created_at desc, p.id desc`
 
-/** All of a source, newest first: walks `forecaster_posts_list` and stops at `limit`. */
+/** All posts of a source, newest first: walks `forecaster_posts_list` and stops at `limit`. */
 export function listPosts(db: Db, { source, viewerId, limit, after }: Listed) {
   return rows<PostRow>(
     db,
@@ -61,7 +61,7 @@ export function listPosts(db: Db, { source, viewerId, limit, after }: Listed) {
   )
 }
 
-/** Those chosen for a digest. */
+/** Posts chosen for a digest, newest first. */
 export function listHighlights(db: Db, { source, viewerId, limit, after }: Listed) {
   return rows<PostRow>(
     db,
@@ -75,7 +75,7 @@ export function listHighlights(db: Db, { source, viewerId, limit, after }: Liste
   )
 }
 
-/** What the reader put aside; what was put aside before its twin was found stays. */
+/** Posts that the viewer has bookmarked, repeats included: a bookmark made before the repeat was found stays. */
 export function listBookmarked(db: Db, { source, viewerId, limit, after }: Listed) {
   return rows<PostRow>(
     db,
@@ -89,7 +89,7 @@ export function listBookmarked(db: Db, { source, viewerId, limit, after }: Liste
   )
 }
 
-/** Those that name any of the coins: of each coin no more than the page holds is read, in the order of its index. */
+/** Posts that name any of the coins. Reads at most `limit` mentions of each coin, in index order. */
 export function listOfCoins(db: Db, { source, viewerId, limit, after }: Listed, coinIds: number[]) {
   return rows<PostRow>(
     db,
@@ -110,7 +110,7 @@ export function listOfCoins(db: Db, { source, viewerId, limit, after }: Listed, 
   )
 }
 
-/** Of both networks. */
+/** Number of posts in both networks since `since`. */
 export async function countSince(db: Db, since: Date): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
@@ -121,7 +121,7 @@ export async function countSince(db: Db, since: Date): Promise<number> {
   return row!.count
 }
 
-/** Days of the source with how much the viewer may read of each, the latest first. */
+/** Up to seven latest Moscow days of the source with the number of posts the viewer has not hidden. */
 export function listDays(db: Db, source: Source, viewerId: number, since: Date) {
   return rows<{ date: string; count: number }>(
     db,

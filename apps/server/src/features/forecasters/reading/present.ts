@@ -3,14 +3,14 @@ import { pictureUrl } from '#features/market'
 import { dayKey } from '#platform/format/days.ts'
 import type { PersonRow, PostRow, Source } from './rows.ts'
 
-/** Where the post stands in its network. */
+/** Address of the post in its network. */
 export function sourceUrl({ source, username, object_id }: { source: Source; username: string; object_id: string }) {
   const host = source === 'twitter' ? 'https://x.com' : 'https://t.me'
   const status = source === 'twitter' ? 'status/' : ''
   return `${host}/${encodeURIComponent(username)}/${status}${encodeURIComponent(numberOf(object_id))}`
 }
 
-/** A message's number is that of its channel: `channel/501`. */
+/** Number of a post; a message's object id is `channel/501`. */
 const numberOf = (objectId: string) => objectId.slice(objectId.indexOf('/') + 1)
 
 function presentPerson({ id, source, name, username, avatar, followers_count }: PersonRow): Forecaster {
@@ -85,7 +85,7 @@ export function presentMessage(row: PostRow): ChannelMessage {
   }
 }
 
-/** Neighbours of one Moscow day stand together. */
+/** Groups posts by Moscow day, keeping their order. */
 export function byDay<Item>(posts: PostRow[], present: (row: PostRow) => Item): [day: string, items: Item[]][] {
   return [...Map.groupBy(posts, ({ created_at }) => dayKey(created_at))].map(([day, rows]) => [day, rows.map(present)])
 }

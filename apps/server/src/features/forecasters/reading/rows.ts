@@ -18,7 +18,7 @@ interface MediaRow {
   duration_seconds: number | null
 }
 
-/** A post with all that is shown of it. */
+/** A post with everything that is shown of it. */
 export interface PostRow {
   id: number
   source: Source

@@ -6,7 +6,10 @@ import { keepPosts } from '../writing/keep.ts'
 
 type Posted = z.output<typeof channelPosted.payload>
 
-/** Keeps what the bot was told of a followed channel at once; its pictures stand in the channel's page, which is read next. */
+/**
+ * Stores a post that the bot received from a followed channel. A post with media makes the channel's page due: its
+ * pictures are only there.
+ */
 export async function keepBotPost({ db }: { db: Database }, now: Date, payload: unknown) {
   const posted = channelPosted.payload.parse(payload)
   const [source] = await rows<{ id: number; username: string }>(
@@ -36,7 +39,7 @@ function givenOf({ id, username }: { id: number; username: string }, posted: Pos
     forwardedFrom,
     replyTo: null,
     quotedObjectId: '',
-    // How many have seen it, the channel's page tells.
+    // The bot is not told the number of views; the channel's page is.
     likes: 0,
     reposts: 0,
     replies: 0,

@@ -31,7 +31,7 @@ const noting = (asked: string[], read: (name: string) => Promise<ChannelPage | n
   asked.push(name)
   return read(name)
 }
-/** After an hour every source's turn has come. */
+/** After an hour every source is due. */
 async function readLater(using = work) {
   stage.pass(3700)
   await readChannels(using, stage.now())

@@ -8,26 +8,26 @@ import { keepPosts } from '../writing/keep.ts'
 import { ASK_ABSENT_MS, askAfterAnswer, askAfterFailure } from './rules.ts'
 import { type DueSource, keepAnswered, keepFailed, markGone, newestOf, takeDue } from './store.ts'
 
-/** What the reading of channels needs. */
+/** Dependencies of reading channels. */
 export interface ChannelWork {
   db: Database
   logger: ProviderLogger
-  /** Null where channels are not read. */
+  /** Null when reading channels is switched off. */
   channels: ChannelReader | null
   stopping: AbortSignal
 }
 
-/** Channels of one run: a run of a minute asks no more of Telegram than that. */
+/** Channels in one run: limits requests to Telegram in a minute. */
 const AT_ONCE = 6
-/** Pages back that are read to meet what is known, when more was written than a page holds. */
+/** Most pages read back to reach known posts, when more was written than a page holds. */
 const MOST_MISSED = 10
 const ABSENT = 'Нет такого открытого канала'
 
-/** Reads the channels whose turn it is, one after another. */
+/** Reads the channels that are due, one after another. */
 export async function readChannels({ channels, ...work }: ChannelWork, now: Date) {
   if (!channels) return
   for (const source of await takeDue(work.db, 'telegram', AT_ONCE, now)) {
-    // What was taken and not asked is taken again when its lease is over.
+    // Channels taken but not read become due again when their lease ends.
     if (work.stopping.aborted) return
     await readOne({ ...work, channels }, source, now)
   }
@@ -56,13 +56,16 @@ async function readOne(work: Work, source: DueSource, now: Date) {
   }
 }
 
-/** Keeps the latest page and goes back: as far as was asked for, or until what is known is met. */
+/** Stores the latest page, then earlier ones: as many as were requested, or until known posts are reached. */
 async function keepPages(work: Work, source: DueSource, latest: ChannelPage, now: Date) {
   let page: ChannelPage | null = latest
   for (let back = 0; page !== null; back += 1) page = await keepPage(work, source, { page, back }, now)
 }
 
-/** Returns the page before it, where that is to be read too. */
+/**
+ * Stores a page and marks posts missing from it as deleted. Returns the previous page, or null when it need not be
+ * read.
+ */
 async function keepPage({ db, channels }: Work, source: DueSource, { page, back }: Turned, now: Date) {
   const { posts, before } = page
   const given = posts.map((post) => givenOf(source, post))
@@ -79,7 +82,7 @@ async function keepPage({ db, channels }: Work, source: DueSource, { page, back 
 
 interface Turned {
   page: ChannelPage
-  /** So many pages behind the latest one. */
+  /** Pages back from the latest one; 0 for the latest. */
   back: number
 }
 

@@ -26,7 +26,7 @@ const channels = createChannelReader({ baseUrl: `${url}/t.me/s`, logger, callsPe
 const png = await sharp({ create: { width: 160, height: 90, channels: 3, background: '#2f6fae' } })
   .png()
   .toBuffer()
-// In this process SVG is shut to the sandbox too, which draws by it.
+// SVG is disabled in this process, and the sandbox would draw its pictures with it.
 const drawn = async () => new Response(new Uint8Array(png))
 const theirs = createPictureSource({ hosts: [new URL(url).host], allowsHttp: true, logger, fetch: drawn })
 const fetchNow = (pictures: PictureSource) => fetchPictures({ db, logger, objects, pictures, stopping }, stage.now())
@@ -93,7 +93,7 @@ test('a name that leads to a network of one’s own is not followed, whenever it
   for (const address of ['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1']) {
     let looks = 0
     const fetch = publicFetch({
-      // The first answer is of the internet, beside it or after it comes another one.
+      // The first answer is a public address; with it or after it comes a private one.
       resolve: (_, __, done) => {
         looks += 1
         done(null, [

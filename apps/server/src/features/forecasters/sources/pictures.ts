@@ -8,7 +8,7 @@ import type { PictureSource } from '#providers/pictures/index.ts'
 import { forecastsChanged } from '../events.ts'
 import type { Source } from '../reading/rows.ts'
 
-/** What the fetching of pictures needs. */
+/** Dependencies of fetching pictures. */
 export interface PictureWork {
   db: Database
   logger: ProviderLogger
@@ -26,11 +26,11 @@ interface DuePicture {
 }
 
 const AT_ONCE = 60
-/** After so many failures it is not asked for again: the network's addresses expire. */
+/** After this many failures a picture is given up: the network's addresses expire. */
 const MOST_FAILURES = 6
 const MINUTE_MS = 60_000
 
-/** Fetches pictures of posts that stand here without them, and those of their authors. */
+/** Fetches missing pictures of posts and avatars of their authors. */
 export async function fetchPictures(work: PictureWork, now: Date) {
   const { db, stopping } = work
   const inTurn = pLimit(3)
@@ -43,7 +43,7 @@ export async function fetchPictures(work: PictureWork, now: Date) {
   for (const author of await listFaceless(db)) await keepFace(work, author, now)
 }
 
-/** True when readers see it now. */
+/** Returns whether the picture was stored. */
 async function keepOne({ db, logger, objects: store, pictures }: PictureWork, due: DuePicture, now: Date) {
   try {
     const body = await pictures.fetch(due.source_address)
@@ -73,7 +73,7 @@ async function keepFace({ db, logger, objects: store, pictures }: PictureWork, a
   }
 }
 
-/** Takes those that are to be fetched now: if nothing becomes of it, others may take them in five minutes. */
+/** Takes due pictures. If the process dies, another one may take them after five minutes. */
 function takeDuePictures(db: Database, now: Date): Promise<DuePicture[]> {
   return rows<DuePicture>(
     db,
@@ -123,7 +123,7 @@ function listFaceless(db: Database): Promise<Faceless[]> {
   )
 }
 
-/** What could not be had is asked for again when the network tells its address anew. */
+/** Sets the avatar. One that could not be fetched is tried again when the network reports its address anew. */
 async function setFace(db: Database, id: number, address: string) {
   await rows(db, 'forecasters.setFace', `update forecasters set avatar = $2, avatar_source = '' where id = $1`, [
     id,

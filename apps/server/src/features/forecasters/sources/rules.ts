@@ -3,20 +3,29 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const SOONEST_MS = 3 * MINUTE_MS
 const LATEST_MS = HOUR_MS
-/** A source that is silent for ten hours is asked every hour, one that wrote just now in three minutes. */
+/**
+ * The pause is a tenth of the newest post's age: an hour for a source silent for ten hours, three minutes for one that
+ * has just written.
+ */
 const SHARE_OF_AGE = 0.1
 const LONGEST_BACKOFF_MS = 6 * HOUR_MS
 
 type Random = () => number
 
-/** When a source that answered is asked again: the longer it is silent, the later; not all of them at one moment. */
+/**
+ * When to read a source again after success: later the longer it is silent, with ±20 % jitter so that sources spread
+ * out.
+ */
 export function askAfterAnswer(now: Date, newestAt: Date | null, random: Random = Math.random): Date {
   const age = newestAt ? now.getTime() - newestAt.getTime() : Number.POSITIVE_INFINITY
   const pause = Math.min(LATEST_MS, Math.max(SOONEST_MS, age * SHARE_OF_AGE))
   return new Date(now.getTime() + pause * (0.8 + random() * 0.4))
 }
 
-/** When a source that failed so many times in a row is asked again; never sooner than the source itself said. */
+/**
+ * When to read a source again after failures in a row: exponential backoff with ±25 % jitter, never before
+ * `retryAfterMs`.
+ */
 export function askAfterFailure(
   now: Date,
   { failures, retryAfterMs }: { failures: number; retryAfterMs: number | null },
@@ -26,5 +35,5 @@ export function askAfterFailure(
   return new Date(now.getTime() + Math.max(pause * (0.75 + random() * 0.5), retryAfterMs ?? 0))
 }
 
-/** One that is not there, or shuts itself: somebody may have mistyped it, or it comes back. */
+/** Pause for a source that does not exist or is closed: it may be mistyped, or come back. */
 export const ASK_ABSENT_MS = 6 * HOUR_MS

@@ -4,7 +4,7 @@ import type { Source } from '../reading/rows.ts'
 export interface DueSource {
   id: number
   username: string
-  /** The network's own number; empty until it has told it. */
+  /** The network's id of the source; empty until known. */
   external_id: string
   newest_id: string
   failures: number
@@ -12,13 +12,13 @@ export interface DueSource {
   answered_at: Date | null
 }
 
-/** Takes those that are to be asked now, a few at a time: if nothing becomes of it, others may take them in ten minutes. */
+/** Takes up to `limit` due sources. If the process dies, another one may take them after ten minutes. */
 export function takeDue(
   db: Db,
   source: Source,
   limit: number,
   now: Date,
-  /** Those alone whose number nobody knows yet. */
+  /** Only sources whose network id is not known yet. */
   { isUnknown = false } = {},
 ): Promise<DueSource[]> {
   return rows<DueSource>(
@@ -33,15 +33,15 @@ export function takeDue(
   )
 }
 
-/** What the source tells of itself. */
+/** Facts a source states about itself. */
 export interface Told {
   name: string
-  /** Address of its picture there; empty where it has none, null where it was not told. */
+  /** Address of its avatar there; empty when it has none, null when not told. */
   picture: string | null
   followers: number | null
 }
 
-/** It answered: whatever was wrong is over. */
+/** Records success and clears earlier failures. */
 export async function keepAnswered(
   db: Db,
   id: number,
@@ -57,7 +57,7 @@ export async function keepAnswered(
   )
 }
 
-/** Nobody answered, or nothing that can be read. */
+/** Records a failure: no answer, or one that cannot be read. */
 export async function keepFailed(db: Db, id: number, problem: string, askAt: Date) {
   await rows(
     db,
@@ -77,17 +77,17 @@ export async function newestOf(db: Db, id: number): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** What a source was seen to hold: posts of these numbers, from the lowest one to the highest. */
+/** Numbers of all posts that a page holds between its lowest and highest number. */
 export interface Seen {
   numbers: number[]
-  /** False for the latest page: what is newer than it is gone too, unless it was read a moment ago. */
+  /** False for the latest page: known posts newer than it are deleted too, unless read a moment ago. */
   isBounded: boolean
 }
 
-/** A page may be some minutes old: what another way brought since then is not gone. */
+/** A page may be minutes old: posts that the bot brought since then are not deleted. */
 const GRACE = '15 minutes'
 
-/** Marks messages of the channel that its page holds no more. Returns how many. */
+/** Marks known messages missing from the channel's page as deleted. Returns their number. */
 export async function markGone(tx: Db, forecasterId: number, { numbers, isBounded }: Seen, now: Date): Promise<number> {
   if (numbers.length === 0) return 0
   const gone = await rows<{ id: number }>(
@@ -121,7 +121,7 @@ export interface SourceRow {
   problem: string
 }
 
-/** All that were ever followed, those that are first. */
+/** All sources ever followed; followed ones first. */
 export function listSources(db: Db, now: Date): Promise<SourceRow[]> {
   return rows<SourceRow>(
     db,
@@ -147,7 +147,7 @@ export async function findSource(db: Db, source: Source, username: string) {
   return row
 }
 
-/** From now on it is read, with so many pages of what it said before. */
+/** Follows the source and makes it due now, with `pages` of history. */
 export async function followSource(db: Db, source: Source, username: string, pages: number, now: Date) {
   await rows(
     db,
@@ -163,7 +163,7 @@ export async function setFollowed(db: Db, id: number, isFollowed: boolean) {
   await rows(db, 'forecasters.setFollowed', 'update forecasters set is_followed = $2 where id = $1', [id, isFollowed])
 }
 
-/** A source that is read again is asked at once. */
+/** Pauses or resumes; a resumed source is due at once. */
 export async function setPaused(db: Db, id: number, isPaused: boolean, now: Date) {
   await rows(
     db,
@@ -173,7 +173,7 @@ export async function setPaused(db: Db, id: number, isPaused: boolean, now: Date
   )
 }
 
-/** It is asked now, whatever was wrong with it, and so many pages of what it said before. */
+/** Clears failures and makes the source due now with `pages` of history. */
 export async function setReread(db: Db, id: number, pages: number, now: Date) {
   await rows(
     db,

@@ -47,12 +47,12 @@ async function stageOf({ perDay = 3, perMonth = 60, listId = null as string | nu
     edit: (id: string, text: string) => sim('PATCH', `/${id}`, { text }),
     remove: (id: string) => sim('DELETE', `/${id}`),
     fail: (failure: object) => sim('POST', '/fail', failure),
-    /** What X itself counts, in dollars. */
+    /** The charge as counted by X, in dollars. */
     charged: async () => (await sim('GET', '/spent')).spent as number,
     counted: async () => (await spentMoney(stage.db, 'x', stage.now())).day / DOLLAR,
     posts: async () =>
       (await stage.db.query('select * from forecaster_posts order by object_id')).rows.map((row) => row),
-    /** An hour on every turn has come; the minute after it authors are known. */
+    /** An hour later everything is due; a minute after that the authors' ids are known. */
     async read(using = work) {
       stage.pass(3700)
       await readX(using, stage.now())

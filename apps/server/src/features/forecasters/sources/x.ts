@@ -9,30 +9,30 @@ import { ASK_ABSENT_MS, askAfterAnswer, askAfterFailure } from './rules.ts'
 import { type DueSource, keepAnswered, keepFailed, newestOf, takeDue } from './store.ts'
 import * as store from './xStore.ts'
 
-/** What the reading of X needs. */
+/** Dependencies of reading X. */
 export interface XWork {
   db: Database
   logger: ProviderLogger
-  /** Null where X is not set up. */
+  /** Null when X is not configured. */
   x: store.XWiring | null
   stopping: AbortSignal
 }
 
-/** Authors of one run. */
+/** Authors in one run. */
 const AT_ONCE = 20
-/** Posts of a page; an author writes some fifteen in a day. */
+/** Posts on a page of an author, who writes about fifteen a day. */
 const OF_AUTHOR = 20
-/** Of a list that is read for the first time, and of one page where more was written than was foreseen. */
+/** Posts on the first page ever read of a list, and on further pages when there were more than expected. */
 const OF_LIST = 50
-/** Pages until what is known is met. */
+/** Most pages read to reach known posts. */
 const MOST_PAGES = 5
 const LIST_EVERY_MS = 15 * 60_000
-/** The day's money comes back by the clock. */
+/** Pause when the budget is spent; the daily budget renews by the clock. */
 const UNPAID_MS = 30 * 60_000
 const UNPAID = 'Бюджет X на это время израсходован'
 const ABSENT = 'Нет такого автора в X'
 
-/** Reads the authors whose turn it is, or the list that holds them. */
+/** Reads the due authors or, when configured, the list that holds them. */
 export async function readX(work: XWork, now: Date) {
   if (!work.x) return
   const { reader, listId } = work.x
@@ -46,7 +46,7 @@ export async function readX(work: XWork, now: Date) {
   }
 }
 
-/** Learns the numbers of authors; they are read the next minute. */
+/** Looks up the authors' X ids; their posts are read the next minute. */
 async function introduce({ db, logger }: XWork, reader: XReader, due: DueSource[], now: Date) {
   try {
     const users = await reader.users(due.map(({ username }) => username))
@@ -84,7 +84,8 @@ async function readList({ db, logger }: XWork, reader: XReader, listId: string, 
   if (!list) return
   try {
     const authors = await store.listAuthors(db)
-    // X cannot be asked for what is newer alone: so many are asked for as may have come meanwhile, and some more.
+    // A list cannot be asked for newer posts only and X charges for each post: requests as many as are expected since
+    // the last reading, with a margin.
     const foreseen = Math.ceil(((await store.countOfDay(db, now)) * LIST_EVERY_MS * 1.5) / 86_400_000) + 2
     const isFirst = list.newest_id === ''
     const asked = {
@@ -109,19 +110,22 @@ async function readList({ db, logger }: XWork, reader: XReader, listId: string, 
 interface Asked {
   most: number
   pages: number
-  /** Where this number is met, the rest is known. */
+  /** Id of the newest known post: reading stops there. Empty reads on. */
   known: string
   authors: ReadonlyMap<string, number>
 }
 
-/** Keeps page after page until what is known is met. Returns the newest number: it is noted when the whole way was gone. */
+/**
+ * Stores page after page until known posts are reached. Returns the newest id, which the caller saves only after the
+ * whole walk.
+ */
 async function walk(db: Database, reader: XReader, place: XPlace, asked: Asked, now: Date): Promise<string> {
   let newest = ''
   let token: string | undefined
   for (let page = 0; page < asked.pages; page += 1) {
     const { posts, next } = await reader.posts(place, page === 0 ? asked.most : OF_LIST, token)
     const fresh = posts.filter(({ id }) => asked.known === '' || compareIds(id, asked.known) > 0)
-    // The oldest first: of two edits of a post the later one counts.
+    // Oldest first, so that the later of two edits of one post wins.
     const given = fresh.toReversed().flatMap((post) => givenOf(post, asked.authors.get(post.authorId)) ?? [])
     await keepPosts(db, 'twitter', given, now)
     newest = laterOf(newest, posts[0]?.id ?? '')
@@ -131,7 +135,7 @@ async function walk(db: Database, reader: XReader, place: XPlace, asked: Asked, 
   return newest
 }
 
-/** Null for a post of somebody who is not followed. */
+/** Null when the author is not followed. */
 function givenOf(post: XPost, forecasterId: number | undefined): GivenPost | null {
   if (forecasterId === undefined) return null
   return {
@@ -165,7 +169,7 @@ async function keepProblem(db: Database, logger: ProviderLogger, source: DueSour
   await keepFailed(db, source.id, message, askAt)
 }
 
-/** Looks yesterday's posts up once, and marks those that X has no more. */
+/** Looks up yesterday's posts once and marks those deleted at X. */
 export async function recheckX({ db, logger, x }: XWork, now: Date) {
   if (!x?.isRechecked) return
   const due = await store.takeUnchecked(db, now)

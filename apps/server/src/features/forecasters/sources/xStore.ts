@@ -1,15 +1,15 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { XReader, XUser } from '#providers/x/index.ts'
 
-/** X as it is set up: by a list that somebody keeps there, or author by author. */
+/** Configuration of X: reading through a list kept there, or author by author when `listId` is null. */
 export interface XWiring {
   reader: XReader
   listId: string | null
-  /** Whether posts of yesterday are looked up once more, to learn which are gone. */
+  /** Whether yesterday's posts are looked up again to find deleted ones. */
   isRechecked: boolean
 }
 
-/** The author's number at X, by which posts name them. */
+/** Stores the author's X id, by which posts name them, and profile. */
 export async function introduceAuthor(
   db: Db,
   id: number,
@@ -23,7 +23,7 @@ export async function introduceAuthor(
   )
 }
 
-/** Forecasters who are read, by their numbers at X. */
+/** Ids of forecasters being read, by their X ids. */
 export async function listAuthors(db: Db): Promise<Map<string, number>> {
   const found = await rows<{ external_id: string; id: number }>(
     db,
@@ -34,7 +34,7 @@ export async function listAuthors(db: Db): Promise<Map<string, number>> {
   return new Map(found.map(({ external_id, id }) => [external_id, id]))
 }
 
-/** What is older is not asked for again. */
+/** Stores the newest known id: older posts are not requested again. */
 export async function setNewest(db: Db, id: number, newestId: string) {
   await rows(db, 'forecasters.setNewest', 'update forecasters set newest_id = $2 where id = $1', [id, newestId])
 }
@@ -44,7 +44,7 @@ export interface DueList {
   failures: number
 }
 
-/** Takes the list where its time has come: nobody else does for ten minutes. */
+/** Takes the list when it is due; nobody else takes it for ten minutes. */
 export async function takeDueList(db: Db, listId: string, now: Date): Promise<DueList | undefined> {
   await rows(
     db,
@@ -62,7 +62,7 @@ export async function takeDueList(db: Db, listId: string, now: Date): Promise<Du
   return list
 }
 
-/** All its authors answered by it. */
+/** Records success for the list and for all its authors. */
 export async function keepListAnswered(
   db: Db,
   listId: string,
@@ -78,7 +78,7 @@ export async function keepListAnswered(
   )
 }
 
-/** Told beside each of its authors: there is no other place to look at. */
+/** Records a failure for the list and for each of its authors: the desk shows only authors. */
 export async function keepListFailed(db: Db, listId: string, problem: string, askAt: Date) {
   await rows(
     db,
@@ -90,7 +90,7 @@ export async function keepListFailed(db: Db, listId: string, problem: string, as
   )
 }
 
-/** How many posts of X came in the last day. */
+/** Number of X posts in the last 24 hours. */
 export async function countOfDay(db: Db, now: Date): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
@@ -102,7 +102,7 @@ export async function countOfDay(db: Db, now: Date): Promise<number> {
   return row!.count
 }
 
-/** Money is short: asked again when there may be some, and nobody is to blame. */
+/** Postpones an author when the budget is spent, without counting a failure. */
 export async function keepUnpaid(db: Db, id: number, problem: string, askAt: Date) {
   await rows(db, 'forecasters.unpaid', 'update forecasters set problem = $2, ask_at = $3 where id = $1', [
     id,
@@ -111,7 +111,7 @@ export async function keepUnpaid(db: Db, id: number, problem: string, askAt: Dat
   ])
 }
 
-/** Takes posts of the day before that nobody has looked up again; one that is taken is not looked up twice. */
+/** Takes posts one to three days old that have not been rechecked, and marks them as rechecked. */
 export async function takeUnchecked(db: Db, now: Date): Promise<{ id: number; edit_id: string }[]> {
   return rows<{ id: number; edit_id: string }>(
     db,

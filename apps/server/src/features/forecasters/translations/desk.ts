@@ -11,10 +11,10 @@ import { forecastsChanged } from '../events.ts'
 import { keepTranslations, putDue, TRANSLATED_DAYS } from '../writing/translations.ts'
 import { insertTerm, listTerms, removeTerm, type Term, updateTerm } from './glossary.ts'
 
-/** How a translation of the team is told from a translator's. */
+/** Engine name of translations corrected by the team. */
 const EDITOR = 'editor'
 
-/** Few have these, so each has an index. */
+/** Rare states; each has a partial index. */
 const RARE = {
   due: sql`t.translation = 'due'`,
   failed: sql`t.translation = 'failed'`,
@@ -37,7 +37,7 @@ const listing: Listing<Query<typeof deskTranslations.list>> = {
   },
 }
 
-/** Translations of what the site reads: corrected by hand, or made anew. */
+/** Desk resource of translations: corrected by hand or requested again. */
 export const translationsAtDesk = deskOf(deskTranslations, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readTranslations(db, ids)),
   read: async ({ db }, id) => (await readTranslations(db, [id])).get(id),
@@ -92,7 +92,7 @@ async function readTranslations(db: Db, ids: number[]): Promise<Map<number, Desk
       {
         ...row,
         created_at: created_at.toISOString(),
-        // Checked by the table, so the database knows them as text only.
+        // CHECK constraints guarantee these values; the driver sees only text.
         network: source as DeskTranslation['network'],
         state: translation as DeskTranslation['state'],
       },
@@ -106,7 +106,7 @@ const terms: Listing<Query<typeof deskGlossary.list>> = {
   sorts: { id: { column: sql`t.id`, type: sql`integer` } },
 }
 
-/** How words of the trade are translated, whatever the translator knows. */
+/** Desk resource of the glossary, which overrides the translator. */
 export const glossaryAtDesk = deskOf(deskGlossary, {
   list: ({ db, now }, query) => listPage(db, terms, query, now, (ids) => readTerms(db, ids)),
   read: async ({ db }, id) => (await readTerms(db, [id])).get(id),

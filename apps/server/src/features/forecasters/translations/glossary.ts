@@ -10,10 +10,10 @@ export interface Term {
   changed_at: Date
 }
 
-/** More of them would make each text slow to read. */
+/** Most terms: every text is matched against all of them. */
 const MOST_TERMS = 500
 
-/** All of them, or those with these ids. */
+/** All terms, or those with these ids; longest first. */
 export function listTerms(db: Db, ids?: number[]): Promise<Term[]> {
   return rows<Term>(
     db,
@@ -59,7 +59,7 @@ export async function removeTerm(db: Db, id: number) {
   await rows(db, 'forecasters.removeTerm', 'delete from translation_terms where id = $1', [id])
 }
 
-/** A translation with other numbers than its original is not believed, so none may come from here. */
+/** Refuses a term that changes numbers, tickers or addresses: translations with it would never be verified. */
 function refuseOtherFigures({ term, russian }: Written) {
   if (!areFiguresSame(term, russian))
     throw new FieldRefusal({ russian: ['Числа, тикеры и адреса должны быть те же, что в слове'] })
@@ -75,8 +75,8 @@ async function onceEach<Result>(write: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Puts the Russian words into a text that is about to be translated: a translator leaves them as they are. Names behind
- * a sign, parts of addresses and of longer words stay.
+ * Replaces glossary terms with their Russian words before translation: translators leave Russian words as they are.
+ * Names after `$`, `@` or `#`, parts of addresses and parts of longer words stay.
  */
 export function withTerms(words: string, terms: readonly Pick<Term, 'term' | 'russian'>[]): string {
   const byTerm = new Map(terms.map(({ term, russian }) => [term.toLowerCase(), russian]))

@@ -3,17 +3,17 @@ import type { Mention } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 
 const TICKER = /\$([A-Za-z][A-Za-z0-9]{1,9})(?![\p{L}\p{N}_])/gu
-/** One to three words that begin with a capital letter: a name is written so. */
+/** One to three capitalised words, which may be a coin's name. */
 const NAME = /(?<![\p{L}\p{N}$@/.])\p{Lu}[\p{L}\p{N}.-]*(?: \p{Lu}[\p{L}\p{N}.-]*){0,2}/gu
 const LEAST_LETTERS = 4
-/** Names of coins that are words of every text. */
+/** Names of coins that are also common words. */
 const COMMON = new Set(
   'gala near flow render story core beam fuel mask ride wink orbs omni move ocean zero harmony stacks optimism immutable cosmos origin status request radiant echo open peak safe sonic spell sushi arena nest real pump sign'.split(
     ' ',
   ),
 )
 
-/** What the texts may mean by their tickers, read once for all of them. */
+/** Coins that the tickers in the texts may mean, in one query. */
 export function coinsOfTickers(db: Db, texts: string[]): Promise<NamedCoin[]> {
   const tickers = new Set(
     texts.flatMap((text) => [...text.matchAll(TICKER)].map(([, ticker]) => ticker!.toUpperCase())),
@@ -21,7 +21,10 @@ export function coinsOfTickers(db: Db, texts: string[]): Promise<NamedCoin[]> {
   return tickers.size > 0 ? listNamedCoins(db, [...tickers].slice(0, 1000), []) : Promise.resolve([])
 }
 
-/** Coins called by their whole name, of at least four letters; a name that several coins bear, or that is a common word, is none. */
+/**
+ * Finds coins by full name of at least four letters. A name of several coins or a common word does not count. Returns a
+ * function from a text to its mentions.
+ */
 export async function coinsCalledIn(db: Db, texts: string[]): Promise<(words: string) => Mention[]> {
   const called = new Set(texts.flatMap((text) => namesIn(text).map(({ name }) => name)))
   if (called.size === 0) return () => []

@@ -2,22 +2,22 @@ import { cleanLine, sourceHtml, wordsOf } from '#features/texts'
 import { storable as storableIn } from '#platform/format/text.ts'
 import type { Source } from '../reading/rows.ts'
 
-/** A post as a network told it, before anything of it was read by us. */
+/** A post as the network gave it, before rendering. */
 export interface GivenPost {
   source: Source
   forecasterId: number
   objectId: string
-  /** Another one than before tells of an edit; empty where the network does not say. */
+  /** Changes with each edit; empty when the network has no such id. */
   editId: string
   createdAt: Date
-  /** The network says that its words were changed. */
+  /** Whether the network says the text was edited. */
   isEdited: boolean
   text: string
   as: 'html' | 'plain'
-  /** By the network; empty where it does not say. */
+  /** ISO 639 code given by the network; empty when unknown. */
   lang: string
   isRepost: boolean
-  /** Whose words a channel passed on; empty where they are its own. */
+  /** Author of a forwarded message; empty for the channel's own. */
   forwardedFrom: string
   replyTo: string | null
   quotedObjectId: string
@@ -30,18 +30,18 @@ export interface GivenPost {
 
 export interface GivenMedia {
   type: 'image' | 'video' | 'gif'
-  /** Of the picture or of the first frame; empty where there is none. */
+  /** Address of the picture or first frame; empty when there is none. */
   sourceAddress: string
   caption: string
   durationSeconds: number | null
 }
 
-/** Longer than any network takes. */
+/** Longer than any network allows. */
 const LONGEST = 20_000
 const MOST_MEDIA = 10
 const LARGEST_COUNT = 2_000_000_000
 
-/** The post within the bounds of our tables, whatever a network sends. */
+/** Cuts every field to the limits of our tables. */
 export function bounded(post: GivenPost): GivenPost {
   return {
     ...post,
@@ -62,7 +62,7 @@ export function bounded(post: GivenPost): GivenPost {
   }
 }
 
-/** A part of a pair at the end of what was cut is no letter. */
+/** Drops half of a surrogate pair left by a cut: PostgreSQL refuses it. */
 const storable = (text: string) => storableIn(text) as string
 
 const count = (value: number) => (Number.isFinite(value) ? Math.min(LARGEST_COUNT, Math.max(0, Math.trunc(value))) : 0)
@@ -70,7 +70,7 @@ const count = (value: number) => (Number.isFinite(value) ? Math.min(LARGEST_COUN
 const CYRILLIC = /[а-яё]/giu
 const LATIN = /[a-z]/gi
 
-/** `ru` where most letters are Cyrillic, whatever the network says: of a short text it is often wrong. */
+/** Language by the letters: `ru` when most are Cyrillic, because networks are often wrong about short texts. */
 export function languageOf(words: string, told: string): string {
   const cyrillic = words.match(CYRILLIC)?.length ?? 0
   const latin = words.match(LATIN)?.length ?? 0
@@ -78,7 +78,7 @@ export function languageOf(words: string, told: string): string {
   return told === 'ru' ? '' : told || (latin > 0 ? 'en' : '')
 }
 
-/** What was said, as plain lines with their tickers: what is translated, compared and searched. */
+/** The text as plain lines: what is translated, compared and searched. */
 export function wordsIn({ text, as }: Pick<GivenPost, 'text' | 'as'>): string {
   const lines = as === 'html' ? wordsOf(sourceHtml(text)) : text
   return lines

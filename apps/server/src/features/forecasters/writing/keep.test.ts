@@ -122,7 +122,7 @@ test('HTML, scripts, tracking pixels and turned letters of a tweet are words of 
   await keepPosts(db, 'twitter', [tweetOf('12', evil)], NOW)
   const { content_html, words } = await read('12')
   assert.equal(words, '<script>alert(1)</script> <img src="https://spy.example/p.gif"> abc &lt;b&gt;')
-  // An address in the words is a link that is followed by a press alone: nothing is asked of it.
+  // An address in a text becomes a link; nothing is requested from it.
   assert.deepEqual(content_html.match(/<[^>]*>/g), [
     '<a href="https://spy.example/p.gif" target="_blank" rel="noopener noreferrer nofollow">',
     '</a>',

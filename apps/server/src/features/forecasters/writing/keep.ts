@@ -22,20 +22,20 @@ import {
 import { likeness, SAME, shinglesOf } from './twins.ts'
 
 const DAY_MS = 86_400_000
-/** Posts of one transaction. */
+/** Posts in one transaction. */
 const BATCH = 100
 
 export const kindOf = (source: Source) => (source === 'twitter' ? ('tweet' as const) : ('message' as const))
 
-/** How many were new and how many had other words than before. */
+/** Numbers of new posts and of posts whose text changed. */
 interface Kept {
   added: number
   edited: number
 }
 
-/** Keeps posts of one network with the coins they name; what stands already is counted anew. Safe to repeat. */
+/** Stores posts of one network with their coins; known posts get their counters updated. Idempotent. */
 export async function keepPosts(db: Database, source: Source, given: GivenPost[], now: Date): Promise<Kept> {
-  // Of one that a network tells twice, the last word counts.
+  // The last version wins when the network gives a post twice.
   const posts = [...new Map(given.map((post) => [post.objectId, bounded(post)])).values()].filter(
     ({ createdAt }) => createdAt.getTime() <= now.getTime() + DAY_MS,
   )
@@ -53,14 +53,14 @@ export async function keepPosts(db: Database, source: Source, given: GivenPost[]
   return kept
 }
 
-/** The same within a transaction, for a hundred posts or so. */
+/** `keepPosts` for one batch inside a transaction. */
 export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now: Date): Promise<Kept> {
   const standing = await findStanding(
     tx,
     source,
     posts.map(({ objectId }) => objectId),
   )
-  // One way of reading a channel writes other markup than another: words alone make an edit.
+  // The bot and the channel's page give different markup: only changed words are an edit.
   const isSame = (post: GivenPost) => {
     const before = standing.get(post.objectId)
     return before !== undefined && (before.written === post.text || before.words === wordsIn(post))
@@ -114,7 +114,7 @@ interface Written {
 }
 type KeptPost = Written & { id: number }
 
-/** What becomes of each. What many texts need is read once. */
+/** Renders each post; coins for all of them are read once. */
 async function renderEach(tx: Db, posts: GivenPost[], standing: Map<string, StandingPost>): Promise<Written[]> {
   const texts = posts.map(({ text }) => text)
   const coins = await coinsOfTickers(tx, texts)
@@ -133,7 +133,7 @@ async function renderEach(tx: Db, posts: GivenPost[], standing: Map<string, Stan
   return written
 }
 
-/** The coins of each, at what they cost then. */
+/** Stores the mentions of each post with the coins' prices at that time. */
 async function nameCoins(tx: Db, added: KeptPost[], edited: KeptPost[], now: Date) {
   const naming = (posts: KeptPost[]) =>
     pricedThen(
@@ -145,7 +145,7 @@ async function nameCoins(tx: Db, added: KeptPost[], edited: KeptPost[], now: Dat
   for (const { mentions, namedAt, ...entity } of await naming(edited)) await keepMentions(tx, entity, mentions, namedAt)
 }
 
-/** In the order of the text; a coin that is named by its ticker and by its name is named once. */
+/** Mentions in text order, each coin once, whether named by ticker or by name. */
 function onceEach(mentions: Mention[]): Mention[] {
   const inOrder = mentions.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
   return [...new Map(inOrder.toReversed().map((mention) => [mention.coinId, mention])).values()].reverse()
@@ -157,7 +157,7 @@ interface Near {
   shingles: Set<number>
 }
 
-/** What stands around these posts in time. */
+/** Posts within a day of these, with their shingles. */
 async function nearTo(tx: Db, source: Source, posts: GivenPost[]): Promise<Near[]> {
   const times = posts.map(({ createdAt }) => createdAt.getTime())
   const [from, to] = [new Date(Math.min(...times) - DAY_MS), new Date(Math.max(...times) + DAY_MS)]
@@ -168,7 +168,7 @@ async function nearTo(tx: Db, source: Source, posts: GivenPost[]): Promise<Near[
   }))
 }
 
-/** Says of each post whose words it repeats; the earlier one stands. */
+/** Marks posts that repeat another; the earlier one is the original. */
 async function markTwins(tx: Db, near: Near[], posts: KeptPost[]) {
   for (const { id, post: given, made } of posts) {
     const post = { id, at: given.createdAt.getTime(), shingles: shinglesOf(made.words) }

@@ -2,7 +2,7 @@ import { listPricesThen } from '#features/market'
 import type { Mention } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 
-/** A quote of now is that of a post not older. */
+/** The current quote is used for posts no older than this. */
 const FRESH_MS = 15 * 60_000
 
 interface Naming {
@@ -10,7 +10,7 @@ interface Naming {
   namedAt: Date
 }
 
-/** What was named some time ago counts from what it cost then: by the hour, else by the day before, else from nothing. */
+/** Sets prices of older mentions to those of their time: the hour's, else the previous day's, else null. */
 export async function pricedThen<Post extends Naming>(db: Db, posts: Post[], now: Date): Promise<Post[]> {
   const isOld = ({ namedAt }: Naming) => now.getTime() - namedAt.getTime() > FRESH_MS
   const wanted = posts

@@ -1,4 +1,4 @@
-/** Words that multiply the number before them, in both languages. */
+/** Words that multiply the number before them, English and Russian. */
 const POWERS: [RegExp, number][] = [
   [/^(k|thousand|тыс\.?|тысяч\p{L}*)$/iu, 1e3],
   [/^(m|mn|mln|million|millions|млн\.?|миллион\p{L}*)$/iu, 1e6],
@@ -8,24 +8,24 @@ const POWERS: [RegExp, number][] = [
 const POWER_WORDS =
   'k|thousand|m|mn|mln|millions?|b|bn|bln|billions?|t|tn|trillions?|тыс\\.?|тысяч\\p{L}*|млн\\.?|миллион\\p{L}*|млрд\\.?|миллиард\\p{L}*|трлн\\.?|триллион\\p{L}*'
 const PERCENT = '%|percent|per cent|процент\\p{L}*'
-/** A minus stands before a number that no word or number precedes; between two numbers it is a dash. */
+/** A minus counts only when no letter or digit precedes it; between two numbers it is a dash. */
 const FIGURE = new RegExp(
   `(?<sign>(?<![\\p{L}\\p{N}])[-\u2212])?(?:[$€£]\\s?)?(?<digits>(?:\\d{1,3}(?:[.,\u00a0\u202f ]\\d{3})+(?!\\d)|\\d+)(?:[.,]\\d+)?)(?:\\s?[$€£])?(?:\\s?(?<power>${POWER_WORDS})(?![\\p{L}]))?(?:\\s?(?<percent>${PERCENT}))?`,
   'giu',
 )
 const NAMED = /(?:\$[A-Za-z][A-Za-z0-9]{1,9}|@\w{2,30}|https?:\/\/\S+)/g
-/** Nobody writes more of them, and each is looked for among the others. */
+/** Limits the numbers compared: the comparison is quadratic. */
 const MOST = 500
 
 interface Figure {
-  /** What it may stand for: a comma before three digits parts thousands in one language and the decimals in the other. */
+  /** Possible values: a comma before three digits separates thousands in English and decimals in Russian. */
   values: number[]
   isPercent: boolean
 }
 
 /**
- * Whether each number, sign, percent, ticker, name and address of the one text stands in the other, and no more of them.
- * A translator that drops a minus or makes 4.5 out of 45 is found out here.
+ * Whether both texts hold exactly the same numbers with signs and percents, tickers, names and addresses. Catches a
+ * translator that drops a minus or turns 4.5 into 45.
  */
 export function areFiguresSame(one: string, other: string): boolean {
   return isSameList(namedIn(one), namedIn(other)) && areAllPaired(figuresIn(bare(one)), figuresIn(bare(other)))
@@ -65,7 +65,7 @@ function valuesOf(written: string): number[] {
   return Number.isNaN(asDecimal) ? [asGrouped] : [asDecimal, asGrouped]
 }
 
-/** Products of tenths and millions are compared by twelve figures. */
+/** Twelve significant digits: floating-point products of decimals and powers differ in the last ones. */
 const round = (value: number) => Number(value.toPrecision(12))
 
 function areAllPaired(one: Figure[], other: Figure[]): boolean {

@@ -20,7 +20,7 @@ export async function findStanding(db: Db, source: Source, objectIds: string[]):
   return new Map(found.map(({ object_id, ...row }) => [object_id, row]))
 }
 
-/** What becomes of a given post before it is kept. */
+/** A post's rendered text. */
 export interface RenderedPost {
   words: string
   html: string
@@ -29,7 +29,7 @@ export interface RenderedPost {
   translation: 'none' | 'due'
 }
 
-/** Posts that are new. Returns their ids, in the order given; of one that another worker was first with there is none. */
+/** Inserts posts. Returns their ids in the given order; undefined for a post that another worker inserted first. */
 export async function insertPosts(
   tx: Db,
   posts: { post: GivenPost; made: RenderedPost }[],
@@ -59,7 +59,7 @@ export async function insertPosts(
   return posts.map(({ post: { source, objectId } }) => ids.get(`${source} ${objectId}`))
 }
 
-/** Other words than before: the translation is made anew. */
+/** Stores an edited text; its translation is requested again. */
 export async function updatePost(tx: Db, id: number, post: GivenPost, made: RenderedPost, now: Date) {
   await rows(
     tx,
@@ -72,7 +72,7 @@ export async function updatePost(tx: Db, id: number, post: GivenPost, made: Rend
   )
 }
 
-/** The same words, counted anew; one that was thought deleted is there again. */
+/** Updates counters of unchanged posts; a post marked as deleted is restored. */
 export async function recountPosts(tx: Db, posts: { id: number; post: GivenPost }[]) {
   if (posts.length === 0) return
   await rows(
@@ -121,7 +121,7 @@ export async function insertMedia(tx: Db, posts: { id: number; media: GivenMedia
   )
 }
 
-/** One way of reading a channel tells the words before another one tells the pictures. */
+/** Adds media to posts without any: the bot gives the text before the channel's page gives the pictures. */
 export async function insertMissingMedia(tx: Db, posts: { id: number; media: GivenMedia[] }[], now: Date) {
   const pictured = posts.filter(({ media }) => media.length > 0)
   if (pictured.length === 0) return
@@ -140,7 +140,7 @@ export async function insertMissingMedia(tx: Db, posts: { id: number; media: Giv
   )
 }
 
-/** Quotes of what came later than the quote. */
+/** Links quotes to posts that were read after the quote. */
 export async function bindQuotes(tx: Db, source: Source, objectIds: string[]) {
   await rows(
     tx,
@@ -158,7 +158,7 @@ export interface NearPost {
   words: string
 }
 
-/** What stands first of its words between the instants: twins are looked for among these. */
+/** Original posts between two instants, among which repeats are searched. */
 export function listNear(db: Db, source: Source, from: Date, to: Date): Promise<NearPost[]> {
   return rows<NearPost>(
     db,
@@ -169,7 +169,7 @@ export function listNear(db: Db, source: Source, from: Date, to: Date): Promise<
   )
 }
 
-/** All that was a twin of the one is a twin of the other. */
+/** Marks a post as a repeat of `firstId`, together with its own repeats. */
 export async function setTwin(tx: Db, id: number, firstId: number) {
   await rows(tx, 'forecasters.setTwin', 'update forecaster_posts set twin_of = $2 where id = $1 or twin_of = $1', [
     id,

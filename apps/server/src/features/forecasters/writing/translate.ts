@@ -6,23 +6,23 @@ import { forecastsChanged } from '../events.ts'
 import { listTerms, withTerms } from '../translations/glossary.ts'
 import { type DueText, keepRefused, keepTranslations, putBack, takeDueTexts } from './translations.ts'
 
-/** What the translating of posts needs. */
+/** Dependencies of translating. */
 export interface TranslationWork {
   db: Database
   logger: ProviderLogger
-  /** Null where nobody translates. */
+  /** Null when no translator is configured. */
   translator: Translator | null
   stopping: AbortSignal
 }
 
-/** Calls of one run. */
+/** Most calls in one run. */
 const MOST_CALLS = 100
 const MINUTE_MS = 60_000
-/** Over quota, or a key that is none: nobody mends it in a minute. */
+/** Pause after an exceeded quota or a wrong key, which take time to fix. */
 const LONG_PAUSE_MS = 60 * MINUTE_MS
 const PAUSE_MS = 5 * MINUTE_MS
 
-/** Translates what waits, the newest first, one language in a call. */
+/** Translates due posts, newest first, one language in a call. */
 export async function translateDue({ db, logger, translator, stopping }: TranslationWork, now: Date) {
   if (!translator) return
   const terms = await listTerms(db)
@@ -59,7 +59,10 @@ function keep(db: Database, due: DueText[], russian: string[], engine: string) {
   })
 }
 
-/** Whether the texts are to blame; one that is refused three times by itself is not translated. Else the service rests. */
+/**
+ * Returns true when the service refused the texts: they are retried, up to three times. Otherwise postpones them and
+ * returns false: the service needs a pause.
+ */
 async function isOfTexts(db: Database, { status, retryAfterMs }: ProviderError, due: DueText[], now: Date) {
   const ids = due.map(({ id }) => id)
   const isRefused = status === 400 || status === 413 || status === 414 || status === 422 || status === 200

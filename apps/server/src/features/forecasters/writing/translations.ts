@@ -7,7 +7,7 @@ import { areFiguresSame } from './proof.ts'
 
 export interface Translated {
   id: number
-  /** Words of the original. */
+  /** Text of the original. */
   words: string
   ru: string
 }
@@ -15,7 +15,10 @@ export interface Translated {
 const LONGEST = 40_000
 const TAG = /<\/?[a-z][^>]*>/gi
 
-/** Keeps translations of posts; what a translator changed in numbers, signs or tickers is kept as not proved. */
+/**
+ * Stores translations. One that changed numbers, signs or tickers is marked as not verified: the post then opens in its
+ * original.
+ */
 export async function keepTranslations(tx: Db, translated: Translated[], engine: string) {
   const texts = translated.map(({ ru, ...text }) => ({
     ...text,
@@ -42,7 +45,7 @@ export async function keepTranslations(tx: Db, translated: Translated[], engine:
   )
 }
 
-/** A translator that puts markup where there was none tells of itself and not of the text. */
+/** Whether the translation can be trusted: same figures, no added markup. */
 function isProved(words: string, ru: string): boolean {
   const tagsIn = (text: string) => text.match(TAG)?.length ?? 0
   return ru !== '' && tagsIn(ru) <= tagsIn(words) && areFiguresSame(words, ru)
@@ -55,10 +58,10 @@ export interface DueText {
   lang: string
 }
 
-/** What is older is not translated: a translator set up late would be paid for weeks that nobody reads. */
+/** Older posts are not translated: a translator configured late would be paid for weeks that nobody reads. */
 export const TRANSLATED_DAYS = 7
 
-/** Takes texts of one language for a call: nobody else takes them for five minutes. */
+/** Takes due texts of one language for a call; nobody else takes them for five minutes. */
 export function takeDueTexts(db: Db, most: { texts: number; characters: number }, now: Date): Promise<DueText[]> {
   return rows<DueText>(
     db,
@@ -79,7 +82,7 @@ export function takeDueTexts(db: Db, most: { texts: number; characters: number }
   )
 }
 
-/** One that was refused among others is asked for alone the next time; after three times it is not translated. */
+/** Counts a refusal. The text is then sent alone; after three refusals it is given up. */
 export async function keepRefused(db: Db, ids: number[], at: Date) {
   await rows(
     db,
@@ -92,7 +95,7 @@ export async function keepRefused(db: Db, ids: number[], at: Date) {
   )
 }
 
-/** Nothing was wrong with the texts. */
+/** Postpones texts without counting a failure. */
 export async function putBack(db: Db, ids: number[], at: Date) {
   await rows(
     db,
@@ -102,7 +105,7 @@ export async function putBack(db: Db, ids: number[], at: Date) {
   )
 }
 
-/** It is translated again within a minute; what stands is read meanwhile. False for what is too old. */
+/** Requests a new translation; the present one is shown meanwhile. False when the post is too old. */
 export async function putDue(db: Db, id: number, now: Date): Promise<boolean> {
   const found = await rows<{ id: number }>(
     db,

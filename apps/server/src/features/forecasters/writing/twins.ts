@@ -1,10 +1,10 @@
-/** Words of a shingle, and how many of two texts' shingles have to be shared. */
+/** Words in a shingle, and the share of shingles that makes two texts the same. */
 const SHINGLE = 3
 export const SAME = 0.8
-/** Shorter words are greetings and headlines that anybody may write. */
+/** Fewest words: shorter texts are greetings and headlines that anybody may write. */
 const LEAST_WORDS = 8
 
-/** Runs of three words of the text, as numbers; empty for a text too short to be anybody's own. */
+/** Hashes of all runs of three words; empty for a text that is too short to compare. */
 export function shinglesOf(text: string): Set<number> {
   const words = text
     .toLowerCase()
@@ -17,10 +17,10 @@ export function shinglesOf(text: string): Set<number> {
   return shingles
 }
 
-/** The share of shingles that stand in both, of those that stand in either. */
+/** Jaccard similarity of two sets of shingles, 0 to 1. */
 export function likeness(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one]
-  // So different in length that they cannot be the same.
+  // The lengths differ too much for the similarity to reach SAME.
   if (small.size < large.size * SAME) return 0
   let shared = 0
   for (const shingle of small) if (large.has(shingle)) shared += 1
