@@ -7,13 +7,13 @@ export interface PodcastWork {
   objects: FileStore
 }
 
-/** What an hour ago was no podcast's file goes, and so does yesterday's count of readings. */
+/** Removes files that no podcast has used for an hour, and old counts of readings. */
 export async function prune({ db, objects }: PodcastWork, now: Date) {
   await removeOldReadings(db, now)
   await removeLeftovers(db, objects, now)
 }
 
-/** Somebody may still hear a file that was just replaced, or be putting one. */
+/** Somebody may still hear a file that was just replaced, or be uploading one. */
 const WAIT = '1 hour'
 
 function removeLeftovers(db: Database, store: ObjectStore, now: Date) {

@@ -40,7 +40,7 @@ export const podcasts: Manifest<
   },
   jobs: {
     'podcasts.prune': { run: prune, cron: '41 * * * *' },
-    // Also what was attached before there were waves.
+    // At start, for recordings attached before there were waveforms.
     'podcasts.hear': { run: hearAll, atStart: 'once' },
   },
   letters: (publicUrl) => ({ podcast_leak: async () => ({ link: `${publicUrl}/user/subscription` }) }),

@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 import { readVtt } from './transcript.ts'
 
-/** Beside the one that plays. */
+/** Besides the playing one. */
 const OTHERS = 10
 
 export const podcastRoutes = ({ secret }: { secret: string }) => {

@@ -3,13 +3,13 @@ import { LONGEST_CHAPTER, MOST_CHAPTERS } from '@palata/contract/desk/podcasts'
 export interface Chapter {
   second: number
   title: string
-  /** In capitals: the coins it is about. */
+  /** Tickers of the chapter's coins, in capitals. */
   tickers?: string[]
   /** The same coins where their ids are known. */
   coinIds?: string[]
 }
 
-/** The first chapter that stands where it cannot: each begins after the one before it, and within the recording. */
+/** The first misplaced chapter: each must begin after the one before it and within the recording. */
 export function misplacedChapter(chapters: Chapter[], length: number): { index: number; problem: string } | null {
   for (const [index, { second }] of chapters.entries()) {
     if (second <= (chapters[index - 1]?.second ?? -1)) return { index, problem: 'глава начинается не позже предыдущей' }
@@ -18,7 +18,7 @@ export function misplacedChapter(chapters: Chapter[], length: number): { index: 
   return null
 }
 
-/** Words of one line: control characters and runs of spaces go, markup stays what it is, words. */
+/** One line of text: removes control characters and runs of spaces; markup stays as plain text. */
 export function plainLine(words: string, most = LONGEST_CHAPTER): string {
   return [
     ...words
@@ -31,7 +31,7 @@ export function plainLine(words: string, most = LONGEST_CHAPTER): string {
     .trim()
 }
 
-/** What a file says of its chapters, as far as it makes sense: a stranger's program wrote it. */
+/** Chapters from a file's tags, without invalid ones: a stranger's program wrote them. */
 export function tidyChapters(found: Chapter[], length: number): Chapter[] {
   const bySecond = new Map<number, string>()
   for (const { second, title } of found) {
@@ -44,11 +44,11 @@ export function tidyChapters(found: Chapter[], length: number): Chapter[] {
   return [...bySecond].map(([second, title]) => ({ second, title })).sort((one, other) => one.second - other.second)
 }
 
-/** Coins stand behind the title: `12:40 Рынок [BTC, ETH]`. */
+/** Coins follow the title: `12:40 Рынок [BTC, ETH]`. */
 const COINS = /\s*\[\s*([A-Za-z0-9]{2,10}(?:\s*,\s*[A-Za-z0-9]{2,10}){0,9})\s*\]$/
 const LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—]\s+)?(.+)$/
 
-/** A person's list, a line each: `1:02:30 Название`. What is wrong with it is said, and nothing is guessed. */
+/** Parses a typed list, one chapter per line: `1:02:30 Название`. Errors are reported, never guessed around. */
 export function readChapters(text: string, length: number): { chapters: Chapter[] } | { problem: string } {
   const lines = text
     .split(/\r?\n/)

@@ -1,6 +1,6 @@
 import type { Samples } from '#manifest.ts'
 
-/** The sample post 5 is a podcast with its audio. */
+/** Sample post 5 is a podcast with audio. */
 export const samples: Samples = {
   requests: {
     list: [{}, { query: { exclude_id: '1' } }],

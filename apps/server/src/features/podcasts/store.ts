@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** An episode that readers know of: its post is published and it has its audio. */
+/** A visible episode: its post is published and it has audio. */
 export interface EpisodeRow {
   id: number
   model: 'News' | 'Material'
@@ -19,7 +19,7 @@ const EPISODE = `p.id, p.model, p.title, p.published_at, p.comments_count, a.aud
   coalesce((select jsonb_agg(jsonb_build_object('second', c.second, 'title', c.title) order by c.second)
     from podcast_chapters c where c.post_id = p.id), '[]') as chapters`
 
-/** The newest first, but for one. */
+/** Newest first, without `except`. */
 export async function listEpisodes(db: Db, { limit, except }: { limit: number; except?: number | undefined }) {
   const found = await rows<EpisodeRow>(
     db,
@@ -51,7 +51,7 @@ export async function findLastTitle(db: Db): Promise<string | null> {
   return row?.title ?? null
 }
 
-/** The wave of an episode; empty until its recording is heard. */
+/** Waveform of an episode; empty until its recording is measured. */
 export async function findPeaks(db: Db, id: number): Promise<number[]> {
   const [row] = await rows<{ peaks: number[] }>(db, 'podcasts.peaks', 'select peaks from podcasts where post_id = $1', [
     id,
@@ -77,7 +77,7 @@ export function listChapters(db: Db, id: number) {
   )
 }
 
-/** WebVTT; undefined when the podcast is out of sight. */
+/** WebVTT; undefined when the podcast is not visible. */
 export async function findTranscript(db: Db, id: number): Promise<string | undefined> {
   const [row] = await rows<{ transcript: string }>(
     db,
@@ -96,7 +96,7 @@ export interface AudioRow {
   bytes: number
 }
 
-/** The file of that name, while its post is in sight. */
+/** The file with this name, while its post is visible. */
 export async function findAudio(db: Db, audioFile: string): Promise<AudioRow | undefined> {
   const [row] = await rows<AudioRow>(
     db,
@@ -113,7 +113,7 @@ export interface NewAudio extends Omit<AudioRow, 'post_id'> {
   bitrate: number
 }
 
-/** The podcast's audio, in the place of what there was. */
+/** Stores the podcast's audio in place of any earlier one. */
 export async function keepAudio(tx: Db, postId: number, audio: NewAudio, now: Date) {
   await rows(
     tx,
@@ -137,7 +137,7 @@ export async function keepTranscript(tx: Db, postId: number, transcript: string,
   )
 }
 
-/** Other chapters in the place of those that stood. Returns their ids in the order given. */
+/** Replaces all chapters. Returns their ids in the given order. */
 export async function replaceChapters(
   tx: Db,
   postId: number,
@@ -159,7 +159,7 @@ export async function replaceChapters(
   return kept.map(({ id }) => id)
 }
 
-/** The recording, if there is one. Another change of the podcast waits. */
+/** Locks the recording, if there is one: another change of the podcast waits. */
 export async function lockRecording(tx: Db, postId: number) {
   const [row] = await rows<{ seconds: number; revision: number; model: string }>(
     tx,
@@ -181,7 +181,7 @@ interface RecordingRow {
   loudness: number | null
 }
 
-/** What the podcast has, whoever may see it by now; undefined when there is no such podcast. */
+/** The podcast's recording, whether or not readers see it; undefined when there is no such podcast. */
 export async function findRecording(db: Db, postId: number): Promise<RecordingRow | undefined> {
   const [row] = await rows<RecordingRow>(
     db,

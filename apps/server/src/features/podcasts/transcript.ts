@@ -9,15 +9,15 @@ const TIMING =
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '', quot: '"' }
 
 /**
- * Cues of a WebVTT file (https://www.w3.org/TR/webvtt1/): times, words and who says them. Its styles, regions and
- * places are of no use here. Null when it is no WebVTT or has nothing to read.
+ * Cues of a WebVTT file (https://www.w3.org/TR/webvtt1/): times, text and speaker. Styles, regions and positions are
+ * ignored. Null when it is no WebVTT or has no text.
  */
 export function readVtt(text: string): TranscriptCue[] | null {
   const cues = (parse(text) ?? []).flatMap(({ cue }) => cue ?? [])
   return cues.length > 0 ? cues.sort((one, other) => one.start - other.start) : null
 }
 
-/** The same of a file that somebody brings: what is wrong with it is said by its line, and nothing is left out unsaid. */
+/** Parses an uploaded WebVTT file strictly: every error is reported with its line, and nothing is silently dropped. */
 export function checkVtt(text: string, length: number): { cues: TranscriptCue[] } | { problems: string[] } {
   const timed = parse(text)
   if (!timed) return { problems: ['Это не WebVTT: файл начинается со слова WEBVTT, а реплики со времени'] }
@@ -32,15 +32,15 @@ export function checkVtt(text: string, length: number): { cues: TranscriptCue[] 
 }
 
 interface Timed {
-  /** From one. */
+  /** Starts at 1. */
   line: number
   start: number
-  /** Absent where nothing is said, or where the times make no sense. */
+  /** Absent when there is no text, or when the times are invalid. */
   cue?: TranscriptCue
   problem?: string
 }
 
-/** Every line of times with what follows it; null when it is no WebVTT. */
+/** Every timing line with its text; null when it is no WebVTT. */
 function parse(text: string): Timed[] | null {
   const lines = text
     .replace(/^\ufeff/, '')
@@ -67,7 +67,7 @@ function parse(text: string): Timed[] | null {
   return found
 }
 
-/** The same as a file of ours: what was read and nothing else that stood in it. */
+/** Writes cues as WebVTT: only what was parsed, nothing else from the original file. */
 export function writeVtt(cues: TranscriptCue[]): string {
   const blocks = cues.map(({ start, end, text, voice }) => {
     const words = voice ? `<v ${escaped(voice)}>${escaped(text)}` : escaped(text)

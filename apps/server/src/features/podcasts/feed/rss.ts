@@ -4,9 +4,9 @@ import { AUDIO_PATH } from '../audio/signing.ts'
 import type { FeedEpisode } from './store.ts'
 import { FEED_PATH } from './token.ts'
 
-/** What all members' feeds have in common, written once: each item before and after what is signed for one of them. */
+/** The shared part of all members' feeds, rendered once: each item has a gap for a member's signature. */
 export interface SharedFeed {
-  /** Changes with anything an app may see. */
+  /** Changes with anything an app can see. */
   hash: string
   items: FeedItem[]
 }
@@ -40,10 +40,10 @@ export function memberFeed({ items }: SharedFeed, names: SiteNames, queryOf: (au
   )
 }
 
-/** The notice, spoken: apps leave out what cannot be heard. */
+/** The notice as audio: podcast apps skip items without sound. */
 export const ENDED_PATH = `${FEED_PATH}/ended.mp3`
 
-/** What remains when the access is over: one item that says so and how to go on, and no episode. */
+/** The feed of a member without access: one item that explains how to renew, and no episodes. */
 export function endedFeed(names: SiteNames, { toldAt, bytes }: { toldAt: Date; bytes: number }): string {
   const { publicUrl } = names
   const link = `${publicUrl}/user/subscription`
@@ -72,7 +72,7 @@ function feedOf({ publicUrl, brand }: SiteNames, items: string[]): string {
   return document(`<rss version="2.0" ${SPACES}><channel>${channel.join('')}${items.join('')}</channel></rss>`)
 }
 
-/** Everything of an item but the signature, which is put in for each member. */
+/** Renders an item up to its signature, which is inserted for each member. */
 function itemOf(episode: FeedEpisode, { publicUrl }: SiteNames): (query: string) => string {
   const page = `${publicUrl}/${episode.model.toLowerCase()}/${episode.id}`
   const audio = `${publicUrl}${AUDIO_PATH}/${encodeURIComponent(episode.audio_file)}`
@@ -99,7 +99,7 @@ function itemOf(episode: FeedEpisode, { publicUrl }: SiteNames): (query: string)
   }
 }
 
-/** Pictures of the site open to its pages alone. */
+/** Removes pictures, because the site's pictures open only on its pages. */
 function notesOf(html: string): string {
   return html.replace(/<img\b[^>]*>/g, '')
 }

@@ -17,7 +17,7 @@ export async function findFeed(db: Db, accountId: number): Promise<FeedRow | und
   return row
 }
 
-/** Another address, or the first one. With `only`, an address that was replaced meanwhile stays. */
+/** Replaces the address, or creates the first one. With `only`, an address of another version stays. */
 export async function replaceFeed(
   db: Db,
   accountId: number,
@@ -46,7 +46,7 @@ export async function closeFeedOf(db: Db, accountId: number, now: Date) {
   )
 }
 
-/** From the first telling on it is one and the same notice, until the access is back. Returns when that was. */
+/** Stores when the app was first told; the notice stays the same until access returns. Returns that time. */
 export async function markEnded(db: Db, accountId: number, now: Date): Promise<Date> {
   const [row] = await rows<{ ended_at: Date | null }>(
     db,
@@ -68,7 +68,7 @@ interface Reading {
   program: string
 }
 
-/** Notes a reading; how many networks and programs read the address in the last day. */
+/** Records a reading. Returns how many networks and programs read the address in the last day. */
 export async function noteReading(db: Db, { accountId, version, network, program }: Reading, now: Date) {
   await rows(
     db,
@@ -97,7 +97,7 @@ export async function removeOldReadings(db: Db, now: Date) {
   )
 }
 
-/** A published episode as podcast apps are told of it. */
+/** A published episode for podcast apps. */
 export interface FeedEpisode {
   id: number
   model: 'News' | 'Material'
@@ -113,7 +113,7 @@ export interface FeedEpisode {
   has_transcript: boolean
 }
 
-/** The newest first; apps keep what they had before. */
+/** Newest first; apps keep older episodes themselves. */
 export function listFeedEpisodes(db: Db) {
   return rows<FeedEpisode>(
     db,

@@ -9,10 +9,10 @@ const PURPOSE = 'podcasts'
 
 export const feedToken = (secret: string, token: FeedToken) => personalToken(secret, PURPOSE, token)
 
-/** Apps come back every few minutes with the address that they have. */
+/** Apps repeat their address every few minutes. */
 const MOST_REMEMBERED = 10_000
 
-/** Reads tokens; null for what we did not give out. A signature that was found right is not counted again. */
+/** Reads tokens; null for one we did not issue. A signature once verified is not computed again. */
 export function createFeedTokenReader(secret: string) {
   const right = new LRUCache<string, FeedToken>({ max: MOST_REMEMBERED })
   return (text: string): FeedToken | null => {

@@ -3,21 +3,22 @@ import { Worker } from 'node:worker_threads'
 
 /** Ten hours of stereo take three minutes. */
 const LONGEST_MS = 10 * 60_000
-/** Beside what the decoder itself takes, which is as much for a minute as for a day. */
+/** On top of the decoder's own memory, which is the same for any length. */
 const MEMORY_MB = 64
-/** Bytes given to the decoder at once: at the lowest bit rate a quarter of a minute. */
+/** Bytes per message to the decoder: a quarter of a minute at the lowest bit rate. */
 const PIECE = 16 * 1024
 
 export interface Heard {
-  /** The loudest moment of each of its equal parts, in percent of the loudest of all; none of silence. */
+  /** Peak of each of the equal parts, in percent of the highest; empty for silence. */
   peaks: number[]
-  /** LUFS; null of silence. */
+  /** LUFS; null for silence. */
   loudness: number | null
 }
 
 /**
- * How an MP3 of so many seconds sounds. It is decoded in a thread of its own, which is ended when a file keeps it busy,
- * fills its memory, or when the process ends.
+ * Measures peaks and loudness of an MP3 of that many seconds. Decodes in a thread of its own, which is ended when a
+ * file
+ * takes too long or too much memory, or when the process ends.
  */
 export async function hear(
   file: Readable,
@@ -38,7 +39,7 @@ export async function hear(
   const leave = () => fail('the process ends')
   stopping?.addEventListener('abort', leave)
   worker.once('error', fail)
-  // Also while nobody reads it.
+  // Handles an error that comes while nobody reads the stream.
   file.once('error', ended.reject)
   worker.once('exit', () => fail('the decoder ended without an answer'))
   const answered = () => Promise.race([once(worker), ended.promise])
@@ -47,7 +48,7 @@ export async function hear(
     for await (const chunk of file as AsyncIterable<Buffer>)
       for (let at = 0; at < chunk.length; at += PIECE) {
         const answer = answered()
-        // A part of a buffer would be sent with all of the buffer, so it is copied and handed over.
+        // Copied and transferred: a view would be sent with its whole buffer.
         const piece = new Uint8Array(chunk.subarray(at, at + PIECE))
         worker.postMessage(piece, [piece.buffer])
         await answer

@@ -17,7 +17,7 @@ interface Unheard {
   seconds: number
 }
 
-/** Hears the recordings that nobody has heard yet, one after the other. One that cannot be decoded has no wave. */
+/** Measures all new recordings one by one. One that cannot be decoded has no waveform. */
 export async function hearAll({ db, objects, logger, stopping }: Work) {
   for (let next = await findUnheard(db); next; next = await findUnheard(db)) {
     const opened = await objects.open(next.key)
@@ -43,7 +43,7 @@ async function findUnheard(db: Database): Promise<Unheard | undefined> {
   return row
 }
 
-/** Of this file alone: another one may have taken its place meanwhile. */
+/** Updates only this file's row: another file may have replaced it meanwhile. */
 async function keepHeard(db: Database, { post_id, audio_file }: Unheard, { peaks, loudness }: Heard) {
   await rows(
     db,

@@ -14,7 +14,7 @@ import { hearAll } from './hearAll.ts'
 import { LoudnessMeter } from './loudness.ts'
 import { PeakMeter } from './peaks.ts'
 
-/** A tone of so many seconds; `level` is its swing in dBFS. */
+/** A sine of that many seconds; `level` is its amplitude in dBFS. */
 function tone(rate: number, hertz: number, level: number, seconds: number) {
   const swing = 10 ** (level / 20)
   return Float32Array.from({ length: rate * seconds }, (_, at) => swing * Math.sin((2 * Math.PI * hertz * at) / rate))
@@ -125,7 +125,7 @@ test('a recording is heard once, in the background, and its wave is for members'
     { is_heard: true, is_loud: false },
     { is_heard: true, is_loud: false },
   ])
-  // Heard once: what would change the wave is not looked at again.
+  // Measured once: a later change of the file is not looked at.
   await objects.remove('podcasts/one.mp3')
   await work()
   assert.deepEqual(await peaksOf(id), wave)

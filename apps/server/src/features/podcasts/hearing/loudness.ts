@@ -1,14 +1,14 @@
-/** Steps of a tenth of a second; four of them make a block, and blocks overlap by three. */
+/** Steps of 0.1 s; a block is four steps, and neighbouring blocks share three. */
 const STEPS_A_SECOND = 10
 const STEPS_A_BLOCK = 4
-/** Blocks below are silence. */
+/** Blocks below it are silence (absolute gate). */
 const SILENCE_LUFS = -70
-/** Blocks so much below the mean of the rest are pauses. */
+/** Blocks this far below the mean of the rest are pauses (relative gate). */
 const PAUSE_LU = 10
 
 /**
- * Loudness of a whole recording as EBU R 128 measures it: ITU-R BS.1770-4, annex 1. Samples come in pieces; what is kept
- * of them is one number for each tenth of a second.
+ * Loudness of a whole recording by EBU R 128: ITU-R BS.1770-4, annex 1. Samples come in pieces; only one number
+ * per 0.1 s is kept.
  */
 export class LoudnessMeter {
   readonly #stepSamples: number
@@ -23,7 +23,7 @@ export class LoudnessMeter {
     this.#stepSamples = Math.round(rate / STEPS_A_SECOND)
   }
 
-  /** The next samples of each channel, left and right or one alone. */
+  /** Adds samples of each channel: left and right, or mono. */
   add(channels: readonly Float32Array[], samples: number) {
     for (let at = 0; at < samples; ) {
       const end = Math.min(samples, at + this.#stepSamples - this.#counted)
@@ -43,7 +43,7 @@ export class LoudnessMeter {
     this.#counted = 0
   }
 
-  /** LUFS; null for silence, and for less than a block. */
+  /** LUFS; null for silence and for less than one block. */
   whole(): number | null {
     const blocks = this.#steps
       .slice(STEPS_A_BLOCK - 1)
@@ -59,7 +59,7 @@ const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => s
 
 const lufsOf = (energy: number) => -0.691 + 10 * Math.log10(energy)
 
-/** One channel through the weighting «K»: a shelf for the head, then a high pass. */
+/** K-weighting of one channel: a high shelf, then a high pass. */
 class Filter {
   readonly #shelf: Biquad
   readonly #pass: Biquad
@@ -69,7 +69,7 @@ class Filter {
     this.#pass = passOf(rate)
   }
 
-  /** The sum of squares of what comes out. */
+  /** Sum of squares of the filtered samples. */
   energy(samples: Float32Array, from: number, to: number): number {
     const { b0, b1, b2, a1, a2 } = this.#shelf
     const pass = this.#pass
@@ -92,7 +92,7 @@ class Filter {
   }
 }
 
-/** Coefficients of a filter of the second order, and what it remembers. */
+/** Coefficients and state of a second-order filter. */
 interface Biquad {
   b0: number
   b1: number
@@ -104,8 +104,8 @@ interface Biquad {
 }
 
 /**
- * BS.1770 gives the coefficients for 48 kHz. These are the analogue filters behind them, as libebur128 and pyloudnorm
- * found them, made digital for any rate.
+ * BS.1770 gives the coefficients for 48 kHz only. These are the underlying analogue filters, as found by libebur128 and
+ * pyloudnorm, converted for any rate.
  */
 function shelfOf(rate: number): Biquad {
   const [frequency, q] = [1681.974450955533, 0.7071752369554196]

@@ -1,20 +1,20 @@
-/** As many as a wide page has room for. */
+/** As many as fit a wide page. */
 const PARTS = 200
 
-/** The loudest moment of each of a recording's equal parts. */
+/** Peak of each of a recording's equal parts. */
 export class PeakMeter {
   readonly #peaks = new Float64Array(PARTS)
   readonly #samples: number
   #heard = 0
 
-  /** `samples`: of the whole recording, as its length tells. */
+  /** `samples`: of the whole recording, from its stated length. */
   constructor(samples: number) {
     this.#samples = samples
   }
 
   add(channels: readonly Float32Array[], samples: number) {
     for (let at = 0; at < samples; at += 1) {
-      // A file that sounds longer than it says ends in its last part.
+      // Samples beyond the stated length count to the last part.
       const part = Math.min(PARTS - 1, Math.floor(((this.#heard + at) / this.#samples) * PARTS))
       for (const channel of channels) {
         const swing = Math.abs(channel[at]!)
@@ -24,7 +24,7 @@ export class PeakMeter {
     this.#heard += samples
   }
 
-  /** In percent of the loudest; none where all is silence. */
+  /** In percent of the highest; empty for silence. */
   whole(): number[] {
     const loudest = Math.max(...this.#peaks)
     return loudest > 0 ? [...this.#peaks].map((peak) => Math.round((peak / loudest) * 100)) : []

@@ -4,7 +4,7 @@ import type { Heard } from './hear.ts'
 import { LoudnessMeter } from './loudness.ts'
 import { PeakMeter } from './peaks.ts'
 
-/** A piece of the file, or its end. Each is answered: the next one comes behind the answer. */
+/** A piece of the file, or its end. The worker answers each one before the next is sent. */
 export type Given = Uint8Array | 'end'
 
 const { seconds } = workerData as { seconds: number }

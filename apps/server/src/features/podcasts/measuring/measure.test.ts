@@ -77,7 +77,7 @@ test('an empty file, and one of five gigabytes, are not even opened', async () =
   await assert.rejects(measure(await file('')), /пуст/)
   const path = join(folder, 'huge.mp3')
   const huge = await open(path, 'w')
-  // A hole: it takes no place on the disk.
+  // A sparse file takes no disk space.
   await huge.truncate(5 * 1024 ** 3)
   await huge.close()
   await assert.rejects(measure(path), new RegExp(`больше ${LARGEST_RECORDING / 1024 / 1024} МБ`))
@@ -106,7 +106,7 @@ test('the demo’s episodes are spoken: two minutes each, as long as said, loud,
       ),
     )
     bytes += (await stat(path)).size
-    // Silence is packed into bytes that repeat; speech is not.
+    // Silence is encoded as repeating bytes; speech is not.
     const body = await readFile(path)
     assert.ok(new Set(body.subarray(20_000, 60_000).toString('latin1').match(/.{8}/gs)).size > 4000, number)
   }

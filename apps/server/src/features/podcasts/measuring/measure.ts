@@ -4,9 +4,9 @@ import { LARGEST_RECORDING } from '@palata/contract/desk/podcasts'
 import { Refusal } from '#platform/errors.ts'
 import type { Chapter } from '../rules.ts'
 
-/** A frame by frame count of the largest file takes a few seconds. */
+/** Counting the frames of the largest file takes a few seconds. */
 const LONGEST_MS = 60_000
-/** Beside what the parser itself takes. */
+/** On top of the parser's own memory. */
 const MEMORY_MB = 128
 
 export interface Measured {
@@ -14,13 +14,13 @@ export interface Measured {
   extension: 'mp3' | 'm4a'
   bytes: number
   seconds: number
-  /** Bits a second. */
+  /** Bits per second. */
   bitrate: number
-  /** As the file tells them. */
+  /** Read from the file's own tags. */
   chapters: Chapter[]
 }
 
-/** What the worker answers. */
+/** The worker's answer. */
 export type Answer = { found: Omit<Measured, 'bytes'> } | { problem: 'not audio' | 'too long' | 'not kept' }
 
 const PROBLEMS = {
@@ -30,8 +30,8 @@ const PROBLEMS = {
 } as const
 
 /**
- * How long a file sounds and what it tells of its chapters. A stranger's file may be made to keep a parser busy or
- * to fill its memory, so it is read in a thread that is ended when it takes too much of either.
+ * Measures the length of an audio file and reads its chapters. A malicious file could keep the parser busy or fill its
+ * memory, so it is read in a thread that is ended when it takes too much of either.
  */
 export async function measure(path: string, { longestMs = LONGEST_MS } = {}): Promise<Measured> {
   const { size: bytes } = await stat(path)

@@ -3,10 +3,10 @@ import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { fromFile } from 'strtok3'
 import type { Answer } from './measure.ts'
 
-/** A tag with a large cover is a few megabytes: nothing of a real recording is read in larger pieces. */
+/** A tag with a large cover is a few megabytes; no real recording needs larger reads. */
 const LARGEST_READ = 32 * 1024 * 1024
 const LONGEST_SECONDS = 24 * 3600
-/** What every browser plays; the parser calls containers so. */
+/** Formats that every browser plays, by the parser's container names. */
 const MP3 = /^MPEG/
 const M4A = /^(M4A|isom|mp4|MPEG-4|dash)/i
 
@@ -22,7 +22,7 @@ async function answer(path: string): Promise<Answer> {
   try {
     return judge(await parseFromTokenizer(tokenizer, { duration: true, skipCovers: true, includeChapters: true }))
   } catch {
-    // Whatever the parser stumbled over, it is no recording that can be measured.
+    // Any parser error means that the file is no measurable recording.
     return { problem: 'not audio' }
   } finally {
     await tokenizer.close()

@@ -50,7 +50,7 @@ test('what a device held back while it was offline is judged by when it was hear
   await write({ second: 100 })
   stage.pass(3600)
   await write({ second: 900 })
-  // The phone was in a tunnel: half an hour ago it was further, and moved by hand.
+  // The phone was offline: its position from half an hour ago is further on and was set by hand.
   const late = await write({ second: 2000, age_ms: 1_800_000, is_sought: true })
   assert.deepEqual([late.is_kept, late.second], [false, 900])
   stage.pass(3600)

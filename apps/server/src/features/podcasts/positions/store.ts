@@ -20,7 +20,7 @@ export async function findPosition(db: Db, accountId: number, podcastId: number)
   return row ? present(row) : null
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listPositions(db: Db, accountId: number) {
   const found = await rows<PositionRow>(
     db,
@@ -42,10 +42,10 @@ interface Write {
   is_sought: boolean
 }
 
-/** Players write every ten seconds and wait for nothing: those of a tenth of a second are written together. */
+/** Players write every ten seconds without waiting; writes within 0.1 s are grouped. */
 const GATHER_MS = 100
 
-/** How positions are kept in one process: in rounds, however many listen. */
+/** Keeps positions of one process in rounds, so that the number of listeners does not multiply the queries. */
 export function createPositions() {
   let gathering: Promise<void> | null = null
   const gathered = () => {
@@ -57,7 +57,7 @@ export function createPositions() {
   const rounds = new Rounds<Write, (PositionRow & { is_kept: boolean }) | undefined>(keepAll)
 
   return {
-    /** What stands now; undefined without such a podcast. */
+    /** Returns the stored position; undefined when there is no such podcast. */
     async keep(db: Database, accountId: number, { podcast_id, second, age_ms, is_sought }: Sent, now: Date) {
       const write = {
         db,
@@ -75,11 +75,11 @@ export function createPositions() {
 }
 
 /**
- * The later one by the server's clock stands. Without a seek a position never goes back: a device that has not read
- * where its owner stopped elsewhere begins at nothing, and must not put that in the place of an hour heard.
+ * The later write by the server's clock wins. Without a seek a position never goes back: a device that does not know
+ * where its owner stopped elsewhere starts at zero and must not overwrite an hour of listening.
  */
 async function keepAll(writes: Write[]) {
-  // A person's two writes of one podcast are two rounds: one statement writes a row once.
+  // Two writes of one person for one podcast go to two rounds: one statement writes a row only once.
   const first = new Map(writes.map((write) => [`${write.account_id} ${write.post_id}`, write] as const).reverse())
   const outcomes = new Map<Write, (PositionRow & { is_kept: boolean }) | undefined>()
   const now = [...first.values()]

@@ -5,7 +5,7 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 
 const RATE = 22_050
 const KBITS = 24
-/** Of silence, between sentences and before a chapter. */
+/** Samples of silence between sentences and before a chapter. */
 const PAUSE = Math.round(RATE * 0.35)
 const CHAPTER_PAUSE = Math.round(RATE * 0.7)
 
@@ -41,7 +41,7 @@ async function make(name: string) {
   }
   const audio = await encode(parts, samples)
   await writeFile(new URL(`${name}.mp3`, folder), audio)
-  // The notice is an item of its own: it has neither chapters nor a transcript.
+  // The notice has neither chapters nor a transcript.
   if (chapters.length > 0)
     await writeFile(
       new URL(`${name}.json`, folder),

@@ -8,7 +8,7 @@ import type { Uploads } from './uploads.ts'
 
 const GONE = 'Такой загрузки нет: она уже приложена, или начата больше суток назад. Загрузите файл ещё раз'
 
-/** Gives podcasts the files that came whole. The same file asked for twice at once is given once. */
+/** Attaches complete uploads to podcasts. Two requests at once for the same file attach it once. */
 export function createAttaching(uploads: Uploads, objects: FileStore) {
   const running = new Map<string, Promise<DeskRecording>>()
 
@@ -20,7 +20,7 @@ export function createAttaching(uploads: Uploads, objects: FileStore) {
     try {
       await attachAudio({ db, objects, now }, postId, upload.path)
     } catch (error) {
-      // What is refused will be refused again; what broke may be asked for once more.
+      // A refused file would be refused again; after another failure the same upload may be retried.
       if (isRefusal(error)) await uploads.remove(id)
       throw error
     }

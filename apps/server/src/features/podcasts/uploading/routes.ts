@@ -10,7 +10,7 @@ import { countAttempt, type Limit } from '#platform/limits.ts'
 import { findRecording } from '../store.ts'
 import { type Beginning, UPLOADS_PATH, type Uploads } from './uploads.ts'
 
-/** The tus protocol speaks in methods and headers that the contract has no words for; who may is said as there. */
+/** The contract cannot describe the tus protocol's methods and headers; access is declared as in the contract. */
 const asked = { access: 'desk', roles: ['editor'] } as const satisfies Pick<Endpoint, 'access' | 'roles'>
 const BEGUN: Limit = { name: 'podcast uploads', attempts: 50, seconds: 24 * 3600 }
 const KINDS = /\.(mp3|m4a)$/i
@@ -19,7 +19,7 @@ interface Asked {
   Params: { upload: string }
 }
 
-/** Recordings come in parts and go on where they were cut off; only for the editor who began them. */
+/** Resumable uploads of recordings; only the editor who began one continues it. */
 export const uploadRoutes = (uploads: Uploads) => async (app: FastifyInstance) => {
   const endpoint: Endpoint = {
     ...asked,
@@ -28,7 +28,7 @@ export const uploadRoutes = (uploads: Uploads) => async (app: FastifyInstance) =
     reply: z.null(),
   }
   const config = { endpoint }
-  // The file goes to the disk as it comes: nobody holds it in memory.
+  // The body goes to disk as a stream, never into memory.
   app.addContentTypeParser('application/offset+octet-stream', (_, __, done) => done(null))
   app.addHook('onRequest', async (request) => requireAccess(asked, request.viewer, app.now()))
   const timer = setInterval(
@@ -67,7 +67,7 @@ export const uploadRoutes = (uploads: Uploads) => async (app: FastifyInstance) =
   }
 }
 
-/** What can be told of a file before any of it comes. Returns the podcast it is for. */
+/** Checks what is known of a file before its upload. Returns the podcast's id. */
 async function readBeginning(app: FastifyInstance, { headers }: FastifyRequest): Promise<number> {
   const bytes = Number(headers['upload-length'] ?? Number.NaN)
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw new Refusal('bad_input', 'Нужен размер файла')

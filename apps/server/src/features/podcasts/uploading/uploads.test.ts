@@ -75,7 +75,7 @@ test('a recording in three parts, cut off in the middle, goes on where it stood 
   assert.equal((await put(place, 1000, sound.subarray(1000, 2000))).statusCode, 204)
   assert.equal((await put(place, 2000, sound.subarray(2000))).statusCode, 204)
   const both = await Promise.all([attach(place), attach(place)])
-  // The later one waits for the earlier, or finds what that one has already brought.
+  // The later request waits for the earlier, or finds what that one has already attached.
   const attached = both.find(({ statusCode }) => statusCode === 200)!.json()
   for (const { statusCode, body } of both) if (statusCode !== 200) assert.match(body, /уже приложена/)
   assert.deepEqual([Math.round(attached.seconds), attached.bytes], [60, sound.length])

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { FileConfigstore, FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 
-/** Where uploads are begun and continued: https://tus.io/protocols/resumable-upload */
+/** Address of uploads by the tus protocol: https://tus.io/protocols/resumable-upload */
 export const UPLOADS_PATH = '/api/desk/uploads'
-/** What is not attached within a day of its beginning goes. */
+/** Uploads not attached within a day are removed. */
 const KEPT_MS = 24 * 3600_000
 const ID = /^[0-9a-f]{32}$/
 
-/** A recording that somebody is bringing, or has brought. */
+/** A recording being uploaded, or complete. */
 interface Uploaded {
   id: string
   path: string
@@ -20,22 +20,22 @@ interface Uploaded {
 }
 
 export interface Uploads {
-  /** Speaks tus. What is begun belongs to the owner given, whatever the browser says of it. */
+  /** Handles a tus request. A new upload belongs to the given owner, whatever the browser claims. */
   handle: (request: IncomingMessage, response: ServerResponse, beginning?: Beginning) => Promise<void>
-  /** Undefined when there is none, or it is another person's. */
+  /** Undefined when there is none, or it belongs to somebody else. */
   find: (id: string, accountId: number, now: Date) => Promise<Uploaded | undefined>
   remove: (id: string) => Promise<void>
   removeOld: (now: Date) => Promise<void>
 }
 
-/** Who brings the file, for which podcast, and when they began. */
+/** Who uploads the file, for which podcast, and since when. */
 export interface Beginning {
   accountId: number
   postId: number
   now: Date
 }
 
-/** What is said to whoever reads the answers of the protocol, by status. */
+/** Texts of protocol errors by status. */
 const WORDS: Record<number, string> = {
   404: 'Такой загрузки нет',
   409: 'Загрузка продолжена в другом окне',
@@ -45,19 +45,19 @@ const WORDS: Record<number, string> = {
 
 const wordsOf = (status: number) => WORDS[status] ?? (status < 500 ? 'Проверьте запрос' : 'Не получилось: повторите')
 
-/** What the library refuses before it asks us for words, such as a header with a wrong number, is refused in ours too. */
+/** The library answers some errors, such as a bad header, without asking us for a text; these become Russian too. */
 class RussianServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>) {
     return super.write(context, headers, status, status < 400 ? body : wordsOf(status))
   }
 }
 
-/** A process that ends in the middle of removing leaves the half that told of the file. */
+/** A process that dies while removing leaves only one of the two files. */
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Files in parts, in a folder of this machine that is made with the first of them. */
+/** Uploads in a local folder, which is created with the first of them. */
 export function createUploads(dataFolder: string): Uploads {
   const directory = join(dataFolder, 'uploads')
   const told = new FileConfigstore(directory)
@@ -68,9 +68,9 @@ export function createUploads(dataFolder: string): Uploads {
     await mkdir(directory, { recursive: true })
     return new RussianServer({
       path: UPLOADS_PATH,
-      // It has no expiry of its own, which would go by the machine's clock.
+      // No built-in expiry: it would use the machine's clock.
       datastore: new FileStore({ directory, configstore: told }),
-      // Pages of other sites have nothing to read here.
+      // Other sites' pages have no business here.
       allowedOrigins: [],
       generateUrl: (_, { path, id }) => `${path}/${id}/`,
       async onUploadCreate(request) {
