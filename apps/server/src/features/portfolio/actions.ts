@@ -8,7 +8,7 @@ import { portfolioChanged } from './events.ts'
 import { listPresented, presentAsset } from './present.ts'
 import { appendAssets, listAssets, lockAssets, moveAsset, removeAsset } from './store.ts'
 
-/** `coinId` is the coin's number or the provider's id. */
+/** `coinId` is our id of the coin or the provider's. */
 export async function addAsset(
   db: Database,
   accountId: number,
@@ -28,7 +28,7 @@ export async function addAsset(
   })
 }
 
-/** All of them or none. Those that stand already are among the answer, in their places. */
+/** Adds all of them or none. Coins already in the portfolio are also returned, in their places. */
 export async function addAssets(db: Database, accountId: number, coinIds: string[], now: Date): Promise<Asset[]> {
   const coins = await findCoins(db, coinIds)
   return locked(db, accountId, async (tx) => {
@@ -48,7 +48,7 @@ export async function addAssets(db: Database, accountId: number, coinIds: string
   })
 }
 
-/** In the order they are asked for, once each. One that nobody knows refuses them all. */
+/** Coins in the given order without duplicates. One unknown id refuses them all. */
 async function findCoins(db: Database, ids: string[]): Promise<CoinRow[]> {
   const numbers = ids.filter(isId).map(Number)
   const coins = [...(await listCoins(db, numbers)), ...(await listCoinsByApiId(db, ids))]
@@ -67,7 +67,7 @@ export async function dropAsset(db: Database, accountId: number, coinId: string)
   })
 }
 
-/** A place behind the end is the last one. Returns the whole list as it is now. */
+/** Moves a coin; a place past the end means the last one. Returns the whole list. */
 export async function placeAsset(db: Database, accountId: number, coinId: string, place: number): Promise<Asset[]> {
   const coin = await findCoin(db, coinId)
   refuseUnless(coin, 'not_found')

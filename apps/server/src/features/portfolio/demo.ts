@@ -10,7 +10,7 @@ const PORTFOLIOS: [username: string, symbols: string][] = [
   ['kirill.b', 'btc eth sol doge pepe wif bonk floki shib pengu'],
 ]
 
-/** What some of the people follow; the others have chosen nothing yet. */
+/** Portfolios of some demo people; the others have none yet. */
 export async function insertPortfolios(tx: Db, { idOf, now }: DemoStage) {
   for (const [username, symbols] of PORTFOLIOS) {
     const coins = symbols.split(' ').map((symbol) => idOf('market', coinId(symbol)))

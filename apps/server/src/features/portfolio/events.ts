@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** Coins of this person's portfolio came, went or moved. */
+/** This person's portfolio changed. */
 export const portfolioChanged = defineEvent('portfolio.changed', z.object({ account_id: z.number().int() }))

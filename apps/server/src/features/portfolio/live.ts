@@ -1,7 +1,7 @@
 import type { LiveSource } from '#manifest.ts'
 import { portfolioChanged } from './events.ts'
 
-/** To each person about their own portfolio alone, in all their tabs and devices. */
+/** Each person hears only about their own portfolio, in all tabs and devices. */
 export const livePortfolio: LiveSource = {
   follows: portfolioChanged,
   tell: async (_, payloads) => [

@@ -3,7 +3,7 @@ import { insertPortfolios } from './demo.ts'
 import { livePortfolio } from './live.ts'
 import { portfolioRoutes } from './routes.ts'
 
-/** The coins a reader follows, in an order of their own. */
+/** Coins that a reader follows, in their own order. */
 export const portfolio: Manifest = {
   name: 'portfolio',
   tables: { portfolio_assets: { personal: 'account_id = $1' } },

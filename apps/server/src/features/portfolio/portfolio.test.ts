@@ -8,7 +8,7 @@ import { listAssetIds } from './index.ts'
 
 const stage = await testApp()
 
-// Coins c1 to c1005; the price of each is its number.
+// Coins c1 to c1005; each one's price is its number.
 await stage.db.query(
   `insert into coins (api_id, slug, symbol, name, price_usd, change_1d, quoted_at)
    select 'c' || n, 'c' || n, 'C' || n, 'Coin ' || n, n, n - 3, $1::timestamptz from generate_series(1, 1005) n

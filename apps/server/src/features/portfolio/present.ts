@@ -7,7 +7,7 @@ export function presentAsset({ index }: AssetRow, coin: CoinRow): Asset {
   return { coin: presentCoin(coin), index }
 }
 
-/** The portfolio with today's prices, in its order. */
+/** The portfolio with current prices, in its order. */
 export async function listPresented(db: Db, accountId: number): Promise<Asset[]> {
   const assets = await listAssets(db, accountId)
   if (assets.length === 0) return []

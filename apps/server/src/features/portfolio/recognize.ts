@@ -3,10 +3,12 @@ import type { NamedRow } from '@palata/contract/portfolio'
 import { type CoinRow, listCoinsNamed, presentKnown } from '#features/market'
 import type { Db } from '#platform/database.ts'
 
-/** More coins of one ticker than anybody looks through. */
+/** More coins than this share a ticker rarely, and nobody looks through more. */
 const MOST = 10
 
-/** For each row the coins it may mean: one when it is certain, several when the reader has to choose, none when nobody knows. */
+/**
+ * Matches imported rows to coins: one coin when it is certain, several when the reader must choose, none when unknown.
+ */
 export async function recognize(db: Db, rows: NamedRow[]): Promise<{ coins: KnownCoin[] }[]> {
   const ids = rows.map(({ api_id }) => api_id).filter(Boolean)
   const words = rows.flatMap(({ symbol, name }) => [small(symbol), small(name)]).filter(Boolean)
@@ -18,7 +20,7 @@ export async function recognize(db: Db, rows: NamedRow[]): Promise<{ coins: Know
     const certain = byId.get(api_id)
     if (certain) return [certain]
     const named = (name && byName.get(small(name))) || []
-    // A file that has one column has tickers in it, or names.
+    // The column of a one-column file may hold tickers or names.
     const called = (symbol && (bySymbol.get(small(symbol)) ?? byName.get(small(symbol)))) || []
     const both = called.filter((coin) => named.includes(coin))
     if (both.length > 0) return both

@@ -5,15 +5,15 @@ export interface AssetRow {
   index: number
 }
 
-/** One key for all locks of portfolios; the second is the account. */
+/** First key of all portfolio locks; the second is the account. */
 const CHANGING = 230
 
-/** Until the transaction ends nobody else changes this portfolio, so its places stay without holes and doubles. */
+/** Locks the portfolio until the transaction ends, so that its places stay without gaps and duplicates. */
 export async function lockAssets(tx: Db, accountId: number) {
   await rows(tx, 'portfolio.lock', 'select pg_advisory_xact_lock($1, $2)', [CHANGING, accountId])
 }
 
-/** In order; at most PORTFOLIO_SIZE rows. */
+/** Ordered by place; at most PORTFOLIO_SIZE rows. */
 export function listAssets(db: Db, accountId: number): Promise<AssetRow[]> {
   return rows<AssetRow>(
     db,
@@ -23,12 +23,12 @@ export function listAssets(db: Db, accountId: number): Promise<AssetRow[]> {
   )
 }
 
-/** The numbers of the reader's coins, in their order. */
+/** Ids of the reader's coins, in their order. */
 export async function listAssetIds(db: Db, accountId: number): Promise<number[]> {
   return (await listAssets(db, accountId)).map(({ coin_id }) => coin_id)
 }
 
-/** Puts coins behind the last; none of them may be there yet. Call it under the lock. */
+/** Appends coins; none of them may be in the portfolio. Call it under the lock. */
 export async function appendAssets(tx: Db, accountId: number, coinIds: number[], now: Date) {
   await rows(
     tx,
@@ -40,7 +40,7 @@ export async function appendAssets(tx: Db, accountId: number, coinIds: number[],
   )
 }
 
-/** Moves the later ones up. False when the coin was not there. Call it under the lock. */
+/** Moves later coins up. False when the coin was not there. Call it under the lock. */
 export async function removeAsset(tx: Db, accountId: number, coinId: number): Promise<boolean> {
   const [removed] = await rows<{ index: number }>(
     tx,
@@ -58,7 +58,7 @@ export async function removeAsset(tx: Db, accountId: number, coinId: number): Pr
   return true
 }
 
-/** Shifts those between by one. Both places exist. Call it under the lock. */
+/** Shifts the coins in between by one. Both places must exist. Call it under the lock. */
 export async function moveAsset(tx: Db, accountId: number, from: number, to: number) {
   await rows(
     tx,
