@@ -10,19 +10,19 @@ import { isLockedFor, maySeePost } from './rules.ts'
 import { findSimilar } from './similar.ts'
 import { findPosts } from './store.ts'
 
-/** One post as this reader sees it. What readers knew and was removed is gone; what they never saw is not found. */
+/** One post as this viewer sees it. A removed post that was public answers `gone`; one never published, `not_found`. */
 export async function readPost(db: Db, id: number, viewer: Viewer | null, now: Date): Promise<Post> {
   const [row] = await findPosts(db, [id])
   refuseUnless(row, 'not_found')
   if (!maySeePost(row, viewer)) refuseUnless(!row.was_live, 'gone')
-  // A reader who may not see it gets the answer for one that does not exist.
+  // A viewer who may not see the post gets the same answer as for a missing one.
   refuseUnless(maySeePost(row, viewer), 'not_found')
   const [shared] = await withEmbeds(db, [presentPost(row, isLockedFor(row, viewer), now)], now)
   if (!viewer) return shared!.post
   return markCard(shared!, await findMarks(db, viewer, [row.id], null))
 }
 
-/** Whole posts in the order asked, without those that the reader may not see. */
+/** Full posts in the given order, without those the viewer may not see. */
 export async function readTexts(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<Post[]> {
   const seen = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
   const marks = await findMarks(db, viewer, ids, null)
@@ -35,7 +35,7 @@ interface Subject {
   content_type_id: number
 }
 
-/** Cards of what is like the post. */
+/** Cards of similar posts. */
 export async function readSimilar(
   db: Db,
   { object_id: id, content_type_id }: Subject,

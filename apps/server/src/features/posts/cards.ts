@@ -29,7 +29,7 @@ interface OwnColumns {
   author_id: number | null
 }
 
-/** As a query gives it: what there is one of stands beside the post's own columns. */
+/** A row of the card query: the parts with one value per post stand beside the post's own columns. */
 export interface FlatRow extends OwnColumns {
   author_username: string | null
   author_name: string | null
@@ -54,7 +54,7 @@ interface Coin {
   current_price: number | null
 }
 
-/** A post with everything its card shows. */
+/** A post with everything on its card. */
 export interface PostRow extends OwnColumns {
   author: { username: string; name: string; avatar: string } | null
   last_comment: { id: number; comment: string; user: { name: string; avatar: string } } | null
@@ -63,7 +63,7 @@ export interface PostRow extends OwnColumns {
   reactions: ReactionValues
 }
 
-/** What the cards of these posts show, newest first: one row for each. */
+/** Card columns of these posts, newest first, one row per post. */
 export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
   return builder
     .selectFrom(posts.as('p'))
@@ -86,7 +86,7 @@ export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
       ...(['lca.name as commenter_name', 'lca.avatar as commenter_avatar'] as const),
     ])
     .select(({ ref }) => [
-      // Checked when they are written, so the database knows them as text and JSON only.
+      // Check constraints limit the values; the database types are only text and JSON.
       ref('p.model').$castTo<OwnColumns['model']>().as('model'),
       ref('p.color').$castTo<OwnColumns['color']>().as('color'),
       ref('p.gif').$castTo<OwnColumns['gif']>().as('gif'),
@@ -95,7 +95,7 @@ export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
     .orderBy('p.id', 'desc')
 }
 
-/** Adds what there may be several of: one query for each kind, however many posts. */
+/** Adds the parts with several values per post: one query per part, whatever the number of posts. */
 export async function withParts<Row extends FlatRow>(db: Db, found: Row[]): Promise<(Row & PostRow)[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
@@ -118,7 +118,7 @@ function authorOf({ author_username: username, author_name: name, author_avatar:
   return username === null || name === null || avatar === null ? null : { username, name, avatar }
 }
 
-/** One whose author is gone is not quoted. */
+/** A comment without an author is not quoted. */
 function lastCommentOf({
   comment_id: id,
   comment_html: comment,

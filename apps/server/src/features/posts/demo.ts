@@ -11,12 +11,15 @@ import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { renderPost } from './rendering.ts'
 
-/** Ids by the posts' numbers in the community. Everything is written at once: a statement for each post costs more than its work. */
+/**
+ * Inserts all posts at once, because one statement per post is slow. Returns ids by the posts' numbers in the
+ * community.
+ */
 export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
   const { posts } = stage.community
   const firstId = await reserveIds(tx, posts.length)
   const placed = posts.map((post, index) => place(post, index, firstId + index))
-  // Before the texts, which take the pictures' sizes.
+  // Before the texts, which need the pictures' sizes.
   await insertDrawings(
     tx,
     placed.flatMap(({ drawings }) => drawings),
@@ -54,7 +57,7 @@ async function reserveIds(tx: Db, count: number): Promise<number> {
   return rows[0]!.last - count + 1
 }
 
-/** A post under its id, with its pictures; the first of them is the cover, which everyone sees. */
+/** A post with its id and pictures; the first picture is the public cover. */
 function place(given: DemoPost, index: number, id: number) {
   const drawings = drawingsOf(given, index).map((drawing, position) => ({
     ...drawing,
@@ -66,7 +69,7 @@ function place(given: DemoPost, index: number, id: number) {
 type Placed = ReturnType<typeof place>
 type Shown = Awaited<ReturnType<typeof show>>
 
-/** The coins that any of the posts may name. */
+/** Coins that the posts may mention. */
 function coinsOf(tx: Db, posts: DemoPost[]) {
   const texts = posts.flatMap(({ richTitle, contentHtml }) => [richTitle, contentHtml])
   const named = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!))
@@ -75,7 +78,7 @@ function coinsOf(tx: Db, posts: DemoPost[]) {
   return listNamedCoins(tx, [...new Set(tickers)], [...new Set(apiIds)])
 }
 
-/** What readers get of it, and the coins it names: those put beside the text first, in their order. */
+/** Renders the post and lists its coins: first those set beside the text, in their order. */
 async function show(tx: Db, { post, ...placed }: Placed, coins: NamedCoin[]) {
   const { body, mentions } = await renderPost(tx, {
     title: post.title,
@@ -100,7 +103,7 @@ async function show(tx: Db, { post, ...placed }: Placed, coins: NamedCoin[]) {
   return { ...placed, post, body, mentions: named }
 }
 
-/** What the charts say the coins cost then, where they reach so far. */
+/** Adds the coins' prices at publication from the history, where it goes back so far. */
 async function pricedByHistory(tx: Db, posts: Shown[]) {
   const wanted = posts.flatMap(({ mentions, post }) => mentions.map(({ coinId }) => ({ coinId, at: post.publishedAt })))
   const prices = (await listPricesThen(tx, wanted)).values()
@@ -112,7 +115,7 @@ async function pricedByHistory(tx: Db, posts: Shown[]) {
   }))
 }
 
-/** The first coin has gone the whole way since, each later one less. */
+/** The first coin has the whole price change, each later one less. */
 function priceThen(price: number | null, position: number, { startPriceDriftPercent, publishedAt }: DemoPost) {
   const gone = startPriceDriftPercent * Math.max(0.1, 1 - 0.35 * position)
   return { price: price && price / (1 + gone / 100), pricedAt: publishedAt }
@@ -124,7 +127,7 @@ function drawingsOf({ cover, images }: DemoPost, index: number) {
   return bodies.map((body) => ({ address: newAddress(SVG), body }))
 }
 
-/** Figures among the text stand under the names the demo's content gave them. */
+/** Replaces the demo's names of figures with their addresses. */
 function withAddresses(post: DemoPost, index: number, drawings: { address: string }[]): DemoPost {
   const figures = post.cover ? drawings.slice(1) : drawings
   const contentHtml = figures.reduce(

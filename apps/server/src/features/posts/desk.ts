@@ -44,7 +44,7 @@ const listing: Listing<ListQuery> = {
   ],
 }
 
-/** Rows of `t` by this author, whatever case the name is typed in. */
+/** Condition: rows of `t` by this author, ignoring case. */
 export const isBy = (username: string) =>
   sql`t.author_id = (select id from accounts where lower(username) = lower(${username}))`
 
@@ -52,7 +52,7 @@ function inChannel(slug: string): Narrowing {
   const channel = sql`(select id from channels where slug = ${slug})`
   return {
     ids: sql`select c.post_id as id from post_channels c where c.channel_id = ${channel}`,
-    // One row at a time: `exists` would be answered by gathering all of them.
+    // Checked per row: `exists` would make the planner collect all posts of the channel.
     holds: sql`(select true from post_channels c where c.post_id = t.id and c.channel_id = ${channel} limit 1)`,
   }
 }
@@ -65,7 +65,7 @@ function naming(apiId: string): Narrowing {
   }
 }
 
-/** Posts of every kind and state as the desk lists them. */
+/** Posts of every kind and state for the desk. */
 export function listPostsAtDesk(db: Db, query: ListQuery, now: Date) {
   return listPage(db, listing, query, now, async (ids) => {
     const found = await readRows(db, ids)
@@ -86,7 +86,7 @@ export async function readPostAtDesk(db: Db, id: number): Promise<DeskPostInFull
   return { ...present(row), short_description, content_html, images, embed_links, removal_reason, channels, url }
 }
 
-/** How many wait to be published. */
+/** Number of posts that wait for publication. */
 export async function countWaitingPosts(db: Db): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
@@ -148,7 +148,7 @@ function present(row: Row): DeskPost {
   const { id, title, published_at, pinned_day, pinned_all_time, comments_count, revision } = row
   return {
     id,
-    // Checked by the table, so the database knows it as text only.
+    // A check constraint limits the values; the database type is text.
     kind: row.is_podcast ? 'podcast' : (row.model.toLowerCase() as DeskPost['kind']),
     title,
     ...presentAuthored(row),
@@ -159,7 +159,7 @@ function present(row: Row): DeskPost {
     comments_count,
     revision,
     lacks_recording: row.lacks_recording,
-    // Checked by the table, as the kind is.
+    // Limited by check constraints too.
     color: row.color as PostColor,
     gif: row.gif as PostGif,
     label: row.label,

@@ -14,7 +14,7 @@ export async function findDiscussed(db: Db, id: number): Promise<Discussed | und
   return row
 }
 
-/** The same, locked until the transaction ends: of two changes of a discussion the second waits for the first. */
+/** Locks the post until the transaction ends: a second change of its discussion waits. */
 export async function lockDiscussed(tx: Db, id: number): Promise<Discussed | undefined> {
   const [row] = await rows<Discussed>(
     tx,
@@ -25,7 +25,7 @@ export async function lockDiscussed(tx: Db, id: number): Promise<Discussed | und
   return row
 }
 
-/** How many comments stand under the post and which of them is the last. */
+/** Stores the number of the post's comments and the last one. */
 export async function setDiscussion(tx: Db, id: number, count: number, lastId: number | null) {
   await rows(tx, 'posts.setDiscussion', 'update posts set comments_count = $2, last_comment_id = $3 where id = $1', [
     id,
@@ -34,7 +34,7 @@ export async function setDiscussion(tx: Db, id: number, count: number, lastId: n
   ])
 }
 
-/** Of these posts, those that readers see, with their counts; the newest first. */
+/** Comment counts of those of the posts that readers see, newest first. */
 export function listCommentCounts(db: Db, ids: number[]) {
   return rows<{ object_pk: number; comments_count: number }>(
     db,
@@ -44,7 +44,7 @@ export function listCommentCounts(db: Db, ids: number[]) {
   )
 }
 
-/** What a link to each of these posts says. */
+/** Titles for links to these posts. */
 export function listTitles(db: Db, ids: number[]) {
   return rows<Discussed & { id: number; title: string }>(
     db,

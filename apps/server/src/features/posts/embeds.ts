@@ -2,7 +2,7 @@ import { embedsOf, readCards } from '#features/embeds'
 import type { Db } from '#platform/database.ts'
 import type { SharedCard } from './present.ts'
 
-/** The same with what is known of the embeds in each text: of a locked one, nothing. */
+/** Adds known embeds to the cards; locked texts get none. */
 export async function withEmbeds(db: Db, shown: SharedCard[], now: Date): Promise<SharedCard[]> {
   const keys = shown.map(({ post }) => embedsOf(post.content, post.embed_links))
   const cards = await readCards(db, keys.flat(), now)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** Posts were published from the beginning: written by a trigger, whoever does it. */
+/** Posts were published for the first time; written by a trigger, so every way of publishing is covered. */
 export const postsPublished = defineEvent('posts.published', z.object({ ids: z.array(z.number().int()) }))

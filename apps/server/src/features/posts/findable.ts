@@ -27,7 +27,7 @@ interface ShownRow extends Omit<TextRow, 'channels' | 'coins'> {
   avatar: string | null
 }
 
-/** A published post: its title and summary are everyone's, its body is for members. */
+/** A published post in the search: its title and summary are public, its body is for members. */
 export const findablePosts: Findable = {
   listIds: async (db, after, limit) =>
     (

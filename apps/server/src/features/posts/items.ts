@@ -2,7 +2,7 @@ import type { ItemRule } from '#manifest.ts'
 import { maySeePost } from './rules.ts'
 import { findStanding } from './store.ts'
 
-/** A post is an item under the name of its own model only. */
+/** A post is found as an item only under its own model. */
 export function maySee(model: 'News' | 'Material' | 'Opinion'): ItemRule {
   return async (db, id, viewer) => {
     const post = await findStanding(db, id)

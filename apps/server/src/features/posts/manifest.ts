@@ -19,11 +19,11 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
       secret: ['key', 'removed_by', 'editor_id'],
       open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif', 'key'],
       members: ['content', 'content_html', 'images', 'embed_links', 'source'],
-      // Told to the author and to moderators.
+      // Only for the author and moderators.
       private: ['removal_reason'],
     },
     post_channels: {},
-    // Moderators' alone.
+    // Only for moderators.
     post_versions: {
       personal: 'post_id in (select id from posts where author_id = $1)',
       secret: ['editor_id'],

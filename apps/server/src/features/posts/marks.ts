@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { OwnMarks } from './present.ts'
 
-/** What the person put aside and how they reacted. Whatever came after `seenAt` is new to them. */
+/** The person's bookmarks and reactions. Posts after `seenAt` are new to them. */
 export async function findMarks(
   db: Db,
   { id: viewerId, isModerator }: Pick<Viewer, 'id' | 'isModerator'>,

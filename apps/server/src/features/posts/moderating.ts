@@ -3,7 +3,7 @@ import { repriceMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 import { sortPostPictures } from './pictures.ts'
 
-/** A post as those who keep order look at it. */
+/** A post for moderators. */
 export interface ModeratedPost {
   id: number
   model: 'News' | 'Material' | 'Opinion'
@@ -18,11 +18,11 @@ export interface ModeratedPost {
   color: PostColor
   gif: PostGif
   label: string
-  /** A podcast that nobody could hear. */
+  /** A podcast without audio. */
   lacks_recording: boolean
 }
 
-/** Of two moderators who act at once the second waits, and sees what the first did. */
+/** Locks the post: a second moderator waits and then sees the first one's change. */
 export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | undefined> {
   const [row] = await rows<
     Omit<ModeratedPost, 'model' | 'color' | 'gif'> & { model: string; color: string; gif: string }
@@ -35,11 +35,11 @@ export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | unde
      from posts p left join accounts a on a.id = p.author_id where p.id = $1 for no key update of p`,
     [id],
   )
-  // Checked by the table, so the database knows it as text only.
+  // A check constraint limits the values; the database type is text.
   return row as ModeratedPost | undefined
 }
 
-/** It is published from this moment: to readers it is new. */
+/** Publishes the post now, so that it is new to readers. */
 export async function publishPost(tx: Db, id: number, now: Date) {
   await rows(tx, 'posts.publish', 'update posts set live = true, published_at = $2, publish_at = null where id = $1', [
     id,
@@ -50,12 +50,12 @@ export async function publishPost(tx: Db, id: number, now: Date) {
   await sortPostPictures(tx, id)
 }
 
-/** It goes out by itself at the instant, or with null waits for somebody again. */
+/** Schedules publication; null cancels it. */
 export async function schedulePost(tx: Db, id: number, at: Date | null) {
   await rows(tx, 'posts.schedule', 'update posts set publish_at = $2 where id = $1 and not live', [id, at])
 }
 
-/** Those whose time has come, also while nobody was there to publish them. A podcast goes on waiting for its recording. */
+/** Posts due for publication, also overdue ones, at most 100. A podcast waits for its recording. */
 export async function listDuePosts(db: Db, now: Date): Promise<number[]> {
   const due = await rows<{ id: number }>(
     db,
@@ -67,7 +67,7 @@ export async function listDuePosts(db: Db, now: Date): Promise<number[]> {
   return due.map(({ id }) => id)
 }
 
-/** How a card stands out among the others. */
+/** Visual style of a card. */
 export type PostLook = Pick<ModeratedPost, 'color' | 'gif' | 'label'>
 
 export async function setPostLook(tx: Db, id: number, { color, gif, label }: PostLook) {
@@ -83,7 +83,7 @@ export async function setPostAuthor(tx: Db, id: number, authorId: number) {
   await rows(tx, 'posts.setAuthor', 'update posts set author_id = $2 where id = $1', [id, authorId])
 }
 
-/** `day` by Moscow; null for all time. */
+/** Pins the post for a Moscow day; null pins it for all time. */
 export async function pinPost(tx: Db, id: number, day: string | null) {
   await rows(
     tx,
@@ -98,7 +98,7 @@ export async function unpinPost(tx: Db, id: number) {
   await rows(tx, 'posts.unpin', 'update posts set pinned_day = null, pinned_all_time = false where id = $1', [id])
 }
 
-/** How many are pinned for all time. The caller keeps others from pinning meanwhile: the rows are locked by nobody. */
+/** Number of posts pinned for all time. No row is locked: the caller must prevent others from pinning meanwhile. */
 export async function countPinned(tx: Db): Promise<number> {
   const [row] = await rows<{ count: number }>(
     tx,
@@ -123,7 +123,7 @@ export async function takeAwayPost(tx: Db, id: number, { by, reason }: Removal, 
   await sortPostPictures(tx, id)
 }
 
-/** As it was before: published, or waiting. */
+/** Restores a removed post to its earlier state: published or waiting. */
 export async function putBackPost(tx: Db, id: number) {
   await rows(
     tx,
@@ -135,7 +135,7 @@ export async function putBackPost(tx: Db, id: number) {
   await sortPostPictures(tx, id)
 }
 
-/** Whether the post stood in the channel already, or was out of it. */
+/** Adds the post to the channel or removes it. Returns whether anything changed. */
 export async function setPostChannel(tx: Db, postId: number, channelId: number, isOn: boolean): Promise<boolean> {
   const changed = isOn
     ? await rows<{ post_id: number }>(

@@ -4,22 +4,22 @@ import type { Viewer } from '#platform/viewer.ts'
 import { isLockedFor, maySeePost } from './rules.ts'
 import { findStanding } from './store.ts'
 
-/** What a post's pictures are: its cover; part of its body; part of a text that it no longer has. */
+/** Kinds of a post's pictures: its cover, part of its body, part of an earlier version of its text. */
 export const PICTURE_KINDS = ['cover', 'post', 'former'] as const
 
-/** A post's pictures but for its cover are part of its paid body. */
+/** All pictures of a post but its cover belong to its paid body. */
 export async function maySeePostPictures(db: Db, postId: number, viewer: Viewer | null): Promise<boolean> {
   const post = await findStanding(db, postId)
   return post !== undefined && !isLockedFor(post, viewer) && maySeePost(post, viewer)
 }
 
-/** What an edit took out is seen by those who see the edit: moderators and the author. */
+/** Pictures removed by an edit: only moderators and the author see them. */
 export async function maySeeFormerPictures(db: Db, postId: number, viewer: Viewer | null): Promise<boolean> {
   const post = await findStanding(db, postId)
   return post !== undefined && maySeePost({ ...post, live: false }, viewer)
 }
 
-/** Makes a person's uploads the post's; false when one is neither theirs nor the post's own. */
+/** Assigns a person's uploads to the post; false when a picture is neither theirs nor the post's. */
 export function adoptPostPictures(tx: Db, id: number, addresses: string[], ownerId: number): Promise<boolean> {
   return adoptPictures(tx, addresses, ownerId, { kind: 'post', id }, PICTURE_KINDS)
 }
@@ -31,7 +31,7 @@ export function picturesIn(html: string): string[] {
   return html.match(ADDRESS) ?? []
 }
 
-/** Of a post that readers see, everyone sees the cover; of any other nothing is everyone's. */
+/** Updates the pictures' kinds: the cover of a visible post is public, every other picture is not. */
 export async function sortPostPictures(tx: Db, id: number) {
   const [post] = await rows<{ live: boolean; images: string[]; content: string }>(
     tx,

@@ -7,11 +7,11 @@ import { type Serialized, serializerOf } from '#platform/serializer.ts'
 import type { PostRow } from './cards.ts'
 import { richTitle } from './richTitle.ts'
 
-/** Numbers of the kinds, as the wire names them in `content_type_id`. */
+/** Values of `content_type_id` on the wire. */
 export const CONTENT_TYPES = { News: 1, Material: 2, Opinion: 3 } as const
 const DEFAULT_ICON = '/static/post.svg'
 
-/** A card the same for all readers of one kind, and whose it is: the author is not on every card. */
+/** A card shared by all viewers of one kind, with its author, whom not every card shows. */
 export interface SharedCard {
   post: Post
   authorId: number | null
@@ -19,20 +19,20 @@ export interface SharedCard {
   publishedAt: number
 }
 
-/** The card and its text under each combination of marks that a reader had. */
+/** The card and its JSON for each combination of marks that viewers had. */
 export interface CardTexts extends SharedCard {
   texts: Map<string, Serialized<Post>>
 }
 
-/** What of a card is one reader's alone. */
+/** The part of a card that is one viewer's own. */
 export interface OwnMarks {
   viewerId: number
-  /** Such a reader is led from the card to the desk. */
+  /** A moderator gets a link from the card to the desk. */
   isModerator: boolean
-  /** Their last look at the list: what came after is new to them. */
+  /** Their last look at the list: later posts are new to them. */
   seenAt: Date | null
   bookmarked: ReadonlySet<number>
-  /** By post. */
+  /** By post id. */
   reactions: ReadonlyMap<number, number>
 }
 
@@ -40,14 +40,14 @@ export function presentShared(row: PostRow, isLocked: boolean, now: Date): Share
   return { post: presentCard(row, isLocked, now), authorId: row.author_id, publishedAt: row.published_at.getTime() }
 }
 
-/** The card as this reader sees it; a guest has no marks. */
+/** The card for this viewer; a guest has no marks. */
 export function markCard(card: SharedCard, own: OwnMarks | null): Post {
   return withMarks(card.post, marksOf(card, own))
 }
 
 const serializePost = serializerOf(Post)
 
-/** The same as text: written once for all readers whose marks are alike. */
+/** The card as JSON, serialized once for all viewers with equal marks. */
 export function writeCard(card: CardTexts, own: OwnMarks | null) {
   const marks = marksOf(card, own)
   const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}`
@@ -94,7 +94,7 @@ function withMarks(post: Post, marks: Marks): Post {
   }
 }
 
-/** A post as it stands in a list: no body, and for those without access only its cover. */
+/** A post in a list: without its body, and without access only with its cover. */
 function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
   const kind = row.model.toLowerCase() as 'news' | 'material' | 'opinion'
   return {
@@ -125,7 +125,7 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     icon: row.channels[0]?.logo || row.author?.avatar || DEFAULT_ICON,
     source: isLocked ? '' : row.source,
     news_atributes: { label: row.label, is_podcast: row.is_podcast },
-    // An episode is heard once its recording was measured.
+    // An episode can be played once its recording is measured.
     podcast_atributes: row.is_podcast && row.audio_length !== null ? { id: row.id } : null,
     audio_length: row.audio_length,
     reading_minutes: row.reading_minutes,
@@ -154,7 +154,7 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
   }
 }
 
-/** What only a post's own page shows. */
+/** Columns only for a post's own page. */
 export interface BodyColumns {
   content: string
   content_html: string
@@ -162,14 +162,14 @@ export interface BodyColumns {
   embed_links: string[]
 }
 
-/** A post as its own page needs it. The body leaves the server only for those who may read it. */
+/** A post for its own page. The body leaves the server only for viewers who may read it. */
 export function presentPost(row: PostRow & BodyColumns, isLocked: boolean, now: Date) {
   const { post, ...shared } = presentShared(row, isLocked, now)
   const body = isLocked ? {} : { content: shownBody(row), embed_links: row.embed_links, is_ready_inner_page: true }
   return { ...shared, post: { ...post, ...body, last_comment: null } }
 }
 
-/** Never rendered yet, only in the moments before the job comes to it. */
+/** Version 0 is not rendered yet; only until the job runs. */
 function shownBody({ content, content_html, content_version }: BodyColumns): string {
   return content_version === 0 ? cleanHtml(content) : content_html
 }

@@ -12,13 +12,13 @@ interface Previewed {
   body: { html: string; version: number; minutes: number }
   mentions: Mention[]
   author: Viewer
-  /** The post that is being edited. */
+  /** Id of the edited post. */
   id: number | undefined
-  /** What it is to become. */
+  /** Model of the future post. */
   model: 'News' | 'Material' | 'Opinion'
 }
 
-/** A post as its page would show it once these words were kept. */
+/** A post as its page would show it with this text. */
 export async function previewPost(
   db: Db,
   { words, body, mentions, author, id, model }: Previewed,
@@ -74,7 +74,7 @@ async function newPost(db: Db, { id, username, isModerator }: Viewer, model: Pre
   }
 }
 
-/** In the order they are named, each once: the price of a new mention is today's. */
+/** Coins in order of mention without duplicates; a new mention has today's price. */
 async function coinsOf(db: Db, mentions: Mention[]) {
   const prices = new Map(mentions.toReversed().map(({ coinId, price }) => [coinId, price]))
   const found = await rows<{ id: number; api_id: string; symbol: string; price_usd: number | null }>(

@@ -3,7 +3,7 @@ import type { RemovalChoice } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { PICTURE_KINDS } from './pictures.ts'
 
-/** Removes what people published; news and materials of somebody who was of the team stay without a name where that is asked. */
+/** Removes the posts of people; with `keepsTeamTexts`, news and materials of team members stay without an author. */
 export async function removePeople(tx: Db, people: number[], _: Date, { keepsTeamTexts }: RemovalChoice) {
   const posts = await rows<{ id: number }>(
     tx,

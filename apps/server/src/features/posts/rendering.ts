@@ -10,18 +10,18 @@ import {
 } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 
-/** What its author wrote of a post. */
+/** The source text of a post. */
 interface WrittenPost {
   title: string
   rich_title: string
   content: string
 }
-/** Where many are rendered at once: the coins that any of them may name. */
+/** Coins that any of the posts may mention, when many are rendered at once. */
 interface Rendered extends WrittenPost {
   coins?: NamedCoin[]
 }
 
-/** The body as readers get it, and the coins that the title and the body name; places are counted from the title. */
+/** The rendered body, and the coins that title and body mention, in order from the title on. */
 export async function renderPost(db: Db, { title, rich_title, content, coins }: Rendered, id?: number) {
   const of = id === undefined ? undefined : ({ kind: 'post', id } as const)
   const body = await renderText(db, { text: content, as: 'html', of, ...(coins && { coins }) })
@@ -30,7 +30,7 @@ export async function renderPost(db: Db, { title, rich_title, content, coins }: 
   return { body, mentions }
 }
 
-/** The same of a text that is just written: its title is the given words, or else the first block of the text. */
+/** Renders a new text: its title is the given one or the first block of the text. */
 export async function renderWritten(
   db: Db,
   { title: given, short_description: short, content }: { title: string; short_description: string; content: string },
@@ -50,7 +50,9 @@ type StaleRow = WrittenPost & { id: number; published_at: Date }
 
 const BATCH = 50
 
-/** Makes anew what another version of the pipeline has shown, a batch at a time. What fails is told when the rest is done. */
+/**
+ * Renders posts made by another version of the pipeline again, in batches. Failures are thrown after the rest is done.
+ */
 export async function rerenderPosts(db: Database) {
   const failures: unknown[] = []
   let last = 0
@@ -79,9 +81,9 @@ async function rerender(db: Database, { published_at, ...post }: StaleRow) {
        where id = $1 and content = $2 returning id`,
       [post.id, post.content, body.html, body.version, body.minutes],
     )
-    // Changed meanwhile: whoever changed it has rendered it.
+    // Whoever changed it meanwhile has rendered it.
     if (!kept) return
-    // What the coins cost then nobody knows any more.
+    // The price at that time is no longer known.
     const unpriced = mentions.map((mention) => ({ ...mention, price: null, pricedAt: null }))
     await keepMentions(tx, { kind: 'post', id: post.id }, unpriced, published_at)
   })

@@ -2,8 +2,8 @@ const PARTS =
   /<(\/?)(b|strong|i|em|span)((?: data-coin-id="[\w-]{1,100}"| class="link-title")?)>|&(lt|gt|amp|quot|nbsp);|[&<>"']/g
 
 /**
- * A title's HTML with nothing but emphasis, coin mentions and what was a link: the known tags stay, everything else is escaped.
- * A title whose tags do not close each other in order is shown as its plain text.
+ * A title's HTML with emphasis, coin mentions and former links only: known tags stay, everything else is escaped.
+ * A title with badly nested tags becomes plain text.
  */
 export function richTitle(html: string, plain: string): string {
   const open: string[] = []

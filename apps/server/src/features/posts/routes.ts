@@ -4,7 +4,7 @@ import { readId } from '#platform/format/place.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { readPost, readSimilar, readTexts } from './actions.ts'
 
-/** Nobody waits for a new likeness; whatever changes forgets it at once. */
+/** A new similar post may appear late; a change of a post drops the entry at once. */
 const SIMILAR_CACHE = { freshMs: 60_000, staleMs: 0, maxEntries: 500 }
 
 export const postRoutes = (caches: Caches) => {

@@ -159,7 +159,7 @@ test('opinions, materials, news and podcasts are told apart', async () => {
     ['opinion', 'opinion', false],
     ['material', 'analytics', false],
     ['news', 'news', false],
-    // Nobody hears what has no recording.
+    // A podcast without a recording cannot be played.
     ['news', 'podcast', false],
     ['news', 'podcast', true],
   ])

@@ -1,13 +1,13 @@
 import { type Db, rows } from '#platform/database.ts'
 
 const MOST = 6
-/** Of each coin, of each channel and of all: no more are looked at, however many there are. */
+/** Most posts considered for each coin, each channel and overall. */
 const LOOKED_AT = 60
 
 /**
- * Ids of the published posts most like this one. Whatever shares a coin or a channel, and the latest ones, are weighed:
- * a shared coin counts three, a shared word of title and lead one and a half, a channel one, a month between them takes
- * a half; what shares nothing is not similar. Each part walks one index and stops, so the work does not grow with the posts.
+ * Ids of the published posts most similar to this one. Candidates share a coin or a channel, or are among the latest:
+ * a shared coin counts 3, a shared word of title and lead 1.5, a channel 1; each month between the posts takes off 0.5;
+ * a post that shares nothing is not similar. Each part reads a bounded index range, so the cost does not grow.
  */
 export async function findSimilar(db: Db, id: number): Promise<number[]> {
   const found = await rows<{ id: number }>(

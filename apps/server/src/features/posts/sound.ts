@@ -3,7 +3,7 @@ import { type Db, rows } from '#platform/database.ts'
 import { renderPost, renderWritten } from './rendering.ts'
 import { lockWritten } from './writing.ts'
 
-/** How long the podcast sounds, in whole seconds. False when there is no such podcast. */
+/** Stores the podcast's length in seconds. False when there is no such podcast. */
 export async function setAudioLength(tx: Db, postId: number, seconds: number): Promise<boolean> {
   const found = await rows(
     tx,
@@ -17,11 +17,11 @@ export async function setAudioLength(tx: Db, postId: number, seconds: number): P
 interface Notes {
   title: string
   short_description: string
-  /** HTML as an editor writes it. */
+  /** HTML source from the editor. */
   content: string
 }
 
-/** A podcast that is not heard yet: nobody but moderators sees it until it is published. */
+/** Inserts an unpublished podcast: only moderators see it. */
 export async function insertPodcast(tx: Db, notes: Notes, now: Date): Promise<number> {
   const written = await renderWritten(tx, notes)
   const { body } = written
@@ -40,7 +40,7 @@ export async function insertPodcast(tx: Db, notes: Notes, now: Date): Promise<nu
   return row!.id
 }
 
-/** Other notes in the place of those that stood. False when there is no such podcast. */
+/** Replaces the podcast's notes. False when there is no such podcast. */
 export async function setNotes(tx: Db, postId: number, content: string): Promise<boolean> {
   const post = await lockWritten(tx, postId)
   if (!post?.is_podcast) return false

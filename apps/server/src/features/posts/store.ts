@@ -20,9 +20,9 @@ export type ListedPost = FlatRow & { place: string }
 type Shape = 'all' | 'podcasts' | 'moderation' | 'bookmarks' | 'channel' | 'opinions' | 'everyOpinion'
 
 /**
- * Newest first after a place. The inner part walks one index and stops at `limit`;
- * the outer part reads what the cards show of those rows only, and `withParts` the rest.
- * `ofId`: whose bookmarks or opinions, or which channel.
+ * Newest first after a place. The inner query reads one index range of `limit` rows;
+ * the outer one adds the card columns of those rows, and `withParts` the rest.
+ * `ofId`: the owner of bookmarks or opinions, or the channel.
  */
 export async function listPosts(db: Db, shape: Shape, scope: ListScope, ofId?: number): Promise<ListedPost[]> {
   const { limit, after, offset } = scope
@@ -33,7 +33,7 @@ export async function listPosts(db: Db, shape: Shape, scope: ListScope, ofId?: n
     return cardsOf(page).select(place.as('place'))
   }
   const values = [...(hasOwner(shape) ? [ofId] : []), ...(after ? [after.publishedAt, after.id] : [])]
-  // Pages by number are rare and each is a text of its own.
+  // Pages by number are rare, and each has its own SQL text.
   if (!after && offset > 0) return rareRows(db, values, build())
   return builtRows(db, `posts.list.${shape}.${after ? 'after' : 'first'}.${limit}`, values, build)
 }
@@ -42,7 +42,7 @@ export async function listPosts(db: Db, shape: Shape, scope: ListScope, ofId?: n
 const hasOwner = (shape: Shape) => !['all', 'podcasts', 'moderation'].includes(shape)
 const owner = given<number>(1)
 
-/** One page of the posts themselves. What decides about the plan is a literal: one plan serves every call. */
+/** One page of posts. Values that decide the plan are literals, so that one plan serves every call. */
 function postsPage(shape: Shape, scope: ListScope) {
   let posts = builder.selectFrom('posts as p').selectAll('p')
   if (shape !== 'everyOpinion') posts = posts.where('p.live', '=', sql.lit(shape !== 'moderation'))
@@ -66,7 +66,7 @@ function postsPage(shape: Shape, scope: ListScope) {
     .offset(sql.lit(scope.after ? 0 : scope.offset))
 }
 
-/** A channel repeats the instants of its posts, so that its page is one range of an index. */
+/** `post_channels` copies publication times, so that a page is one index range. */
 function channelPage(scope: ListScope) {
   let posts = builder
     .selectFrom('post_channels as c')
@@ -85,13 +85,13 @@ function channelPage(scope: ListScope) {
     .offset(sql.lit(scope.after ? 0 : scope.offset))
 }
 
-/** The last post already read: the values behind the shape's owner. */
+/** Condition for posts after the place; its parameters follow the owner's. */
 function placeAfter(shape: Shape) {
   const first = hasOwner(shape) ? 2 : 1
   return [sql<Date>`${given(first)}::timestamptz`, sql<number>`${given(first + 1)}::integer`] as const
 }
 
-/** Pinned for all time, at most five: the partial index holds nothing else. */
+/** Posts pinned for all time, at most five; the partial index holds only them. */
 export function listPinned(db: Db): Promise<FlatRow[]> {
   return builtRows(db, 'posts.pinned', [], () =>
     cardsOf(
@@ -124,7 +124,7 @@ export async function listPostsSince(db: Db, since: Date, limit: number): Promis
   return withParts(db, found)
 }
 
-/** With their texts, in the order of the ids. */
+/** Posts with their texts, in the order of the ids. */
 export async function findPosts(db: Db, ids: number[]) {
   const found = await builtRows(db, 'posts.get', [ids], () =>
     cardsOf(
@@ -138,7 +138,7 @@ export async function findPosts(db: Db, ids: number[]) {
   return ids.flatMap((id) => posts.get(id) ?? [])
 }
 
-/** What kind it is, whether it is published and whose it is. */
+/** The post's model, publication state and author. */
 export async function findStanding(db: Db, id: number) {
   const [row] = await rows<{ model: string; live: boolean; author_id: number | null }>(
     db,

@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** The words of a post and what stands beside them. */
+/** The text of a post and its attributes. */
 export interface PostWords {
   title: string
   rich_title: string
@@ -9,11 +9,11 @@ export interface PostWords {
   content: string
   images: string[]
   embed_links: string[]
-  /** Where it comes from; empty for what is the author's own. */
+  /** Source of the post; empty for the author's own text. */
   source: string
 }
 
-/** What the pipeline made of the body. */
+/** Output of the pipeline for the body. */
 interface Body {
   html: string
   version: number
@@ -23,7 +23,7 @@ interface Body {
 interface NewWriting {
   model: 'News' | 'Material' | 'Opinion'
   isPodcast: boolean
-  /** When it goes out by itself. */
+  /** Time of scheduled publication. */
   publishAt: Date | null
   authorId: number
   isLive: boolean
@@ -32,15 +32,15 @@ interface NewWriting {
   body: Body
 }
 
-/** A class of locks of one's own: authors are numbers. */
+/** Namespace of these locks, in which the keys are author ids. */
 const WRITING = 7_281_143
 
-/** Of two posts that one person sends at once the second waits for the first, and finds it. */
+/** Locks the author: a second post sent at the same moment waits and then finds the first. */
 export async function lockAuthor(tx: Db, authorId: number) {
   await rows(tx, 'posts.lockAuthor', 'select pg_advisory_xact_lock($1, $2)', [WRITING, authorId])
 }
 
-/** The post that the author's browser called so. */
+/** The post by the idempotency key of the author's browser. */
 export async function findByKey(db: Db, authorId: number, key: string): Promise<number | undefined> {
   const [row] = await rows<{ id: number }>(
     db,
@@ -51,7 +51,7 @@ export async function findByKey(db: Db, authorId: number, key: string): Promise<
   return row?.id
 }
 
-/** The author's last opinion, if it says the same and is younger than the instant. */
+/** The author's latest opinion, if it has the same text and is newer than the instant. */
 export async function findRepeated(db: Db, authorId: number, words: PostWords, since: Date) {
   const [row] = await rows<{ id: number }>(
     db,
@@ -84,7 +84,7 @@ export async function insertWritten(tx: Db, post: NewWriting, now: Date) {
   return row!.id
 }
 
-/** A post as whoever edits it finds it. */
+/** A post for editing. */
 export interface WrittenPost extends PostWords {
   id: number
   model: 'News' | 'Material' | 'Opinion'
@@ -109,11 +109,11 @@ export async function findWritten(db: Db, id: number): Promise<WrittenPost | und
     `select ${written} from posts p left join accounts a on a.id = p.author_id where p.id = $1`,
     [id],
   )
-  // Checked by the table, so the database knows it as text only.
+  // A check constraint limits the values; the database type is text.
   return row as WrittenPost | undefined
 }
 
-/** Of two edits of a post the second waits for the first. */
+/** Locks the post: a second edit waits for the first. */
 export async function lockWritten(tx: Db, id: number): Promise<WrittenPost | undefined> {
   const [row] = await rows<Omit<WrittenPost, 'model'> & { model: string }>(
     tx,
@@ -124,7 +124,7 @@ export async function lockWritten(tx: Db, id: number): Promise<WrittenPost | und
   return row as WrittenPost | undefined
 }
 
-/** Puts other words in the place of those that stood, which are kept. */
+/** Replaces the text of a post and keeps the earlier version. */
 export async function replaceWords(
   tx: Db,
   before: WrittenPost,
@@ -153,7 +153,7 @@ export async function replaceWords(
   )
 }
 
-/** The latest first; more than anybody edits a text. */
+/** Newest first; the limit is more than anybody edits a text. */
 export function listVersions(db: Db, postId: number) {
   return rows<{
     revision: number

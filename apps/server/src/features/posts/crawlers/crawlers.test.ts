@@ -79,7 +79,7 @@ test('a preview is a picture of the title, the same one while the title is the s
   assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png'])
   const { width, height, format } = await sharp(rawPayload).metadata()
   assert.deepEqual([width, height, format], [1200, 630, 'png'])
-  // Something stands on the ground.
+  // Something is drawn on the background.
   const { channels } = await sharp(rawPayload).removeAlpha().stats()
   assert.ok(channels.every(({ max, min }) => max > 200 && min < 60))
   assert.equal((await get(url, { 'if-none-match': headers.etag })).statusCode, 304)

@@ -2,15 +2,15 @@ import type { Db } from '#platform/database.ts'
 import { document, element } from '#platform/format/xml.ts'
 import { findLastId, type Listed, listLeads, listNewsSince, listRange } from './store.ts'
 
-/** Ids in one part of the map of the site. */
+/** Ids per part of the sitemap. */
 const PART = 5000
-/** As long as news are news to search engines. */
+/** How long search engines treat news as news. */
 const NEWS_MS = 48 * 3_600_000
-/** Of the site itself that everybody may read. */
+/** Public pages of the site itself. */
 const PAGES = ['/', '/calendar', '/signals', '/rules/terms', '/rules/privacy']
 
 export interface SiteNames {
-  /** Where readers find us. */
+  /** Public address of the site. */
   origin: string
   brand: string
 }
@@ -18,16 +18,16 @@ export interface SiteNames {
 const addressOf = (origin: string, { model, id }: Pick<Listed, 'model' | 'id'>) =>
   `${origin}/${model.toLowerCase()}/${id}`
 
-/** The map's parts. A part keeps its ids, so that it changes only while its last posts come. */
+/** Index of the sitemap. A part has a fixed range of ids, so older parts do not change. */
 export async function siteMap(db: Db, { origin }: SiteNames): Promise<string> {
   const parts = Math.ceil((await findLastId(db)) / PART)
-  // The feature of signals answers for its own part.
+  // The signals feature serves its own part.
   const names = ['pages', 'news', 'signals', ...Array.from({ length: parts }, (_, at) => `posts-${at + 1}`)]
   const maps = names.map((name) => `<sitemap>${element('loc', `${origin}/sitemaps/${name}.xml`)}</sitemap>`)
   return document(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`)
 }
 
-/** One part by its name; undefined for a name that no part has. */
+/** One part of the sitemap by name; undefined for an unknown name. */
 export async function siteMapPart(db: Db, name: string, names: SiteNames, now: Date): Promise<string | undefined> {
   const { origin } = names
   if (name === 'pages') return urlSet(PAGES.map((path) => ({ address: origin + path })))
@@ -48,7 +48,7 @@ function newsPart(posts: Listed[], { origin, brand }: SiteNames) {
   return urlSetOf(urls, ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"')
 }
 
-/** A part of the map: addresses, and when what stands there was published. */
+/** A sitemap part: addresses with the publication time of each. */
 export function urlSet(places: { address: string; at?: Date }[]): string {
   const lastmod = (at: Date | undefined) => (at ? element('lastmod', at.toISOString()) : '')
   return urlSetOf(places.map(({ address, at }) => `<url>${element('loc', address)}${lastmod(at)}</url>`))
@@ -58,7 +58,7 @@ function urlSetOf(urls: string[], spaces = '') {
   return document(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${spaces}>${urls.join('')}</urlset>`)
 }
 
-/** Titles and leads of the latest posts: what stands on their cards for everybody. */
+/** Titles and leads of the latest posts: the public part of their cards. */
 export async function leadsFeed(db: Db, { origin, brand }: SiteNames): Promise<string> {
   const items = (await listLeads(db)).map((post) => {
     const address = addressOf(origin, post)
@@ -79,7 +79,7 @@ export async function leadsFeed(db: Db, { origin, brand }: SiteNames): Promise<s
   )
 }
 
-/** Where robots may go: what needs a sign-in has nothing for them. */
+/** Keeps robots away from pages that need a sign-in. */
 export function robots({ origin }: Pick<SiteNames, 'origin'>): string {
   return [
     'User-agent: *',

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 
-/** The alphabets a title is written in; each has a file of its own. */
+/** Character sets of titles; each has a font file of its own. */
 const ALPHABETS = ['latin', 'cyrillic'] as const
 
 export interface FontFolder {
-  /** Of each alphabet in this weight. */
+  /** Font files of this weight, one for each character set. */
   files: (weight: 500 | 700) => string[]
   remove: () => Promise<void>
 }
 
-/** The site's font as the library that draws text takes it: unpacked, each file in a folder of this process. */
+/** The site's font for the text drawing library: unpacked into a temporary folder of this process. */
 export async function unpackFont(): Promise<FontFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'palata-font-'))
   const nameOf = (alphabet: string, weight: number) => join(folder, `onest-${alphabet}-${weight}.ttf`)
@@ -28,7 +28,7 @@ export async function unpackFont(): Promise<FontFolder> {
   }
 }
 
-/** WOFF 1.0 is the font's own tables, each packed by itself: https://www.w3.org/TR/WOFF/. */
+/** A WOFF 1.0 file holds the font's tables, each compressed separately: https://www.w3.org/TR/WOFF/. */
 function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(12 + 16 * count)

@@ -3,11 +3,11 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { type FontFolder, unpackFont } from './font.ts'
 
-/** What the picture says. */
+/** Texts of the picture. */
 export interface Preview {
   brand: string
   title: string
-  /** Who wrote it and where it stands. */
+  /** Author and place of publication. */
   line: string
 }
 
@@ -18,10 +18,10 @@ const LONGEST = 160
 const COLOR = { ground: '#101722', text: '#ffffff', quiet: '#b9c4d8', accent: '#4a8df6' }
 const MOST_KEPT = 200
 
-/** Draws pictures for previews of links in chats: the title in the site's font. Each is drawn once and kept for a while. */
+/** Draws link previews for chats: the title in the site's font. Each picture is drawn once and cached. */
 export function previewDrawer() {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: MOST_KEPT })
-  // One at a time: readers' answers come first.
+  // One at a time: readers' requests come first.
   const limit = pLimit(1)
   let font: Promise<FontFolder> | undefined
   return {
@@ -51,7 +51,7 @@ async function draw({ brand, title, line }: Preview, font: FontFolder) {
   const layers = [
     { input: bar(), left: MARGIN, top: 72 },
     name && { input: name.data, left: MARGIN + 28, top: 76 },
-    // The title stands in the middle of what is left to it.
+    // The title is centered in the remaining height.
     heading && { input: heading.data, left: MARGIN, top: Math.round(330 - heading.info.height / 2) },
     below && { input: below.data, left: MARGIN, top: HEIGHT - 72 - below.info.height },
   ]
@@ -69,7 +69,7 @@ interface Style {
   color: string
 }
 
-/** A line or more of text as a picture of its own; null for no words. */
+/** Draws text of one or more lines as a picture; null for empty text. */
 async function words(text: string, { size, weight, color }: Style, font: FontFolder) {
   if (text.trim() === '') return null
   const drawing = (fontfile: string) =>
@@ -86,7 +86,7 @@ async function words(text: string, { size, weight, color }: Style, font: FontFol
     })
       .png()
       .toBuffer({ resolveWithObject: true })
-  // A file joins the fonts known when it is first named, so all are named before the last drawing counts.
+  // A font becomes known when first used, so the last drawing, after all are used, is the valid one.
   const [first, ...others] = font.files(weight)
   let picture = await drawing(first!)
   for (const file of others) picture = await drawing(file)

@@ -9,16 +9,16 @@ import { findPreviewed } from './store.ts'
 
 const DAY = 'public, max-age=86400'
 const MINUTES = 'public, max-age=300'
-/** Half a megabyte each at most. */
+/** Each entry has at most half a megabyte. */
 const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 20 }
 
-/** What search engines, readers of feeds and chats ask for: nothing that is not on a guest's cards. */
+/** Answers for search engines, feed readers and chats: only what guests see on cards. */
 export const crawlerRoutes = (caches: Caches, brand: string) => async (app: FastifyInstance) => {
   const kept = caches.open<string | undefined>(KEPT)
   const { draw, close } = previewDrawer()
   app.addHook('onClose', close)
   const names = { origin: app.publicUrl, brand }
-  // A stale token must not stand in a robot's way.
+  // A stale token must not block a robot.
   const config = { knownBy: 'nothing' } as const
 
   app.get('/robots.txt', { config }, (_, reply) =>

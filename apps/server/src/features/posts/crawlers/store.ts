@@ -7,13 +7,13 @@ export interface Listed {
   published_at: Date
 }
 
-/** Of the newest post, live or not; 0 when there is none. */
+/** Id of the newest post, live or not; 0 when there is none. */
 export async function findLastId(db: Db): Promise<number> {
   const [row] = await rows<{ id: number }>(db, 'posts.lastId', 'select coalesce(max(id), 0) as id from posts')
   return row!.id
 }
 
-/** Published posts of a range of ids: one range of the primary key. */
+/** Published posts in a range of ids, read by one primary key range. */
 export function listRange(db: Db, first: number, last: number) {
   return rows<Listed>(
     db,
@@ -23,7 +23,7 @@ export function listRange(db: Db, first: number, last: number) {
   )
 }
 
-/** Published after the instant, the newest first, as many as a part for news may hold. */
+/** Posts published after the instant, newest first, as many as a news sitemap may hold. */
 export function listNewsSince(db: Db, since: Date) {
   return rows<Listed>(
     db,
@@ -34,7 +34,7 @@ export function listNewsSince(db: Db, since: Date) {
   )
 }
 
-/** The latest with their leads: what everybody may read. */
+/** Latest posts with their leads: the public part. */
 export function listLeads(db: Db) {
   return rows<Listed & { short_description: string; author_name: string | null }>(
     db,
@@ -45,7 +45,7 @@ export function listLeads(db: Db) {
   )
 }
 
-/** What a preview says of a post. */
+/** Columns of a post's preview. */
 export async function findPreviewed(db: Db, id: number) {
   const [row] = await rows<{
     title: string
