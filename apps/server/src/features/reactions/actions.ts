@@ -13,7 +13,7 @@ import {
 } from './store.ts'
 import { findReactionValues, type ReactedKind } from './sums.ts'
 
-/** More than a hand that presses without a pause. */
+/** More than nonstop clicking by hand. */
 const LIMIT: Limit = { name: 'reactions', attempts: 120, seconds: 60 }
 
 /** News, materials and opinions are posts; each kind has its own ids. */
@@ -31,8 +31,8 @@ interface Given {
 }
 
 /**
- * Sets a person's reaction or, given 0, clears it. Repeating it changes nothing. The caller knows that they may.
- * What many give to one thing at once is written together, and so is one wait for the disk.
+ * Sets a person's reaction; 0 clears it. Idempotent. The caller has checked access.
+ * Simultaneous reactions to one item are written by one statement, which saves disk syncs.
  */
 export function createReacting() {
   const rounds = new Rounds<Given, void>(putTogether)
@@ -43,20 +43,20 @@ export function createReacting() {
     try {
       await rounds.join(`${item.kind} ${item.id}`, given)
     } catch (error) {
-      // Removed between the look and the write.
+      // The item was removed between the check and the write.
       if (isMissing(error, 'reactions_object')) throw new Refusal('not_found')
       throw error
     }
   }
 }
 
-/** All of them are about one thing. Of what one person gave in a round the last stands. */
+/** All of them are for one item. A person's last reaction of a round wins. */
 async function putTogether(round: Given[]): Promise<PromiseSettledResult<void>[]> {
   const { db, item, now } = round[0]!
   const last = [...new Map(round.map((given) => [given.accountId, given])).values()]
   const put = last.filter(({ reaction }) => reaction !== REACTIONS.none)
   const cleared = last.filter(({ reaction }) => reaction === REACTIONS.none)
-  // Neither needs the other: a round that fails in between is done again, one by one.
+  // The two are independent: a round that fails between them is repeated one by one.
   if (put.length > 0)
     await putReactions(
       db,
@@ -78,7 +78,7 @@ function refuseUnlessListed(kind: ReactedKind, reaction: number) {
   if (!isListed) throw new Refusal('bad_input', 'Недопустимая реакция')
 }
 
-/** The reactions to an item, with what of them is the person's own. */
+/** The reactions to an item and the person's own. */
 export async function readReactions(db: Db, { kind, id }: Reacted, accountId: number): Promise<Reactions> {
   const findBookmarked = kind === 'signal' ? findBookmarkedSignals : findBookmarkedPosts
   const [values, own, bookmarked] = await Promise.all([

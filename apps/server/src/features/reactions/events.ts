@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** People reacted to these, or took it back. */
+/** Reactions to these items changed. */
 export const reactionsChanged = defineEvent(
   'reactions.changed',
   z.object({

@@ -6,11 +6,11 @@ import { reactionsChanged } from './events.ts'
 interface LiveSubjects {
   kind: 'post' | 'signal'
   published: EventType<{ ids: number[] }>
-  /** `live`: readers see it. */
+  /** `live`: visible to readers. */
   listTitles: (db: Db, ids: number[]) => Promise<{ id: number; live: boolean }[]>
 }
 
-/** What was published, and what people react to. Of what readers do not see only moderators hear. */
+/** Announces publications and reactions. Only moderators hear about items that readers do not see. */
 export function liveSubjects({ kind, published, listTitles }: LiveSubjects): LiveSource[] {
   async function tellOf(db: Db, ids: number[], newsOf: (id: number) => LiveTelling['news']): Promise<LiveTelling[]> {
     if (ids.length === 0) return []

@@ -206,10 +206,10 @@ test('sums equal a recount after a thousand random operations at once', async ()
   assert.deepEqual(await differences(), [])
   const { rows } = await db.query(`select 1 from reactions where account_id = any($1)`, [people.map(({ id }) => id)])
   assert.ok(rows.length > 50)
-  // People who leave take their reactions along.
+  // Removing people removes their reactions.
   await db.query(`delete from accounts where username like 'many1%'`)
   assert.deepEqual(await differences(), [])
-  // What goes away takes its reactions along.
+  // Removing an item removes its reactions.
   await db.query('delete from posts where id = $1', [ids[0]])
   const { rows: left } = await db.query(
     `select from reactions where kind = 'post' and object_id = $1
@@ -219,7 +219,7 @@ test('sums equal a recount after a thousand random operations at once', async ()
   assert.equal(left.length, 0)
 })
 
-/** Sums that are not what the rows say. */
+/** Stored sums that differ from the rows. */
 async function differences() {
   const { rows } = await db.query(
     `with counted as (

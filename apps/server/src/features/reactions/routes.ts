@@ -46,7 +46,7 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
     changed.add(db, item, (error) => log.warn({ err: error }, 'a reaction was not told of'))
   }
 
-  /** One that the person may not see answers as one that does not exist. */
+  /** An item that the person may not see answers like a missing one. */
   async function refuseUnseen(db: Database, contentType: ReactedKind | 'comment', id: number, viewer: Viewer) {
     const maySee = items.get(contentType)
     if (!maySee) throw new Error(`no feature says who may see a ${contentType}`)

@@ -1,13 +1,13 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { ReactedKind } from './sums.ts'
 
-/** The thing reacted to. */
+/** The item reacted to. */
 export interface Reacted {
   kind: ReactedKind
   id: number
 }
 
-/** One person's choice, of many that are put at once. */
+/** One person's choice out of many written at once. */
 export interface GivenReaction {
   id: number
   accountId: number
@@ -15,8 +15,8 @@ export interface GivenReaction {
 }
 
 /**
- * Puts people's only reactions to items of a kind; their earlier ones are replaced. The sums follow by a trigger,
- * a row for each sixteenth of the people: in one order, or two processes would wait for each other's rows.
+ * Replaces people's reactions to items of a kind. A trigger updates the sums, one row for each sixteenth of the
+ * people, always in the same order: otherwise two processes could deadlock.
  */
 export async function putReactions(db: Db, kind: ReactedKind, given: readonly GivenReaction[], now: Date) {
   await rows(
@@ -46,7 +46,7 @@ export async function removeReactions(db: Db, { kind, id }: Reacted, accountIds:
   )
 }
 
-/** The person's own reactions, by id. */
+/** The person's own reactions by item id. */
 export async function findOwnReactions(
   db: Db,
   kind: ReactedKind,
@@ -63,8 +63,8 @@ export async function findOwnReactions(
 }
 
 /**
- * Puts the bookmark or takes it away, as `wanted` says: repeating it changes nothing. Without `wanted` what stands goes,
- * and what does not is put. Returns whether it stands now.
+ * Sets or removes the bookmark, as `wanted` says; idempotent. Without `wanted` toggles it.
+ * Returns whether the bookmark is set now.
  */
 export function bookmark(
   db: Db,
@@ -108,7 +108,7 @@ async function bookmarkSignal(db: Db, signalId: number, accountId: number, wante
   return row!.create
 }
 
-/** Whichever of the posts the person has put aside. */
+/** Ids of the posts that the person has bookmarked. */
 export async function findBookmarkedPosts(db: Db, accountId: number, ids: readonly number[]): Promise<Set<number>> {
   const found = await rows<{ id: number }>(
     db,

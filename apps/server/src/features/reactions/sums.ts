@@ -1,7 +1,7 @@
 import type { ReactionValues } from '@palata/contract/reactions'
 import { type Db, rows } from '#platform/database.ts'
 
-/** What reactions are given to; each kind has its own series of ids. */
+/** Kinds of items with reactions; each has its own series of ids. */
 export type ReactedKind = 'post' | 'signal' | 'comment'
 
 interface SumRow {
@@ -15,7 +15,7 @@ interface SumRow {
   dislikes: number
 }
 
-/** By id, in the order in which they are shown; those that nobody chose are left out, and items without any. */
+/** By item id, in display order; without reactions nobody chose and without items that have none. */
 export async function findReactionValues(
   db: Db,
   kind: ReactedKind,

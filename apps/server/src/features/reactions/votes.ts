@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { findOwnReactions } from './store.ts'
 import { findReactionValues } from './sums.ts'
 
-/** By comment: its likes and dislikes, with what of them is the person's own. Comments without any are left out. */
+/** Likes and dislikes by comment id, with the person's own. Comments without any are left out. */
 export async function findVotes(
   db: Db,
   commentIds: readonly number[],
