@@ -11,7 +11,7 @@ import { Rankings } from './rankings.ts'
 import type { List } from './routes.ts'
 import { monthsOf, presentDynamics, presentImpulse, presentMonth, presentPeriod, spanOf } from './windows.ts'
 
-/** The coins of one window, a page at a time. */
+/** Coins of one window, in pages. */
 export function coinLists(list: List) {
   const rankings = new Rankings()
   return {
@@ -75,7 +75,7 @@ function known<Window>(window: Window | undefined): Window {
   return window
 }
 
-/** The same call with another page; everything else stands as it was written. */
+/** The same request for another page; all other parameters stay. */
 function nextOf(url: string, page: number, list: number): string {
   const next = new URL(url, 'http://site')
   next.searchParams.set('page', String(page))

@@ -9,7 +9,7 @@ import type { Asked } from './question.ts'
 export interface Page {
   page: number
   page_size: number
-  /** `kept`: the coins stand in the order that an earlier page began with. */
+  /** `kept`: the order that an earlier page began with. */
   order: 'computed' | 'kept'
 }
 
@@ -19,7 +19,7 @@ export interface Cut<Row> {
   ids: number[]
 }
 
-/** The coins of a window, the strongest first. Paths and drawings are made for the page alone. */
+/** The coins of a window, strongest first. Paths and charts are computed only for the page. */
 export function listCoins(memory: Memory, asked: Asked, span: Span, page: Page): Cut<ScreenerRow> {
   const { prices } = memory
   const measured = measure(prices, asked, span)
@@ -49,14 +49,14 @@ export function listCoins(memory: Memory, asked: Asked, span: Span, page: Page):
   return { results, ids: all.map((at) => asked.listed[at]!.coin.id) }
 }
 
-/** Percent by which the coin brought more than the base; null where the base is unknown. */
+/** Percent by which the coin outperformed the base; null when the base is unknown. */
 export function againstBase(usd: number, base: number | null): number | null {
   return base === null ? null : 100 * ((1 + usd / 100) / (1 + base / 100) - 1)
 }
 
 type Lengths = ReturnType<typeof dynamicsAt>[number]
 
-/** The coins of the dynamics mode: first those that gained most on their last span but one. */
+/** Coins of the dynamics mode, the largest increase of the last change over the one before first. */
 export function listDynamicsCoins(memory: Memory, asked: Asked, window: Lengths, page: Page): Cut<DynamicsRow> {
   const buckets = window.buckets.map((bucket) => measure(memory.prices, asked, bucket))
   const whole = measure(memory.prices, asked, window.span)
@@ -79,7 +79,7 @@ export function listDynamicsCoins(memory: Memory, asked: Asked, window: Lengths,
     })
     return [{ delta, row, id: coin.id }]
   })
-  // The coins stand by rank, and the sort keeps the order of equals.
+  // The input is ordered by rank, and the sort is stable.
   if (page.order === 'computed')
     rows.sort((one, other) => {
       if (one.delta === null || other.delta === null) return Number(one.delta === null) - Number(other.delta === null)
@@ -88,7 +88,7 @@ export function listDynamicsCoins(memory: Memory, asked: Asked, window: Lengths,
   return { results: cut(rows, page).map(({ row }) => row()), ids: rows.map(({ id }) => id) }
 }
 
-/** How many of the newest spans went the way of the last; below zero they fell. A missing one ends the streak. */
+/** Number of latest spans in the direction of the last one, negative for falls. A missing value ends the streak. */
 function streakOf(changes: readonly (number | null)[]): number {
   const way = Math.sign(changes.at(-1) ?? 0)
   if (way === 0) return 0

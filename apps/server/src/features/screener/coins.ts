@@ -1,23 +1,23 @@
 import type { Coin } from '@palata/contract/market'
 
-/** A coin in memory, as the screener shows it. */
+/** A coin as the screener keeps it in memory. */
 export interface Listed {
-  /** Its column in the prices. */
+  /** Its column in the price grid. */
   column: number
   coin: Coin
-  /** When its price was quoted; zero for never. */
+  /** Time of its latest quote; zero for none. */
   quotedAt: number
 }
 
-/** A provider that has dropped a coin quotes it no more, while it goes on quoting others. */
+/** A coin without a quote for this long, while others have quotes, was dropped by the provider. */
 const DELISTED_MS = 72 * 3_600_000
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** All coins by their rank today, and which of them the tops count. */
+/** All coins by current rank, and the ones that tops may include. */
 export class Coins {
   #byId = new Map<number, Listed>()
-  /** Coins that no top counts: stablecoins, wrapped and staked ones. */
+  /** Coins excluded from tops: stablecoins, wrapped and staked ones. */
   #leftOut: ReadonlySet<number> = new Set()
   #ranked: Listed[] | undefined
   #eligible: Listed[] | undefined
@@ -36,7 +36,7 @@ export class Coins {
     return this.#byId.get(id)
   }
 
-  /** The newest quote of all; zero while there is none. */
+  /** Time of the newest quote; zero when there is none. */
   get quotedAt(): number {
     let newest = 0
     for (const { quotedAt } of this.#byId.values()) newest = Math.max(newest, quotedAt)
@@ -53,7 +53,7 @@ export class Coins {
     return this.#eligible
   }
 
-  /** By rank, those without one last; of one rank the lower number first. */
+  /** By rank, unranked coins last; equal ranks by id. */
   get ranked(): readonly Listed[] {
     const rankOf = ({ coin }: Listed) => coin.rank ?? Number.POSITIVE_INFINITY
     this.#ranked ??= [...this.#byId.values()].sort((one, other) =>
@@ -62,7 +62,7 @@ export class Coins {
     return this.#ranked
   }
 
-  /** How many of these the tops count. */
+  /** Number of these coins that tops may include. */
   count(ids: ReadonlySet<number> = NOBODY): number {
     return this.eligible.reduce((sum, { coin }) => sum + Number(ids.has(coin.id)), 0)
   }
@@ -79,13 +79,13 @@ export interface Filters {
   custom_tag_id?: number | undefined
 }
 
-/** Which coins belong to each category and each list, by its id. */
+/** Coins of each category and list, by its id. */
 export interface Memberships {
   tags: ReadonlyMap<number, ReadonlySet<number>>
   lists: ReadonlyMap<number, ReadonlySet<number>>
 }
 
-/** The first `top` coins of the set by rank. Of the reader's own coins alone every one counts. */
+/** The first `top` coins of the set by rank. For the reader's own coins, all of them. */
 export function chooseCoins(
   coins: Coins,
   { top, tag_id, custom_tag_id }: Filters,

@@ -9,7 +9,7 @@ import { percent } from './present.ts'
 import { type Asked, askFor } from './question.ts'
 import { instants, pageOfMonths, spanOf } from './windows.ts'
 
-/** A comparison: the hundred largest coins and the compared one, which stands at `place`. */
+/** The hundred largest coins and the compared one, which has the index `place`. */
 export interface Comparison {
   asked: Asked
   place: number
@@ -22,7 +22,7 @@ export function askAbout(
   now: number,
 ): Comparison {
   const largest = chooseCoins(memory.coins, { top: DEFAULT_TOP }, memory, null)
-  // A coin below the hundred has a higher rank than all of them, or none.
+  // A coin outside the hundred ranks after all of them, or has no rank.
   const chosen = largest.includes(compared) ? largest : [...largest, compared].sort(byRank)
   const asked = askFor(memory, base, chosen, now)
   return { asked, place: asked.listed.indexOf(compared) }
@@ -75,7 +75,7 @@ export function compareDynamics(memory: Memory, comparison: Comparison): Compare
   })
 }
 
-/** What a window says of the coin beside the others; windows best in their order. */
+/** Compares the coin with the others in a window; faster when windows come in order. */
 function comparing({ prices }: Memory, { asked, place }: Comparison) {
   const measure = measuring(prices, asked)
   return (label: string, span: Span) => {
@@ -114,7 +114,7 @@ function countBefore(count: number, isBefore: (at: number) => boolean): number {
 
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** The days of the closes: a window begins and ends at a midnight that belongs to the day before. */
+/** Label by closing days: a window begins and ends at a midnight, which belongs to the day before. */
 function labelOf({ start, end }: Span, isActive: boolean): string {
   const dayOf = (ms: number) => DAY.format(new Date(ms - 1))
   return `${dayOf(start)} — ${isActive ? 'сейчас' : dayOf(end)}`

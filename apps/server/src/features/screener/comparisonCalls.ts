@@ -14,7 +14,7 @@ import {
 } from './comparison.ts'
 import type { Memory } from './memory.ts'
 
-/** One coin against the base in every window of a mode. */
+/** Compares one coin with the base in every window of a mode. */
 export function comparisons(read: (now: Date) => Memory | Promise<Memory>, kept: SharedRead<Serialized<never>>) {
   function comparison<E extends Endpoint>(
     { at, reply }: E,

@@ -12,7 +12,7 @@ const LISTS: [name: string, symbols: string][] = [
   ['Разлоки месяца', 'arb op apt sui tia strk imx eigen'],
 ]
 
-/** Categories as the provider has them, the editors' lists, and impulses of the imagined past. */
+/** Categories from the provider, the editors' lists, and the legs of the demo prices. */
 export async function insertScreener(tx: Db, { now }: DemoStage, { sources }: { sources: MarketSources }) {
   await fillTags(tx, sources.market, now)
   for (const [name, symbols] of LISTS) await setList(tx, name, symbols.split(' ').map(coinId))

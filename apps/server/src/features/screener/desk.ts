@@ -13,7 +13,7 @@ const listing: Listing<{ sort: string; limit: number }> = {
   sorts: { position: { column: sql`t.position`, type: sql`integer` } },
 }
 
-/** The editors' lists of coins: what the command line's `set-coin-list` and `remove-coin-list` do. */
+/** Coin lists of editors; the same actions as the commands `set-coin-list` and `remove-coin-list`. */
 export const coinListsAtDesk = deskOf(deskCoinLists, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readLists(db, ids)),
   read: async ({ db }, id) => (await readLists(db, [id])).get(id),

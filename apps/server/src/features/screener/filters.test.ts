@@ -127,7 +127,7 @@ test('a list is paged by its own next, and no coin is lost or repeated when rank
     next = page.next
   }
   assert.deepEqual(read, before)
-  // Another list's number, and one that nobody knows, begin anew instead of answering something else.
+  // A list number of another list, or an unknown one, starts a new list and never answers another one's.
   const other = await maria.get(first.next!.replace('period=1d', 'period=7d'))
   assert.equal(other.statusCode, 200)
   assert.equal(other.json().window.period, '7d')
@@ -168,7 +168,7 @@ test('a coin is compared in every window of each mode', async () => {
     [dynamics.results[0]!.changes.length, dynamics.results[0]!.prev_change, dynamics.results[0]!.delta],
     [8, 0, 20],
   )
-  // A coin outside of the hundred is added to them; without a price nothing is said of it.
+  // A coin outside the hundred is added; without a price it has no figures.
   const { id } = (await db.query(`select id from coins where api_id = 'silent'`)).rows[0]
   const silent = await maria.call(screener.comparePeriods, { query: { ...usd, compare_coin_id: id } })
   assert.deepEqual(

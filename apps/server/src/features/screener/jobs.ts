@@ -5,22 +5,22 @@ import { zigzag } from './engine/zigzag.ts'
 import { legsChanged } from './events.ts'
 import { listCloses, setLegs } from './store.ts'
 
-/** How far a close must turn from the extreme to end a leg: the calmer the coin, the less. */
+/** Reversal that ends a leg, as a fraction: smaller for calmer coins. */
 const THRESHOLDS: Record<number, number> = {
   [BASES.btc.base_coin_id]: 0.1,
   [BASES.eth.base_coin_id]: 0.15,
   [BASES.sol.base_coin_id]: 0.2,
 }
 
-/** Runs the zigzag of each base over its whole history of completed days. Safe to repeat. */
+/** Runs the zigzag of each base over all completed days. Idempotent. */
 export async function findImpulses(db: Database, now: Date) {
   await transaction(db, (tx) => findImpulsesIn(tx, now))
 }
 
-/** The same in the caller's transaction. */
+/** The same within the caller's transaction. */
 export async function findImpulsesIn(tx: Db, now: Date) {
   const today = now.toISOString().slice(0, 10)
-  // Two runs at once would each take the other's leg for fallen.
+  // Two parallel runs would drop each other's new legs.
   await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
   for (const [id, threshold] of Object.entries(THRESHOLDS)) {
     const closes = await listCloses(tx, Number(id), today)
@@ -32,5 +32,5 @@ export async function findImpulsesIn(tx: Db, now: Date) {
     if (changed > 0) await emit(tx, legsChanged, { legs: changed })
   }
 }
-/** Any constant of its own. */
+/** An arbitrary key, not used by other locks. */
 const LOCK = 7_281_225

@@ -28,10 +28,10 @@ import {
 type Corrected = z.output<typeof coinCorrected.payload>
 
 const FOLLOWED = [pricesMoved, daysWritten, coinCorrected, legsChanged, listsChanged].map(({ name }) => name)
-/** Hours come some time after they begin: until then they are looked for no more often. */
+/** Hourly prices arrive some time after the hour begins; checked at most this often until then. */
 const HOURS_PAUSE_MS = 60_000
 
-/** Keeps the memory in step with the database: all is read once, then what the events of the outbox tell of. */
+/** Keeps the memory in step with the database: reads everything once, then what outbox events report. */
 export class Keeper {
   readonly #db: Database
   #loading: Promise<Memory> | undefined
@@ -42,7 +42,7 @@ export class Keeper {
     this.#db = db
   }
 
-  /** The memory, read by the first who asks. A failure is not kept: the next one tries again. */
+  /** The memory, loaded by the first caller. A failure is not cached: the next call tries again. */
   memory(now: Date): Promise<Memory> {
     this.#loading ??= this.#load(now).catch((error: unknown) => {
       this.#loading = undefined
@@ -51,7 +51,7 @@ export class Keeper {
     return this.#loading
   }
 
-  /** Takes over what happened since the last call. */
+  /** Applies the events since the last call. */
   async refresh(now: Date): Promise<Memory> {
     const memory = await this.memory(now)
     const news = await listNews(this.#db, this.#event, FOLLOWED)
@@ -71,11 +71,11 @@ export class Keeper {
   }
 
   async #load(now: Date): Promise<Memory> {
-    // Before anything is read: what happens meanwhile is read once more.
+    // Taken before reading: events during the load are applied again.
     this.#event = await newestEvent(this.#db)
     const memory = new Memory()
     const firstDays = await listFirstDays(this.#db)
-    // Columns by age, so that early days have short rows.
+    // Columns in order of age, so that early days have short rows.
     for (const { id } of firstDays) memory.prices.columnOf(id)
     const first = firstDays[0]?.first_day
     if (first !== null && first !== undefined) {
@@ -107,7 +107,7 @@ export class Keeper {
     if (newest >= hourOf(now.getTime()) || isAsked) return
     this.#hoursAskedAt = now.getTime()
     const oldest = hourOf(now.getTime()) - HOURS_KEPT_DAYS * 24
-    // The newest hour may have been half written when it was read.
+    // The newest hour may have been incomplete when it was read.
     await this.#takeHours(memory, new Date(Math.max(newest, oldest) * HOUR_MS))
     memory.prices.dropOldHours(now.getTime())
   }
@@ -118,9 +118,9 @@ export class Keeper {
     await eachHour(this.#db, take, since)
   }
 
-  /** A coin that an editor corrected: its points between the instants as they are now, and without those that are gone. */
+  /** Reloads an edited coin between the instants, removing points that no longer exist. */
   async #takeCorrected(memory: Memory, { coin_id: id, from, until }: Corrected) {
-    // The close of the day before may have been the first of these hours.
+    // The close of the previous day is the first of these hours.
     const [first, last] = [dayOf(Date.parse(from) - DAY_MS) * DAY_MS, Date.parse(until)]
     const [days, hours, coins] = await Promise.all([
       listDays(this.#db, id, dayKey(dayOf(first)), dayKey(dayOf(last))),

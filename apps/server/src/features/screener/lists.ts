@@ -5,7 +5,7 @@ import { emit } from '#platform/outbox/events.ts'
 import { listsChanged } from './events.ts'
 import * as store from './tagStore.ts'
 
-/** The editors' list of the name has these coins from now on, given by the provider's ids. Returns how many. */
+/** Replaces the coins of an editors' list, given by provider ids. Returns how many. */
 export function writeList(db: Database, name: string, apiIds: string[]): Promise<number> {
   return transaction(db, async (tx) => {
     const count = await store.setList(tx, name, apiIds)
@@ -14,7 +14,7 @@ export function writeList(db: Database, name: string, apiIds: string[]): Promise
   })
 }
 
-/** Another name or place of a list. */
+/** Renames or moves a list. */
 export function renameList(db: Database, list: { id: number; name: string }, to: { name: string; position: number }) {
   if (to.name !== list.name) refusePopular(list.name)
   return transaction(db, async (tx) => {
@@ -23,13 +23,13 @@ export function renameList(db: Database, list: { id: number; name: string }, to:
   })
 }
 
-/** The forecasters find the coins of the day by this name. */
+/** Forecasters look up the coins of the day by this name. */
 function refusePopular(name: string) {
   if (name === POPULAR_TAG)
     throw new Refusal('bad_input', `По подборке «${POPULAR_TAG}» ищут форкасты: меняйте её монеты, а название оставьте`)
 }
 
-/** False where there is no such list. */
+/** False when there is no such list. */
 export function removeList(db: Database, name: string): Promise<boolean> {
   refusePopular(name)
   return transaction(db, async (tx) => {
@@ -47,7 +47,7 @@ class UnknownNames extends Error {
   }
 }
 
-/** All or nothing: returns the names that nobody knows. */
+/** Orders all or none: returns the unknown names. */
 export async function orderLists(db: Database, names: string[]): Promise<string[]> {
   try {
     await transaction(db, async (tx) => {

@@ -9,7 +9,7 @@ import type { StoredLeg } from './store.ts'
 
 const NOTHING: TopLocalLow = { coins: [], start_date: null, impulse_id: null }
 
-/** Coins that rose most since bitcoin's last local low. */
+/** Coins with the highest rise since bitcoin's last local low. */
 export function findTopLocalLow(memory: Memory, limit: number, now: number): TopLocalLow {
   const { base_coin_id, usd } = BASES.usd
   const [leg] = memory.legsOf(base_coin_id)
@@ -28,7 +28,7 @@ export function findTopLocalLow(memory: Memory, limit: number, now: number): Top
   return { coins, start_date: startDate, impulse_id: leg.id }
 }
 
-/** While the leg still falls its lowest close so far stands for the low; of equal ones the earliest. */
+/** The low's day; while the leg still falls, its lowest close so far, the earliest of equal ones. */
 function lowestDay({ prices }: Memory, { base_coin_id, start_day }: StoredLeg, now: number): string {
   const column = prices.find(base_coin_id)
   let lowest = { day: dayNumber(start_day), price: Number.POSITIVE_INFINITY }

@@ -8,7 +8,7 @@ import { screenerRoutes } from './routes.ts'
 import { refreshTags } from './tags.ts'
 import { insertSamples } from './testing/samples.ts'
 
-/** How coins fared against each other, counted in memory from the closes of all days. */
+/** Performance of coins against each other, computed in memory from all daily closes. */
 export const screener: Manifest<{ caches: Caches }, { sources: MarketSources }, { sources: MarketSources }> = {
   name: 'screener',
   tables: {

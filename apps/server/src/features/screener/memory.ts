@@ -3,13 +3,13 @@ import { Coins, type Memberships } from './coins.ts'
 import { Prices } from './engine/prices.ts'
 import type { StoredLeg } from './store.ts'
 
-/** What the screener answers from: everything is read from the database and nothing is written back. */
+/** The screener's data in memory, read from the database and never written back. */
 export class Memory implements Memberships {
   prices = new Prices()
   coins = new Coins()
   tags: Memberships['tags'] = new Map()
   lists: Memberships['lists'] = new Map()
-  /** By base coin, the newest first. */
+  /** By base coin, newest first. */
   #legs = new Map<number, StoredLeg[]>()
 
   takeCoins(rows: CoinRow[]) {

@@ -1,12 +1,12 @@
 import type { Stats } from './engine/measure.ts'
 
-/** Four decimals, which is what answers say; null stays null, and what is no number is null. */
+/** Rounds to four decimals for replies; null for null and for non-finite values. */
 export function percent(value: number | null): number | null {
   if (value === null || !Number.isFinite(value)) return null
-  // Adding zero makes minus nothing plain nothing.
+  // Adding zero turns -0 into 0.
   return Math.abs(value) < LARGEST ? Math.round(value * 10_000) / 10_000 + 0 : value
 }
-/** Beyond it a double has no four decimals. */
+/** Above it a double has fewer than four decimals. */
 const LARGEST = 1e11
 
 export function roundStats(stats: Stats): Stats {
@@ -17,7 +17,7 @@ export function roundStats(stats: Stats): Stats {
   }
 }
 
-/** Five significant figures are more than a small drawing shows. */
+/** Five significant digits are more than a sparkline shows. */
 export function drawn(prices: number[]): number[] {
   return prices.map((price) => Number(price.toPrecision(5)))
 }

@@ -5,19 +5,19 @@ const MOST = 500
 const NUMBERS = 2_000_000_000
 
 interface Ranking {
-  /** Whose list it is and of what: another one's number opens nothing. */
+  /** Viewer and query of the list: a number of another list finds nothing. */
   key: string
   ids: number[]
   until: number
 }
 
 /**
- * The order of lists whose first page somebody has read: prices move while they scroll, and the next page goes on
- * from the same order, so that no coin comes twice or is left out. One that is forgotten is made anew.
+ * Orders of lists whose first page was read. Prices move while readers scroll: the next page continues the same order,
+ * so that no coin repeats or is missed. A forgotten order is computed again.
  */
 export class Rankings {
   #kept = new LRUCache<number, Ranking>({ max: MOST })
-  /** Processes begin at different numbers: what another one keeps is not taken for one's own. */
+  /** Processes start at different numbers, so that one does not mistake another's list for its own. */
   #last = Math.floor(Math.random() * NUMBERS)
 
   keep(key: string, ids: number[], now: number): number {

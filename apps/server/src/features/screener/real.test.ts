@@ -1,4 +1,4 @@
-/** The engine beside SQL that knows nothing of it, on the real closes of 2021, moved so that they end yesterday. */
+/** Compares the engine with independent SQL on real closes of 2021, shifted to end yesterday. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ import { type Asked, ask } from './question.ts'
 import { listLegs } from './store.ts'
 import { spanOf } from './windows.ts'
 
-/** The whole data lies beside the repository; an extract of its largest and its most broken coins in it. */
+/** The full data is outside the repository; an extract with the largest and the most broken coins is inside. */
 const WHOLE = new URL('../../../../../../shared/data/market-2021/daily.csv.gz', import.meta.url)
 const EXTRACT = new URL('../../testing/market-2021.csv.gz', import.meta.url)
 const LAST = dayNumber('2021-12-31')
@@ -48,7 +48,7 @@ await db.query(
   'insert into coin_days (coin_id, day, price_usd) select * from unnest($1::integer[], $2::date[], $3::float8[])',
   [closes.map(({ coin }) => ids.get(coin)), closes.map(({ day }) => day), closes.map(({ price }) => price)],
 )
-// The live price moved since, each coin's otherwise; every seventh is quoted no more.
+// Live prices have moved by a different amount for each coin; every seventh has no fresh quote.
 await db.query(
   `update coins c set price_usd = d.price_usd * (1 + (c.id % 23 - 11) / 100.0) from coin_days d where d.coin_id = c.id and d.day = '2026-11-19' and c.id % 7 <> 0`,
 )

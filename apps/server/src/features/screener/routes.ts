@@ -16,9 +16,9 @@ import { type Asked, ask } from './question.ts'
 import { listLists, listTags } from './store.ts'
 import { listDynamics, listImpulses, listMonths, listPeriods } from './windows.ts'
 
-/** Events are looked for as often at most; a reader waits for them only after a minute in which nobody asked. */
+/** Events are checked at most this often; a reader waits for the check only after a minute without requests. */
 const CHECKED = { freshMs: 1_000, staleMs: 60_000, maxEntries: 1 }
-/** What many ask alike. Prices come every five minutes, and every event of theirs ends an answer. */
+/** Shared answers. Prices come every five minutes, and each price event drops an answer. */
 const KEPT = { freshMs: 10_000, staleMs: 30_000, maxEntries: 150 }
 
 interface ListRequest<E extends Endpoint> {
@@ -35,12 +35,12 @@ export const screenerRoutes = (caches: Caches) => async (app: FastifyInstance) =
   const checked = caches.open<Memory>(CHECKED)
   const kept = caches.open<Serialized<never>>(KEPT)
   const memory = (now: Date) => checked('memory', () => keeper.refresh(now))
-  // Tests inject and never listen: they read what they have written by then.
+  // On listen only: tests inject, and read what they have written by then.
   app.addHook('onListen', () => {
     keeper.memory(app.now()).catch((error: unknown) => app.log.warn({ err: error }, 'prices were not read'))
   })
 
-  /** A list of the reader's own coins is theirs alone; every other one is made once for all who ask. */
+  /** A list of the reader's own coins is not shared; every other list is computed once for all. */
   function list<E extends Endpoint>(
     { at, reply }: E,
     make: (memory: Memory, asked: Asked, request: ListRequest<E>) => Reply<E>,
@@ -84,7 +84,7 @@ export type List = <E extends Endpoint>(
   make: (memory: Memory, asked: Asked, request: ListRequest<E>) => Reply<E>,
 ) => (request: ListRequest<E>) => Promise<Serialized<Reply<E>>>
 
-/** One whose coins no top counts leads nowhere. */
+/** An item without coins in tops is left out. */
 function counted<Item extends object>(item: Item, coins_count: number) {
   return coins_count === 0 ? [] : [{ ...item, coins_count }]
 }

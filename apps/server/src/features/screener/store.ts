@@ -11,7 +11,7 @@ export interface StoredLeg {
   end_day: string | null
 }
 
-/** Legs of all bases, the newest first. Those that a corrected history no longer has are left out. */
+/** Legs of all bases, newest first, without those dropped from a corrected history. */
 export function listLegs(db: Db): Promise<StoredLeg[]> {
   return rows<StoredLeg>(
     db,
@@ -21,7 +21,7 @@ export function listLegs(db: Db): Promise<StoredLeg[]> {
   )
 }
 
-/** A leg keeps its number for ever; its end is written when it has one. Returns how many rows changed. */
+/** A leg keeps its id; its end is added later. Returns how many rows changed. */
 export async function setLegs(tx: Db, baseCoinId: number, legs: Leg[]): Promise<number> {
   const changed = await rows<{ id: number }>(
     tx,
@@ -51,7 +51,7 @@ export async function setLegs(tx: Db, baseCoinId: number, legs: Leg[]): Promise<
   return changed.length
 }
 
-/** Who belongs where, for the engine. */
+/** Coins of each category and list, for the engine. */
 export function listTagCoins(db: Db) {
   return rows<{ tag_id: number; coin_ids: number[]; is_left_out: boolean }>(
     db,
@@ -70,7 +70,7 @@ export function listListCoins(db: Db) {
   )
 }
 
-/** Without those whose coins no top counts. */
+/** Categories and lists, without those excluded from tops. */
 export function listTags(db: Db) {
   return rows<Omit<FilterTag, 'coins_count'>>(
     db,
@@ -87,7 +87,7 @@ export function listLists(db: Db) {
   )
 }
 
-/** Coins of the editors' list of exactly this name, in its order; none where there is no such list. */
+/** Coins of the editors' list with exactly this name, in its order; empty when there is none. */
 export async function listCustomTagCoinIds(db: Db, name: string): Promise<number[]> {
   const found = await rows<{ coin_id: number }>(
     db,
@@ -99,7 +99,7 @@ export async function listCustomTagCoinIds(db: Db, name: string): Promise<number
   return found.map(({ coin_id }) => coin_id)
 }
 
-/** Coins quoted since the instant, or all. */
+/** Coins quoted since the instant; null for all coins. */
 export function listCoins(db: Db, since: Date | null): Promise<CoinRow[]> {
   return rows<CoinRow>(
     db,
@@ -110,7 +110,7 @@ export function listCoins(db: Db, since: Date | null): Promise<CoinRow[]> {
   )
 }
 
-/** Coins of the categories that no top counts: stablecoins, wrapped, bridged and staked ones. */
+/** Coins of the categories excluded from tops: stablecoins, wrapped, bridged and staked ones. */
 export async function listLeftOutCoins(db: Db): Promise<number[]> {
   const found = await rows<{ coin_id: number }>(
     db,
@@ -121,7 +121,7 @@ export async function listLeftOutCoins(db: Db): Promise<number[]> {
   return found.map(({ coin_id }) => coin_id)
 }
 
-/** Coins that an editor offers nowhere. */
+/** Coins that an editor has hidden. */
 export async function listHiddenCoins(db: Db): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,
@@ -131,7 +131,7 @@ export async function listHiddenCoins(db: Db): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** The first day of each coin, counted from 1970: a look into the index for each. */
+/** First day of each coin, in days since 1970: one index lookup per coin. */
 export function listFirstDays(db: Db) {
   return rows<{ id: number; first_day: number | null }>(
     db,
@@ -156,7 +156,7 @@ export function listCloses(db: Db, coinId: number, before: string): Promise<Clos
   )
 }
 
-/** What happened in the market behind the event of the number. */
+/** Market events after the given event id. */
 export function listNews(db: Db, after: number, names: string[]) {
   return rows<{ id: number; name: string; payload: unknown }>(
     db,

@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** Of these categories those that were taken longest ago, a day at least; never taken ones first. */
+/** Categories older than a day, the oldest first; never fetched ones first of all. */
 export async function listStaleTags(db: Db, slugs: string[], now: Date, limit: number): Promise<string[]> {
   const stale = await rows<{ slug: string }>(
     db,
@@ -13,7 +13,7 @@ export async function listStaleTags(db: Db, slugs: string[], now: Date, limit: n
   return stale.map(({ slug }) => slug)
 }
 
-/** Writes a category and its coins, given by the provider's ids. Without any known coin the old ones stay. */
+/** Stores a category and its coins, given by provider ids. When no coin is known, the old ones stay. */
 export async function setTag(
   tx: Db,
   { slug, name, isLeftOut }: { slug: string; name: string; isLeftOut: boolean },
@@ -43,7 +43,7 @@ export async function setTag(
   return changed.length > 0
 }
 
-/** Writes the editors' list of the name with these coins in their order; returns how many coins were known. */
+/** Stores an editors' list with its coins in order; returns how many coins were known. */
 export async function setList(tx: Db, name: string, apiIds: string[]): Promise<number> {
   const [list] = await rows<{ id: number }>(
     tx,
@@ -72,7 +72,7 @@ export async function placeList(tx: Db, id: number, { name, position }: { name: 
   ])
 }
 
-/** False where there is none. */
+/** False when there is none. */
 export async function removeList(tx: Db, name: string): Promise<boolean> {
   const gone = await rows<{ id: number }>(
     tx,
@@ -83,7 +83,7 @@ export async function removeList(tx: Db, name: string): Promise<boolean> {
   return gone.length > 0
 }
 
-/** Puts the lists into this order; those that are not named stay behind them. Returns the names nobody knows. */
+/** Orders the lists; unnamed ones follow. Returns the unknown names. */
 export async function orderLists(tx: Db, names: string[]): Promise<string[]> {
   const known = await rows<{ name: string }>(
     tx,

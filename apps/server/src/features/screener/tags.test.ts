@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = { 'layer-1': 'Layer 1 (L1)', 'meme-token':
 const tagsNow = async () =>
   (await maria.call(screener.tags, {})).map(({ slug, coins_count }) => `${slug} ${coins_count}`)
 
-/** The provider with these coins by category. */
+/** A provider with these coins by category. */
 const provider = (coins: Record<string, string[] | 'broken'>) => ({
   asked: [] as string[],
   categories: async () => Object.entries(NAMES).map(([id, name]) => ({ id, name })),
@@ -41,7 +41,7 @@ test('categories are taken a few at a time, once a day; one that fails keeps its
   assert.deepEqual(await take(all), [], 'once a day')
   stage.pass(86_400)
   await db.query(`update coins set quoted_at = $1`, [stage.now()])
-  // An empty answer is a mistake of the provider's, a broken one is none at all: the coins stay.
+  // An empty answer is the provider's mistake and a broken one is no answer: the coins stay.
   await take({ 'layer-1': ['solana'], 'meme-token': 'broken', 'wrapped-tokens': [] })
   assert.deepEqual(
     (

@@ -5,25 +5,25 @@ import type { MarketData } from '#providers/coingecko/index.ts'
 import { listsChanged } from './events.ts'
 import { listStaleTags, setTag } from './tagStore.ts'
 
-/** Categories whose coins follow another coin: no top counts them. */
+/** Categories whose coins track another coin: excluded from tops. */
 const LEFT_OUT = [
   ...['stablecoins', 'bridged-stablecoins', 'wrapped-tokens', 'bridged-tokens'],
   ...['liquid-staking-tokens', 'liquid-restaking-tokens'],
 ]
-/** What readers filter by; the provider has hundreds, most of them of one fund or one shop. */
+/** Categories for filters; the provider has hundreds, most of one fund or shop. */
 const FOLLOWED = [
   ...['layer-1', 'layer-2', 'decentralized-finance-defi', 'decentralized-exchange', 'centralized-exchange-token-cex'],
   ...['meme-token', 'artificial-intelligence', 'ai-agents', 'gaming', 'real-world-assets-rwa', 'depin', 'oracle'],
   ...['privacy-coins', 'proof-of-work-pow', 'lending-borrowing', 'restaking', 'non-fungible-tokens-nft'],
   ...['solana-ecosystem', 'ethereum-ecosystem', 'base-ecosystem', 'binance-smart-chain'],
 ]
-/** The provider counts calls by the minute: a few at a time, and each category once a day, some 800 a month. */
+/** The provider limits calls per minute: a few at a time, each category once a day, some 800 calls a month. */
 const AT_ONCE = 5
 const PER_PAGE = 250
 
 type Source = Pick<MarketData, 'categories' | 'ofCategory'>
 
-/** Takes the categories that are a day old. One that fails keeps its coins and is tried again. */
+/** Refreshes categories older than a day. One that fails keeps its coins and is tried again. */
 export async function refreshTags(db: Database, market: Source, now: Date, log: Pick<Logger, 'warn'>) {
   const stale = await listStaleTags(db, [...LEFT_OUT, ...FOLLOWED], now, AT_ONCE)
   if (stale.length === 0) return
@@ -48,7 +48,7 @@ export async function fillTags(tx: Db, market: Source, now: Date) {
 
 async function takeTag(db: Database, market: Source, names: Map<string, string>, slug: string, now: Date) {
   const name = names.get(slug)
-  // The provider has given it up or calls it otherwise: nothing is taken, and it is asked for tomorrow.
+  // The provider has removed or renamed the category: nothing is stored, and it is tried again tomorrow.
   const coins = name === undefined ? [] : await market.ofCategory(slug, PER_PAGE)
   await transaction(db, async (tx) => {
     const isChanged = await setTag(tx, tagOf(slug, name ?? slug), coins, now)

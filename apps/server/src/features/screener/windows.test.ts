@@ -84,7 +84,7 @@ test('GET /api/screener/period/ and GET /api/screener/period/coins/ count by the
     gap: 200,
     dust: 100,
     ethereum: 20,
-    // At the start stood the close of the 12th: 104.
+    // The starting price is the close of the 12th: 104.
     bitcoin: 5.7692,
     solana: -50,
     'twin-two': -50,
@@ -154,7 +154,7 @@ test('GET /api/screener/period-dyn/ has eight spans of five lengths; its coins c
   )
   const [days] = lengths
   for (const [at, bucket] of days!.buckets.slice(1).entries()) assert.equal(bucket.start, days!.buckets[at]!.end)
-  // Each day begins and ends with the midnight before nine o'clock; the last ends now.
+  // Each day begins and ends at the midnight before nine o'clock; the last ends now.
   assert.deepEqual(
     days!.buckets.map(({ base_change }) => base_change),
     [9.4737, 7.6923, 7.1429, -6.6667, -3.5714, -7.4074, 4, 5.7692],
@@ -168,7 +168,7 @@ test('GET /api/screener/period-dyn/ has eight spans of five lengths; its coins c
     [btc.change, btc.prev_change, btc.delta, btc.streak, btc.total_change, btc.changes.length],
     [5.7692, 4, 1.7692, 2, 15.7895, 8],
   )
-  // Without a day before its first, «new» has nothing to be compared with and comes last.
+  // Without an earlier day, `new` has nothing to compare with and comes last.
   assert.deepEqual(
     results.slice(-1).map(({ coin, delta, prev_change }) => [coin.api_id, delta, prev_change]),
     [['new', null, null]],
@@ -193,7 +193,7 @@ for (const call of ['impulse', 'period', 'monthly', 'period-dyn'])
     const [inBitcoin] = await read('base_coin_id=1&usd=false&page=1&top=300')
     assert.notEqual(inBitcoin!.stats.median_change, whole!.stats.median_change)
     const [inEther] = await read('base_coin_id=2&usd=false&page=1&top=300')
-    // Ether stood still: it has no impulses.
+    // Ether's price was flat, so it has no legs.
     assert.notEqual(inEther?.stats.median_change, inBitcoin!.stats.median_change)
     assert.deepEqual(await read('base_coin_id=1&usd=true&page=9&top=300'), [])
   })
@@ -231,7 +231,7 @@ test('the live price ends no impulse, and midnight moves the windows to the new 
     before.map(({ impulse_id, is_active }) => [impulse_id, is_active]),
   )
   assert.deepEqual([fallen[0]!.base_change, fallen[0]!.end_price_usd], [-50, 50])
-  // 23:59:59 still belongs to the day whose close is not known.
+  // 23:59:59 still belongs to the day without a close.
   stage.pass(15 * 3600 - 1)
   const dayStart = async () =>
     (await maria.call(screener.periodCoins, { query: { ...usd, period: '1d' } })).results.find(

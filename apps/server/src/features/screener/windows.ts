@@ -17,7 +17,7 @@ import { percent, roundStats } from './present.ts'
 import type { Asked } from './question.ts'
 import type { StoredLeg } from './store.ts'
 
-/** Coins shown at the head of a window. */
+/** Coins shown at the top of a window. */
 const HEADS = 5
 
 export function listImpulses(memory: Memory, asked: Asked, page: number): Impulse[] {
@@ -32,7 +32,7 @@ export function spanOf({ start_day, end_day }: StoredLeg, now: number): Span {
 
 type Measure = ReturnType<typeof measuring>
 
-/** Null while the close that it begins with is not in memory yet. */
+/** Null while the window's first close is not in memory yet. */
 export function presentImpulse(
   { prices }: Memory,
   asked: Asked,
@@ -77,7 +77,7 @@ export function presentPeriod(
   return { period, label, ...instants(span), base_change: percent(baseChange(measured)), ...headsOf(asked, measured) }
 }
 
-/** The months in which the base coin has a price at the start, the newest first. */
+/** Months with a starting price of the base coin, newest first. */
 export function monthsOf({ prices }: Memory, { base, now }: Pick<Asked, 'base' | 'now'>) {
   const first = prices.days.span?.first
   const months: ReturnType<typeof monthAt>[] = []

@@ -1,22 +1,22 @@
-/** What is left of a price behind its float is below 2^-24 of it; a step of the rest is 2^-39. */
+/** A float leaves a remainder below 2^-24 of the price; a 16-bit step of it is 2^-39. */
 const STEP = 2 ** -39
 
-/** The prices of one instant by column, in six bytes each: the nearest float and what it lacks. Zero is «no price». */
+/** Prices of one instant by column, six bytes each: the nearest float and the remainder. Zero means no price. */
 interface Row {
   floats: Float32Array
   rests: Int16Array
 }
 
 /**
- * Prices by time and column. A row is as wide as the last column that had a price by then, so coins that came later
- * cost nothing in the years before them. A price is true to 1e-12 of itself.
+ * Prices by time and column. A row ends at the last column with a price then, so that newer coins cost nothing in
+ * earlier years. Relative precision is 1e-12.
  */
 export class PriceGrid {
   #rows: (Row | undefined)[] = []
-  /** The time of the first row, in steps of the grid. */
+  /** Time of the first row, in grid steps. */
   #first = 0
 
-  /** Makes room at once for rows of known widths; `widths[i]` is that of `first + i`. */
+  /** Allocates rows of known widths; `widths[i]` is that of `first + i`. */
   reserve(first: number, widths: readonly number[]) {
     this.#first = first
     this.#rows = widths.map(rowOf)
@@ -26,7 +26,7 @@ export class PriceGrid {
     return this.#rows.reduce((sum, row) => sum + (row ? row.floats.length * 6 : 0), 0)
   }
 
-  /** The first and the last time with a row; null while there is none. */
+  /** First and last time with a row; null when there is none. */
   get span(): { first: number; last: number } | null {
     return this.#rows.length === 0 ? null : { first: this.#first, last: this.#first + this.#rows.length - 1 }
   }
@@ -35,18 +35,18 @@ export class PriceGrid {
     return this.#rows[time - this.#first] !== undefined
   }
 
-  /** Zero where there is none. */
+  /** The price; zero when there is none. */
   get(time: number, column: number): number {
     const row = this.#rows[time - this.#first]
     return row !== undefined && column < row.floats.length ? row.floats[column]! * (1 + row.rests[column]! * STEP) : 0
   }
 
-  /** No column from this one on has a price at the time. */
+  /** Columns from this one on have no price at the time. */
   widthOf(time: number): number {
     return this.#rows[time - this.#first]?.floats.length ?? 0
   }
 
-  /** The prices of the first `count` columns, zero where there is none; false where the time has no row. */
+  /** Reads prices of the first `count` columns, zero where there is none; false when the time has no row. */
   read(time: number, columns: Int32Array, into: Float64Array, count = columns.length): boolean {
     const row = this.#rows[time - this.#first]
     if (!row) return false
@@ -59,7 +59,9 @@ export class PriceGrid {
     return true
   }
 
-  /** Of the first `count` columns the newest price among `depth` times that end with this one; zero where there is none. */
+  /**
+   * Reads the newest price of the first `count` columns within `depth` steps up to this one; zero where there is none.
+   */
   readNewest(time: number, depth: number, columns: Int32Array, into: Float64Array, count: number) {
     const { floats, rests } = this.#rows[time - this.#first] ?? NOTHING
     const width = floats.length
@@ -70,7 +72,7 @@ export class PriceGrid {
     }
   }
 
-  /** The column's newest price among `depth` times that end with this one; zero where there is none. */
+  /** The column's newest price within `depth` steps up to this one; zero when there is none. */
   newest(time: number, depth: number, column: number): number {
     for (let back = 0; back < depth; back += 1) {
       const price = this.get(time - back, column)
@@ -79,24 +81,24 @@ export class PriceGrid {
     return 0
   }
 
-  /** `price` is finite and above zero, else it is not kept. */
+  /** Stores a price; ignores one that is not finite and positive. */
   set(time: number, column: number, price: number) {
     if (!(price > 0 && price < Number.MAX_VALUE)) return
     const float = Math.fround(price)
-    // Below the smallest normal float the rest would have no room.
+    // Below the smallest normal float the remainder would not fit.
     if (!(float >= SMALLEST && float <= LARGEST)) return
     const row = this.#rowFor(time, column)
     row.floats[column] = float
     row.rests[column] = Math.round((price / float - 1) / STEP)
   }
 
-  /** Takes a price away. */
+  /** Removes a price. */
   clear(time: number, column: number) {
     const row = this.#rows[time - this.#first]
     if (row && column < row.floats.length) row.floats[column] = 0
   }
 
-  /** Forgets what is before the time. */
+  /** Removes all rows before the time. */
   dropBefore(time: number) {
     const count = Math.min(time - this.#first, this.#rows.length)
     if (count <= 0) return
@@ -114,7 +116,7 @@ export class PriceGrid {
     while (this.#rows.length <= at) this.#rows.push(undefined)
     const row = this.#rows[at]
     if (row && column < row.floats.length) return row
-    // Neighbours often come next: an eighth more saves most of the copies.
+    // Later columns often follow: an eighth more room saves most of the copies.
     const wider = rowOf(Math.max(column + 1, row ? Math.ceil(row.floats.length * 1.125) : 0))
     if (row) {
       wider.floats.set(row.floats)

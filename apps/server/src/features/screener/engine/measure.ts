@@ -2,18 +2,18 @@ import type { Prices } from './prices.ts'
 import { Readings } from './readings.ts'
 import { medianOf } from './select.ts'
 
-/** Milliseconds; a window whose end is `now` ends with the live price. */
+/** Milliseconds; a window that ends at `now` ends with the live price. */
 export interface Span {
   start: number
   end: number
 }
 
-/** What a window is measured for: which coins, in what money, as of when. */
+/** What to measure: which coins, in which currency, as of when. */
 export interface Question {
   now: number
-  /** The columns of the set, by rank; without the base's own when its money is the quote. */
+  /** Columns of the set, by rank; without the base coin when it is the quote currency. */
   columns: Int32Array
-  /** The base coin's column; absent while it has no price at all. */
+  /** The base coin's column; undefined when it has no price at all. */
   base: number | undefined
   isUsd: boolean
 }
@@ -21,15 +21,15 @@ export interface Question {
 /** Prices of the set at both ends of a window. */
 export interface Measured {
   span: Span
-  /** Dollars at both ends, by place in the columns; zero where there is no price. */
+  /** Dollar prices at both ends, by index in `columns`; zero where there is none. */
   starts: Float64Array
   ends: Float64Array
-  /** No place from this one on has a price at both ends. */
+  /** Indexes from this one on have no price at both ends. */
   reach: number
-  /** What one unit of the quote costs at both ends; NaN where nobody knows. */
+  /** Dollar price of the quote currency at both ends; NaN when unknown. */
   quoteStart: number
   quoteEnd: number
-  /** The base's dollars at its end for one at its start; NaN where nobody knows. */
+  /** The base's price at the end divided by that at the start; NaN when unknown. */
   baseRatio: number
 }
 
@@ -42,13 +42,13 @@ export interface Stats {
   outperform_count: number
 }
 
-/** Reads the two rows of a window. */
+/** Reads the prices at both ends of a window. */
 export function measure(prices: Prices, question: Question, span: Span): Measured {
   return measuring(prices, question)(span)
 }
 
 /**
- * Measures one window after another, best in their order: what two share is read once. The prices of a window stand
+ * Measures windows one after another; in order, a shared end is read only once. The arrays of a window are valid
  * until the next one is measured.
  */
 export function measuring(prices: Prices, { now, columns, base, isUsd }: Question): (span: Span) => Measured {
@@ -69,13 +69,13 @@ export function measuring(prices: Prices, { now, columns, base, isUsd }: Questio
   }
 }
 
-/** The change in the quote in percent; NaN where a price is missing. */
+/** Change in the quote currency, percent; NaN where a price is missing. */
 export function changeAt({ starts, ends, quoteStart, quoteEnd }: Measured, at: number): number {
   const [start, end] = [starts[at]!, ends[at]!]
   return start > 0 && end > 0 ? 100 * (end / quoteEnd / (start / quoteStart) - 1) : Number.NaN
 }
 
-/** The change in dollars in percent; NaN where a price is missing. */
+/** Change in dollars, percent; NaN where a price is missing. */
 export function dollarsAt({ starts, ends }: Measured, at: number): number {
   const [start, end] = [starts[at]!, ends[at]!]
   return start > 0 && end > 0 ? 100 * (end / start - 1) : Number.NaN
@@ -88,8 +88,8 @@ export function baseChange({ baseRatio }: Measured): number | null {
 let scratch = new Float64Array(512)
 
 /**
- * The figures of a window over its set. The quote turns every ratio by the same factor, so order and median are those
- * of the dollars.
+ * Statistics of a window over its set. The quote currency scales all ratios equally, so order and median are the same
+ * as in dollars.
  */
 export function statsOf({ starts, ends, reach, quoteStart, quoteEnd, baseRatio }: Measured): Stats {
   if (scratch.length < reach) scratch = new Float64Array(reach)
@@ -100,7 +100,7 @@ export function statsOf({ starts, ends, reach, quoteStart, quoteEnd, baseRatio }
   let up = 0
   let down = 0
   let better = 0
-  // A quote that nobody knows leaves no coin.
+  // With an unknown quote no coin has a change.
   const isKnown = factor > 0
   for (let at = 0; at < reach && isKnown; at += 1) {
     const start = starts[at]!
@@ -110,7 +110,7 @@ export function statsOf({ starts, ends, reach, quoteStart, quoteEnd, baseRatio }
     ratios[total] = ratio
     total += 1
     sum += ratio
-    // Counted without branches, which nobody can guess.
+    // No branches: the CPU cannot predict them.
     up += Number(ratio > factor)
     down += Number(ratio < factor)
     better += Number(ratio > baseRatio)
@@ -125,7 +125,7 @@ export function statsOf({ starts, ends, reach, quoteStart, quoteEnd, baseRatio }
   }
 }
 
-/** Places of the coins that have a change, the best first; of equal ones the larger coin. */
+/** Indexes of coins with a change, best first; of equal ones the larger coin first. */
 export function rankedPlaces(measured: Measured): number[] {
   const changes = new Float64Array(measured.reach)
   const places: number[] = []
@@ -133,13 +133,13 @@ export function rankedPlaces(measured: Measured): number[] {
     changes[at] = changeAt(measured, at)
     if (!Number.isNaN(changes[at])) places.push(at)
   }
-  // The columns stand by rank, and the sort keeps the order of equals.
+  // Columns are in order of rank, and the sort is stable.
   return places.sort((one, other) => changes[other]! - changes[one]!)
 }
 
 let changes = new Float64Array(512)
 
-/** The first and the last of the ranked places, the last one first, without ranking those between. */
+/** Indexes of the best coins, and of the worst ones with the worst first, without sorting those between. */
 export function headPlaces(measured: Measured, count: number): { best: number[]; worst: number[] } {
   const { reach } = measured
   if (changes.length < reach) changes = new Float64Array(reach)
@@ -154,12 +154,12 @@ export function headPlaces(measured: Measured, count: number): { best: number[];
   return { best: best.places, worst: worst.places }
 }
 
-/** The places with the largest values; of equal ones that which came first. */
+/** Keeps the indexes of the largest values; of equal ones the earlier. */
 class Head {
   readonly places: number[] = []
   readonly #values: number[] = []
   readonly #count: number
-  /** What a value must exceed to be taken. */
+  /** A value must exceed this to enter. */
   least = Number.NEGATIVE_INFINITY
 
   constructor(count: number) {

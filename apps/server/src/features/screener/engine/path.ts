@@ -3,18 +3,18 @@ import type { Prices } from './prices.ts'
 import { DAY_MS, HOUR_MS, hourOf } from './time.ts'
 
 export interface Path {
-  /** Percent, of the highest point to the start. */
+  /** Rise of the highest point over the start, percent. */
   gain: number
-  /** Percent, of the deepest fall from the highest point so far; never above zero. */
+  /** Deepest fall from the highest point so far, percent; never above zero. */
   drawdown: number
 }
 
-/** How high each coin rose inside the window and how deep it fell, in the quote, from every stored point. */
+/** Highest rise and deepest fall of each coin within the window, in the quote currency, from every stored point. */
 export function pathsOf(prices: Prices, question: Question, measured: Measured): Path[] {
   const { columns, now, base, isUsd } = question
   const { span, starts, quoteStart } = measured
   const first = Float64Array.from(starts, (start) => start / quoteStart)
-  // Nothing counts before the first point behind the start.
+  // Points before the first one of the window do not count.
   const highest = new Float64Array(columns.length).fill(Number.NEGATIVE_INFINITY)
   const reached = first.slice()
   const lowest = new Float64Array(columns.length)
@@ -31,16 +31,16 @@ export function pathsOf(prices: Prices, question: Question, measured: Measured):
     }
   }
   return Array.from(columns, (_, at) => {
-    // Without a point of its own the window holds the price it began with.
+    // Without a point of its own the window keeps its starting price.
     const top = highest[at] === Number.NEGATIVE_INFINITY ? first[at]! : highest[at]!
     return { gain: 100 * (top / first[at]! - 1), drawdown: 100 * lowest[at]! }
   })
 }
 
-/** Points of a small drawing. */
+/** Points of a sparkline. */
 const POINTS = 32
 
-/** Prices in the quote at even times from the window's start to its end, by place; a coin skips what it lacks. */
+/** Prices in the quote currency at even times of the window, by index; missing points are skipped. */
 export function chartsOf(
   prices: Prices,
   { columns, now, base, isUsd }: Question,

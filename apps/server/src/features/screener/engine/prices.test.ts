@@ -11,7 +11,7 @@ const at = (text: string) => Date.parse(text)
 const NOW = at('2026-11-20T09:00:00Z')
 const one = Int32Array.of(0)
 
-/** One coin with closes by day and points by hour. */
+/** One coin with daily closes and hourly points. */
 function pricesOf(days: Record<string, number>, hours: Record<string, number> = {}) {
   const prices = new Prices()
   const column = prices.columnOf(7)
@@ -127,7 +127,7 @@ test('the median is that of the sorted values, however many and however alike th
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0.001, max: 10, noNaN: true }), { minLength: 1, maxLength: 99 }), check),
   )
-  // Beyond these a sample tells between which values it lies.
+  // Larger arrays use the sampling path.
   const many = (size: number, value: (at: number) => number) =>
     check(Array.from({ length: size }, (_, at) => value(at)))
   for (const size of [33, 34, 300, 301, 4_999, 5_000]) {

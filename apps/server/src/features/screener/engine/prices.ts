@@ -1,22 +1,22 @@
 import { PriceGrid } from './grid.ts'
 import { DAY_MS, dayOf, HOUR_MS, hourOf } from './time.ts'
 
-/** A price older than this is none. */
+/** An older price counts as none. */
 const AGE_MS = 72 * HOUR_MS
 const AGE_HOURS = 72
-/** As many closes can be younger than that. */
+/** Number of closes that can be younger than that. */
 const AGE_DAYS = 3
-/** Days whose hours are kept: the window of 60 days begins at one, and a price may be three days old there. */
+/** Days of stored hours: a window of 60 days starts that long ago, and its first price may be three days old. */
 export const HOURS_KEPT_DAYS = 64
 
-/** What is stored of a coin's price at some instant. */
+/** Stored prices at one instant. */
 export interface Point {
   ms: number
-  /** By place in the columns that were asked for; zero where there is none. */
+  /** By index in the requested columns; zero where there is none. */
   prices: Float64Array
 }
 
-/** All prices of the screener in memory: a column for each coin, days for ever, hours of late, and the live price. */
+/** All prices of the screener in memory: one column per coin; all days, recent hours and the live price. */
 export class Prices {
   readonly days = new PriceGrid()
   readonly hours = new PriceGrid()
@@ -42,7 +42,7 @@ export class Prices {
     this.#live[column] = { price: isPrice ? price : 0, ms: isPrice ? ms : 0 }
   }
 
-  /** The live price, or zero where nobody has quoted it for 72 hours. */
+  /** The live price; zero when there was no quote for 72 hours. */
   live(column: number, now: number): number {
     const { price, ms } = this.#live[column]!
     return ms > now - AGE_MS ? price : 0
@@ -52,7 +52,7 @@ export class Prices {
     return this.#live[column]!.ms
   }
 
-  /** Takes away what is stored of a column between two instants. */
+  /** Removes stored prices of a column between two instants. */
   forget(column: number, first: number, last: number) {
     for (let day = dayOf(first); day <= dayOf(last); day += 1) this.days.clear(day, column)
     for (let hour = hourOf(first); hour <= hourOf(last); hour += 1) this.hours.clear(hour, column)
@@ -62,19 +62,19 @@ export class Prices {
     this.hours.dropBefore(hourOf(now) - HOURS_KEPT_DAYS * 24)
   }
 
-  /** How many columns there are. */
+  /** Number of columns. */
   get width(): number {
     return this.#live.length
   }
 
-  /** No column from this one on has a price at the instant. */
+  /** Columns from this one on have no price at the instant. */
   reachAt(ms: number, now: number): number {
     const { close, hasHours } = this.#placeOf(ms)
     if (ms >= now || hasHours) return this.width
     return Math.max(...Array.from({ length: AGE_DAYS }, (_, back) => this.days.widthOf(close - back)))
   }
 
-  /** The price of one column, as `at` finds it. */
+  /** The price of one column, by the rules of `at`. */
   priceAt(ms: number, now: number, column: number): number {
     if (ms >= now) return this.live(column, now)
     const { hour, close, hasHours } = this.#placeOf(ms)
@@ -82,8 +82,8 @@ export class Prices {
   }
 
   /**
-   * Of the first `count` columns the newest stored price at the instant or before it, not older than 72 hours; zero
-   * where there is none. At `now` it is the live price.
+   * The newest stored price of each of the first `count` columns at or before the instant, at most 72 hours old; zero
+   * where there is none. At `now`, the live price.
    */
   at(
     ms: number,
@@ -97,7 +97,7 @@ export class Prices {
       return into
     }
     const { hour, close, isHourly, hasHours } = this.#placeOf(ms)
-    // Most prices stand in one row; what it lacks is looked for by itself.
+    // Most prices are in one row; the missing ones are searched one by one.
     if (!hasHours) this.days.readNewest(close, AGE_DAYS, columns, into, count)
     else {
       const isRead = isHourly
@@ -109,11 +109,11 @@ export class Prices {
     return into
   }
 
-  /** What is stored behind `start` up to `end`, oldest first, and the live price where the window ends now. */
+  /** Stored points after `start` up to `end`, oldest first, and the live price when the window ends now. */
   *between(start: number, end: number, now: number, columns: Int32Array): Generator<Point> {
     const point: Point = { ms: 0, prices: new Float64Array(columns.length) }
     const span = this.hours.span
-    // Before the first hour kept only days are stored; behind it every hour is looked at, and at midnight the close.
+    // Before the first stored hour only days exist; after it every hour is read, at midnight the close.
     const firstHour = Math.max(hourOf(start) + 1, span ? span.first : Number.POSITIVE_INFINITY)
     const lastHour = span ? hourOf(end) : 0
     for (let day = dayOf(start); (day + 1) * DAY_MS <= end; day += 1) {
@@ -137,7 +137,7 @@ export class Prices {
     yield point
   }
 
-  /** The close of the day that ends here, and the hour's price where there is no close. */
+  /** Reads the close of the day that ends here; the hour's price where there is no close. */
   #readMidnight(hour: number, columns: Int32Array, into: Float64Array): boolean {
     const hasHour = this.hours.has(hour)
     if (!this.days.read(hour / 24 - 1, columns, into)) return hasHour && this.hours.read(hour, columns, into)
@@ -146,7 +146,9 @@ export class Prices {
     return true
   }
 
-  /** The close before an instant, its hour, and whether hours since that close, or any that count, are kept. */
+  /**
+   * The hour of the instant, the close before it, and whether hours are stored since that close and within 72 hours.
+   */
   #placeOf(ms: number) {
     const hour = hourOf(ms)
     const close = dayOf(ms) - 1
@@ -158,13 +160,13 @@ export class Prices {
     }
   }
 
-  /** The newest price of the 72 hours that end with this one; at a midnight the close comes before the hour. */
+  /** The newest price of the 72 hours up to this one; at midnight the close takes precedence. */
   #newest(hour: number, column: number): number {
     for (let one = hour; one > hour - AGE_HOURS; one -= 1) {
       const isMidnight = one % 24 === 0
       const price = (isMidnight && this.days.get(one / 24 - 1, column)) || this.hours.get(one, column)
       if (price > 0) return price
-      // Without hours the only points are midnights.
+      // Without stored hours only midnights have points.
       if (isMidnight && !this.#hasHours(one - 23, one)) one -= 23
     }
     return 0

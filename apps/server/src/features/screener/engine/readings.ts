@@ -2,18 +2,18 @@ import type { Prices } from './prices.ts'
 
 interface Reading {
   ms: number
-  /** By place in the columns; zero where there is no price. */
+  /** By index in the columns; zero where there is no price. */
   prices: Float64Array
-  /** No place from this one on has a price. */
+  /** Indexes from this one on have no price. */
   reach: number
 }
 
-/** A window has two ends, and the next one begins where it ends. */
+/** A window has two ends, and the next window begins at one of them. */
 const KEPT = 3
 
 /**
- * Prices of a set at one instant after another: what windows share is read once. A reading stands until two others
- * were made.
+ * Prices of a set at several instants: an end shared by windows is read only once. A reading stays valid until two
+ * others are made.
  */
 export class Readings {
   readonly #prices: Prices
@@ -45,7 +45,7 @@ export class Readings {
     return { ms, prices: prices.fill(0, reach), reach }
   }
 
-  /** Columns stand by age: those of coins that came later are left out where the set is in that order. */
+  /** Columns are ordered by age: in an ascending set, coins that did not exist yet are skipped. */
   #reachAt(ms: number): number {
     if (!this.#isAscending) return this.#columns.length
     const width = this.#prices.reachAt(ms, this.#now)

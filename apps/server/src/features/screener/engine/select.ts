@@ -1,22 +1,22 @@
-/** So few values are sorted by insertion. */
+/** Up to this many values are sorted directly. */
 const FEW = 32
 const SAMPLE = 31
-/** Values of the sample to both sides of the one wanted: it lies between them in 98 cases of 100. */
+/** Sample positions on both sides of the wanted one: it lies between them in 98 % of cases. */
 const APART = 7
 
 const sample = new Float64Array(SAMPLE)
 const buffers = [new Float64Array(512), new Float64Array(512)]
 
 /**
- * The median of the first `count` values; for an even count the mean of the two in the middle. Of ever fewer values
- * those between two of a sample are gathered, by arithmetic: a branch on a price is guessed wrong every other time and
- * costs more than all the rest.
+ * Median of the first `count` values; for an even count, the mean of the middle two. Repeatedly keeps only the values
+ * between two sample values. Without branches: a branch on a price is mispredicted every second time, which costs more
+ * than all the rest.
  */
 export function medianOf(values: Float64Array, count: number): number {
   const [lower, upper] = [(count - 1) >> 1, count >> 1]
   let source = values
   let size = count
-  /** How many values are known to be smaller than all of the source. */
+  /** Number of values known to be smaller than all remaining ones. */
   let below = 0
   for (let turn = 0; size > FEW; turn += 1) {
     takeSample(source, size)
@@ -28,12 +28,12 @@ export function medianOf(values: Float64Array, count: number): number {
     let found = 0
     for (;;) {
       ;[smaller, found] = gather(source, size, low, high, target)
-      // The sample was not like the rest.
+      // The sample was not representative.
       if (below + smaller > lower) low = Number.NEGATIVE_INFINITY
       else if (below + smaller + found <= upper) high = Number.POSITIVE_INFINITY
       else break
     }
-    // Values that are nearly all equal.
+    // Nearly all values are equal.
     if (found > size * MOST_LEFT) {
       target.subarray(0, found).sort()
       return (target[lower - below - smaller]! + target[upper - below - smaller]!) / 2
@@ -47,7 +47,7 @@ export function medianOf(values: Float64Array, count: number): number {
 }
 const MOST_LEFT = 0.95
 
-/** Copies the values between the limits, both included; returns how many are smaller, and how many were copied. */
+/** Copies the values between the limits, inclusive; returns how many are smaller and how many were copied. */
 function gather(
   source: Float64Array,
   size: number,

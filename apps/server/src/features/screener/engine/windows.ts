@@ -22,7 +22,7 @@ const MONTHS = [
   ...['Июль', 'Август', 'Сентябрь', 'Октябрь', 'Ноябрь', 'Декабрь'],
 ]
 
-/** The calendar month that lies `back` months before the current one, UTC. */
+/** The UTC calendar month `back` months before the current one. */
 export function monthAt(now: number, back: number): Named & { isCurrent: boolean } {
   const today = new Date(now)
   const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1))
@@ -36,7 +36,7 @@ export function monthAt(now: number, back: number): Named & { isCurrent: boolean
   }
 }
 
-/** How many months before the current one the month `YYYY-MM` lies; null for what is no month. */
+/** Months from `YYYY-MM` to the current month; null for an invalid key. */
 export function monthsBack(now: number, key: string): number | null {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(key) ?? []
   if (!year || !month) return null

@@ -38,7 +38,7 @@ test('legs follow each other, and later closes move no leg that has ended', () =
       const early = zigzag(closesOf(prices.slice(0, cut)), 0.1)
       const ended = early.filter(({ endDay }) => endDay !== null)
       assert.deepEqual(all.slice(0, ended.length), ended)
-      // The open one keeps its beginning, by which it is numbered.
+      // The open leg keeps its start, which identifies it.
       const open = early.at(-1)
       if (open) assert.equal(all[ended.length]!.startDay, open.startDay)
       for (const [at, leg] of all.slice(1).entries()) assert.equal(leg.startDay, all[at]!.endDay)

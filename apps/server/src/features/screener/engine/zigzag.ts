@@ -1,8 +1,8 @@
-/** A base coin's leg between two pivots, as days of its closes. */
+/** A base coin's leg between two pivots, by closing days. */
 export interface Leg {
   direction: 'up' | 'down'
   startDay: string
-  /** Null while it goes on. */
+  /** Null while the leg is open. */
   endDay: string | null
 }
 
@@ -12,8 +12,8 @@ export interface Close {
 }
 
 /**
- * The legs of a percent zigzag over daily closes, oldest first; the last one is open. Of equal extremes the earliest is
- * the pivot. A pivot stands once a close has turned by the threshold, and later closes do not move it.
+ * Legs of a percent zigzag over daily closes, oldest first; the last one is open. Of equal extremes the earliest is
+ * the pivot. A pivot is final once a close has reversed by the threshold; later closes do not move it.
  */
 export function zigzag(closes: readonly Close[], threshold: number): Leg[] {
   const [first] = closes

@@ -3,18 +3,18 @@ import type { Db } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { legsChanged, listsChanged } from '../events.ts'
 
-/** A coin of a test: closes by how many days before today they ended, 0 being the midnight that began it. */
+/** A test coin: closes by days before today; 0 is the midnight at which today began. */
 export interface TestCoin {
   apiId: string
   symbol?: string
   rank: number | null
   live: number | null
-  /** Hours since its price was quoted. */
+  /** Hours since its last quote. */
   age?: number
   closes: Record<number, number>
 }
 
-/** Writes coins and their closes, and tells of them as the market does. */
+/** Inserts coins with closes and emits the events of the market. */
 export async function addCoins(db: Db, now: Date, coins: TestCoin[]) {
   for (const { apiId, symbol = apiId.toUpperCase(), rank, live, age = 0, closes } of coins) {
     await db.query(
@@ -35,7 +35,7 @@ export async function addCoins(db: Db, now: Date, coins: TestCoin[]) {
   await emit(db, pricesMoved, { coins: coins.length })
 }
 
-/** A category or a list of the editors' with its coins. */
+/** Inserts a category or an editors' list with its coins. */
 export async function addTag(db: Db, name: string, apiIds: string[], { isLeftOut = false } = {}) {
   await db.query(`insert into coin_tags (slug, name, is_left_out, taken_at) values (lower($1), $1, $2, now())`, [
     name,
@@ -48,7 +48,7 @@ export async function addTag(db: Db, name: string, apiIds: string[], { isLeftOut
   await emit(db, listsChanged, {})
 }
 
-/** What the tests of access ask for: bitcoin with some closes, an impulse, a category and a list. */
+/** Data for the access tests: bitcoin with some closes, a leg, a category and a list. */
 export async function insertSamples(db: Db, now: Date) {
   await db.query(
     `insert into coin_days (coin_id, day, price_usd) select 1, $1::date - n, 90000 + n from generate_series(1, 40) n`,
