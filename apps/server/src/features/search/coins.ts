@@ -8,7 +8,7 @@ import { dictionary } from './words/dictionary.ts'
 const MOST = 20
 const SHORTEST = 2
 
-/** Coins called so or similarly. A Russian name leads to its coin, too, and it stands first. */
+/** Coins with this or a similar name. A Russian name finds its coin too, in first place. */
 export async function findCoins(db: Db, text: string): Promise<KnownCoin[]> {
   const wanted = text.replace(/^\$/, '')
   if (wanted.length < SHORTEST) return []

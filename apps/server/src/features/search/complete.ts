@@ -9,7 +9,7 @@ import { dictionary } from './words/dictionary.ts'
 
 const MOST = 8
 
-/** What may stand behind the operator, given how it begins. A day is not completed. */
+/** Completions of an operator's value from its beginning. Days are not completed. */
 export async function complete(db: Db, operator: OperatorName, start: string): Promise<Completion[]> {
   switch (operator) {
     case 'от': {
@@ -40,7 +40,7 @@ export async function complete(db: Db, operator: OperatorName, start: string): P
   }
 }
 
-/** A Russian name leads to its coin, too. */
+/** A Russian name finds its coin too. */
 async function coinsOf(db: Db, start: string) {
   const named = dictionary().coinsOf(fold(start)).length > 0 ? await findCoin(db, start) : undefined
   const beginning = await searchCoins(db, start, MOST)

@@ -14,9 +14,9 @@ import { type Asked, type Hit, listHits } from './query/store.ts'
 import { firstPage } from './ranking.ts'
 
 const PAGE_SIZE = 20
-/** The newest answers, of which the best come first; more are not counted either. */
+/** The newest results, from which the best are taken; also the limit of the count. */
 const WINDOW = 200
-/** People and coins, and what is still to come. */
+/** Limits for people and coins, and for future events. */
 const MOST_TIMELESS = 10
 const MOST_AHEAD = 3
 const LAST_WEEK = 4095
@@ -26,17 +26,17 @@ export interface Search {
   findables: Findables
   viewer: Viewer | null
   now: Date
-  /** As it was typed, trimmed. */
+  /** Trimmed, otherwise as typed. */
   text: string
-  /** The place where the page before ended. */
+  /** Cursor: where the previous page ended. */
   after: string | undefined
 }
 
-/** A page of what the viewer may open. The best of the newest stand first, then everything by its age. */
+/** A page of results the viewer may open: the best of the newest first, then the rest by age. */
 export async function find(search: Search): Promise<FoundPage> {
   const place = search.after === undefined ? null : readPlace(search.after)
   const page = await pageAt(search, place, false)
-  // «бит» is a word, and the beginning of «биткоин», too.
+  // «бит» is a word and also the beginning of «биткоин».
   const isLeft = page.results.results.length === 0 && page.understood.problems.length === 0 && search.text !== ''
   return isLeft ? pageAt(search, place, true) : page
 }
@@ -71,12 +71,12 @@ async function understand({ db, text, viewer, now }: Search, isOpenEnded: boolea
   return { query, conditions, understood: { replaced, operators: conditions.told, problems: conditions.problems } }
 }
 
-/** Coins by what the words call them; of several called alike the largest is meant. */
+/** Coin ids by the names in the query; of several coins with one name, the largest. */
 async function coinsIn(db: Db, words: string[]): Promise<Map<string, string>> {
   const names = words.filter((word) => word.length > 1 && /[a-z]/.test(word))
   if (names.length === 0) return new Map()
   const coins = (await listCoinsCalled(db, names)).reverse()
-  // The largest comes last and stays; a ticker says more than a name.
+  // Sorted so that the largest coin overwrites the others, and a ticker overwrites a name.
   return new Map(
     [
       coins.map((coin) => [coin.name.toLowerCase(), coin.api_id] as const),
@@ -143,15 +143,15 @@ function pastOf({ since, until }: Conditions, now: Date): Omit<Asked, 'query' | 
 const later = (one: Date | null, now: Date) => (one && one > now ? one : new Date(now.getTime() + 1))
 
 /**
- * Whoever follows `next` gets everything that is newest after the last of the unbroken row of the newest that was shown;
- * what was shown on top and is older is named, so that it does not come twice.
+ * Link to the next page. It continues after the last of the newest results shown without a gap; older results shown
+ * on top are listed in it, so that they do not repeat.
  */
 function nextOf(text: string, past: Hit[], shown: ReadonlySet<string>, onPage: number): string | null {
   const firstLeft = past.findIndex((hit) => !shown.has(keyOf(hit)))
   if (firstLeft < 0 || onPage === 0) return null
   const above = past.slice(firstLeft).filter((hit) => shown.has(keyOf(hit)))
   const last = past[firstLeft - 1]
-  // Nothing of the newest was shown: the place is right before the first of them.
+  // When none of the newest was shown, there is no such place.
   return last ? addressOf(text, placeText(last, above.map(keyOf))) : null
 }
 
@@ -159,7 +159,7 @@ function addressOf(text: string, place: string) {
   return `/api/search/?${new URLSearchParams({ q: text, after: place })}`
 }
 
-/** The first of these that the viewer may open, a page of them. */
+/** Presents up to a page of results that the viewer may open. */
 async function showSome({ db, findables, viewer }: Search, order: Hit[]) {
   const page: Shown[] = []
   const shown: Hit[] = []

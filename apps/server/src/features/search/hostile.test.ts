@@ -22,7 +22,7 @@ await insertPost(db, { title: 'Черновиковое', content: '<p>Недо�
 await takeInChanges(db, findables)
 
 let address = 0
-/** From an address of its own: the limit is another test's. */
+/** Uses a new address each time, because another test checks the rate limit. */
 const ask = (query: Record<string, string>, who = '') => {
   address += 1
   const headers = { 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...(who && { authorization: who }) }
@@ -51,7 +51,7 @@ test('words of what one may not read find nothing, complete nothing, mend nothin
     }
   assert.equal((await found('тайнослово', 'maria')).count, 1)
   assert.equal((await found('скрытнослово', 'maria')).count, 1)
-  // What waits for moderation is found by nobody.
+  // Nobody finds posts that wait for moderation.
   assert.equal((await found('черновиковое', 'anna')).count, 0)
 })
 
@@ -114,7 +114,7 @@ test('any text is a query: signs, stop words, quotes, unclosed operators, other 
       const reply = await ask({ q }, who)
       assert.equal(reply.statusCode, 200, JSON.stringify(q))
     }
-  // Only stop words ask for nothing.
+  // A query of stop words only finds nothing.
   assert.deepEqual((await found('и в на не', 'maria')).results.results, [])
   assert.deepEqual((await found('%%%', 'maria')).results.results, [])
 })

@@ -7,7 +7,7 @@ export const search: Manifest<SearchSite> = {
   tables: {
     search_documents: { open: ['kind'] },
     search_weeks: { open: ['code'] },
-    // Of what members alone read only words of the dictionary are kept.
+    // From members-only texts only dictionary words are stored.
     search_words: { open: ['word'] },
     search_changes: { open: ['kind'] },
     search_fillings: { open: ['version', 'kind'] },

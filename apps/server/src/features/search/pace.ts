@@ -10,8 +10,8 @@ interface Pace {
 const MOST_CALLERS = 50_000
 
 /**
- * Refuses a caller beyond so many requests in a window. Counted in this process's memory: a search only reads,
- * so a counter in the database would cost more than what it guards.
+ * Rate limit: refuses a caller above this many requests per window. Counted in this process's memory: a search only
+ * reads, so a counter in the database would cost more than it saves.
  */
 export function createPace({ requests, seconds }: Pace) {
   const windows = new LRUCache<string, { made: number; endsAt: number }>({ max: MOST_CALLERS })

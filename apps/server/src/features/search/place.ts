@@ -2,7 +2,7 @@ import { Refusal } from '#platform/errors.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import type { Asked, Hit } from './query/store.ts'
 
-/** Where a reader stands in what was found: the last of the newest, and what the first page showed on top. */
+/** Cursor in the results: the last of the newest, and what the first page showed on top. */
 export interface Place {
   after: NonNullable<Asked['after']>
   /** `post.12` */
@@ -18,7 +18,7 @@ export function placeText(last: Hit, shown: Iterable<string>): string {
   return [last.at, keyOf(last), ...shown].join('_')
 }
 
-/** Refuses a place that no page gave out. */
+/** Refuses an invalid cursor. */
 export function readPlace(text: string): Place {
   const [at, last = '', ...shown] = text.split('_')
   const instant = PlaceInstant.safeParse(at)

@@ -23,14 +23,14 @@ await stage.db.query('delete from accounts')
 await loadDemo(stage.db, { sources, objects: memoryStore() } as unknown as Services, stage.now())
 await fillIndex(stage.db, findables, stage.now())
 
-/** What the member reads of everything there is, by its kind and id: the judge looks at texts, never at the index. */
+/** All texts the member can read, by kind and id: expected results come from texts, never from the index. */
 const texts = new Map<string, string>()
 for (const [name, { listIds, texts: textsOf, show }] of findables) {
   const ids = await listIds(stage.db, 0, 100_000)
   const coins = new Map((await textsOf(stage.db, ids)).map((text) => [text.id, text.coins]))
   for (const thing of await show(stage.db, ids, cast.maria)) {
     const named = (coins.get(thing.id) ?? []).join(' ')
-    // A comment bears the title of what it stands under.
+    // A comment carries the title of its post.
     const own = name === 'comment' ? thing.text : `${thing.title} ${thing.text}`
     texts.set(`${thing.kind} ${thing.id}`, wordsOf(`${own} ${named}`))
   }
@@ -41,7 +41,7 @@ const labelled = readFileSync(new URL('labelled.txt', import.meta.url), 'utf8')
   .filter((line) => line && !line.startsWith('#'))
   .flatMap((line) => {
     const [queries, right] = line.split(' :: ')
-    // A dollar and other signs are no words: what is judged are words alone.
+    // A dollar and other signs are no words; only words are compared.
     const patterns = right!
       .split(' && ')
       .map((part) => new RegExp(`(?<![а-яa-z])(?:${part.replaceAll('\\b', '(?![а-яa-z])')})`))
@@ -62,7 +62,7 @@ test('of the right answers to the labelled queries 97 in 100 stand in the first 
     const { results } = await stage.as('maria').call(search.find, { query: { q: query } })
     const first = results.results.slice(0, 10).map(({ kind, id }) => `${kind} ${id}`)
     const found = first.filter(isRight).length
-    // Operators leave fewer answers than the words have: what came must be right, and something must come.
+    // Operators leave fewer results than the words have: those found must be right, and there must be some.
     const expected = query.includes(':') || query.includes('"') ? Math.min(1, right) : Math.min(10, right)
     recalled += Math.min(1, found / expected)
     if (found < expected) missed.push(`${query}: ${found} of ${expected}`)

@@ -18,10 +18,10 @@ export interface SearchSite {
   searchMarket: MarketServices
 }
 
-/** A fast typist asks twice a second, and each query asks for coins and completions besides. */
+/** A fast typist searches twice a second, and each query also requests coins and completions. */
 const PACE = { requests: 60, seconds: 10 }
 
-/** Prices come every minute; each question of the market list is kept for itself. */
+/** Prices come every minute; each question of the market list is cached separately. */
 const KEPT = { freshMs: 10_000, staleMs: 30_000, maxEntries: 100 }
 
 export const searchRoutes = ({ caches, findables, searchMarket }: SearchSite) => {

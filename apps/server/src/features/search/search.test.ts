@@ -41,7 +41,7 @@ await db.query(
 await takeInChanges(db, findables)
 
 const answer = (q: string, who: Who = 'maria') => {
-  // Nobody types sixty queries in ten seconds.
+  // A second between queries keeps within the rate limit.
   stage.pass(1)
   return stage.as(who).call(search.find, { query: { q } })
 }
@@ -86,7 +86,7 @@ test('a coin is found by each of its names', async () => {
     const found = await find(query)
     assert.ok(found.includes(ether) && found[0]!.startsWith('coin '), `${query}: ${found}`)
   }
-  // Named beside the text, too.
+  // Also when the coin is set beside the text.
   for (const query of ['солана', '$sol', 'SOL']) assert.ok((await find(query)).includes(listing), query)
   assert.ok((await find('биткоин')).includes(`signal ${signal}`))
 })
@@ -134,7 +134,7 @@ test('operators narrow and explain themselves', async () => {
     ['тип:мнение тип:новость до:2026-11-19', [ether]],
     ['кошелёк после:2026-11-19', [`comment ${comment}`]],
     ['кошелёк после:20.11.2026 до:сегодня', []],
-    // Not typed to its end, it asks for nothing yet.
+    // An incomplete operator is ignored.
     ['листинг от:', [listing]],
   ]
   for (const [query, found] of cases) assert.deepEqual(await find(query), found, query)
@@ -239,7 +239,7 @@ test('what changes is found as it is now, and what goes is found no more', async
   assert.deepEqual(await find('трапеза'), [`comment ${answered}`])
   assert.deepEqual(await find('беседа'), [`opinion ${id}`])
   await db.query('update posts set live = false where id = $1', [id])
-  // The index does not know yet: nothing is shown all the same.
+  // The index is outdated, but hidden items are still not shown.
   assert.deepEqual(await find('беседа'), [])
   assert.deepEqual(await find('трапеза'), [])
   await takeInChanges(db, findables)
@@ -269,7 +269,7 @@ test('the next link gives the same shape, and its pages neither repeat nor skip'
   await takeInChanges(db, findables)
   const first = await answer('омуль')
   assert.equal(first.count, 65)
-  // The one that speaks of it most is above the newest.
+  // The post with the most mentions is above the newest.
   assert.equal(first.results.results[0]!.id, ids[50])
   const seen = first.results.results.map(({ id }) => id)
   let pages = 1
@@ -282,7 +282,7 @@ test('the next link gives the same shape, and its pages neither repeat nor skip'
     seen.push(...page.results.results.map(({ id }) => id))
     next = page.next
     if (pages === 2) {
-      // Whatever comes meanwhile is newer and moves nothing.
+      // New posts are newer than the cursor and shift nothing.
       await insertPost(db, { title: 'Омуль новый' })
       await takeInChanges(db, findables)
     }

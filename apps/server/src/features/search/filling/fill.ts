@@ -7,19 +7,19 @@ import * as store from './store.ts'
 import { vectorOf } from './vector.ts'
 import { codeOfWeek, weekOf } from './weeks.ts'
 
-/** Grows when the same text would get other codes. */
+/** Increase it when the same text gets other codes. */
 const CODES = '1'
-/** Changes of one transaction: small enough that the others never wait long. */
+/** Changes per transaction: few enough that other processes never wait long. */
 const CHANGES = 200
 const BATCH = 500
 
-/** What the index is filled with: another dictionary, list of words or way of counting needs another index. */
+/** Version of the index: another dictionary, word list or encoding needs another index. */
 function indexVersion(): string {
   const { affixes, stems, club } = dictionaryFiles()
   return createHash('sha256').update(CODES).update(affixes).update(stems).update(club).digest('hex').slice(0, 16)
 }
 
-/** Brings into the index what changed, until nothing waits. Another process that is at it is left alone. */
+/** Indexes all waiting changes. Does nothing while another process does it. */
 export async function takeInChanges(db: Database, findables: Findables) {
   const takeSome = () =>
     transaction(db, async (tx) => {
@@ -49,13 +49,13 @@ interface Progress {
 interface Filling {
   isAnew?: boolean
   onProgress?: (progress: Progress) => void
-  /** Aborted, the filling fails between two batches. */
+  /** When aborted, filling fails between two batches. */
   stopping?: AbortSignal
 }
 
 /**
- * Reads everything anew, a batch in a transaction. What was found before is found all the while; a broken filling
- * goes on where it stood.
+ * Indexes everything again, one batch per transaction. The old index stays searchable meanwhile; an interrupted run
+ * resumes where it stopped.
  */
 export async function fillIndex(
   db: Database,
@@ -102,7 +102,7 @@ export async function fillIndex(
 
 const LAST_ID = 2_147_483_647
 
-/** Puts what is to be found of these into the index. Returns which they are. */
+/** Indexes these items. Returns the ids that have a text. */
 async function put(tx: Db, kind: string, findable: Findable | undefined, ids: number[], lexicon: Lexicon) {
   const texts = findable && ids.length > 0 ? await findable.texts(tx, ids) : []
   if (texts.length > 0) {

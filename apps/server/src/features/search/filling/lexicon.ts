@@ -8,8 +8,8 @@ const WORDS = /^\p{L}{3,30}$/u
 const MOST_WORDS = 50_000
 
 /**
- * Words met in texts, counted before they are written down. From what members alone read only words of the dictionary
- * are taken: a name or a sum of money must not be told by a corrected typo.
+ * Words of the indexed texts, counted before they are stored. From members-only texts only dictionary words are kept:
+ * a corrected typo must not reveal a name or an amount.
  */
 export class Lexicon {
   readonly #met = new Map<string, { documents: number; isOpen: boolean }>()
@@ -32,7 +32,7 @@ export class Lexicon {
 
   async flush(tx: Db) {
     if (this.#met.size === 0) return
-    // In one order, so that two who write never wait for each other in a circle.
+    // Always in the same order, so that two writers cannot deadlock.
     const words = [...this.#met].sort(([one], [other]) => (one < other ? -1 : 1))
     await addWords(
       tx,
@@ -42,7 +42,7 @@ export class Lexicon {
   }
 }
 
-/** The word and what it is a form of: of a rare word people mistype another form than the one that stands there. */
+/** The word and its base forms: people mistype a rare word in another form than the one in the text. */
 function formsOf(word: string): string[] {
   const { knows, lemmasOf } = dictionary()
   return WORDS.test(word) && knows(word) ? [...new Set([word, ...lemmasOf(word)])] : [word]

@@ -1,9 +1,9 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** Any constant: processes that fill the index wait for each other on it. */
+/** An arbitrary lock key: processes that fill the index exclude each other. */
 const LOCK = 7_281_190
 
-/** Whether this transaction alone fills the index now: a text read earlier never replaces one read later. */
+/** Tries to lock the index for this transaction, so that a text read earlier never replaces a newer one. */
 export async function takeTurn(tx: Db): Promise<boolean> {
   const [row] = await rows<{ taken: boolean }>(tx, 'search.turn', 'select pg_try_advisory_xact_lock($1) as taken', [
     LOCK,
@@ -11,7 +11,7 @@ export async function takeTurn(tx: Db): Promise<boolean> {
   return row!.taken
 }
 
-/** The same, after whoever fills it now. */
+/** The same, but waits for the lock. */
 export async function awaitTurn(tx: Db) {
   await rows(tx, 'search.awaitTurn', 'select pg_advisory_xact_lock($1)', [LOCK])
 }
@@ -21,7 +21,7 @@ export interface Change {
   entity_id: number
 }
 
-/** Takes the oldest changes away. They come back if the transaction fails. */
+/** Removes the oldest changes from the queue. They return if the transaction fails. */
 export function takeChanges(tx: Db, limit: number) {
   return rows<Change>(
     tx,
@@ -62,7 +62,7 @@ export async function dropDocuments(tx: Db, kind: string, ids: number[]) {
   ])
 }
 
-/** Those of a kind between two ids: what a filling did not meet there is gone. */
+/** Removes a kind's documents between two ids that are not in `kept`: their items are gone. */
 export async function dropBetween(tx: Db, kind: string, after: number, upTo: number, kept: number[]) {
   await rows(
     tx,
@@ -89,7 +89,7 @@ export interface WordRow {
   cuts: number[]
 }
 
-/** Adds to what is known of the words. */
+/** Adds to the words' counts. */
 export async function addWords(tx: Db, words: WordRow[]) {
   await rows(
     tx,
@@ -119,7 +119,7 @@ export async function findFilling(db: Db, version: string): Promise<Filling | un
   return row
 }
 
-/** Begins anew: what was counted of words before is counted again, and every change so far will be met. */
+/** Starts a new filling: forgets word counts and waiting changes, since it reads everything. */
 export async function beginFilling(tx: Db, version: string, now: Date) {
   await rows(tx, 'search.forgetFillings', 'delete from search_fillings')
   await rows(tx, 'search.forgetWords', 'delete from search_words')

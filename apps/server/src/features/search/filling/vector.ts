@@ -2,23 +2,23 @@ import type { FindableText } from '#manifest.ts'
 import { type Code, codeOf, codesOf, normalized, tokensOf } from '../words/terms.ts'
 import { codeOfWeek, weekOf } from './weeks.ts'
 
-/** Whoever reads a place of a text: A the title, B the summary, C what members alone read. */
+/** Weights of PostgreSQL: A is the title, B the summary, C the members-only text. */
 type Weight = 'A' | 'B' | 'C'
 
-/** PostgreSQL's last place of a word. */
+/** PostgreSQL's highest word position. */
 const LAST_POSITION = 16_383
-/** Words between two parts of a document: no phrase reaches over them. */
+/** Positions between two parts of a document, so that no phrase spans both. */
 const GAP = 100
-/** Longer texts are found by their beginning. */
+/** Only this many words are indexed. */
 const MOST_WORDS = 12_000
 
-/** A word as it was written, and whether everyone may read it there. */
+/** An original word, and whether everyone may read it in that place. */
 export interface SeenWord {
   word: string
   isOpen: boolean
 }
 
-/** The document as PostgreSQL's `tsvector`, and the words it was made of. */
+/** The document as a `tsvector` of PostgreSQL, and its words. */
 export function vectorOf(document: FindableText): { vector: string; words: SeenWord[] } {
   const week = codeOfWeek(weekOf(document.at))
   const places = new Map<Code, string[]>()
@@ -45,7 +45,7 @@ export function vectorOf(document: FindableText): { vector: string; words: SeenW
   return { vector: lexemes.join(' '), words }
 }
 
-/** What it belongs to, and who is not to learn of it. */
+/** Codes of the document's kind, author, channels and coins, and of its visibility. */
 function facetsOf({ kind, authorId, channelIds, coins, isForMembers }: FindableText): Code[] {
   return [
     codeOf('kind', kind),
@@ -56,5 +56,5 @@ function facetsOf({ kind, authorId, channelIds, coins, isForMembers }: FindableT
   ]
 }
 
-/** Stands in what everyone may know of. */
+/** Code of documents visible to everyone. */
 export const OPEN = codeOf('kind', 'open')

@@ -22,7 +22,7 @@ import { fromCatalogue, fromDetail, secure } from './present.ts'
 
 export interface MarketServices {
   market: MarketData
-  /** Null where no NFT market is set up. */
+  /** Null when no NFT market is set up. */
   nfts: NftTrends | null
   logger: ProviderLogger
 }
@@ -31,10 +31,10 @@ type Hit = z.infer<typeof CoinHit>
 
 const SHOWN = 5
 const MOST_HITS = 20
-/** Shorter ones are asked for in thousands of coins. */
+/** A shorter text would match thousands of coins. */
 const SHORTEST = 2
 
-/** The market as the search shows it. A source that fails is logged, and what it would have told is left out. */
+/** Market data for the search. A failed source is logged, and its part is left out. */
 export function createMarket({ market, nfts, logger }: MarketServices) {
   async function orElse<Value>(label: string, read: Promise<Value>, other: Value): Promise<Value> {
     try {
@@ -48,18 +48,18 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
 
   const detailOf = (apiId: string) => orElse<CoinDetail | null>('details', market.coin(apiId), null)
 
-  /** Where it is traded and its contract; of a coin whose details did not come, what our own prices say. */
+  /** Adds the coin's markets and contract; without details from the service, only our own prices. */
   async function detailed(row: CoinRow): Promise<MarketCoin> {
     const detail = await detailOf(row.api_id)
     return detail ? { ...fromDetail(detail).coin, ...priced(row) } : fromCatalogue(row)
   }
 
   return {
-    /** The market list; where a coin is traded is told by the outside service. */
+    /** The market list; the outside service tells where coins are traded. */
     list: (db: Db, question: z.output<typeof MarketQuestion>, now: Date) =>
       listWholeMarket(db, question, detailOf, now),
 
-    /** Coins of the outside service; of our own catalogue while it is silent. */
+    /** Coins from the outside service; from our own catalogue when it does not answer. */
     async search(db: Db, text: string): Promise<Hit[]> {
       const asked = text.replace(/^\$/, '').trim()
       if (asked.length < SHORTEST) return []
@@ -74,7 +74,7 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
         image: image ?? '',
         rank,
       }))
-      // A Russian name says which coin is meant; the service would order by letters.
+      // A Russian name identifies the coin; the service would sort it by letters.
       hits.sort((one, other) => Number(other.id === named?.api_id) - Number(one.id === named?.api_id))
       return withOwnPictures(db, hits.slice(0, MOST_HITS))
     },
@@ -116,7 +116,7 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
   }
 }
 
-/** A coin that our prices do not follow. */
+/** A coin outside our catalogue. */
 function strangerOf(coin: Awaited<ReturnType<MarketData['trending']>>[number]): CoinRow {
   return {
     id: 0,
@@ -134,7 +134,7 @@ function strangerOf(coin: Awaited<ReturnType<MarketData['trending']>>[number]): 
   }
 }
 
-/** The price that the rest of the site shows, too; the picture from our own server. */
+/** Our own price, as on the rest of the site, and the picture from our server. */
 function priced(row: CoinRow): Partial<MarketCoin> {
   if (row.id === 0) return {}
   const { slug, rank, price_usd, change_1d_usd, market_cap, fdv, image, dropstab_url } = fromCatalogue(row)
@@ -152,7 +152,7 @@ function hitOf(row: Pick<CoinRow, 'api_id' | 'symbol' | 'name' | 'rank'>): Hit {
   }
 }
 
-/** The pictures of coins that we follow come from our own server. */
+/** Uses our own server's pictures for coins in the catalogue. */
 async function withOwnPictures(db: Db, hits: Hit[]): Promise<Hit[]> {
   const known = await listCoinsByApiId(
     db,

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 const MOST_MARKETS = 10
 const TETHER = 'USDT'
 
-/** Coins of our own catalogue by rank. Those that were asked for by number, three at most, come with all their markets. */
+/** Coins of our catalogue by rank. Up to three coins requested by id also get all their markets. */
 export async function listWholeMarket(
   db: Db,
   { page, size, sort, filters, currencyIds }: Question,
@@ -45,7 +45,7 @@ export async function listWholeMarket(
   return { content: await Promise.all(content.map(async (coin) => detailed(coin, await detailOf(coin.slug)))), total }
 }
 
-/** The coins with what they have gained, from our own points. */
+/** The coins with their gains, from our own prices. */
 async function presentListed(db: Db, found: ListedRow[], now: Date): Promise<ListedCoin[]> {
   const ago = (days: number) => found.map(({ id: coinId }) => ({ coinId, at: new Date(now.getTime() - days * DAY_MS) }))
   const [week, month] = await Promise.all([listPricesThen(db, ago(7)), listPricesThen(db, ago(30))])
@@ -80,7 +80,7 @@ function pairOf(pair: string): ListedCoin['markets'][number] {
   return { exchange: 'Binance', exchangeImage: '', base, quote: TETHER, price: null, volume: null, url }
 }
 
-/** Where the source says nothing, what we know ourselves stands. */
+/** Adds the service's details; missing ones stay as we know them. */
 function detailed(coin: ListedCoin, detail: CoinDetail | null): ListedCoin {
   if (!detail) return coin
   const homepage = secure(detail.homepage)
@@ -101,7 +101,7 @@ function detailed(coin: ListedCoin, detail: CoinDetail | null): ListedCoin {
   }
 }
 
-/** Coins that the outside service names, in its order; of those that we do not follow only what it said itself. */
+/** Coins named by the outside service, in its order; coins outside our catalogue get only the service's data. */
 export async function presentFound(db: Db, hits: Hit[], now: Date): Promise<ListedCoin[]> {
   const followed = await listMarketCalled(
     db,

@@ -10,7 +10,7 @@ import { buildSandbox } from '../../../../../sandbox/src/app.ts'
 
 const sandbox = buildSandbox()
 const LOGO = 'https://assets.example/binance.png'
-/** Before the pair of Binance stands one of a smaller volume, and one of a larger that the service doubts. */
+/** Puts two pairs before Binance: one with a smaller volume, and a larger one that the service marks as doubtful. */
 sandbox.addHook('onSend', async ({ url }, _reply, payload) => {
   if (!/\/api\/v3\/coins\/[a-z0-9-]+\?.*tickers=true/.test(url)) return payload
   const coin = JSON.parse(String(payload))
@@ -70,7 +70,7 @@ test('GET /api/search/market-details/?ids answers markets and contracts of each 
     markets.map(({ exchange, exchange_image }) => [exchange, exchange_image]),
     [
       ['Binance', LOGO],
-      // A picture that is not of https is not shown.
+      // A picture without https is not shown.
       ['Малая', ''],
     ],
   )

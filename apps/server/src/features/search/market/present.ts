@@ -17,7 +17,7 @@ const NOWHERE = {
   network_symbol: '',
 }
 
-/** A coin of our own prices, without where it is traded. */
+/** A coin from our own prices, without its markets. */
 export function fromCatalogue(row: CoinRow): MarketCoin {
   return {
     id: row.api_id,
@@ -35,7 +35,7 @@ export function fromCatalogue(row: CoinRow): MarketCoin {
   }
 }
 
-/** What the market says of a coin: its markets with the largest first, its contracts with the chosen first. */
+/** The coin's markets, largest first, and contracts, chosen first. */
 export function fromDetail(detail: CoinDetail): MarketDetails[string] {
   const contracts = contractsOf(detail.platforms, pictureUrl)
   const markets = detail.tickers.slice(0, MOST_MARKETS).map((ticker) => ({
@@ -74,7 +74,7 @@ export function fromDetail(detail: CoinDetail): MarketDetails[string] {
   return { markets, contracts, coin }
 }
 
-/** Pages load pictures over https only. */
+/** Pages load pictures only over https. */
 export function secure(url: string | null): string {
   return url?.startsWith('https://') ? url : ''
 }

@@ -4,21 +4,21 @@ import { dictionary } from '../words/dictionary.ts'
 import { type Code, codeOf, codesOf, tokensOf } from '../words/terms.ts'
 import type { Reading } from './readings.ts'
 
-/** What is to be found: the text of a `tsquery`, in which `@@` stands for a week, and what is marked in texts. */
+/** A compiled search: the text of a `tsquery`, in which `@@` stands for a week, and the words to highlight. */
 export interface Compiled {
   query: string
   /** Found and ranked by what everyone may read. */
   isOpen: boolean
   /** Words with one of these codes are marked. */
   marked: ReadonlySet<Code>
-  /** Words that begin so are marked as far. */
+  /** Words with one of these prefixes are highlighted up to its end. */
   starts: string[]
 }
 
 interface Wanted {
   readings: Reading[]
   phrases: string[]
-  /** Each group: one of its codes must stand. */
+  /** A document must have one code of each group. */
   groups: Code[][]
   /** Days are asked for: alone they mean everything of them. */
   hasDays: boolean
@@ -31,8 +31,8 @@ interface Wanted {
 const OF_ANY_KIND = FOUND_KINDS.map(({ kind }) => codeOf('kind', kind))
 
 /**
- * Null when nothing is left to search for. A query is made of codes alone, so no text of a reader is ever read as a query.
- * Whoever is no member finds by what everyone may read: titles and summaries.
+ * Null when nothing is left to search for. A query consists of codes only, so user text never becomes query syntax.
+ * Guests and readers without access search only titles and summaries.
  */
 export function compile({ readings, phrases, groups, hasDays, coinsByName, isMember }: Wanted): Compiled | null {
   const weights = isMember ? '' : ':AB'
@@ -64,7 +64,7 @@ export function compile({ readings, phrases, groups, hasDays, coinsByName, isMem
   return { query: parts.join('&'), isOpen: !isMember, marked, starts }
 }
 
-/** Words at the same distances as in the phrase; those that everything has leave a gap. */
+/** Words at the same distances as in the phrase; stop words leave a gap. */
 function phraseOf(phrase: string, weighted: (code: Code) => string): string {
   let chain = ''
   let last = 0

@@ -1,14 +1,14 @@
 import { dayKey } from '#platform/format/days.ts'
 
 const DAY_MS = 86_400_000
-/** Spans back from today. */
+/** Days back from today. */
 const WORDS: Record<string, number> = { сегодня: 0, вчера: 1, позавчера: 2, неделя: 7, месяц: 30, год: 365 }
 const FORMS = [
   /^(?<year>\d{4})(?:-(?<month>\d{1,2})(?:-(?<day>\d{1,2}))?)?$/,
   /^(?:(?<day>\d{1,2})\.)?(?<month>\d{1,2})\.(?<year>\d{4})$/,
 ]
 
-/** The Moscow day that `value` names, by its beginning; of a month or a year, the first day. Null when it is none. */
+/** Start of the Moscow day named by `value`; for a month or a year, of its first day. Null when it names none. */
 export function readDay(value: string, now: Date): { from: Date; label: string } | null {
   const back = WORDS[value.toLowerCase()]
   if (back !== undefined) return dayFrom(dayKey(new Date(now.getTime() - back * DAY_MS)))

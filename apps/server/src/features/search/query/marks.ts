@@ -5,18 +5,18 @@ type Wanted = Pick<Compiled, 'marked' | 'starts'>
 
 /** Characters of a snippet. */
 const SNIPPET = 180
-/** Characters before the first word found. */
+/** Characters before the first match. */
 const LEAD = 60
-/** Of a longer text the beginning is looked at. */
+/** Only the beginning of a longer text is searched for a snippet. */
 const LOOKED_AT = 40_000
 
-/** The text as HTML with the words found in `mark`. */
+/** The text as HTML with matches in `mark`. */
 export function markedText(text: string, wanted: Wanted): string {
   const plain = normalized(text)
   return markedPart(plain, tokensOf(plain), 0, plain.length, wanted)
 }
 
-/** The place of the text where most of what was looked for stands, as HTML; empty when nothing of it does. */
+/** The part of the text with the most matches, as HTML; empty without matches. */
 export function snippetOf(text: string, wanted: Wanted): string {
   const plain = normalized(text.slice(0, LOOKED_AT))
   const tokens = tokensOf(plain)
@@ -48,7 +48,7 @@ function markedPart(plain: string, tokens: Token[], from: number, to: number, wa
   return html + escapeHtml(plain.slice(done, to))
 }
 
-/** How many characters of the word are marked. */
+/** Number of characters of the word to highlight. */
 function lengthOfMark({ word, from, to }: Token, { marked, starts }: Wanted): number {
   if (codesOf(word).some((code) => marked.has(code))) return to - from
   const start = starts.find((one) => word.startsWith(one))

@@ -8,9 +8,9 @@ import { dictionary } from '../words/dictionary.ts'
 import { type Code, codeOf } from '../words/terms.ts'
 import { readDay } from './days.ts'
 
-/** What the operators of a query ask for. */
+/** Conditions from the operators of a query. */
 export interface Conditions {
-  /** Each group: one of its codes must stand. */
+  /** A document must have one code of each group. */
   groups: Code[][]
   since: Date | null
   until: Date | null
@@ -20,7 +20,7 @@ export interface Conditions {
 
 type Given = { name: OperatorName; value: string }
 
-/** Finds whom and what the operators name. Of the same operator twice, either may hold. */
+/** Resolves the values of operators. Repeated operators are alternatives. */
 export async function readOperators(db: Db, operators: Given[], now: Date): Promise<Conditions> {
   const conditions: Conditions = { groups: [], since: null, until: null, told: [], problems: [] }
   for (const [name, given] of Map.groupBy(operators, (one) => one.name)) {
@@ -48,7 +48,7 @@ interface Named {
   until?: Date
 }
 
-/** What it names, or the sentence that says that it names nothing. */
+/** The named value, or a sentence that it was not found. */
 async function readOne(db: Db, name: OperatorName, value: string, now: Date): Promise<Named | string> {
   switch (name) {
     case 'от': {
@@ -92,13 +92,13 @@ async function findPerson(db: Db, value: string) {
   )
 }
 
-/** A coin by its ticker, its name or what people call it. */
+/** A coin by ticker, name or colloquial name. */
 export function findCoin(db: Db, value: string) {
   const [apiId] = dictionary().coinsOf(fold(value))
   return findCoinNamed(db, value, apiId ?? '')
 }
 
-/** In any form: `сигналы` and `сигн` are signals. */
+/** Accepts any form: `сигналы` and `сигн` both mean signals. */
 function kindNamed(value: string) {
   const wanted = fold(value)
   const { lemmasOf } = dictionary()

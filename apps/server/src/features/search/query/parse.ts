@@ -1,9 +1,9 @@
 import { OPERATORS, type OperatorName } from '@palata/contract/search'
 import { fold } from '../words/affixes.ts'
 
-/** A query as it was typed, taken apart. */
+/** A parsed query. */
 export interface Parsed {
-  /** What stands between spaces. */
+  /** Words between spaces. */
   chunks: string[]
   phrases: string[]
   operators: { name: OperatorName; value: string }[]
@@ -11,10 +11,10 @@ export interface Parsed {
 
 /** `имя:значение` with the value in quotes or up to a space; a phrase in quotes; anything else up to a space. */
 const PART = /([а-яё]{2,7}):(?:"([^"]*)"?|«([^»]*)»?|(\S*))|"([^"]*)"?|«([^»]*)»?|(\S+)/giu
-/** More words than this are no query: what stands behind them is left out. */
+/** Parts beyond this number are ignored. */
 const MOST_PARTS = 24
 
-/** Takes a query apart. Whatever is typed is a query: an operator without a value is one not typed to its end. */
+/** Parses a query. Any text is valid: an operator without a value is still being typed. */
 export function parse(query: string): Parsed {
   const parsed: Parsed = { chunks: [], phrases: [], operators: [] }
   let parts = 0

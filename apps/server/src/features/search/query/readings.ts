@@ -6,10 +6,10 @@ import { tokensOf } from '../words/terms.ts'
 import { cutsOf, mistakesBetween, mistakesIn } from '../words/typos.ts'
 import { type KnownWord, listBeginning, listKnown, listNear } from './store.ts'
 
-/** What a chunk of the query is searched for as: words that all must stand. */
+/** One interpretation of a part of the query: all its words must match. */
 export interface Reading {
   words: string[]
-  /** The last word is not typed to its end: any of these may stand for it. */
+  /** The last word may be incomplete: any of these may replace it. */
   beginnings: string[]
 }
 
@@ -21,19 +21,19 @@ interface Candidates {
   swapped: string[]
 }
 
-/** Beginnings shorter than this are of too many words. */
+/** A shorter prefix matches too many words. */
 const SHORTEST_START = 3
 const MOST_BEGINNINGS = 12
-/** So many words of a query are looked at for typos. */
+/** Words per query that are checked for typos. */
 const MOST_MISTYPED = 3
 
 interface How {
   isMember: boolean
-  /** Whether the last word may be the beginning of another one though it is a word itself. */
+  /** Whether the last word, though complete, may also be a prefix. */
   isOpenEnded: boolean
 }
 
-/** Reads each chunk: as typed, by the other keyboard layout, as a beginning of a word, or with its typo mended. */
+/** Interprets each part: as typed, in the other keyboard layout, as a prefix, or with its typo corrected. */
 export async function readChunks(db: Db, chunks: string[], { isMember, isOpenEnded }: How) {
   const candidates = chunks.map((chunk): Candidates => {
     const swapped = otherLayout(chunk)
@@ -83,7 +83,7 @@ async function beginningsOf(db: Db, word: string, isMember: boolean): Promise<st
   return (await listBeginning(db, word, isMember, MOST_BEGINNINGS)).map((row) => row.word)
 }
 
-/** The chunk with its unknown words mended; null when one of them is like nothing. */
+/** The part with its unknown words corrected; null when one of them resembles nothing. */
 async function mendOf(
   db: Db,
   { typed, swapped }: Pick<Candidates, 'typed' | 'swapped'>,
@@ -102,7 +102,7 @@ async function mendOf(
   return null
 }
 
-/** The likeliest word one mistake away; two away only where one is not enough, because so many are. */
+/** The likeliest word at distance one; at distance two only when none is closer, because so many are. */
 async function nearestTo(db: Db, word: string, isMember: boolean): Promise<string | undefined> {
   for (let mistakes = 1; mistakes <= mistakesIn(word); mistakes += 1) {
     const near = await wordsNear(db, word, mistakes, isMember)
@@ -121,7 +121,7 @@ async function wordsNear(db: Db, word: string, mistakes: number, isMember: boole
   return [...written, ...clubs].filter((row) => mistakesBetween(word, row.word, mistakes) <= mistakes)
 }
 
-/** Among words equally far the one people write; the first letter is rarely mistyped. */
+/** Of equally distant words the more common one; the first letter is rarely mistyped. */
 function likeness(word: string, { word: other, documents }: KnownWord): number {
   return Math.log2(1 + documents) + (other[0] === word[0] ? 3 : 0)
 }

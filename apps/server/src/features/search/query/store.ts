@@ -5,7 +5,7 @@ export interface KnownWord {
   documents: number
 }
 
-/** Of these words those that somebody wrote; a guest learns of open ones only. */
+/** Those of the words that occur in texts; guests see only words of public texts. */
 export function listKnown(db: Db, words: string[], isMember: boolean) {
   return rows<KnownWord>(
     db,
@@ -15,7 +15,7 @@ export function listKnown(db: Db, words: string[], isMember: boolean) {
   )
 }
 
-/** The most used words that begin so. */
+/** The most common words with this prefix. */
 export function listBeginning(db: Db, start: string, isMember: boolean, limit: number) {
   return rows<KnownWord>(
     db,
@@ -26,7 +26,7 @@ export function listBeginning(db: Db, start: string, isMember: boolean, limit: n
   )
 }
 
-/** Words that may be a typo away, to be compared letter by letter. */
+/** Candidates for a typo, to be compared letter by letter. */
 export function listNear(db: Db, cuts: number[], isMember: boolean) {
   return rows<KnownWord>(
     db,
@@ -39,7 +39,7 @@ export function listNear(db: Db, cuts: number[], isMember: boolean) {
 export interface Hit {
   kind: string
   entity_id: number
-  /** To the microsecond; null for what has no day. */
+  /** To the microsecond; null without a date. */
   at: string | null
   rank: number
 }
@@ -56,7 +56,7 @@ export interface Asked {
   most: number
 }
 
-/** What answers the query, newest first. */
+/** Results of the query, newest first. */
 export function listHits(db: Db, asked: Asked) {
   return rows<Hit>(
     db,

@@ -1,4 +1,4 @@
-/** An ending of the dictionary: `strip` leaves the stem's end, `append` takes its place. */
+/** A suffix rule of the dictionary: removes `strip` from the stem's end and adds `append`. */
 export interface Ending {
   flag: string
   append: string
@@ -6,24 +6,24 @@ export interface Ending {
   fits: (stem: string) => boolean
 }
 
-/** The endings of a Hunspell file of affixes. Russian has no prefixes in it. */
+/** Suffix rules of a Hunspell affix file. The Russian one has no prefixes. */
 export function readEndings(affixes: string): Ending[] {
   return affixes.split('\n').flatMap((line) => {
     const [kind, flag, strip, append, condition] = line.trim().split(/\s+/)
-    // Five words are an ending; four are the head of a class.
+    // Five fields are a rule; four are the header of a class.
     if (kind !== 'SFX' || !flag || strip === undefined || append === undefined || condition === undefined) return []
     return [{ flag, strip: textOf(strip), append: textOf(append), fits: conditionOf(fold(condition)) }]
   })
 }
 
-/** Small letters, ё as е: so words are kept and compared. */
+/** Lower case, ё as е: the form in which words are stored and compared. */
 export function fold(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е')
 }
 
 const textOf = (part: string) => (part === '0' ? '' : fold(part))
 
-/** `[^ая]сти` → whether a stem ends so. Written out, because a million regular expressions would be slow. */
+/** `[^ая]сти` → whether a stem ends so. Without a regular expression, because a million of them would be slow. */
 function conditionOf(condition: string): (stem: string) => boolean {
   const places = [...condition.matchAll(/\[(\^?)([^\]]*)\]|(.)/g)].map(([, not, set, one]) => {
     if (one === '.') return () => true

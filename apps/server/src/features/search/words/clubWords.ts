@@ -1,21 +1,21 @@
 import { fold } from './affixes.ts'
 
-/** The club's own list beside the dictionary. */
+/** The club's own word list, besides the dictionary. */
 export interface ClubWords {
-  /** Words with the classes of their endings. */
+  /** Words with their suffix classes. */
   stems: Map<string, string>
-  /** Words that are searched for as another one. */
+  /** Words that are searched as another word. */
   heads: Map<string, string>
   /** Coins by each of their names. */
   coins: Map<string, string[]>
-  /** By names that count only as they are written. */
+  /** Coins by names that match only without inflection. */
   exactCoins: Map<string, string[]>
   stops: Set<string>
 }
 
 /**
- * Reads `clubWords.txt`. Its lines: `токен/K` a word with its class; `= расти вырос` words searched for as the first;
- * `$ ethereum: эфир eth тон!` names of a coin; `- и в на` words too common to be searched for; `#` a note.
+ * Parses `clubWords.txt`. Its lines: `токен/K` a word with its suffix class; `= расти вырос` words searched as the
+ * first one; `$ ethereum: эфир eth тон!` names of a coin; `- и в на` stop words; `#` a comment.
  */
 export function readClubWords(text: string): ClubWords {
   const club: ClubWords = {
@@ -47,6 +47,6 @@ function addCoin({ coins, exactCoins }: ClubWords, [id, ...names]: string[]) {
 
 function addStem({ stems }: ClubWords, entry: string) {
   const [word, flags = ''] = entry.split('/')
-  // Classes are capitals; the line was folded.
+  // Classes are capitals, but the line is in lower case.
   stems.set(word!, flags.toUpperCase())
 }

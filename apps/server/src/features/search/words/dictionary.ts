@@ -5,22 +5,22 @@ import dictionaryRu from 'dictionary-ru'
 import { type Ending, fold, readEndings } from './affixes.ts'
 import { type ClubWords, readClubWords } from './clubWords.ts'
 
-/** What is known of words: made once in a process, in about 0.2 s. */
+/** The dictionary: built once per process, in about 0.2 s. */
 export interface Dictionary {
-  /** The words that this one is a form of; itself reduced by rules when nobody knows it. */
+  /** Base forms of the word; an unknown word is stemmed by rules. */
   lemmasOf: (word: string) => string[]
-  /** Whether the word is in the dictionary or among the club's. */
+  /** Whether the dictionary or the club's list has the word. */
   knows: (word: string) => boolean
-  /** The coins that the word is a name of, by their api_id. */
+  /** api_ids of the coins with this name. */
   coinsOf: (word: string) => string[]
   isStop: (word: string) => boolean
-  /** The club's words and names of coins: people mistype them before anyone has written them. */
+  /** Words of the club and names of coins, as typo corrections before any text contains them. */
   clubWords: readonly string[]
 }
 
 let made: Dictionary | undefined
 
-/** The one dictionary of the process. */
+/** The dictionary, built at the first call. */
 export function dictionary(): Dictionary {
   if (!made) {
     const { affixes, stems, club } = dictionaryFiles()
@@ -29,7 +29,7 @@ export function dictionary(): Dictionary {
   return made
 }
 
-/** What the dictionary is made of, as it is written. */
+/** Raw contents of the dictionary's files. */
 export function dictionaryFiles() {
   return {
     affixes: Buffer.from(dictionaryRu.aff).toString(),
@@ -75,7 +75,7 @@ function createDictionary(affixes: string, stemLines: string, club: ClubWords): 
   }
 }
 
-/** A word that no dictionary has: a name, a new coinage, another language. */
+/** Stems a word outside the dictionary: a name, a neologism, another language. */
 function guess(word: string): string {
   if (word.length < 4) return word
   if (/^[а-я]+$/.test(word)) return russianStem(word)
@@ -88,13 +88,13 @@ function readStems(lines: string): Map<string, string> {
     const [word, flags = ''] = line.trim().split('/')
     if (!word) continue
     const stem = fold(word)
-    // Folded, two entries may be one.
+    // Two entries may be equal after folding.
     stems.set(stem, (stems.get(stem) ?? '') + flags)
   }
   return stems
 }
 
-/** By what is appended, then by what was stripped: a stem is then looked up once for a whole group. */
+/** By `append`, then by `strip`: a stem is looked up once per group. */
 function byAppend(endings: Ending[]): Map<string, [strip: string, group: Ending[]][]> {
   const groups = Map.groupBy(endings, ({ append }) => append)
   return new Map([...groups].map(([append, group]) => [append, [...Map.groupBy(group, ({ strip }) => strip)]]))

@@ -6,7 +6,7 @@ const toLatin = new Map([...CYRILLIC].map((key, index) => [key, LATIN[index]!]))
 /** The same keys with Shift. */
 const SHIFTED: Record<string, string> = { '~': '`', '{': '[', '}': ']', ':': ';', '"': "'", '<': ',', '>': '.' }
 
-/** What the same keys give in the other layout; null where a key gives no letter there. */
+/** The same keys in the other layout; null when a key has no letter there. */
 export function otherLayout(typed: string): string | null {
   const keys = [...typed.toLowerCase()].map((key) => SHIFTED[key] ?? key)
   const isCyrillic = keys.some((key) => /[а-яё]/.test(key))

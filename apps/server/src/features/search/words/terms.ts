@@ -1,23 +1,23 @@
 import { fold } from './affixes.ts'
 import { dictionary } from './dictionary.ts'
 
-/** A word of a text: where it stands among the words and among the characters. */
+/** A word of a text with its word position and its character range. */
 export interface Token {
-  /** Small letters, ё as е. */
+  /** Lower case, ё as е. */
   word: string
   position: number
   from: number
   to: number
 }
 
-/** How a word is kept in the index: forms of one word, and names of one coin, have a code in common. */
+/** An index code: all forms of a word and all names of a coin share one. */
 export type Code = string
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** Longer ones are keys and addresses of contracts: their beginning tells them apart. */
+/** Longer words are keys and contract addresses: their beginning identifies them. */
 const LONGEST_WORD = 64
 
-/** The words of a text, in order. The text is as `normalized` gives it. */
+/** Words of a text in order. The text must be `normalized`. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const { 0: given, index } of text.matchAll(WORD))
@@ -25,7 +25,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** One spelling for letters that have several, so that places in the text hold. */
+/** Composes Unicode letters (NFC), so that character positions are stable. */
 export function normalized(text: string): string {
   return text.normalize('NFC')
 }
@@ -37,7 +37,7 @@ function wordOf(given: string): string {
 const MOST_KEPT = 200_000
 const kept = new Map<string, Code[]>()
 
-/** The codes of a folded word; none for a word that everything has. The same for texts and for queries. */
+/** Codes of a folded word; none for a stop word. The same for texts and queries. */
 export function codesOf(word: string): Code[] {
   const known = kept.get(word)
   if (known) return known
@@ -45,7 +45,7 @@ export function codesOf(word: string): Code[] {
   const codes = isStop(word)
     ? []
     : [...lemmasOf(word).map((lemma) => codeOf('word', lemma)), ...coinsOf(word).map((id) => codeOf('named', id))]
-  // Words of texts follow Zipf's law: the common ones are back at once.
+  // Clearing all is cheap: by Zipf's law the common words are soon cached again.
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(word, codes)
   return codes
@@ -54,8 +54,8 @@ export function codesOf(word: string): Code[] {
 type Facet = 'word' | 'named' | 'kind' | 'author' | 'channel' | 'coin'
 
 /**
- * Six signs of 64: 36 bits of hash keep a million words apart but for a few, take the room of three Russian letters,
- * and carry nothing of the text, so that no text can become a part of a query.
+ * Six base64 digits, 36 bits of hash: a million words have few collisions. A code takes the space of three Russian
+ * letters and contains nothing of the text, so that no text can become query syntax.
  */
 export function codeOf(facet: Facet, value: string | number): Code {
   const text = `${facet}:${value}`
@@ -67,7 +67,7 @@ export function codeOf(facet: Facet, value: string | number): Code {
     other = Math.imul(other ^ unit, 0x5bd1e995)
     other ^= other >>> 13
   }
-  // 30 bits of the one, 6 of the other.
+  // 30 bits of one hash, 6 of the other.
   return signs(mixed(one), 5) + signs(mixed(other), 1)
 }
 

@@ -1,19 +1,19 @@
-/** Words shorter than this have too many neighbours. */
+/** A shorter word has too many neighbours. */
 const SHORTEST = 4
-/** From this length on two mistakes are forgiven. */
+/** Words from this length on may have two typos. */
 const TWO_FROM = 8
-/** Only so much of a word is cut: beyond it a word of two mistakes is found by its beginning. */
+/** Only this many letters are hashed: a longer word with two typos is found by its beginning. */
 const CUT_LENGTH = 7
 
-/** How many mistakes are forgiven in a word of this length. */
+/** Number of typos allowed in a word of this length. */
 export function mistakesIn(word: string): number {
   if (word.length < SHORTEST) return 0
   return word.length < TWO_FROM ? 1 : 2
 }
 
 /**
- * Hashes of the word with up to so many letters left out: two words as many mistakes apart share one of them.
- * For that it is enough to look at the words' beginnings.
+ * Hashes of the word with up to `mistakes` letters removed (symmetric deletes): two words at that distance share one.
+ * The beginnings of the words suffice.
  */
 export function cutsOf(word: string, mistakes = mistakesIn(word)): number[] {
   const start = word.slice(0, CUT_LENGTH)
@@ -29,7 +29,7 @@ export function cutsOf(word: string, mistakes = mistakesIn(word)): number[] {
   return [...all].map(hashOf)
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between the words; more than `most` is `most + 1`. */
+/** Edit distance with swaps of neighbours (Damerau–Levenshtein), at most `most + 1`. */
 export function mistakesBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
