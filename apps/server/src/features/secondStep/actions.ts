@@ -9,9 +9,9 @@ import { freshUntil } from './standing.ts'
 import * as store from './store.ts'
 import { newSecret, seal, stepOf, unseal } from './totp.ts'
 
-/** Six digits are guessed in a million tries, so an account has few. */
+/** Six digits can be guessed in a million tries, so an account has few. */
 const LIMIT: Limit = { name: 'second step', attempts: 10, seconds: 15 * 60 }
-/** Whoever has no password proves who they are by having signed in this lately. */
+/** A person without a password must have signed in this recently. */
 const YOUNG_MS = 10 * 60_000
 
 export interface Site {
@@ -19,7 +19,7 @@ export interface Site {
   brand: string
 }
 
-/** The session that a second step is of. A viewer without one cannot pass any. */
+/** The session that passes the second step. A viewer without one is refused. */
 export function sessionOf({ sessionId }: Viewer): string {
   refuseUnless(sessionId, 'sign_in')
   return sessionId
@@ -30,8 +30,8 @@ export async function countTry(db: Db, viewer: Viewer, now: Date) {
 }
 
 /**
- * A new way is added by its owner alone: after a second step that is fresh, or before there is any by the password, or by
- * having just signed in. A stolen session must not set up the thief's own.
+ * Only the owner adds a method: after a fresh second step, or, before any is set up, with the password or a recent
+ * sign-in. A thief with a stolen session must not add their own.
  */
 export async function requireOwner(db: Database, viewer: Viewer, password: string | undefined, now: Date) {
   if (viewer.desk?.hasStep) {
@@ -53,7 +53,7 @@ export async function beginTotp(db: Database, site: Site, viewer: Viewer, passwo
   return { secret, uri }
 }
 
-/** The app's code, for the first time or any other; each is taken once. */
+/** Checks an app's code, which also confirms a new app; each code is accepted once. */
 export async function passByCode(db: Database, site: Site, viewer: Viewer, code: string, now: Date) {
   await countTry(db, viewer, now)
   const totp = await store.findTotp(db, viewer.id)
@@ -76,14 +76,14 @@ export async function passByRecovery(db: Database, viewer: Viewer, code: string,
   })
 }
 
-/** The session has passed the second step at this moment. */
+/** Marks the session as having passed the second step now. */
 export async function pass(tx: Db, viewer: Viewer, now: Date) {
   refuseUnless(await setSecondStep(tx, viewer.id, sessionOf(viewer), now), 'sign_in')
   await clearAttempts(tx, [LIMIT, String(viewer.id)])
   return { passed_at: now.toISOString(), fresh_until: freshUntil(now, now)!.toISOString() }
 }
 
-/** Shown once, with the first way that is set up; empty later. */
+/** Recovery codes, returned once with the first method; empty later. */
 export async function firstRecoveryCodes(tx: Db, accountId: number): Promise<string[]> {
   return (await store.countRecovery(tx, accountId)) > 0 ? [] : renewRecovery(tx, accountId)
 }
@@ -94,7 +94,7 @@ export async function renewRecovery(tx: Db, accountId: number): Promise<string[]
   return codes
 }
 
-/** For who lost every way: takes them all, and the sessions that had passed are shut at the desk. */
+/** For people who lost every method: removes all, and passed sessions lose access to the desk. */
 export async function resetSecondStep(tx: Db, accountId: number): Promise<boolean> {
   await store.lockKeys(tx, accountId)
   await setSecondStep(tx, accountId, null, null)

@@ -12,11 +12,11 @@ import type { Viewer } from '#platform/viewer.ts'
 import { countTry, firstRecoveryCodes, pass, requireOwner, sessionOf } from './actions.ts'
 import * as store from './store.ts'
 
-/** Milliseconds that a challenge waits for its answer. */
+/** Milliseconds to answer a challenge. */
 const CHALLENGE_MS = 5 * 60_000
 const MOST_KEYS = 20
 
-/** Where keys are made and used: a key of another site answers nothing here. */
+/** Where keys are made and used: a key of another site is refused. */
 export interface Place {
   brand: string
   origin: string
@@ -55,7 +55,7 @@ export async function addPasskey(
   await countTry(db, viewer, now)
   const challenge = await store.takeChallenge(db, sessionOf(viewer), 'add', now)
   refuseUnless(challenge, 'bad_passkey')
-  // The library checks each part of what the browser sent, and throws at what is none.
+  // The library verifies every part of the browser's answer and throws when it is invalid.
   const verified = await verifyRegistrationResponse({
     response: credential as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { freshUntil } from './standing.ts'
 import { countRecovery, findTotp, listPasskeys } from './store.ts'
 
-/** What the person has set up, and whether this session has passed. */
+/** The person's methods, and whether this session has passed. */
 export async function readState(db: Db, viewer: Viewer, isRequired: boolean, now: Date): Promise<SecondStepState> {
   const [totp, passkeys, left] = await Promise.all([
     findTotp(db, viewer.id),

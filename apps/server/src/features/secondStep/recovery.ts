@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
 
 const CODES = 10
-/** Without letters that are read for one another. */
+/** Without letters that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 12
 
-/** Ten codes for a lost phone, 59 bits each; written as `abcd-efgh-jkmn`. */
+/** Ten recovery codes of 59 bits each, written as `abcd-efgh-jkmn`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Spaces, dashes and capitals make no difference. Long random codes need no slow hash. */
+/** Spaces, dashes and case are ignored. Long random codes need no slow hash. */
 export function hashOfCode(code: string): Buffer {
   return createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest()
 }

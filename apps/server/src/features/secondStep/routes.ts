@@ -14,7 +14,7 @@ export function secondStepRoutes(site: Site & { isStepRequired: boolean }) {
     beginTotp: ({ db, viewer, body, now }) => beginTotp(db, site, viewer, body.password, now),
     confirmTotp: ({ db, viewer, body, now }) => passByCode(db, site, viewer, body.code, now),
     pass: ({ db, viewer, body, now }) => {
-      // A secret that waits for its first code is confirmed at its own address alone.
+      // A secret that is not confirmed yet can be confirmed only at its own address.
       refuseUnless(viewer.desk?.hasStep, 'second_step_setup')
       return passByCode(db, site, viewer, body.code, now)
     },

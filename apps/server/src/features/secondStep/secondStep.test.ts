@@ -22,7 +22,7 @@ const statusAndCode = async (asker: Asker, question = DOOR) => {
   return [statusCode, JSON.parse(body).code]
 }
 
-/** A moderator who has just signed in and has nothing set up. */
+/** A moderator who has just signed in, with no method set up. */
 async function newcomer() {
   const asker = await newAsker(stage, 'moderator')
   const { rows } = await db.query<{ id: number; username: string }>(
@@ -31,7 +31,7 @@ async function newcomer() {
   return { ...asker, ...rows[0]! }
 }
 
-/** The same, with an app whose codes `codeOf` makes. */
+/** The same with an app, whose codes `codeOf` makes. */
 async function enrolled() {
   const asker = await newcomer()
   const { secret } = (await post(asker, 'totp/')).json()
@@ -41,7 +41,7 @@ async function enrolled() {
   return { asker, codeOf, recovery: confirmed.json().recovery_codes as string[] }
 }
 
-/** A thief's session of the same account: their own sign-in with a stolen password, or a stolen cookie. */
+/** A thief's session of the same account, from a stolen password or cookie. */
 async function anotherSession(accountId: number): Promise<Asker> {
   const caller = { ip: '198.51.100.7', userAgent: 'thief' }
   const { access } = await startSession(db, stage.identity, { accountId, isRemembered: true, caller }, stage.now())

@@ -4,10 +4,10 @@ import type { Db } from '#platform/database.ts'
 import type { DeskStanding, Viewer } from '#platform/viewer.ts'
 import { findStanding } from './store.ts'
 
-/** The roles by the groups that give them. */
+/** Desk roles by account group. */
 const ROLES: Record<string, DeskRole> = { Editors: 'editor', Moderators: 'moderator', Operators: 'operator' }
 
-/** The viewer as the desk knows them, read anew: a role that was taken away, and a session that ended, end here at once. */
+/** The viewer with current desk roles from the database: a removed role or an ended session has effect at once. */
 export async function atDesk(db: Db, viewer: Viewer, isRequired: boolean, now: Date): Promise<Viewer> {
   const row = await findStanding(db, viewer.id, viewer.sessionId ?? null, now)
   const hasStep = row !== undefined && (row.has_totp || row.has_passkeys)
@@ -20,7 +20,7 @@ export async function atDesk(db: Db, viewer: Viewer, isRequired: boolean, now: D
   return { ...viewer, desk }
 }
 
-/** Until when a confirmation opens money, roles and bulk deletion; null once it does not. */
+/** Until when the confirmation allows money, role and bulk delete actions; null when it no longer does. */
 export function freshUntil(passedAt: Date | null, now: Date): Date | null {
   const until = passedAt && new Date(passedAt.getTime() + FRESH_MINUTES * 60_000)
   return until && until > now ? until : null

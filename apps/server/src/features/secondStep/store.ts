@@ -7,7 +7,7 @@ export interface StandingRow {
   has_passkeys: boolean
 }
 
-/** The person and the session as they are at this moment: undefined when one of them is gone. */
+/** Current state of the person and the session; undefined when one of them is gone. */
 export async function findStanding(db: Db, accountId: number, sessionId: string | null, now: Date) {
   const [row] = await rows<StandingRow>(
     db,
@@ -49,7 +49,7 @@ export async function findTotp(db: Db, accountId: number): Promise<TotpRow | und
   return row
 }
 
-/** A secret that waits for its first code; one that was confirmed stays. */
+/** Stores an unconfirmed secret; a confirmed one stays. Returns whether it was stored. */
 export async function putTotp(db: Db, accountId: number, sealed: Buffer): Promise<boolean> {
   const put = await rows<{ account_id: number }>(
     db,
@@ -62,7 +62,7 @@ export async function putTotp(db: Db, accountId: number, sealed: Buffer): Promis
   return put.length > 0
 }
 
-/** Takes the time step once: of two who show one code at once the second is refused. */
+/** Uses the time step once: a second request with the same code gets false. */
 export async function takeStep(tx: Db, accountId: number, step: number, now: Date): Promise<boolean> {
   const taken = await rows<{ account_id: number }>(
     tx,
@@ -108,7 +108,7 @@ export async function insertPasskey(tx: Db, accountId: number, key: NewPasskey, 
   return added.length > 0
 }
 
-/** False when the key was used with this count or a later one already: somebody has a copy of it. */
+/** False when the key's counter was seen before: somebody has a copy of the key. */
 export async function notePasskeyUse(tx: Db, id: number, counter: number, now: Date): Promise<boolean> {
   const noted = await rows<{ id: number }>(
     tx,
@@ -120,7 +120,7 @@ export async function notePasskeyUse(tx: Db, id: number, counter: number, now: D
   return noted.length > 0
 }
 
-/** Removes the key unless nothing else of the person's is left. */
+/** Removes the key unless it is the person's last method. */
 export async function removePasskey(tx: Db, accountId: number, id: number): Promise<boolean> {
   const removed = await rows<{ id: number }>(
     tx,
@@ -133,7 +133,7 @@ export async function removePasskey(tx: Db, accountId: number, id: number): Prom
   return removed.length > 0
 }
 
-/** Of two changes of one person's keys the second waits for the first. */
+/** Locks the person's keys: a second change waits. */
 export async function lockKeys(tx: Db, accountId: number) {
   await rows(tx, 'secondStep.lock', `select pg_advisory_xact_lock(7281162, $1)`, [accountId])
 }
@@ -153,7 +153,7 @@ export async function putChallenge(
   )
 }
 
-/** Uses the challenge up, whatever comes of the answer to it. */
+/** Returns and removes the challenge, whatever the answer's result. */
 export async function takeChallenge(db: Db, sessionId: string, purpose: 'add' | 'pass', now: Date) {
   const [row] = await rows<{ challenge: string }>(
     db,
@@ -194,7 +194,7 @@ export async function takeRecovery(tx: Db, accountId: number, hash: Buffer): Pro
   return taken.length > 0
 }
 
-/** Takes every way away: the person sets up new ones. */
+/** Removes every method: the person sets up new ones. */
 export async function removeAll(tx: Db, accountId: number): Promise<boolean> {
   const totp = await rows<{ account_id: number }>(
     tx,

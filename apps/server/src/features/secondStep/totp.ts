@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** Seconds of one code; a code of the step before or after is taken, too: clocks of phones differ. */
+/** Seconds per code (RFC 6238); codes of the neighbouring steps also count, because phone clocks differ. */
 const PERIOD = 30
 const WINDOW = 1
 
-/** A new secret, and the address that an app reads from a picture. */
+/** A new secret, and the `otpauth:` address for the QR code. */
 export function newSecret(brand: string, username: string) {
   const secret = new Secret({ size: 20 })
   return { bytes: Buffer.from(secret.bytes), secret: secret.base32, uri: totpOf(secret, brand, username).toString() }
 }
 
-/** The time step of the code; null for a wrong one. */
+/** Time step of the code; null for a wrong code. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const totp = totpOf(new Secret({ buffer: new Uint8Array(secret).buffer }), '', '')
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW })
@@ -25,7 +25,9 @@ function totpOf(secret: Secret, issuer: string, label: string) {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM by a key of the site's secret. Bound to the account: a row moved to another opens nothing. */
+/**
+ * AES-256-GCM with a key derived from the site's secret. Bound to the account: a row copied to another does not open.
+ */
 export function seal(secret: string, accountId: number, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(Buffer.from(String(accountId)))
@@ -33,7 +35,7 @@ export function seal(secret: string, accountId: number, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Null when it was sealed with another secret: the site's was changed, and the person sets the app up anew. */
+/** Null after the site's secret was changed: the person must set the app up again. */
 export function unseal(secret: string, accountId: number, sealed: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, NONCE_BYTES))
