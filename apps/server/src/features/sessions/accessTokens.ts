@@ -2,9 +2,9 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
-/** How long an access token is good for, and so how long an ended session must be remembered. */
+/** Lifetime of an access token, and so how long an ended session must be remembered. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
-/** A reader shows one token for a quarter of an hour; its signature is checked once. */
+/** Verified tokens are cached: a reader sends the same one for 15 minutes. */
 const REMEMBERED_TOKENS = 5_000
 const ALGORITHM = 'HS256'
 
@@ -60,7 +60,7 @@ export function createAccessTokens(secret: string) {
       return claims
     },
 
-    /** As `read`, but for signing out, which an expired token is good enough for. */
+    /** Like `read`, but accepts an expired token: good enough for signing out. */
     readExpired: (token: string) => verify(token, new Date(0)),
   }
 }

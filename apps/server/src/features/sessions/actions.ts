@@ -10,9 +10,9 @@ import type { Identity } from './identity.ts'
 import { hashOf, newRefreshToken, successorOf } from './refreshTokens.ts'
 import * as store from './store.ts'
 
-/** A session nobody refreshes for this long is over. */
+/** A session without a refresh for this long is over. */
 export const SESSION_SECONDS = 30 * 24 * 3600
-/** Two tabs refresh together, or an answer is lost and asked for again: not a theft within this time. */
+/** Within this time a reused token is no theft: two tabs refreshed together, or an answer was lost. */
 const RACE_MS = 10_000
 const USER_AGENT_LENGTH = 300
 
@@ -20,7 +20,7 @@ const USER_AGENT_LENGTH = 300
 export interface Caller {
   ip: string
   userAgent: string
-  /** The cookie of a browser that has signed in here before; see knownDevices.ts. */
+  /** Cookie of a browser that has signed in before; see knownDevices.ts. */
   deviceCookie?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Started {
   isRemembered: boolean
 }
 
-/** Opens a session of the person in this browser. It is always a new one: no identifier the caller brought is taken up. */
+/** Opens a new session in this browser. Always a new id: one supplied by the caller is ignored (session fixation). */
 export async function startSession(
   db: Database,
   identity: Identity,
@@ -42,7 +42,7 @@ export async function startSession(
   const refreshToken = newRefreshToken()
   const { id, surplus } = await transaction(db, async (tx) => {
     const id = await store.insertSession(tx, accountId, isRemembered, visitOf(caller, now))
-    // Behind the insert, which waits for a change of the account: what shut it meanwhile is seen here.
+    // Checked after the insert, which waits for changes of the account: a ban made meanwhile is seen here.
     await refuseShut(tx, accountId, now)
     await store.insertRefreshToken(tx, hashOf(refreshToken), id, now)
     const surplus = await store.endSurplus(tx, accountId, now)
@@ -59,7 +59,7 @@ async function refuseShut(tx: Db, accountId: number, now: Date) {
   if (access?.is_shut) throw new Refusal('account_shut', `Аккаунт закрыт. Причина: ${access.shut_reason}`)
 }
 
-/** Gives the next pair of tokens. A token that was already followed ends the session for thief and owner alike. */
+/** Rotates the tokens. Reuse of a rotated token ends the session for thief and owner alike. */
 export async function refreshSession(
   db: Database,
   identity: Identity,
@@ -94,21 +94,21 @@ export async function refreshSession(
   }
 }
 
-/** The token before the last one, a moment after it was followed. */
+/** Whether this is the previous token shortly after its rotation. */
 async function isHonestRace(tx: Db, rotatedAt: Date, successor: string, now: Date) {
   if (now.getTime() - rotatedAt.getTime() > RACE_MS) return false
   const next = await store.findToken(tx, hashOf(successor), now)
   return next !== undefined && next.rotated_at === null
 }
 
-/** Whether the browser's session would be refreshed. Changes nothing, so a stolen token is not found out here. */
+/** Whether the browser's session could be refreshed. Changes nothing, so it does not detect a stolen token. */
 export async function isSessionLive(db: Db, token: string | undefined, now: Date): Promise<boolean> {
   const held = token ? await store.findToken(db, hashOf(token), now) : undefined
   if (!held?.is_live) return false
   return held.rotated_at === null || now.getTime() - held.rotated_at.getTime() <= RACE_MS
 }
 
-/** Ends this browser's session, known by its cookie or else by its access token, be it expired. */
+/** Ends this browser's session, found by its cookie or else by its access token, even an expired one. */
 export async function signOut(
   db: Database,
   identity: Identity,
@@ -123,7 +123,7 @@ export async function signOut(
 
 type Which = { only?: string; except?: string }
 
-/** Ends sessions of a person: here at once, in every other process within seconds. Returns how many were live. */
+/** Ends sessions of a person: at once here, within seconds in other processes. Returns how many were live. */
 export async function endSessions(
   db: Database,
   identity: Identity,
@@ -135,7 +135,7 @@ export async function endSessions(
   return transaction(db, (tx) => endIn(tx, identity, accountId, which, reason, now))
 }
 
-/** As `endSessions`, inside the caller's transaction. Should that fail, this process alone believes them ended. */
+/** Like `endSessions`, inside the caller's transaction. If that fails, only this process treats them as ended. */
 export async function endIn(
   tx: Db,
   identity: Pick<Identity, 'forget'>,
@@ -150,7 +150,7 @@ export async function endIn(
   return ended.length
 }
 
-/** The person's sessions as they see them in the settings. */
+/** The person's sessions for the settings page. */
 export async function listSessions(db: Db, accountId: number, current: string | undefined, now: Date) {
   const live = await store.listLive(db, accountId, now)
   return live.map(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** Some of a person's sessions are over; which ones, the table says. */
+/** Some sessions of a person ended; the table says which. */
 export const sessionsEnded = defineEvent('sessions.ended', z.object({ account_id: z.number().int() }))

@@ -9,7 +9,7 @@ const stage = await testApp()
 const { app, db } = stage
 await db.query('update accounts set password_hash = $1', [await hashPassword('тихий-берег-72')])
 
-/** A second process of the same product. */
+/** A second process of the product. */
 const elsewhere = testIdentity(db, stage.now)
 const seenElsewhere = (token: string) =>
   elsewhere.identify({ headers: { authorization: `Bearer ${token}` } }, stage.now()).catch(() => null)

@@ -10,18 +10,18 @@ import { createViewers } from './viewers.ts'
 
 export interface IdentityOptions {
   db: Database
-  /** Signs access tokens and derives refresh tokens: the same in every process. */
+  /** Signs access tokens and derives refresh tokens; the same in every process. */
   secret: string
   onProblem: (error: unknown) => void
   now?: () => Date
 }
 
-/** NOTIFY makes an ended session known at once; this makes it known even when a notice was lost. */
+/** NOTIFY tells of ended sessions at once; this poll covers lost notices. */
 const CATCH_UP_MS = 4_000
 
 export type Identity = ReturnType<typeof createIdentity>
 
-/** Who is signed in, as one process knows it: no query for a person who was here a moment ago. */
+/** Identifies viewers in one process, from a cache: a recent visitor needs no query. */
 export function createIdentity({ db, secret, onProblem, now: clock = () => new Date() }: IdentityOptions) {
   const tokens = createAccessTokens(secret)
   const revoked = createRevoked(db)
@@ -36,12 +36,12 @@ export function createIdentity({ db, secret, onProblem, now: clock = () => new D
   return {
     tokens,
     secret,
-    /** What a good token says; null without one. */
+    /** Claims of a valid token; null without a token. */
     claimsOf,
-    /** Whether the session is over, as far as this process knows. */
+    /** Whether this process knows that the session is over. */
     isEnded: (sessionId: string) => revoked.has(sessionId),
 
-    /** No header is a guest; a header that is not a good token is refused, not taken for a guest. */
+    /** Null for a guest, who sends no header; an invalid token is refused and never treated as a guest. */
     async identify(request: Pick<FastifyRequest, 'headers'>, now: Date): Promise<Viewer | null> {
       if (!request.headers.authorization) return null
       const claims = await claimsOf(request, now)
@@ -51,7 +51,7 @@ export function createIdentity({ db, secret, onProblem, now: clock = () => new D
       return { ...viewer, sessionId: claims.sessionId }
     },
 
-    /** Whom the pass for pictures was given to; null without a good one or once its session is over. */
+    /** The viewer of a picture pass; null when it is invalid or its session is over. */
     async pictureViewer(pass: string | undefined, now: Date): Promise<Viewer | null> {
       const sessionId = sessionOfPass(secret, pass)
       if (!sessionId || revoked.has(sessionId)) return null
@@ -60,18 +60,18 @@ export function createIdentity({ db, secret, onProblem, now: clock = () => new D
       return viewer && { ...viewer, sessionId }
     },
 
-    /** These sessions are over in this process from now on. */
+    /** Marks these sessions as ended in this process. */
     forget(sessionIds: string[], endedAt: Date) {
       for (const id of sessionIds) revoked.add(id, endedAt)
     },
 
-    /** An event of the outbox; `null` when some may have been missed. */
+    /** Handles an outbox event; null when some may have been missed. */
     async hear(name: string | null) {
       if (name === null || /^(accounts|membership)\./.test(name)) viewers.forget()
       if (name === null || name.startsWith('sessions.')) await revoked.catchUp(clock).catch(onProblem)
     },
 
-    /** Keeps asking what ended elsewhere. Returns how to stop. */
+    /** Polls for sessions ended elsewhere. Returns a stop function. */
     watch() {
       const timer = setInterval(() => void revoked.catchUp(clock).catch(onProblem), CATCH_UP_MS)
       return async () => clearInterval(timer)

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Browsers keep a cookie for 400 days at most. */
+/** Browsers keep a cookie for at most 400 days. */
 export const KNOWN_DEVICE_SECONDS = 400 * 24 * 3600
 /** People who share one browser. */
 const MOST_PEOPLE = 4
-/** Account, when it signed in (seconds), the device's random name, the signature. */
+/** Account id, sign-in time (Unix seconds), the device's random name, signature. */
 const MARK = /^(\d{1,10})\.(\d{1,12})\.([\w-]{16})\.([\w-]{43})$/
 
 /**
- * The device's name, if this browser has signed in to the account before; null for a stranger's. The cookie proves no
- * more than that: whoever steals it gets a number of guesses of their own, not a session.
+ * The device's name if this browser has signed in to the account before; null otherwise. A stolen cookie gives only a
+ * separate count of password guesses, not a session.
  */
 export function knownDevice(secret: string, cookie: string | undefined, accountId: number, now: Date): string | null {
   for (const mark of marksOf(cookie)) {
@@ -21,7 +21,7 @@ export function knownDevice(secret: string, cookie: string | undefined, accountI
   return null
 }
 
-/** The cookie after a sign-in: the account's mark is made anew, those of up to three others stay. */
+/** The cookie after a sign-in: a new mark for this account, and up to three other accounts' marks. */
 export function markDevice(secret: string, cookie: string | undefined, accountId: number, now: Date): string {
   const [account, at] = [String(accountId), String(Math.floor(now.getTime() / 1000))]
   const device = randomBytes(12).toString('base64url')

@@ -2,15 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const PASS = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/**
- * A cookie for pictures alone: pages ask for them without the access token. It names the session, so it ends with the
- * session, and it opens nothing but pictures.
- */
+/** A cookie for pictures only: pages load them without the access token. It names the session and ends with it. */
 export function picturePass(secret: string, sessionId: string): string {
   return `${sessionId}.${signatureOf(secret, sessionId)}`
 }
 
-/** The session a pass was given to; null when we did not give out the pass. */
+/** The pass's session; null when we did not issue the pass. */
 export function sessionOfPass(secret: string, pass: string | undefined): string | null {
   const [, sessionId, signature] = PASS.exec(pass ?? '') ?? []
   if (!sessionId || !signature) return null

@@ -46,14 +46,14 @@ export const sessionRoutes = (identity: Identity) =>
     },
   })
 
-/** Answers a sign-in of any kind: the tokens, and a mark by which this browser is known for long. */
+/** Answers any kind of sign-in: the tokens, and a long-lived mark of this browser. */
 export function giveSession(identity: Identity, reply: FastifyReply, started: actions.Started, now: Date): SignedIn {
   const mark = markDevice(identity.secret, readCookie(reply.request, DEVICE_COOKIE), started.accountId, now)
   giveCookie(reply, DEVICE_COOKIE, mark, { path: '/api/', maxAgeSeconds: KNOWN_DEVICE_SECONDS })
   return giveTokens(identity, reply, started)
 }
 
-/** The access token in the body, the refresh token and the pass for pictures in their cookies. */
+/** The access token goes into the body, the refresh token and the picture pass into cookies. */
 function giveTokens(identity: Identity, reply: FastifyReply, started: actions.Started): SignedIn {
   const age = started.isRemembered ? { maxAgeSeconds: actions.SESSION_SECONDS } : {}
   giveCookie(reply, COOKIE, started.refreshToken, { path: PATH, ...age })

@@ -61,7 +61,7 @@ export async function findToken(db: Db, hash: Buffer, now: Date): Promise<HeldTo
   return (await rows<HeldToken>(db, 'sessions.token', HELD, [hash, now]))[0]
 }
 
-/** Also locks the token and its session: of two that rotate together the second sees what the first did. */
+/** Locks the token and its session: a second rotation waits and sees the first one. */
 export async function lockToken(tx: Db, hash: Buffer, now: Date): Promise<HeldToken | undefined> {
   return (await rows<HeldToken>(tx, 'sessions.lockToken', `${HELD} for update of t, s`, [hash, now]))[0]
 }
@@ -79,7 +79,7 @@ export async function setSeen(tx: Db, sessionId: string, visit: Visit) {
   )
 }
 
-/** Whose session it is; undefined when it is over. */
+/** Account of the session; undefined when the session is over. */
 export async function findLiveAccount(db: Db, sessionId: string, now: Date): Promise<number | undefined> {
   const [row] = await rows<{ account_id: number }>(
     db,
@@ -90,7 +90,9 @@ export async function findLiveAccount(db: Db, sessionId: string, now: Date): Pro
   return row?.account_id
 }
 
-/** The session passed its second step at the instant; without a session, all of the person's are told so. False when none is live. */
+/**
+ * Sets or clears (null) the time of the second step, for one session or all of the person's. False when none is live.
+ */
 export async function setSecondStep(tx: Db, accountId: number, sessionId: string | null, at: Date | null) {
   const set = await rows<{ id: string }>(
     tx,
@@ -102,7 +104,7 @@ export async function setSecondStep(tx: Db, accountId: number, sessionId: string
   return set.length > 0
 }
 
-/** Freshest first, at most `MOST_SESSIONS`. */
+/** Latest first, at most `MOST_SESSIONS`. */
 export async function listLive(db: Db, accountId: number, now: Date): Promise<SessionRow[]> {
   return rows<SessionRow>(
     db,
@@ -114,7 +116,7 @@ export async function listLive(db: Db, accountId: number, now: Date): Promise<Se
   )
 }
 
-/** Ends the person's live sessions: all, or only `only`, or all but `except`. Returns those that were live. */
+/** Ends the person's live sessions: all, only `only`, or all but `except`. Returns the ended ones. */
 export async function endLive(
   tx: Db,
   accountId: number,
@@ -133,7 +135,7 @@ export async function endLive(
   return ended.map((row) => row.id)
 }
 
-/** Ends what a new session pushes out: the ones unused for longest. */
+/** Ends sessions over the limit: those unused for longest. */
 export async function endSurplus(tx: Db, accountId: number, now: Date): Promise<string[]> {
   const ended = await rows<{ id: string }>(
     tx,
@@ -155,7 +157,7 @@ export async function listEnded(db: Db, since: Date): Promise<{ id: string; ende
   )
 }
 
-/** Removes dead sessions, and tokens rotated a week ago, whose replay could still end a session until then. */
+/** Removes dead sessions, and tokens rotated over a week ago, whose reuse could end a session until then. */
 export async function removeStale(db: Db, now: Date) {
   await db.query(
     `delete from sessions where expires_at < $1::timestamptz - interval '1 day' or ended_at < $1::timestamptz - interval '7 days'`,

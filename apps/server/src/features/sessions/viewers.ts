@@ -3,7 +3,7 @@ import { findAccess, viewerOf } from '#features/membership'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-/** How long a paid right that has just ended may still be believed. */
+/** How long an ended right may still be served from the cache. */
 const FRESH_MS = 5_000
 const MOST_VIEWERS = 10_000
 
@@ -12,7 +12,7 @@ interface Known {
   readAt: number
 }
 
-/** Who people are, read once in five seconds per person and process however many requests they make. */
+/** Cache of viewers: each person is read once in five seconds per process, whatever their number of requests. */
 export function createViewers(db: Database) {
   const known = new LRUCache<number, Known>({ max: MOST_VIEWERS })
 
@@ -22,19 +22,19 @@ export function createViewers(db: Database) {
     )
     const entry = { viewer, readAt: now.getTime() }
     known.set(accountId, entry)
-    // A failed read is not kept, so that the next one is tried.
+    // A failed read is not cached, so that the next request retries.
     viewer.catch(() => known.get(accountId) === entry && known.delete(accountId))
     return viewer
   }
 
   return {
-    /** Null once the account is gone or shut. */
+    /** Null once the account is gone or closed. */
     of(accountId: number, now: Date): Promise<Viewer | null> {
       const entry = known.get(accountId)
       const isFresh = entry && Math.abs(now.getTime() - entry.readAt) < FRESH_MS
       return isFresh ? entry.viewer : read(accountId, now)
     },
-    /** Rights or accounts changed: everyone is read anew at their next request. */
+    /** Rights or accounts changed: everyone is read again at their next request. */
     forget: () => known.clear(),
   }
 }
