@@ -19,26 +19,26 @@ import {
 } from './store.ts'
 
 const SIGNALS_PAGE_SIZE = 20
-/** Of one coin. */
+/** Open signals shown for one coin. */
 const MOST_OPEN = 5
-/** Nobody watches more at once. */
+/** More favourites than anybody follows. */
 const MOST_FAVORITES = 200
 
 export async function latestSignals(db: Db, isLocked: boolean) {
   return presentAlike(db, await listSignals(db, LATEST_SIGNALS, null), isLocked)
 }
 
-/** What came after the instant, no more than the main page's list holds. */
+/** Signals published after the instant, at most as many as the main page's list has. */
 export async function signalsSince(db: Db, since: Date, viewer: Viewer) {
   return presentFor(db, await listSignalsSince(db, since, LATEST_SIGNALS), viewer)
 }
 
-/** Those of one coin that go on; without access nothing of the idea is told. */
+/** Open signals of one coin; without access they have no details of the idea. */
 export async function openSignalsOf(db: Db, coinId: number, viewer: Viewer | null) {
   return presentFor(db, await listOpenOf(db, coinId, MOST_OPEN), viewer)
 }
 
-/** Whoever may read signals sees those that are published; moderators and the author see the others too. */
+/** Viewers with access see published signals; moderators and the author also see the others. */
 export async function maySeeSignal(db: Db, signalId: number, viewer: Viewer): Promise<boolean> {
   const signal = await findStanding(db, signalId)
   return signal !== undefined && maySee(signal, viewer)
@@ -46,7 +46,7 @@ export async function maySeeSignal(db: Db, signalId: number, viewer: Viewer): Pr
 
 const ENDED_SHOWN = 2
 
-/** One that gained and one that did not, the latest first; where one kind is missing, two of the other. */
+/** The latest winning and the latest losing signal; when one kind is missing, two of the other. */
 export async function endedSignals(db: Db) {
   const [won, lost] = await Promise.all([listEnded(db, true, ENDED_SHOWN), listEnded(db, false, ENDED_SHOWN)])
   return [
@@ -57,7 +57,7 @@ export async function endedSignals(db: Db) {
     .map(presentEnded)
 }
 
-/** A signal's pictures are part of its paid reasons. */
+/** A signal's pictures belong to its paid text. */
 export async function maySeeSignalPictures(db: Db, signalId: number, viewer: Viewer | null): Promise<boolean> {
   const signal = await findStanding(db, signalId)
   return signal !== undefined && maySee(signal, viewer) && !isLockedFor(signal, viewer)
@@ -66,7 +66,7 @@ export async function maySeeSignalPictures(db: Db, signalId: number, viewer: Vie
 export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string | undefined) {
   const found = await listSignals(db, SIGNALS_PAGE_SIZE + 1, cursor ? readPlace(cursor) : null)
   const page = found.slice(0, SIGNALS_PAGE_SIZE)
-  // What was put aside is told with the first page.
+  // Bookmarks are sent with the first page.
   const favorites = viewer && !cursor ? await listBookmarkedSignals(db, viewer.id, MOST_FAVORITES, null) : []
   return {
     results: { favorites: await presentFor(db, favorites, viewer), list: await presentFor(db, page, viewer) },
@@ -74,7 +74,7 @@ export async function signalsPage(db: Db, viewer: Viewer | null, cursor: string 
   }
 }
 
-/** The signals that the person put aside, in the order of the list. */
+/** The person's bookmarked signals, in the order of the list. */
 export async function bookmarkedSignals(db: Db, viewer: Viewer, cursor: string | undefined) {
   const place = cursor ? readPlace(cursor) : null
   const found = await listBookmarkedSignals(db, viewer.id, SIGNALS_PAGE_SIZE + 1, place)

@@ -30,7 +30,7 @@ async function insertSignal(
   const { body, mentions } = await renderSignal(tx, { title: signal.title, content: signal.text, coin_id: coin }, own)
   const { rows } = await tx.query<{ id: number; start_price: number | null }>({
     name: 'demo.signal',
-    // Whoever waits for moderation has no start yet.
+    // A signal that waits for moderation has no start yet.
     text: `insert into signals (coin_id, author_id, title, content, content_html, content_version, images, direction, pinned, trending,
         live, published_at, created_at, followed_to, start_price, start_market_cap)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11 then $12::timestamptz end, $12, $14,
@@ -68,8 +68,8 @@ async function insertSignal(
 }
 
 /**
- * The past of the coins says what came of each: where the price stood when a signal was published, and which of its
- * boundaries it reached first. Older ones that are not shown off have boundaries near enough to be reached.
+ * Sets each signal's start price and result from the coins' history: which boundary the price reached first. Older
+ * signals without a preset result get boundaries near enough to be reached.
  */
 async function followPast(tx: Db, now: Date) {
   await tx.query(
@@ -107,7 +107,7 @@ async function followPast(tx: Db, now: Date) {
   })
 }
 
-/** Of what goes on, boundaries lie beyond what was reached, and most ideas have a horizon. */
+/** Boundaries of an open signal lie beyond the prices reached so far; most have a horizon. */
 async function setBoundaries(tx: Db) {
   await tx.query(
     `update signals set horizon_days = case id % 3 when 0 then 90 when 1 then 120 end,

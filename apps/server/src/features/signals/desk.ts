@@ -19,7 +19,7 @@ const listing: Listing<ListQuery> = {
   ],
 }
 
-/** Signals of every state as the desk lists them. */
+/** Signals of every state for the desk. */
 export function listSignalsAtDesk(db: Db, query: ListQuery, now: Date) {
   return listPage(db, listing, query, now, async (ids) => {
     const found = await readRows(db, ids)
@@ -36,7 +36,7 @@ export async function readSignalAtDesk(db: Db, id: number) {
   return row && { ...present(row), content_html: row.content_html, removal_reason: row.removal_reason }
 }
 
-/** How many wait to be published. */
+/** Number of signals that wait for publication. */
 export async function countWaitingSignals(db: Db): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,

@@ -16,7 +16,7 @@ export async function findDiscussedSignal(db: Db, id: number): Promise<Discussed
   return row
 }
 
-/** The same, locked until the transaction ends: of two changes of a discussion the second waits for the first. */
+/** Locks the signal until the transaction ends: a second change of its discussion waits. */
 export async function lockDiscussedSignal(tx: Db, id: number): Promise<DiscussedSignal | undefined> {
   const [row] = await rows<DiscussedSignal>(
     tx,
@@ -27,12 +27,12 @@ export async function lockDiscussedSignal(tx: Db, id: number): Promise<Discussed
   return row
 }
 
-/** How many comments stand under the signal. */
+/** Stores the number of the signal's comments. */
 export async function setSignalDiscussion(tx: Db, id: number, count: number) {
   await rows(tx, 'signals.setDiscussion', 'update signals set comments_count = $2 where id = $1', [id, count])
 }
 
-/** What a link to each of these signals says. */
+/** Titles for links to these signals. */
 export function listSignalTitles(db: Db, ids: number[]) {
   return rows<DiscussedSignal & { id: number; title: string }>(
     db,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** Signals were published from the beginning: written by a trigger, whoever does it. */
+/** Signals were published for the first time; written by a trigger, so every way of publishing is covered. */
 export const signalsPublished = defineEvent('signals.published', z.object({ ids: z.array(z.number().int()) }))

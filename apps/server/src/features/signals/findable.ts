@@ -22,7 +22,7 @@ interface ShownRow extends TextRow {
   avatar: string | null
 }
 
-/** A published signal: its title is everyone's, its text is for members. */
+/** A published signal in the search: its title is public, its text is for members. */
 export const findableSignals: Findable = {
   listIds: async (db, after, limit) =>
     (

@@ -23,7 +23,7 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
       secret: ['key', 'removed_by'],
       open: ['title', 'direction', 'ended_by', 'key'],
       members: ['content_html', 'link', 'images'],
-      // The words as written are for those who edit them, the reason for the author and the moderators.
+      // The source text is only for editors of the signal; the reason for the author and moderators.
       private: ['content', 'removal_reason'],
     },
   },

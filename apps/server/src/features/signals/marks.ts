@@ -7,7 +7,7 @@ import { presentSignal } from './present.ts'
 import { isLockedFor } from './rules.ts'
 import type { SignalRow } from './store.ts'
 
-/** As the viewer sees them. Reactions are for those who may read the signal; bookmarks are everyone's own. */
+/** Signals for this viewer. Reactions only for viewers with access; bookmarks for everybody. */
 export async function presentFor(db: Db, signals: SignalRow[], viewer: Viewer | null): Promise<Signal[]> {
   if (signals.length === 0 || !viewer) return presentAlike(db, signals, true)
   const ids = signals.map(({ id }) => id)
@@ -27,7 +27,7 @@ export async function presentFor(db: Db, signals: SignalRow[], viewer: Viewer | 
   })
 }
 
-/** The same for all readers of one kind: without what is one reader's own. */
+/** The same for all viewers of one kind, without a viewer's own marks. */
 export async function presentAlike(db: Db, signals: SignalRow[], isLocked: boolean): Promise<Signal[]> {
   const ids = signals.map(({ id }) => id)
   const values = isLocked || ids.length === 0 ? new Map() : await findReactionValues(db, 'signal', ids)

@@ -10,7 +10,7 @@ const SECRETS = ['КАНАРЕЙКА', 'example.org/secret', 'secret.webp']
 
 await db.query(`insert into coins (api_id, slug, symbol, name, price_usd) values ('jito', 'jito', 'jto', 'Jito', 2.61)`)
 
-/** On Jito, by Maria. */
+/** Inserts a signal on Jito by Maria. */
 async function insert(title: string, { live = true, isEnded = false } = {}) {
   const { rows } = await db.query<{ id: number }>(
     `insert into signals (coin_id, author_id, title, content, content_html, content_version, link, images, direction, live,

@@ -6,7 +6,9 @@ import { presentFor } from './marks.ts'
 import { fixedAt, mayEdit, maySee } from './rules.ts'
 import { findSignal } from './store.ts'
 
-/** One signal as this reader sees it. What readers knew and was removed is gone; what they never saw is not found. */
+/**
+ * One signal as this viewer sees it. A removed signal that was public answers `gone`; one never published, `not_found`.
+ */
 export async function readSignal(db: Db, id: number, viewer: Viewer | null): Promise<OpenedSignal> {
   const row = await findSignal(db, id)
   refuseUnless(row, 'not_found')

@@ -6,7 +6,7 @@ import { shownText } from './writing/text.ts'
 
 const DAY_MS = 86_400_000
 
-/** A signal; locked, neither its reasons nor its images leave the server, and of one that goes on nothing of the idea. */
+/** A signal; when locked, without its text and pictures, and while open without the idea's details. */
 export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reactions): Signal {
   const signal = {
     id: row.id,
@@ -75,10 +75,10 @@ const HIDDEN: Idea = {
   change_atl: null,
 }
 
-/** What the author expects and what has come of it. */
+/** The author's expectation and its result so far. */
 function ideaOf(row: SignalRow): Idea {
   const sinceStart = change(row.start_price, row.price_usd)
-  // A price that has just been taken may lie outside the candles that have closed.
+  // The current price may lie outside the closed candles.
   const known = [row.start_price, row.ended_at ? row.end_price : row.price_usd]
   const ath = extreme(Math.max, [row.high_price, ...known], row)
   const atl = extreme(Math.min, [row.low_price, ...known], row)
@@ -102,23 +102,23 @@ function ideaOf(row: SignalRow): Idea {
   }
 }
 
-/** Counted from the publication: while a signal waits, its days do not run. */
+/** Counted from the publication: a waiting signal's days do not run. */
 function horizonAt({ published_at, horizon_days }: Pick<SignalRow, 'published_at' | 'horizon_days'>): Date | null {
   return published_at && horizon_days ? new Date(published_at.getTime() + horizon_days * DAY_MS) : null
 }
 
-/** Null before the start: nothing has been reached since. */
+/** Null before the start. */
 function extreme(choose: typeof Math.max, prices: (number | null)[], { start_price }: SignalRow) {
   return start_price === null ? null : choose(...prices.filter((price) => price !== null && price > 0).map(Number))
 }
 
-/** A short gains what the price lost. Without a direction nothing was expected, so there is no result. */
+/** Percent; a short gains what the price lost. Null without a direction, since nothing was expected. */
 function resultOf(direction: SignalRow['direction'], sinceStart: number | null) {
   if (direction === null || sinceStart === null) return null
   return direction === 'long' || sinceStart === 0 ? sinceStart : -sinceStart
 }
 
-/** Neither the reasons of the idea nor its pictures: those stay for members after its end. */
+/** Without the text and pictures, which stay for members after the end. */
 export function presentEnded(row: EndedRow): EndedSignal {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import { removePicturesOf } from '#features/media'
 import { type Db, rows } from '#platform/database.ts'
 
-/** Removes the signals that people gave. */
+/** Removes signals of these people. */
 export async function removePeople(tx: Db, people: number[]) {
   const signals = await rows<{ id: number }>(
     tx,

@@ -8,12 +8,12 @@ interface Owned {
   author_id: number | null
 }
 
-/** One that waits, or that was removed, is seen by its author and by moderators. */
+/** A signal that waits or was removed is visible to its author and to moderators. */
 export function maySee({ live, author_id }: Owned, viewer: Viewer | null): boolean {
   return live || (viewer !== null && (viewer.isModerator || viewer.id === author_id))
 }
 
-/** What is one's own is read without a subscription, too. */
+/** People read their own signals without a subscription. */
 export function isLockedFor({ author_id }: Pick<Owned, 'author_id'>, viewer: Viewer | null): boolean {
   return !mayReadPaid(viewer) && (viewer === null || viewer.id !== author_id)
 }
@@ -22,23 +22,23 @@ export function mayEdit({ author_id }: Pick<Owned, 'author_id'>, viewer: Viewer 
   return viewer !== null && mayReadPaid(viewer) && (viewer.isModerator || viewer.id === author_id)
 }
 
-/** From then on nothing that counts may be changed; null before the publication. */
+/** Since when the idea of the signal may not change; null before publication. */
 export function fixedAt({ published_at, ended_at }: { published_at: Date | null; ended_at: Date | null }): Date | null {
   if (!published_at) return null
   const opened = new Date(published_at.getTime() + OPEN_MINUTES * 60_000)
   return ended_at && ended_at < opened ? ended_at : opened
 }
 
-/** A price as the market last said it. */
+/** The market's latest price. */
 export interface Quote {
   price_usd: number | null
   quoted_at: Date | null
 }
 
-/** Two readings of the prices may fail, not three. */
+/** Two failed price reads are tolerated, three are not. */
 const FRESH_MS = 10 * 60_000
 
-/** What a signal may start at: a price that is known and no older than ten minutes. */
+/** The price a signal may start at: known and at most ten minutes old; otherwise null. */
 export function freshPrice({ price_usd, quoted_at }: Quote, now: Date): number | null {
   if (!price_usd || !quoted_at || !Number.isFinite(price_usd)) return null
   return Math.abs(now.getTime() - quoted_at.getTime()) <= FRESH_MS ? price_usd : null
@@ -46,10 +46,10 @@ export function freshPrice({ price_usd, quoted_at }: Quote, now: Date): number |
 
 type Idea = Pick<SaidSignal, 'direction' | 'target_price_usd' | 'stop_price_usd' | 'horizon_days'>
 
-/** A zero too many or too few is a slip, not an idea. */
+/** A boundary this many times off is a typing error. */
 const FARTHEST = 100
 
-/** Refuses what cannot come true: boundaries without a direction, or on the wrong side of the price. */
+/** Refuses impossible ideas: boundaries without a direction or on the wrong side of the price. */
 export function refuseIdle(
   { direction, target_price_usd: target, stop_price_usd: stop, horizon_days }: Idea,
   price: number | null,

@@ -23,7 +23,7 @@ export interface SignalRow {
   high_price: number | null
   low_price: number | null
   ended_at: Date | null
-  /** `target`, `stop` or `horizon`; the table checks it. */
+  /** `target`, `stop` or `horizon`, by a check constraint. */
   ended_by: string | null
   end_price: number | null
   final_percent: number | null
@@ -41,21 +41,21 @@ export interface SignalRow {
   place: string
 }
 
-/** Where a reader stands in the list: weight, then time, then id. */
+/** Cursor in the list: weight, then time, then id. */
 export interface SignalPlace {
   weight: number
   publishedAt: string
   id: number
 }
 
-/** Lists carry the words as written only where nothing has been made of them yet. */
+/** The source text is read only for signals that are not rendered yet. */
 const columns = `s.id, s.title, case when s.content_version = 0 then s.content else '' end as content, s.content_html, s.content_version, s.author_id, s.link, s.images, s.direction, s.pinned, s.trending, s.live, s.published_at, s.created_at,
   s.start_price, s.start_market_cap, s.target_price, s.stop_price, s.horizon_days, s.high_price, s.low_price,
   s.ended_at, s.ended_by, s.end_price, s.result_percent as final_percent, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
   c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.change_1d,
   to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place`
 
-/** Pinned, then trending, then newest; walks the index `signals_list` and stops at `limit`. */
+/** Pinned, then trending, then newest; reads `limit` rows of the index `signals_list`. */
 export function listSignals(db: Db, limit: number, after: SignalPlace | null) {
   return rows<SignalRow>(
     db,
@@ -70,7 +70,7 @@ export function listSignals(db: Db, limit: number, after: SignalPlace | null) {
   )
 }
 
-/** The same order among those that the person put aside. */
+/** The same order among the person's bookmarks. */
 export function listBookmarkedSignals(db: Db, accountId: number, limit: number, after: SignalPlace | null) {
   return rows<SignalRow>(
     db,
@@ -85,7 +85,7 @@ export function listBookmarkedSignals(db: Db, accountId: number, limit: number, 
   )
 }
 
-/** Those of one coin that go on, the latest first. */
+/** Open signals of one coin, newest first. */
 export function listOpenOf(db: Db, coinId: number, limit: number) {
   return rows<SignalRow>(
     db,
@@ -96,7 +96,7 @@ export function listOpenOf(db: Db, coinId: number, limit: number) {
   )
 }
 
-/** What nobody has published yet, the longest waiting first. */
+/** Unpublished signals, the longest waiting first. */
 export function listWaiting(db: Db, limit: number) {
   return rows<SignalRow>(
     db,
@@ -106,7 +106,7 @@ export function listWaiting(db: Db, limit: number) {
   )
 }
 
-/** The same of one author. */
+/** The same for one author. */
 export function listWaitingOf(db: Db, authorId: number, limit: number) {
   return rows<SignalRow>(
     db,
@@ -133,13 +133,13 @@ export interface Standing {
   author_id: number | null
 }
 
-/** Whether the signal is published, and whose it is; undefined when there is none. */
+/** The signal's publication state and author; undefined when there is none. */
 export async function findStanding(db: Db, id: number): Promise<Standing | undefined> {
   const [row] = await rows<Standing>(db, 'signals.standing', 'select live, author_id from signals where id = $1', [id])
   return row
 }
 
-/** What only a signal's own page shows. */
+/** Columns only for a signal's own page. */
 export interface OpenedRow extends SignalRow {
   written: string
   coin_name: string
@@ -180,7 +180,7 @@ export interface EndedRow {
   symbol: string
 }
 
-/** Of those that gained, or of the others, the ones that ended last. */
+/** Ended signals, won or lost, the last ended first. */
 export function listEnded(db: Db, isWon: boolean, limit: number) {
   return rows<EndedRow>(
     db,

@@ -10,12 +10,12 @@ const DAY = 'public, max-age=86400'
 const MINUTES = 'public, max-age=300'
 const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 1 }
 
-/** The signals' part of the map of the site, and the pictures of links to them: coin, title and author, which are on every card. */
+/** The sitemap of signals, and link previews with coin, title and author, which are public. */
 export const crawlerRoutes = (caches: Caches, brand: string) => async (app: FastifyInstance) => {
   const kept = caches.open<string>(KEPT)
   const { draw, close } = previewDrawer()
   app.addHook('onClose', close)
-  // A stale token must not stand in a robot's way.
+  // A stale token must not block a robot.
   const config = { knownBy: 'nothing' } as const
 
   app.get('/sitemaps/signals.xml', { config }, async (_, reply) => {

@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** Published ones, as many as one map of addresses may hold. */
+/** Published signals, as many as one sitemap may hold. */
 export function listMapped(db: Db) {
   return rows<{ id: number; published_at: Date }>(
     db,
@@ -9,7 +9,7 @@ export function listMapped(db: Db) {
   )
 }
 
-/** What a preview says of a signal. */
+/** Columns of a signal's preview. */
 export async function findPreviewed(db: Db, id: number) {
   const [row] = await rows<{
     title: string

@@ -119,12 +119,12 @@ test('two workers at once, or one twice, end a signal once', async () => {
 })
 
 interface Answers {
-  /** By pair; a pair that is not here the exchange does not have. */
+  /** By pair; the exchange does not have other pairs. */
   klines?: Record<string, Candle[] | number>
   chart?: [number, number][]
 }
 
-/** The adapters of production; the services answer at the wire. */
+/** The production adapters; services are faked on the network level. */
 function sources({ klines = {}, chart = [] }: Answers) {
   const asked: string[] = []
   const answer = async (url: string | URL | Request) => {

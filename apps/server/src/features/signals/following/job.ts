@@ -7,7 +7,7 @@ import { keepCourse, listFollowedCoins, lockFollowed } from './store.ts'
 
 type Sources = Pick<MarketSources, 'candles' | 'market'>
 
-/** Follows every open signal by the candles that have closed since. A coin whose prices do not come waits for the next run. */
+/** Updates every open signal from newly closed candles. A coin without prices waits for the next run. */
 export async function followSignals(db: Database, sources: Sources, log: Pick<Logger, 'warn'>, now: Date) {
   for (const { id, since, ...coin } of await listFollowedCoins(db)) {
     try {
@@ -19,7 +19,7 @@ export async function followSignals(db: Database, sources: Sources, log: Pick<Lo
   }
 }
 
-/** Seen twice, candles change nothing the second time: a signal knows how far it was followed. */
+/** Idempotent: a signal stores how far it was followed, so repeated candles change nothing. */
 export async function followCoin(db: Database, coinId: number, candles: readonly Candle[]) {
   await transaction(db, async (tx) => {
     for (const { id, ...signal } of await lockFollowed(tx, coinId)) {

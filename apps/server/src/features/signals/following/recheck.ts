@@ -10,8 +10,8 @@ interface Touched {
 }
 
 /**
- * Follows anew, from their beginning, the signals that were followed over a corrected price: the candles that hold it
- * are put aside for the prices that we keep. A signal that a slip had ended goes on.
+ * Recomputes signals that were followed over a corrected price, from their publication: candles that contain the wrong
+ * price are replaced by our stored prices. A signal that the wrong price ended is open again.
  */
 export async function recheckSignals(
   db: Database,
@@ -44,7 +44,7 @@ interface Span {
   until: Date
 }
 
-/** The candles, those that hold the corrected time replaced by our prices within them. */
+/** The candles; those within the corrected time are replaced by our stored prices. */
 function withoutSlip(told: readonly Candle[], kept: readonly Candle[], { from, until }: Span): Candle[] {
   const isTouched = ({ openAt, closeAt }: Candle) => openAt <= until && (closeAt > from || openAt >= from)
   return told.flatMap((candle) =>
@@ -73,7 +73,7 @@ function listTouched(db: Db, coinId: number, { from, until }: Span) {
   )
 }
 
-/** The signal as it was published, locked until the transaction ends. */
+/** The signal as published, locked until the transaction ends. */
 async function lockBeginning(tx: Db, id: number): Promise<Followed | undefined> {
   const [row] = await rows<Omit<Followed, 'high_price' | 'low_price'>>(
     tx,
@@ -86,7 +86,7 @@ async function lockBeginning(tx: Db, id: number): Promise<Followed | undefined> 
   return row && { ...row, high_price: null, low_price: null }
 }
 
-/** False where it is the same as before. */
+/** False when nothing changed. */
 async function replaceCourse(tx: Db, id: number, { high_price, low_price, followed_to, end }: Course) {
   const changed = await rows<{ id: number }>(
     tx,

@@ -1,6 +1,6 @@
 import type { Candle } from '#providers/binance/index.ts'
 
-/** An open signal as far as it has been followed. */
+/** State of an open signal up to `followed_to`. */
 export interface Followed {
   direction: 'long' | 'short' | null
   target_price: number | null
@@ -8,7 +8,7 @@ export interface Followed {
   horizon_at: Date | null
   high_price: number | null
   low_price: number | null
-  /** Candles that began before this have been looked at. */
+  /** Candles that opened before this are already processed. */
   followed_to: Date
 }
 
@@ -26,28 +26,28 @@ export interface Course {
 }
 
 /**
- * What became of a signal in these candles, oldest first. It ends in the first candle that touches a boundary, and by
- * the stop when one candle touches both: what came first within it nobody can tell. Candles seen before change nothing.
+ * Applies candles, oldest first, to a signal. It ends in the first candle that touches a boundary; when one candle
+ * touches both, by the stop, since their order is unknown. Already processed candles change nothing.
  */
 export function follow(signal: Followed, candles: readonly Candle[]): Course {
   let { high_price, low_price, followed_to } = signal
   for (const candle of candles) {
     if (candle.openAt < followed_to) continue
     const end = endIn(signal, candle)
-    // Of the candle it ends in only these two prices are known to lie within the signal's life.
+    // Of the last candle only these two prices certainly lie within the signal's life.
     const [high, low] = end
       ? [Math.max(candle.open, end.price), Math.min(candle.open, end.price)]
       : [candle.high, candle.low]
     high_price = Math.max(high_price ?? high, high)
     low_price = Math.min(low_price ?? low, low)
-    // A point has no length: the same one must not be seen again.
+    // A candle of zero length (one price) must not be processed twice.
     followed_to = new Date(Math.max(candle.closeAt.getTime(), candle.openAt.getTime() + 1))
     if (end) return { high_price, low_price, followed_to, end }
   }
   return { high_price, low_price, followed_to, end: null }
 }
 
-/** At the boundary's own price, or at the candle's first where the price has jumped over the boundary. */
+/** The price is the boundary's own, or the candle's open when the price jumped over the boundary. */
 function endIn(
   { direction, target_price: target, stop_price: stop, horizon_at }: Followed,
   candle: Candle,

@@ -2,7 +2,7 @@ import type { FollowedCoin } from '#features/market'
 import { type Db, rows } from '#platform/database.ts'
 import type { Course, Followed } from './rules.ts'
 
-/** Coins with open signals, and since when they are to be looked at; the longest unseen first. */
+/** Coins with open signals and since when to read candles; the longest unread first. */
 export function listFollowedCoins(db: Db) {
   return rows<FollowedCoin & { id: number; since: Date }>(
     db,

@@ -10,13 +10,13 @@ import { fixedAt, freshPrice, mayEdit, maySee, refuseIdle } from '../rules.ts'
 import * as store from './store.ts'
 import { renderSignal } from './text.ts'
 
-/** Nobody has more ideas. */
+/** More than anybody publishes. */
 const SIGNALS: Limit = { name: 'signals', attempts: 10, seconds: 3600 }
 const EDITS: Limit = { name: 'signal edits', attempts: 60, seconds: 600 }
-/** The same words sent again so soon are the same signal, when the caller gave it no name. */
+/** The same text again within this time is the same signal, when the request has no idempotency key. */
 const REPEAT_MS = 60_000
 
-/** Writes a signal once, however often it is sent. A moderator's own comes out at once, any other waits. */
+/** Adds a signal; idempotent. A moderator's own is published at once, any other waits. */
 export function addSignal(
   db: Database,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export function addSignal(
   })
 }
 
-/** Replaces what a signal says. What the edit did not see is not overwritten. */
+/** Replaces a signal's text. Refuses when it changed since the editor read it. */
 export function editSignal(
   db: Database,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export function editSignal(
   })
 }
 
-/** The price and capitalisation that a signal starts with. */
+/** The starting price and market cap; refuses a stale or doubted price. */
 export function startAt(coin: store.CoinRow, now: Date): store.Start {
   const price = freshPrice(coin, now)
   if (price === null) throw new Refusal('stale_price')
@@ -91,7 +91,7 @@ export function startAt(coin: store.CoinRow, now: Date): store.Start {
   return { price, marketCap: coin.market_cap }
 }
 
-/** The signal's coin stands beside its words. */
+/** The mention of the signal's own coin, which has no place in the text. */
 function ownMention({ id, price_usd, quoted_at }: store.CoinRow): Mention {
   return { coinId: id, place: null, word: '', price: price_usd || null, pricedAt: quoted_at }
 }
@@ -120,7 +120,7 @@ const isSame = (before: store.LockedSignal, said: SaidSignal) =>
   before.link === said.link &&
   before.images.join() === said.images.join()
 
-/** Whether the edit leaves what counts and only adds to the rest. */
+/** Whether the edit keeps the idea and only adds to the text, link and pictures. */
 function isAdded(before: store.LockedSignal, said: SaidSignal): boolean {
   return (
     sameIdea(before, said) &&

@@ -5,7 +5,7 @@ import { refuseIdle } from '../rules.ts'
 import { startAt } from './actions.ts'
 import { findSignalCoin, type LockedSignal } from './store.ts'
 
-/** It starts from this moment, at this moment's price; refused while the price is old or has passed a boundary. */
+/** Publishes the signal at the current price; refuses when the price is stale or has passed a boundary. */
 export async function publishSignal(tx: Db, signal: LockedSignal, now: Date) {
   const coin = (await findSignalCoin(tx, signal.coin_id))!
   const start = startAt(coin, now)
@@ -40,7 +40,7 @@ export async function takeAwaySignal(tx: Db, id: number, { by, reason }: { by: n
   )
 }
 
-/** As it was before: published, or waiting. */
+/** Restores a removed signal to its earlier state: published or waiting. */
 export async function putBackSignal(tx: Db, id: number) {
   await rows(
     tx,

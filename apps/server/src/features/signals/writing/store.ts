@@ -8,7 +8,7 @@ export interface CoinRow {
   price_usd: number | null
   market_cap: number | null
   quoted_at: Date | null
-  /** A later price leaped and waits for others to agree with it. */
+  /** A newer price jumped and is not confirmed yet. */
   is_doubted: boolean
 }
 
@@ -19,7 +19,7 @@ export async function findSignalCoin(db: Db, id: number): Promise<CoinRow | unde
   return row
 }
 
-/** By our number or the provider's api_id. */
+/** By our id or the provider's api_id. */
 export async function findChosenCoin(db: Db, chosen: string): Promise<CoinRow | undefined> {
   if (isId(chosen)) return findSignalCoin(db, Number(chosen))
   const [row] = await rows<CoinRow>(db, 'signals.coinByApiId', `select ${coinColumns} from coins where api_id = $1`, [
@@ -28,7 +28,7 @@ export async function findChosenCoin(db: Db, chosen: string): Promise<CoinRow | 
   return row
 }
 
-/** What a person sends twice at once waits here for the first. */
+/** Locks the author: a second submission waits for the first. */
 export async function lockAuthor(tx: Db, authorId: number) {
   await rows(tx, 'signals.lockAuthor', 'select pg_advisory_xact_lock(7281143, $1)', [authorId])
 }
@@ -43,7 +43,7 @@ export async function findByKey(tx: Db, authorId: number, key: string): Promise<
   return row?.id
 }
 
-/** The author's last signal, if it says the same of the same coin and is younger than the instant. */
+/** The author's latest signal, if it has the same text and coin and is newer than the instant. */
 export async function findRepeated(
   tx: Db,
   authorId: number,
@@ -65,13 +65,13 @@ export interface Shown {
   version: number
 }
 
-/** What the market said at the publication. */
+/** Market data at publication. */
 export interface Start {
   price: number
   marketCap: number | null
 }
 
-/** `start`: of one that comes out at once; without it the signal waits. */
+/** `start` is given for a signal published at once; without it the signal waits. */
 export async function insertSignal(
   tx: Db,
   said: SaidSignal & { coin_id: number; key?: string | undefined },
@@ -132,7 +132,7 @@ export interface LockedSignal {
   revision: number
 }
 
-/** Of two who change a signal at once the second waits, and sees what the first did. */
+/** Locks the signal: a second change waits and then sees the first. */
 export async function lockSignal(tx: Db, id: number): Promise<LockedSignal | undefined> {
   const [row] = await rows<LockedSignal>(
     tx,

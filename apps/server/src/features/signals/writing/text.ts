@@ -1,14 +1,14 @@
 import { cleanHtml, keepMentions, type Mention, mentionsOf, renderText, TEXTS_VERSION } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 
-/** What its author wrote. */
+/** The author's source text. */
 interface Written {
   title: string
   content: string
   coin_id: number
 }
 
-/** The words as readers get them, and the coins that the signal speaks of: its own first, then those it names. */
+/** The rendered text, and the mentioned coins: the signal's own first, then those in the text. */
 export async function renderSignal(db: Db, { title, content }: Written, own: Mention, id?: number) {
   const of = id === undefined ? undefined : ({ kind: 'signal', id } as const)
   const body = await renderText(db, { text: paragraphsOf(content), as: 'html', of })
@@ -16,7 +16,7 @@ export async function renderSignal(db: Db, { title, content }: Written, own: Men
   return { body, mentions: [own, ...named] }
 }
 
-/** Words whose line breaks count, as paragraphs and lines. */
+/** Converts line breaks to paragraphs and lines. */
 function paragraphsOf(words: string): string {
   return words
     .split(/\n[^\S\n]*\n\s*/)
@@ -35,7 +35,7 @@ interface ShownColumns {
   content_version: number
 }
 
-/** Never rendered yet, only in the moments before the job comes to it. */
+/** Version 0 is not rendered yet; only until the job runs. */
 export function shownText({ content, content_html, content_version }: ShownColumns): string {
   return content_version === 0 ? cleanHtml(paragraphsOf(content)) : content_html
 }
@@ -44,7 +44,7 @@ type StaleRow = Written & { id: number; published_at: Date | null; created_at: D
 
 const BATCH = 50
 
-/** Makes anew what another version of the pipeline has shown, a batch at a time. */
+/** Renders signals made by another version of the pipeline again, in batches. */
 export async function rerenderSignals(db: Database) {
   const failures: unknown[] = []
   let last = 0
@@ -65,7 +65,7 @@ export async function rerenderSignals(db: Database) {
 
 async function rerender(db: Database, signal: StaleRow) {
   await transaction(db, async (tx) => {
-    // What the coins cost then nobody knows any more.
+    // The price at that time is no longer known.
     const own = { coinId: signal.coin_id, place: null, word: '', price: null, pricedAt: null }
     const { body, mentions } = await renderSignal(tx, signal, own, signal.id)
     const [kept] = await rows<{ id: number }>(

@@ -43,7 +43,7 @@ async function add(person: Person, given: object = said) {
   return signals.create.reply.parse(answer.json())
 }
 
-/** What an edit sends: all of the signal as it stands, with what the test changes. */
+/** Sends an edit: the current signal with the test's changes. */
 async function edit(person: Person, id: number, given: object) {
   const signal = await read('anna', id)
   const { title, link, images_list: images, direction, target_price_usd, stop_price_usd, written } = signal
@@ -196,7 +196,7 @@ test('PATCH /api/signals/{id}/ with a form body edits; a moderator’s edit of a
     log.json().results.map(({ action }: Record<string, string>) => action),
     ['Правка'],
   )
-  // A form that does not say what its edit began with is taken as it is.
+  // An edit without its base version is accepted as it is.
   const bare = await patchForm(app, `/api/signals/${id}/`, 'anna', form({ title: 'Ещё' }))
   assert.equal(bare.statusCode, 200, bare.body)
 })
