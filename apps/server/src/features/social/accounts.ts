@@ -8,7 +8,7 @@ import type { Provider, SocialPerson } from './person.ts'
 import { anotherProblem, joinProblem, takenProblem, unlinkProblem } from './rules.ts'
 import * as store from './store.ts'
 
-/** Whose account the person opens: the linked one, the one with their e-mail, or a new one. */
+/** The account the person signs in to: the linked one, the one with their e-mail, or a new one. */
 export async function accountFor(tx: Db, person: SocialPerson, now: Date): Promise<number> {
   await store.lockSubject(tx, person)
   const linked = await store.findLinked(tx, person.provider, person.subject)
@@ -24,12 +24,12 @@ export async function accountFor(tx: Db, person: SocialPerson, now: Date): Promi
   return accountId
 }
 
-/** Somebody signed up with the address, or linked the same person, since it was looked for. */
+/** Whether somebody signed up with the address, or linked the same person, since the check. */
 export function isRace(error: unknown): boolean {
   return isTaken(error, 'social_links_subject') || isTaken(error, 'accounts_email')
 }
 
-/** Makes the person's account elsewhere a way into this one. Linking the same again changes nothing. */
+/** Links an outside account as a way to sign in. Idempotent. */
 export async function linkTo(tx: Db, accountId: number, person: SocialPerson, now: Date) {
   await lockPassword(tx, accountId)
   const owner = await store.findLinked(tx, person.provider, person.subject)
@@ -38,10 +38,10 @@ export async function linkTo(tx: Db, accountId: number, person: SocialPerson, no
   await attach(tx, accountId, person, now)
 }
 
-/** Takes the link away, unless nothing else opens the account. */
+/** Removes the link, unless it is the only way to sign in. */
 export async function unlink(db: Database, accountId: number, provider: Provider) {
   await transaction(db, async (tx) => {
-    // Both links taken away at once would leave none: the second waits here and is refused.
+    // Locked: removing both links at once would leave none, so the second waits and is refused.
     const { hasPassword, email } = await lockPassword(tx, accountId)
     const links = await store.listLinks(tx, accountId)
     const link = links.find((one) => one.provider === provider)
@@ -78,7 +78,7 @@ async function attach(tx: Db, accountId: number, person: SocialPerson, now: Date
   await emit(tx, accountChanged, { account_id: accountId })
 }
 
-/** Takes over how the person calls themselves elsewhere today. */
+/** Updates the person's name elsewhere. */
 async function refresh(tx: Db, accountId: number, person: SocialPerson) {
   if (!(await store.setLinkName(tx, person)) || person.provider !== 'telegram') return
   await setTelegram(tx, accountId, person.username || person.subject)

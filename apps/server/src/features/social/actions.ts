@@ -14,33 +14,33 @@ import { takenProblem } from './rules.ts'
 import { insertSignature } from './store.ts'
 import { isRecent, isSigned, staleAt } from './widget.ts'
 
-/** The ways that the operator has set up; null for one that is not there. */
+/** Configured ways to sign in; null for a missing one. */
 export interface SocialServices {
   google: OidcClient | null
   telegram: OidcClient | null
-  /** The bot whose token signs what the login widget says. */
+  /** The bot whose token signs the login widget's data. */
   widget: { botToken: string } | null
 }
 
 interface Purpose {
   provider: Provider
-  /** Who links; null signs in. */
+  /** Account that links; null for a sign-in. */
   accountId: number | null
 }
 
 interface Beginning extends Purpose {
-  /** Where we are found: the only site a person is ever sent back to. */
+  /** The site's public origin: a person is never redirected to another. */
   origin: string
   caller: Caller
 }
 
 export interface Begun {
   url: string
-  /** For the browser's cookie. */
+  /** Key for the browser's cookie. */
   key: string
 }
 
-/** Where to send the person. Nothing is kept unless the service can be reached. */
+/** Returns the redirect address. Stores nothing unless the service is reachable. */
 export async function begin(db: Database, client: OidcClient | null, beginning: Beginning, now: Date): Promise<Begun> {
   const { provider, accountId, origin } = beginning
   const way = available(client, provider)
@@ -57,7 +57,7 @@ export async function begin(db: Database, client: OidcClient | null, beginning: 
   return { url: url.href, key }
 }
 
-/** The widget stands on our own page and comes back to it with a state that it passes on. */
+/** The widget is on our own page and returns to it with a state. */
 export async function beginWidget(
   db: Database,
   { widget }: SocialServices,
@@ -73,14 +73,14 @@ export async function beginWidget(
 }
 
 interface Finishing extends Purpose {
-  /** From the browser's cookie. */
+  /** Key from the browser's cookie. */
   key: string | undefined
   caller: Caller
 }
 
 type Confirmed = (tx: Db) => Promise<SocialPerson>
 
-/** Who came back. What must happen together with letting them in waits for the transaction. */
+/** Identifies the returned person. The returned function must run in the sign-in transaction. */
 export async function identify(
   db: Database,
   services: SocialServices,
@@ -104,7 +104,7 @@ export async function identify(
   return async () => person
 }
 
-/** Opens a session in the person's account, which is made if there is none. */
+/** Opens a session in the person's account, creating the account when there is none. */
 export async function signIn(db: Database, identity: Identity, confirmed: Confirmed, caller: Caller, now: Date) {
   const enter = () => transaction(db, async (tx) => accountFor(tx, await confirmed(tx), now))
   const accountId = await enter().catch((error: unknown) => {

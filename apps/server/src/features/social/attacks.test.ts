@@ -19,7 +19,7 @@ const browser = () => socialBrowser(app, outside.url)
 const LOST = 'Начато в другом окне или слишком давно. Начните заново'
 const told = (reply: { statusCode: number; json: () => { detail?: string } }) => [reply.statusCode, reply.json().detail]
 
-/** Whatever an attack left behind: accounts, links, sessions. */
+/** Traces of an attack: accounts, links, sessions. */
 async function traces() {
   const { rows } = await db.query(
     `select (select count(*)::int from accounts) as accounts, (select count(*)::int from social_links) as links,
@@ -34,7 +34,7 @@ test('a state of another attempt, no state, or one without its cookie signs nobo
   const stolen = await thief.goTo('google', NINA)
   const own = await victim.goTo('google', MARIA)
   const at = SIGN_IN.google
-  // The thief's whole address, opened in the victim's browser.
+  // The thief's whole callback address, opened in the victim's browser.
   assert.deepEqual(told(await victim.send('POST', at, { payload: stolen })), [400, LOST])
   assert.deepEqual(told(await victim.send('POST', at, { payload: { ...stolen, state: own.state } })), [
     400,
@@ -46,7 +46,7 @@ test('a state of another attempt, no state, or one without its cookie signs nobo
     { ...own, state: undefined },
   ])
     assert.equal((await browser().send('POST', at, { payload })).statusCode, 400)
-  // The victim's address without the victim's cookie.
+  // The victim's callback address without the victim's cookie.
   assert.deepEqual(told(await browser().send('POST', at, { payload: own })), [400, LOST])
   assert.deepEqual(await traces(), before)
 })
@@ -126,7 +126,7 @@ test('an attempt of one provider, purpose or person does not serve another', asy
 
   const begun = await person.send('POST', '/api/auth/google/link/start/', { as: 'oleg' })
   const linking = returnedOf(await chooseAt(begun.json().url, NINA))
-  // What Oleg began must not link a stranger's Google to Maria, who sits at the same browser now.
+  // Oleg's attempt must not link a stranger's Google account to Maria, who now uses the same browser.
   const other = await person.send('POST', '/api/auth/google/link/', { payload: linking, as: 'maria' })
   assert.deepEqual(told(other), [400, LOST])
   assert.equal((await db.query(`select from social_links where subject = $1`, [NINA])).rowCount, 0)
@@ -143,7 +143,7 @@ test('an address that Google has not confirmed opens neither an old account nor 
 })
 
 test('an address that somebody typed in here without confirming it is not handed over', async () => {
-  // The attacker signs up with Nina's address and waits for her to come through Google.
+  // The attacker signs up with Nina's address and waits until she comes through Google.
   await db.query(
     `insert into accounts (username, name, email, password_hash) values ('attacker', 'Нина?', 'Nina.Sova@example.org', 'x')`,
   )
@@ -204,7 +204,7 @@ test('a slow, dead or garbled service gives a clear error, and nothing half-done
   const { app, db } = await testApp({ social: services })
   const newcomers = async () => (await db.query('delete from accounts where id > 3')).rowCount
   for (const failure of failures) {
-    // One that has not asked Google anything yet.
+    // A client that has not contacted Google yet.
     services.google = outside.google({ timeoutMs: 400 })
     const person = socialBrowser(app, outside.url)
     await outside.fail('google', { count: 2, ...failure })

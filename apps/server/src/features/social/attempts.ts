@@ -4,20 +4,20 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { Attempt } from '#providers/oidc/index.ts'
 import { type AttemptRow, insertAttempt, removeAttempt } from './store.ts'
 
-/** How long a person may take at Google's or Telegram's. */
+/** Time a person has at Google or Telegram. */
 export const ATTEMPT_SECONDS = 600
 
-/** What the browser alone keeps: 256 random bits in its cookie. */
+/** A secret only in the browser's cookie: 256 random bits. */
 export function newAttemptKey(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Everything that the attempt is known by follows from the key, so the database holds nothing that would open it. */
+/** All values of the attempt derive from the key, so the database holds nothing usable. */
 export function attemptOf(key: string, redirectUri: string): Attempt {
   return { state: stateOf(key), nonce: derived('nonce', key), verifier: derived('verifier', key), redirectUri }
 }
 
-/** 43 URL-safe characters: as many as Telegram takes. */
+/** 43 URL-safe characters: the most that Telegram takes. */
 export function stateOf(key: string): string {
   return derived('state', key)
 }
@@ -32,9 +32,9 @@ interface Coming {
   state: string
 }
 
-/** Uses up the attempt that this browser began, for this purpose and this person; refuses every other. */
+/** Uses up this browser's attempt for this purpose and person; refuses any other. */
 export async function takeAttempt(db: Db, key: string | undefined, coming: Coming, now: Date) {
-  // A stranger's link with a made-up state must not use up what the person began.
+  // Checked first: a stranger's link with an invalid state must not use up the person's attempt.
   refuseUnless(key && isSame(coming.state, stateOf(key)), 'social_lost')
   const row = await removeAttempt(db, hashOf(key), coming.provider, now)
   if (!row || row.account_id !== coming.accountId) throw new Refusal('social_lost')

@@ -2,7 +2,7 @@ import type { Limit } from '#platform/limits.ts'
 
 const QUARTER = 15 * 60
 
-/** How often one address may begin and finish. Generous: an office shares one. */
+/** Starts and finishes per address. Generous, because an office shares one. */
 export const limits = {
   begin: { name: 'social begin', attempts: 60, seconds: QUARTER },
   finish: { name: 'social finish', attempts: 60, seconds: QUARTER },

@@ -97,7 +97,7 @@ test('a signature is good once, for a day, with the state of this browser', asyn
   const forged = { ...(await person.goByWidget('oleg', NAMELESS)), id: IVAN }
   assert.deepEqual(told(await link(forged)), [400, 'Подпись Telegram не сошлась. Попробуйте ещё раз'])
 
-  // A stranger's own signed fields, slipped to a member in a link: there is no state to go with them.
+  // A stranger's signed fields, sent to a member as a link, have no matching state.
   const { state: _, ...strangers } = await browser().goByWidget('anna', NAMELESS)
   for (const state of [undefined, '', 'x'.repeat(43)])
     assert.equal((await link({ ...strangers, state })).statusCode, 400)
@@ -132,7 +132,7 @@ test('the last way to sign in cannot be unlinked', async () => {
   assert.match(refused.json().detail, ONLY_WAY)
   assert.match(refused.json().detail, /задайте пароль через «Забыли пароль\?»/)
 
-  // An unconfirmed address bars the password.
+  // The password does not count with an unconfirmed address.
   await db.query(`update accounts set password_hash = 'x', email_verified = false where username = 'anna'`)
   assert.equal((await remove('google', 'anna')).statusCode, 400)
   await db.query(`update accounts set password_hash = null, email_verified = true where username = 'anna'`)

@@ -7,17 +7,17 @@ export type Provider = 'google' | 'telegram'
 
 export const NAMES: Record<Provider, string> = { google: 'Google', telegram: 'Telegram' }
 
-/** Somebody as Google or Telegram knows them. */
+/** A person at Google or Telegram. */
 export interface SocialPerson {
   provider: Provider
-  /** Never changes hands: Google's `sub`, Telegram's number. */
+  /** Never reassigned: Google's `sub`, Telegram's numeric id. */
   subject: string
   name: string
-  /** What the link is called in the settings: tells one's own accounts apart. */
+  /** Name of the link in the settings, to tell one's accounts apart. */
   label: string
-  /** Null when the provider tells none or has not confirmed it. */
+  /** Null when the provider gives none or has not confirmed it. */
   email: string | null
-  /** Telegram's name without the @; empty for whoever has none. */
+  /** Telegram username without the @; empty when there is none. */
   username: string
 }
 
@@ -36,7 +36,7 @@ export function googlePerson({ sub, name, email, email_verified }: Claims): Soci
   }
 }
 
-/** Telegram's `sub` may be opaque and differ from site to site: `id` is the number that bots know the person by. */
+/** Telegram's `sub` may be opaque and differ by site: `id` is the number that bots use. */
 export function telegramPerson({ id, sub, name, preferred_username }: Claims): SocialPerson {
   const number = id === undefined ? sub : id
   if (!/^[1-9]\d{0,15}$/.test(String(number))) throw new Refusal('social_refused', 'Telegram не назвал номер аккаунта')

@@ -3,7 +3,7 @@ import { emit } from '#platform/outbox/events.ts'
 import { telegramUnlinked } from './events.ts'
 import * as store from './store.ts'
 
-/** The chats put out whoever was let in by an account that is gone. */
+/** The chats remove people whose account is gone. */
 export async function removePeople(tx: Db, people: number[]) {
   for (const accountId of people) {
     const telegramId = await store.telegramIdOf(tx, accountId)

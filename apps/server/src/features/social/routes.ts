@@ -57,7 +57,7 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
         const begun = isByWidget ? beginWidget(db, services, from, now) : begin(db, services.telegram, from, now)
         return sendOut(reply, await begun)
       } catch (error) {
-        // The browser itself is here, not a script: a page must say what went wrong.
+        // A browser navigation, not a script: the page must show the error.
         if (!(error instanceof Refusal)) throw error
         return { url: `${from.origin}/telegram/login/callback/?error=${error.code}` }
       }
@@ -76,7 +76,7 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
   })
 }
 
-/** The attempt stays with the browser that began it, and comes back with its own pages' requests only. */
+/** The attempt's cookie stays in the browser that began it, and is sent only with its own pages' requests. */
 function sendOut(reply: FastifyReply, { url, key }: Begun) {
   giveCookie(reply, COOKIE, key, { path: '/api/', maxAgeSeconds: ATTEMPT_SECONDS })
   return { url }

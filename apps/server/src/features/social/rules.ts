@@ -1,8 +1,8 @@
 import { NAMES, type SocialPerson } from './person.ts'
 
 /**
- * Why a person without a linked account may not sign in to the account with their e-mail; null when they may.
- * An address that either side has not confirmed proves nothing: whoever typed it in would be handed another's account.
+ * Why a person without a link may not sign in to the account with their e-mail; null when they may.
+ * An address unconfirmed on either side proves nothing: anyone could type it in and get another's account.
  */
 export function joinProblem(person: SocialPerson, existing: { email_verified: boolean } | undefined): string | null {
   if (person.provider === 'google' && person.email === null)
@@ -12,7 +12,7 @@ export function joinProblem(person: SocialPerson, existing: { email_verified: bo
   return null
 }
 
-/** Why the account must not lose this link; null when another way in is left. */
+/** Why the account must keep this link; null when another way to sign in remains. */
 export function unlinkProblem(hasPassword: boolean, links: number, email: string): string | null {
   if (hasPassword || links > 1) return null
   return email

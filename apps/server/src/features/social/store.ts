@@ -8,7 +8,7 @@ export interface LinkRow {
   linked_at: Date
 }
 
-/** At most one of a provider. */
+/** At most one per provider. */
 export async function listLinks(db: Db, accountId: number): Promise<LinkRow[]> {
   return rows<LinkRow>(
     db,
@@ -18,7 +18,7 @@ export async function listLinks(db: Db, accountId: number): Promise<LinkRow[]> {
   )
 }
 
-/** Of two sign-ins of one person at once the second waits and finds what the first has made. */
+/** Locks the person: a second sign-in at once waits and finds the account of the first. */
 export async function lockSubject(tx: Db, { provider, subject }: Pick<SocialPerson, 'provider' | 'subject'>) {
   await rows(tx, 'social.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `social:${provider}:${subject}`,
@@ -44,7 +44,7 @@ export async function insertLink(tx: Db, accountId: number, { provider, subject,
   )
 }
 
-/** People rename themselves elsewhere. Whether the name is another than before. */
+/** Updates the person's name at the provider. Returns whether it changed. */
 export async function setLinkName(tx: Db, { provider, subject, label }: SocialPerson): Promise<boolean> {
   const changed = await rows(
     tx,
@@ -78,7 +78,7 @@ export async function insertAttempt(db: Db, hash: Buffer, attempt: AttemptRow) {
   )
 }
 
-/** Of two that come with the same attempt one gets it. */
+/** Atomic: of two requests with the same attempt only one gets it. */
 export async function removeAttempt(db: Db, hash: Buffer, provider: Provider, now: Date) {
   const [row] = await rows<Pick<AttemptRow, 'account_id' | 'redirect_uri'>>(
     db,
@@ -90,7 +90,7 @@ export async function removeAttempt(db: Db, hash: Buffer, provider: Provider, no
   return row
 }
 
-/** False when the signature was used before. */
+/** False when the signature was already used. */
 export async function insertSignature(tx: Db, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const inserted = await rows(
     tx,
@@ -101,13 +101,13 @@ export async function insertSignature(tx: Db, hash: Buffer, expiresAt: Date): Pr
   return inserted.length > 0
 }
 
-/** Removes attempts nobody finished and signatures too old to be shown again. */
+/** Removes unfinished attempts and expired signatures. */
 export async function removeStale(db: Db, now: Date) {
   await db.query('delete from social_attempts where expires_at < $1', [now])
   await db.query('delete from telegram_signatures where expires_at < $1', [now])
 }
 
-/** The number by which Telegram's bots know the person; undefined while none is linked. */
+/** Telegram id of the person; undefined when none is linked. */
 export async function telegramIdOf(db: Db, accountId: number): Promise<number | undefined> {
   const [row] = await rows<{ telegram_id: number }>(
     db,
@@ -118,7 +118,7 @@ export async function telegramIdOf(db: Db, accountId: number): Promise<number | 
   return row?.telegram_id
 }
 
-/** Whose account a person of Telegram has linked here. */
+/** The account linked to this Telegram id. */
 export async function accountByTelegramId(db: Db, telegramId: number): Promise<number | undefined> {
   return findLinked(db, 'telegram', String(telegramId))
 }
