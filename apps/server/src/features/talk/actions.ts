@@ -10,9 +10,9 @@ import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
 const PAGE_SIZE = 20
-/** Characters of a text. */
+/** Characters of an excerpt. */
 const SHOWN = 240
-/** What the club itself publishes. */
+/** Kinds that the club itself publishes. */
 const MAIN = ['post', 'signal']
 
 interface Asking {
@@ -23,7 +23,7 @@ interface Asking {
   now: Date
 }
 
-/** What was said of the coin, a page behind `cursor`: what the viewer may not open is missing. */
+/** Mentions of the coin, one page from `cursor` on, without those the viewer may not open. */
 export async function saidOf(asking: Asking, of: 'all' | 'main', cursor: string | undefined) {
   const { db, coin, now } = asking
   const after = cursor ? readPlace(cursor) : null
@@ -44,7 +44,7 @@ export async function saidOf(asking: Asking, of: 'all' | 'main', cursor: string 
   }
 }
 
-/** Where on a chart that begins at `since` the coin was spoken of. */
+/** Mentions of the coin as marks on a chart that begins at `since`. */
 export async function marksOf(asking: Asking, since: Date): Promise<Mark[]> {
   const { db, coin, now } = asking
   const found = await listSaid(db, coin.id, kindsOf(asking, 'all'), null, MOST_MARKS)
@@ -66,7 +66,7 @@ export async function marksOf(asking: Asking, since: Date): Promise<Mark[]> {
   }))
 }
 
-/** Kinds of mentions that can be shown; comments stay with members. */
+/** Kinds of mentions to show; comments only for members. */
 function kindsOf({ findables }: Asking, of: 'all' | 'main'): string[] {
   return of === 'main'
     ? MAIN
@@ -75,7 +75,7 @@ function kindsOf({ findables }: Asking, of: 'all' | 'main'): string[] {
 
 type Placed = Pick<SaidRow, 'kind' | 'entity_id' | 'named_at' | 'price'>
 
-/** What the viewer may open of these places, in their order; of no coin in particular, nothing is said of prices. */
+/** Mentions that the viewer may open, in order; without a coin they have no prices. */
 export async function showSaid(asking: Showing, rows: Placed[]): Promise<Said[]> {
   return (await showAll(asking, rows)).map(({ row, thing }) => presentSaid(row, thing, asking.coin))
 }
@@ -85,7 +85,7 @@ interface Showing extends Pick<Asking, 'findables' | 'viewer'> {
   coin: CoinRow | null
 }
 
-/** The rows that the viewer may open, with what they see of them, in their order and with prices where none was kept. */
+/** Rows that the viewer may open with their content, in order; missing prices are read from the history. */
 async function showAll({ db, findables, viewer, coin }: Showing, rows: Placed[]) {
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
   const shown = new Map<string, Shown>()
@@ -135,7 +135,7 @@ function cut(text: string): string {
 
 const Place = z.tuple([PlaceInstant, z.string().regex(/^[a-z]{1,20}$/), placeNumber(0, 2_147_483_647)])
 
-/** Where a list goes on behind the row. */
+/** Cursor after the row. */
 export const placeOf = ({ place, kind, entity_id }: Pick<SaidRow, 'place' | 'kind' | 'entity_id'>) =>
   `${place}_${kind}_${entity_id}`
 

@@ -1,7 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import { type TalkSite, talkRoutes } from './routes.ts'
 
-/** What the club says of coins, wherever it says so. */
+/** Mentions of coins in all texts of the club. */
 export const talk: Manifest<TalkSite> = {
   name: 'talk',
   tables: {},

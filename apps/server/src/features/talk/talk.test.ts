@@ -63,7 +63,7 @@ test('GET /api/coins/{id}/talk/ is one stream of what each reader may open, with
     ['signal', 'Открытый', 90, 22],
   ]
   assert.deepEqual(await read(guest), open)
-  // Its own price was not kept, so that of its hour stands in for it.
+  // It has no stored price, so the price of its hour replaces it.
   assert.deepEqual(await read(maria), [['comment', 'Биткоин растёт', 55, 100], ...open])
   assert.deepEqual(await read(maria, { of: 'main' }), open)
   assert.equal((await guest.get('/api/coins/no-such-coin/talk/')).statusCode, 404)
@@ -129,7 +129,7 @@ test('GET /api/widgets/top-mentioned-widget/ counts what everyone may see: three
     results.map(({ coin, mentions_count, mentions_change }) => [coin.symbol, mentions_count, mentions_change]),
     [
       ['AAVE', 3, 200],
-      // The comment and the draft are nobody's news; the signal is of the day before.
+      // The comment and the draft do not count; the signal is from the day before.
       ['BTC', 1, 0],
     ],
   )

@@ -6,10 +6,10 @@ import type { Database } from '#platform/database.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN = 6
-/** One author makes a coin famous no more often than so. */
+/** Mentions of a coin by one author that count per day. */
 const MOST_OF_ONE = 3
 
-/** Of what everyone may see: coins by how often they were named within a day, against the day before. */
+/** Coins by mentions in public texts within a day, compared with the day before. */
 export async function topMentioned(db: Database, findables: Findables, now: Date): Promise<MentionedCoin[]> {
   const named = await listNamedSince(db, [...findables.keys()], new Date(now.getTime() - 2 * DAY_MS))
   const authors = await authorsOf(db, findables, named)
@@ -41,10 +41,10 @@ export async function topMentioned(db: Database, findables: Findables, now: Date
     }))
 }
 
-/** Posts of forecasters, which stand in the open where they were written: members read them here, and all are counted. */
+/** Kinds of forecasters' posts. They are public at their source, so all count, though only members read them here. */
 const FORECASTS = ['tweet', 'message']
 
-/** By «kind id»: who wrote what everyone may see. What nobody signed counts for itself. */
+/** Authors of public items by «kind id». An unsigned item counts as its own author. */
 async function authorsOf(db: Database, findables: Findables, named: { kind: string; entity_id: number }[]) {
   const authors = new Map<string, string>()
   for (const kind of new Set(named.map(({ kind }) => kind))) {
