@@ -9,7 +9,7 @@ const MARIA = 2
 const OLEG = 3
 const HOLDERS = CHATS.holders!.chatId!
 
-/** Oleg, known to Telegram as Ivan, has paid for thirty days. */
+/** Oleg, known in Telegram as Ivan, has paid for thirty days. */
 async function memberStage() {
   const stage = await telegramStage()
   const pay = (telegramId: number, days: number) =>
@@ -35,7 +35,7 @@ test('a member sees the chats: addresses once Telegram is linked, the holders on
   const { as, link, db, now, linkOf, tellSubscription, app } = await telegramStage()
   const chats = () => as('maria').call(telegram.chats, {})
   assert.equal(await as('guest').status(telegram.chats, {}), 401)
-  // Oleg has never paid; Maria's access has just ended, which the process may not have noticed.
+  // Oleg has never paid; Maria's access has just ended, which the process may not know yet.
   for (const person of ['oleg', 'maria'] as const) {
     const refused = await as(person).get('/api/users/chats/')
     assert.equal(refused.statusCode, 403)
@@ -75,7 +75,7 @@ test('a request to enter: approved for a member, declined with advice for everyb
   const { act, ask, chat, inside, heard, link, linkOf, pay, work } = await memberStage()
   await ask(IVAN, WORK)
   assert.deepEqual(await inside(WORK), [IVAN])
-  // A repeated or stale wish changes nothing.
+  // A repeated or stale request changes nothing.
   assert.equal(await act(IVAN, 'ask', { link: await linkOf(WORK) }), 'Вы уже в этом чате')
 
   await ask(PYOTR, WORK)
@@ -129,7 +129,7 @@ test('rights taken away put out at once, a link taken away after ten minutes', a
   await unlink(OLEG)
   await work()
   assert.deepEqual(await inside(WORK), [IVAN])
-  // Linked again in time: stays.
+  // Linked again in time, so the person stays.
   await link(OLEG, IVAN)
   await work()
   pass(11 * 60)
@@ -179,7 +179,7 @@ test('a removal that Telegram refuses delays no other and is tried again', async
   pass(60)
   await work()
   assert.deepEqual(await inside(WORK), [PYOTR])
-  // The ban that could not be lifted is lifted: she may ask again.
+  // The failed unban succeeds: she may ask again.
   await pay(MARIA_T, 30)
   await ask(MARIA_T, WORK)
   assert.deepEqual((await inside(WORK)).sort(), [MARIA_T, PYOTR])

@@ -7,7 +7,9 @@ import { mayEnter, TITLES, WIDGET_TITLES } from '../rules.ts'
 import type { ChatSettings } from '../settings.ts'
 import { listInviteLinks } from './store.ts'
 
-/** The chats a member may enter. Read anew, not from what the process remembers of the viewer: here are links. */
+/**
+ * The chats a member may enter. Reads access from the database and not from the viewer cache, because it gives links.
+ */
 export async function getChats(db: Db, chats: ChatSettings, accountId: number, now: Date): Promise<Chats> {
   const [access, telegramId, inviteLinks] = await Promise.all([
     findAccess(db, accountId, now),
@@ -20,7 +22,7 @@ export async function getChats(db: Db, chats: ChatSettings, accountId: number, n
   function link(key: ChatKey, title: string): ChatLink[] {
     const setting = chats[key]
     if (!setting || !mayEnter(key, access!)) return []
-    // A chat whose link the bot has not got yet is not there yet.
+    // A chat is hidden until the bot has its link.
     const url = setting.chatId
       ? inviteLinks.find((known) => known.key === key && known.chat_id === setting.chatId)?.invite_link
       : setting.link

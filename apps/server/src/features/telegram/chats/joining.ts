@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 type Update<Kind extends BotUpdate['kind']> = Extract<BotUpdate, { kind: Kind }>
 
-/** Lets in whoever may enter, and tells the others what they lack. */
+/** Admits a person with access, and tells others what they lack. */
 export async function answerJoinRequest(
   db: Database,
   bot: Bot,
@@ -24,7 +24,7 @@ export async function answerJoinRequest(
   const access = accountId === undefined ? undefined : await findAccess(db, accountId, now)
   const request = { chatId, userId: from.id, queryId }
   if (access && mayEnter(key, access)) {
-    // The member is written down before Telegram lets them in, so that a crash between the two loses nobody.
+    // The member is stored before Telegram admits them, so that a crash between the two loses nobody.
     await store.putStanding(db, { chat_id: chatId, telegram_id: from.id }, 'member', now)
     await store.setLeaving(
       db,
@@ -34,14 +34,15 @@ export async function answerJoinRequest(
     return bot.telegram.approveJoin(request)
   }
   if (isFirstTry) {
-    // The message goes before the answer, because after it the bot may not write to a stranger. When it does not arrive the request is declined all the same.
+    // Sent before the answer, because afterwards the bot may not write to a stranger. The request is declined even when
+    // sending fails.
     const unheard = (error: unknown) => bot.logger.debug({ err: error, person: from.id }, 'the reason was not told')
     await bot.telegram.sendMessage(replyTo, declined(bot, key, access)).catch(unheard)
   }
   await bot.telegram.declineJoin(request)
 }
 
-/** A member came or went. A person who was added without the bot and may not stay is removed. */
+/** A member came or went. A member added without the bot who has no access is removed. */
 export async function noteMember(
   db: Database,
   bot: Bot,
