@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { BASE_COINS } from './baseCoins.ts'
 import { listCoins, listCoinsByApiId } from './store.ts'
 
-/** In US dollars; null while nobody knows. */
+/** The coin's price in US dollars; null when unknown. */
 export async function coinPrice(db: Db, apiId: string): Promise<number | null> {
   const [coin] = await listCoinsByApiId(db, [apiId])
   return coin?.price_usd ?? null

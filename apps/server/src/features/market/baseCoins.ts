@@ -1,6 +1,9 @@
 import { BASES } from '@palata/contract/screenerQuery'
 
-/** Coins that the site counts by: the screener's bases, the macro widget's first three. Number and provider's id are for good. */
+/**
+ * Coins that the site computes with: the screener's bases and the first three of the macro widget. Their ids and
+ * provider ids never change.
+ */
 export const BASE_COINS = {
   btc: { id: BASES.btc.base_coin_id, apiId: 'bitcoin' },
   eth: { id: BASES.eth.base_coin_id, apiId: 'ethereum' },
@@ -9,12 +12,12 @@ export const BASE_COINS = {
 const all = Object.values(BASE_COINS)
 export const BASE_COIN_IDS: number[] = all.map(({ id }) => id)
 
-/** The id of the provider that a base coin bears for good; undefined of any other coin. */
+/** The permanent provider id of a base coin; undefined for other coins. */
 export function baseApiId(coinId: number): string | undefined {
   return all.find(({ id }) => id === coinId)?.apiId
 }
 
-/** The number of the base coin whose id this is. */
+/** Coin id of the base coin with this provider id; undefined for other provider ids. */
 export function baseCoinOf(apiId: string): number | undefined {
   return all.find((coin) => coin.apiId === apiId)?.id
 }

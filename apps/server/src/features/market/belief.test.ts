@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Memory, weigh } from './belief.ts'
 
-/** What of the prices was believed, one after another. */
+/** The prices that were accepted, in order. */
 function believedOf(prices: number[]) {
   let memory: Memory = { believed: [], doubted: [] }
   return prices.filter((price) => {

@@ -1,19 +1,19 @@
-/** What is remembered of a coin's prices: the last that were believed, latest last, and those that wait. */
+/** Recent prices of a coin: the last accepted ones, latest last, and the doubtful ones waiting to be confirmed. */
 export interface Memory {
   believed: number[]
   doubted: number[]
 }
 
 const REMEMBERED = 6
-/** Beyond so many times the usual price, up or down, one quote proves nothing. */
+/** Beyond this ratio to the usual price, up or down, a single quote is not accepted. */
 const TOO_FAR = 3
-/** So many in a row that say about the same are a move of the market. */
+/** This many similar quotes in a row are a real move of the market. */
 const AGREEING = 3
 const ABOUT_THE_SAME = 1.25
 
 /**
- * Whether a price is believed. One that is three times as high or as low as the median of the last six waits until three
- * in a row agree: a slip of the provider would else stand in charts, in highs and lows and in signals for good.
+ * Decides whether to accept a price. One above three times or below a third of the median of the last six waits until
+ * three in a row agree: a provider's error would otherwise stay in charts, highs and lows, and signals.
  */
 export function weigh({ believed, doubted }: Memory, price: number): Memory & { isBelieved: boolean } {
   const isUsual = believed.length === 0 || isWithin(price, medianOf(believed), TOO_FAR)
@@ -25,7 +25,7 @@ export function weigh({ believed, doubted }: Memory, price: number): Memory & { 
 
 const isWithin = (price: number, other: number, times: number) => price <= other * times && price >= other / times
 
-/** The middle of some prices. */
+/** Median; the mean of the middle two for an even count. */
 export function medianOf(prices: number[]): number {
   const sorted = prices.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

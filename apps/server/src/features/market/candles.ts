@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Candle, intervalFor } from '#providers/binance/index.ts'
 import type { MarketSources } from './jobs.ts'
 
-/** A coin whose price is followed, with what the market last said of it. */
+/** A coin whose price is followed, with its last quote. */
 export interface FollowedCoin {
   api_id: string
   symbol: string
@@ -10,17 +10,17 @@ export interface FollowedCoin {
   quoted_at: Date | null
 }
 
-/** A quote older than that proves nothing of a candle. */
+/** Age from which a quote is too old to check a candle against. */
 const FRESH_MS = 15 * 60_000
-/** Two sources differ by less; another coin of the same ticker, by more. */
+/** Greatest ratio between two sources of one coin; another coin with the same ticker differs by more. */
 const MOST_APART = 1.2
-/** The provider of points has a budget of calls: a coin that no exchange has is asked about once an hour. */
+/** The price provider has a call budget: a coin without an exchange pair is requested about once an hour. */
 const POINTS_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /**
- * What the coin's price did from the instant until now, oldest first, closed candles only: of the exchange, else
- * points of the provider of prices. Nothing while neither can be trusted to speak of this coin.
+ * The coin's price from `from` until now, oldest first, closed candles only: from the exchange, otherwise single points
+ * from the price provider. Empty when neither is certain to mean this coin.
  */
 export async function readCandles(
   { candles, market }: Pick<MarketSources, 'candles' | 'market'>,
@@ -39,7 +39,7 @@ export async function readCandles(
     .filter(({ openAt, open }) => openAt >= from && openAt <= now && Number.isFinite(open) && open > 0)
 }
 
-/** Null where the exchange does not have the coin, or another one of its ticker. */
+/** Null when the exchange has no such pair, or the pair is another coin with the same ticker. */
 async function fromExchange(
   source: MarketSources['candles'],
   coin: FollowedCoin,
@@ -51,7 +51,7 @@ async function fromExchange(
   const found = await source.read(pair, intervalFor(now.getTime() - from.getTime()), from)
   const last = found?.at(-1)
   if (!found || !last) return found
-  // What the exchange says now tells whether it speaks of the same coin.
+  // Compares current prices to make sure that the pair is the same coin.
   const [latest] =
     now.getTime() - last.openAt.getTime() <= FRESH_MS
       ? [last]
@@ -66,7 +66,7 @@ function isFresh({ price_usd, quoted_at }: FollowedCoin, now: Date): boolean {
   return Boolean(price_usd && quoted_at && now.getTime() - quoted_at.getTime() <= FRESH_MS)
 }
 
-/** A price at one instant. */
+/** A candle for a price at one instant. */
 export const pointAt = (at: Date, price: number): Candle => ({
   openAt: at,
   closeAt: at,

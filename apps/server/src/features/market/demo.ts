@@ -9,9 +9,9 @@ import { imaginedPast, type KnownPrices } from './points/imagined.ts'
 import { fillPoints } from './points/store.ts'
 import { setQuotes } from './quotes.ts'
 
-/** How many of the largest coins have a past. */
+/** Number of largest coins that get a price history. */
 const WITH_PAST = 300
-/** Within so much of a dollar for a whole week. */
+/** A coin within this distance of one dollar all week is a stablecoin. */
 const PEGGED = 0.02
 
 export async function fillCoins(tx: Db, { now }: DemoStage, { sources }: { sources: MarketSources }): Promise<Ids> {
@@ -73,7 +73,7 @@ async function whenReady<Found>(read: () => Promise<Found>): Promise<Found> {
   }
 }
 
-/** The demo's posts speak of coins and their prices, so there is nothing to show without them. */
+/** Thrown when no prices can be read: the demo's posts are about coins and make no sense without them. */
 export class NoPrices extends Error {
   override name = 'NoPrices'
   constructor(cause: unknown) {

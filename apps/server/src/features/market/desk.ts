@@ -28,7 +28,10 @@ const listing: Listing<Query<typeof deskCoins.list>> = {
 const editing = ({ db, viewer, now }: DeskAsk, reason: string) => ({ db, now, by: viewer.username, reason })
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
-/** Coins with what waits to be believed and what was corrected: the command line's `coin`, `coin-price` and `set-coin`. */
+/**
+ * Desk resource of coins with doubtful prices and corrections; does the same as the commands `coin`, `coin-price` and
+ * `set-coin`.
+ */
 export const coinsAtDesk = deskOf(deskCoins, {
   list: ({ db, now }, query) =>
     listPage(
@@ -99,7 +102,7 @@ function readRows(db: Db, ids: number[]) {
   )
 }
 
-/** A coin with all that an editor decides by; undefined where there is none. */
+/** A coin with everything an editor needs to decide; undefined when it does not exist. */
 export async function readCoinInFull(db: Db, id: number, now: Date): Promise<DeskCoinInFull | undefined> {
   const [row] = await readRows(db, [id])
   if (!row) return undefined

@@ -10,7 +10,7 @@ interface Row {
   name: string
 }
 
-/** Coins are everyone's. */
+/** Coins are public. */
 export const findableCoins: Findable = {
   listIds: async (db, after, limit) =>
     (

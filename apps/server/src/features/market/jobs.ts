@@ -12,15 +12,15 @@ export interface MarketSources {
   market: MarketData
   macro: Macro
   candles: Candles
-  /** Null where the operator has switched the second source off. */
+  /** Null when the operator has switched the exchange off. */
   tickers: Tickers | null
 }
 
-/** The provider's largest page; of the pages that the product follows the first one comes twice as often. */
+/** The provider's largest page. The first page is read twice as often as the second. */
 const PER_PAGE = 250
 const MACRO_QUOTES = ['gold', 'nvidia', 'sp500', 'rub'] as const
 
-/** Takes one page of prices from the provider into `coins`. A failure keeps the last prices and their time. */
+/** Reads one page of prices from the provider into `coins`. */
 export async function refreshMarket(
   db: Database,
   { market }: Pick<MarketSources, 'market'>,
@@ -36,7 +36,7 @@ export async function refreshMarket(
   })
 }
 
-/** The provider's word on a coin in the names of our columns. */
+/** A provider's quote under the names of our columns. */
 export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]): CoinQuote {
   return {
     api_id: coin.apiId,
@@ -58,7 +58,7 @@ export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]
   }
 }
 
-/** Each source for itself, where it is waited for: a failure that nobody awaits yet would end the process. */
+/** Reads each source separately and logs its failure: the last value stays and the others are not affected. */
 export async function refreshMacro(
   db: Database,
   { market, macro }: Pick<MarketSources, 'market' | 'macro'>,
@@ -81,7 +81,7 @@ async function takeMarketCap(market: MarketData) {
   return { price: marketCapUsd, change_1d: change1d, quoted_at: asOf, read_at: asOf }
 }
 
-/** While a source is silent its last answer comes again, with the time at which it was given. */
+/** While a source is down its last answer is returned with its time. */
 async function takeQuote(macro: Macro, key: (typeof MACRO_QUOTES)[number]) {
   const { value, asOf } = await macro.quoteCached(key)
   return { price: value.price, change_1d: value.change1d, quoted_at: value.asOf, read_at: asOf }

@@ -1,25 +1,25 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { CoinRow } from './store.ts'
 
-/** A coin as a list of the whole market shows it. */
+/** A coin in the list of the whole market. */
 export interface ListedRow extends CoinRow {
   contracts: { network: string; address: string }[]
-  /** The exchange's name of the pair that its price is followed by, such as `BTCUSDT`. */
+  /** Exchange pair that its price comes from, such as `BTCUSDT`; null when there is none. */
   pair: string | null
   is_traded: boolean
 }
 
 export interface ListedQuestion {
-  /** True or false asks for those alone, null for both. */
+  /** Filters by true or false; null for both. */
   isTraded: boolean | null
   isInTops: boolean | null
-  /** Of these alone; null for all. */
+  /** Only these ids; null for all. */
   ids: number[] | null
-  /** Coins that no top counts. */
+  /** Ids of coins that are left out of tops. */
   leftOut: number[]
 }
 
-/** A provider that has dropped a coin quotes it no more, while it goes on quoting others. */
+/** SQL: traded means quoted within 72 hours of the newest quote. A dropped coin gets no more quotes while others do. */
 const TRADED = `coalesce(c.price_usd > 0 and c.quoted_at > (select max(quoted_at) from coins) - interval '72 hours', false)`
 const LISTED = `from coins c left join coin_pairs p on p.coin_id = c.id and p.agrees
   where not c.is_hidden and ($1::boolean is null or ${TRADED} = $1)
@@ -29,7 +29,7 @@ const LISTED = `from coins c left join coin_pairs p on p.coin_id = c.id and p.ag
 const COLUMNS = `c.id, c.api_id, c.slug, c.symbol, c.name, c.image, c.rank, c.price_usd, c.change_1d, c.market_cap, c.fdv,
   c.quoted_at, c.contracts, p.pair, ${TRADED} as is_traded`
 
-/** One page of the coins by rank; those without one stand last. */
+/** One page of coins by rank; coins without a rank come last. */
 export function listMarket(
   db: Db,
   question: ListedQuestion,
@@ -44,7 +44,7 @@ export function listMarket(
   )
 }
 
-/** Those of the provider's ids that we follow, in no order. */
+/** Coins with these provider ids, in no order; unknown ids are left out. */
 export function listMarketCalled(db: Db, apiIds: string[]): Promise<ListedRow[]> {
   return rows<ListedRow>(
     db,

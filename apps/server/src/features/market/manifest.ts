@@ -12,12 +12,12 @@ import { fillPast, fillWeek, keepDays, keepHour, prunePoints } from './points/jo
 import { packMonths } from './points/pack.ts'
 import { marketRoutes } from './routes.ts'
 
-/** One call brings all pairs. */
+/** One call returns all pairs. */
 const TICKERS_SECONDS = 60
 
 interface Work {
   sources: MarketSources
-  /** Between two readings of the prices. */
+  /** Seconds between two readings of prices. */
   refreshSeconds: number
 }
 

@@ -121,7 +121,7 @@ test('a quote that is no price, of the future or repeated changes nothing; tiny,
     await setQuotes(stage.db, [quote(id, 'SAME', 900, price, 0)], now)
     assert.equal((await guest.call(market.coin, { params: { id } })).price_usd, price)
   }
-  // The provider knows the coin and not its price: then nobody does.
+  // A coin known without a price has a null price.
   await setQuotes(stage.db, [{ ...quote('solana', 'SOL', 3, 0, 2, '2026-11-20T08:59:30Z'), price_usd: null }], now)
   assert.equal((await read()).price_usd, null)
 })

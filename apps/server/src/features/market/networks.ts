@@ -3,14 +3,14 @@ import type { CoinContract } from '@palata/contract/search'
 interface Network {
   name: string
   symbol: string
-  /** The coin whose picture stands for the network. */
+  /** Provider id of the coin whose picture is shown for the network. */
   coin: string
   explorer: string
-  /** How dexscreener.com calls it. */
+  /** Its name at dexscreener.com. */
   dex: string
 }
 
-/** Networks by the name CoinGecko gives them in `platforms`. */
+/** Networks by their names in CoinGecko's `platforms`. */
 const NETWORKS: Record<string, Network> = {
   ethereum: network('Ethereum', 'ETH', 'ethereum', 'https://etherscan.io/token/', 'ethereum'),
   solana: network('Solana', 'SOL', 'solana', 'https://solscan.io/token/', 'solana'),
@@ -31,7 +31,7 @@ function network(name: string, symbol: string, coin: string, explorer: string, d
   return { name, symbol, coin, explorer, dex }
 }
 
-/** The contracts of a coin, the one to be shown first: Ethereum's, else Solana's, else the first that was named. */
+/** Contracts of a coin: Ethereum's first, otherwise Solana's, otherwise the first one given. */
 export function contractsOf(platforms: Record<string, string>, pictureOf: (coin: string) => string): CoinContract[] {
   const names = Object.keys(platforms)
   const chosen = ['ethereum', 'solana'].find((name) => names.includes(name)) ?? names[0]

@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** When prices of coins and of everything else were last quoted. */
+/** Newest quote times of coins and of macro values. */
 export async function newestQuotes(db: Db) {
   const [row] = await rows<{ coins: Date | null; macro: Date | null }>(
     db,

@@ -12,14 +12,14 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const DAYS: Record<HistoryRange, number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365, all: 4000 }
 const MOST_HOURLY_DAYS = 90
-/** A point this much older stands for the instant. */
+/** A close up to this many days older is used for a date. */
 const NEAR_DAYS = 3
-/** Contracts hardly change. */
+/** Contracts seldom change. */
 const CONTRACTS_FRESH_MS = 30 * DAY_MS
 const MOST_CONTRACTS = 20
 const BITCOIN = 1
 
-/** A coin as its own page shows it. */
+/** A coin with the facts of its page. Refuses with `not_found`. */
 export async function readCoinPage(db: Database, id: string, now: Date): Promise<CoinPage> {
   const row = await findCoinPage(db, id)
   refuseUnless(row, 'not_found')
@@ -49,7 +49,7 @@ function presentContracts({ contracts }: CoinPageRow): CoinPage['contracts'] {
   }))
 }
 
-/** Points of a period up to now; those of hours where they are kept. */
+/** Prices of a period up to now: hourly up to 90 days, daily beyond. Times in Unix milliseconds. */
 export async function readHistory(db: Db, id: string, range: HistoryRange, now: Date): Promise<CoinHistory> {
   const row = await findCoinPage(db, id)
   refuseUnless(row, 'not_found')
@@ -60,12 +60,12 @@ export async function readHistory(db: Db, id: string, range: HistoryRange, now: 
     return { range, grain: 'hour', times, prices: hours.map(({ price_usd }) => price_usd) }
   }
   const days = await listDays(db, row.id, dayOf(from), dayOf(now.getTime()))
-  // A day's close is what it cost when the day had ended.
+  // A day's close is the price at its end.
   const times = days.map(({ day }) => Date.parse(day) + DAY_MS)
   return { range, grain: 'day', times, prices: days.map(({ price_usd }) => price_usd) }
 }
 
-/** Percent by which the coin outran bitcoin within 30 days, from closes; null where one of them is missing. */
+/** Percent by which the coin outperformed bitcoin in 30 days; null when a price is missing. */
 async function againstBitcoin(db: Db, coin: CoinPageRow, now: Date): Promise<number | null> {
   if (coin.id === BITCOIN || !coin.price_usd) return null
   const then = dayOf(now.getTime() - 31 * DAY_MS)
@@ -81,7 +81,10 @@ async function againstBitcoin(db: Db, coin: CoinPageRow, now: Date): Promise<num
   return (coin.price_usd / found.own / (found.base_now / found.base) - 1) * 100
 }
 
-/** Plans a reading of the coin's contracts where the last one is long ago; one reader of many plans it. */
+/**
+ * Queues a reading of the coin's contracts when the last one is 30 days old; of simultaneous readers only one queues
+ * it.
+ */
 async function askForContracts(db: Database, id: number, now: Date) {
   await transaction(db, async (tx) => {
     const claimed = await rows<{ id: number }>(
@@ -95,7 +98,7 @@ async function askForContracts(db: Database, id: number, now: Date) {
   })
 }
 
-/** Reads a coin's contracts from the provider; refused or failed, it is tried again later. */
+/** Reads a coin's contracts from the provider. On failure the job is retried. */
 export async function readContracts(db: Database, market: MarketData, payload: unknown) {
   const { coin: id } = payload as { coin: number }
   const [coin] = await rows<{ api_id: string }>(db, 'market.apiId', 'select api_id from coins where id = $1', [id])

@@ -10,12 +10,15 @@ interface PictureRow {
   body: Buffer | null
 }
 
-/** Where readers find a coin's picture. */
+/** Address of a coin's picture. */
 export function pictureUrl(apiId: string) {
   return `/media/coins/${encodeURIComponent(apiId)}`
 }
 
-/** A coin's picture: kept after the first reader asked for it; a letterless disc while the provider fails. */
+/**
+ * Serves coin pictures. Fetches and stores one on its first request; answers with a plain disc while the provider
+ * fails.
+ */
 export async function pictureRoutes(app: FastifyInstance) {
   app.get<{ Params: { apiId: string } }>('/media/coins/:apiId', async (request, reply) => {
     const row = await findPicture(app.db, request.params.apiId)

@@ -29,7 +29,7 @@ export function presentKnown({ id, api_id, slug, symbol, name }: Pick<CoinRow, k
   return { id, api_id, slug, symbol, name, image: pictureUrl(api_id) }
 }
 
-/** Coins are quoted in USD; the others carry their own unit in `price`, roubles per dollar for `rub`. */
+/** Coins are quoted in USD; other values have their own unit in `price`: roubles per dollar for `rub`. */
 export function presentMacro(coins: CoinRow[], quotes: MacroRow[]): Macro {
   const coin = ({ id }: { id: number }) => {
     const row = coins.find((candidate) => candidate.id === id)
@@ -44,7 +44,7 @@ export function presentMacro(coins: CoinRow[], quotes: MacroRow[]): Macro {
     const change = row?.change_1d ?? null
     return {
       price_usd: row ? (key === 'rub' ? 1 / row.price : row.price) : null,
-      // A dollar that costs more roubles makes the rouble worth less of a dollar.
+      // Inverted: a dollar that costs more roubles means a cheaper rouble.
       change_1d_usd: key === 'rub' && change !== null ? 100 * (1 / (1 + change / 100) - 1) : change,
       price: row?.price ?? null,
       change_1d: change,

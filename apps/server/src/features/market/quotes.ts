@@ -3,7 +3,7 @@ import { type Db, rows } from '#platform/database.ts'
 import type { Coins } from '#platform/schema.ts'
 import { type Memory, weigh } from './belief.ts'
 
-/** What a provider says of a coin: money in USD, change in percent, true at `quoted_at`. */
+/** A provider's quote of a coin: money in USD, changes in percent, as of `quoted_at`. */
 export type CoinQuote = Pick<
   Selectable<Coins>,
   | ('api_id' | 'symbol' | 'name' | 'image' | 'rank' | 'price_usd' | 'change_1d' | 'market_cap' | 'fdv')
@@ -15,17 +15,17 @@ interface Known extends Memory {
   api_id: string
   quoted_at: Date | null
   doubted_at: Date | null
-  /** When the provider itself last spoke: an exchange may have spoken since. */
+  /** Time of the provider's own last quote; `quoted_at` may be later, from the exchange. */
   told_at: Date | null
 }
 
-/** A clock of the provider may be ahead of ours by so much. */
+/** The provider's clock may be ahead of ours by this much. */
 const AHEAD_MS = 120_000
 
 /**
- * Takes quotes into `coins`, in a transaction. An older or repeated one changes nothing, and neither does one of the
- * future; a price that leaps waits (`belief.ts`), and with it all its quote says. Where an exchange has said a newer
- * price the quote brings its other figures alone. Returns how many coins changed.
+ * Writes quotes into `coins`; call in a transaction. Older, repeated and future quotes are ignored. A doubtful price
+ * waits (`belief.ts`) with its whole quote. When the exchange has a newer price, only the quote's other figures are
+ * taken. Returns the number of changed coins.
  */
 export async function setQuotes(tx: Db, quotes: CoinQuote[], now = new Date()): Promise<number> {
   const known = await lockKnown(
@@ -51,7 +51,7 @@ export async function setQuotes(tx: Db, quotes: CoinQuote[], now = new Date()): 
   return changed + figures + (await insertQuotes(tx, added))
 }
 
-/** Whether the provider says something new. Zero and less are slips; a price that it does not know is null. */
+/** Whether the quote is new. A price of zero or less is an error; null means that the provider has none. */
 function isNews({ price_usd, quoted_at }: CoinQuote, known: Known, now: Date): boolean {
   if (price_usd !== null && !isPrice(price_usd)) return false
   if (!quoted_at) return known.quoted_at === null
@@ -59,13 +59,13 @@ function isNews({ price_usd, quoted_at }: CoinQuote, known: Known, now: Date): b
   return at <= now.getTime() + AHEAD_MS && at > (known.told_at?.getTime() ?? 0)
 }
 
-/** Of the last price, believed or not: the same quote twice is no second witness. */
+/** Time of the last price, accepted or doubtful: a repeated quote must not confirm itself. */
 const newestOf = ({ quoted_at, doubted_at }: Known) =>
   new Date(Math.max(quoted_at?.getTime() ?? 0, doubted_at?.getTime() ?? 0))
 
 const isPrice = (price: number) => price > 0 && price < Number.POSITIVE_INFINITY
 
-/** A coin without a price is known to have none. */
+/** A quote without a price sets the price to null. */
 function weighed({ price_usd }: CoinQuote, known: Memory = { believed: [], doubted: [] }) {
   if (price_usd === null || !isPrice(price_usd))
     return { isBelieved: true, price_usd: null, believed: known.believed, doubted: [] }
@@ -99,7 +99,7 @@ async function updateQuotes(tx: Db, quotes: Weighed[]): Promise<number> {
   return changed.length
 }
 
-/** All a late quote says but the price, which an exchange knows better. */
+/** Updates everything but the price, for which the exchange has a newer value. */
 async function updateFigures(tx: Db, quotes: Weighed[]): Promise<number> {
   if (quotes.length === 0) return 0
   const changed = await rows<{ id: number }>(
@@ -114,7 +114,10 @@ async function updateFigures(tx: Db, quotes: Weighed[]): Promise<number> {
   return changed.length
 }
 
-/** A coin whose number or slug another one holds, as after a rename at the desk, is left out: it must not stop the rest. */
+/**
+ * Inserts new coins. One whose provider id or slug is taken, as after a rename at the desk, is skipped so that the
+ * others are inserted.
+ */
 async function insertQuotes(tx: Db, quotes: Weighed[]): Promise<number> {
   if (quotes.length === 0) return 0
   const added = await rows<{ id: number }>(

@@ -20,21 +20,21 @@ export interface MacroRow {
   key: 'market_cap' | 'gold' | 'nvidia' | 'sp500' | 'rub'
   price: number
   change_1d: number | null
-  /** Of the rate itself: an exchange sleeps at night, a central bank sets one a day. */
+  /** Time of the rate itself, which may be old: exchanges close at night and a central bank sets one rate a day. */
   quoted_at: Date
 }
 
 interface TakenMacro extends MacroRow {
-  /** When the source answered with it. */
+  /** Time of the source's answer. */
   read_at: Date
 }
 
 const columns = 'id, api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, quoted_at'
 
-/** The coin that an id of the provider leads to: one that it gave up before one that bears it now. */
+/** SQL: id of the coin for provider id `$1`; an alias goes before a present id. */
 const LED = 'coalesce((select coin_id from coin_aliases where api_id = $1), (select id from coins where api_id = $1))'
 
-/** `id` is the coin's number or an api_id that it has or had. */
+/** Finds a coin by its numeric id, or by a present or former api_id. */
 export async function findCoin(db: Db, id: string): Promise<CoinRow | undefined> {
   const [row] = isId(id)
     ? await rows<CoinRow>(db, 'market.coin', `select ${columns} from coins where id = $1`, [Number(id)])
@@ -42,7 +42,7 @@ export async function findCoin(db: Db, id: string): Promise<CoinRow | undefined>
   return row
 }
 
-/** By number, by an id of the provider that it has or had, or by the address of its page. */
+/** Finds a coin by numeric id, present or former api_id, or slug. */
 export async function findCoinPage(db: Db, id: string): Promise<CoinPageRow | undefined> {
   const [row] = await rows<CoinPageRow>(
     db,
@@ -77,15 +77,15 @@ export function listCoinsByApiId(db: Db, apiIds: string[]) {
   return rows<CoinRow>(db, 'market.coinsByApiId', `select ${columns} from coins where api_id = any($1)`, [apiIds])
 }
 
-/** By their numbers, in no order. */
+/** Coins by numeric id, in no order. */
 export function listCoins(db: Db, ids: number[]) {
   return rows<CoinRow>(db, 'market.coins', `select ${columns} from coins where id = any($1::integer[])`, [ids])
 }
 
-/** A coin as a text may name it, with what it costs. */
+/** A coin that a text may name, with its price. */
 export type NamedCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'rank' | 'price_usd' | 'quoted_at'>
 
-/** The coins that bear one of the tickers, given in capitals, or one of the ids. */
+/** Visible coins with one of the tickers (upper case), and coins with one of the provider ids. */
 export function listNamedCoins(db: Db, tickers: string[], apiIds: string[]): Promise<NamedCoin[]> {
   return rows<NamedCoin>(
     db,
@@ -97,10 +97,10 @@ export function listNamedCoins(db: Db, tickers: string[], apiIds: string[]): Pro
   )
 }
 
-/** A coin as the one who writes chooses it among others. */
+/** A coin in an author's list of choices. */
 export type ChosenCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'name' | 'rank' | 'price_usd'>
 
-/** Coins whose ticker or name begins so: first those that bear just this ticker, then by rank. */
+/** Coins whose ticker or name starts with `start`: exact tickers first, then by rank. */
 export function searchCoins(db: Db, start: string, limit: number): Promise<ChosenCoin[]> {
   return rows<ChosenCoin>(
     db,
@@ -112,10 +112,7 @@ export function searchCoins(db: Db, start: string, limit: number): Promise<Chose
   )
 }
 
-/**
- * Coins whose ticker or name has this in it: first those that bear just this ticker, then those that begin so, each by
- * rank.
- */
+/** Coins whose ticker or name contains `text`: exact tickers first, then those that start with it, each by rank. */
 export function searchCoinNames(db: Db, text: string, limit: number): Promise<CoinRow[]> {
   return rows<CoinRow>(
     db,
@@ -128,7 +125,7 @@ export function searchCoinNames(db: Db, text: string, limit: number): Promise<Co
   )
 }
 
-/** All coins of each ticker, given in capitals; known ones first. */
+/** Visible coins with these tickers (upper case), by rank. */
 export function listCoinsOfTickers(db: Db, tickers: string[]): Promise<ChosenCoin[]> {
   return rows<ChosenCoin>(
     db,
@@ -139,7 +136,7 @@ export function listCoinsOfTickers(db: Db, tickers: string[]): Promise<ChosenCoi
   )
 }
 
-/** Reads at most the 500 ranked coins. */
+/** Coins that gained most in a day, among the 500 largest with a volume of a million dollars or an unknown one. */
 export function listTopGainers(db: Db, limit: number) {
   return rows<CoinRow>(
     db,
@@ -165,7 +162,7 @@ export async function setMacro(db: Db, row: TakenMacro) {
   )
 }
 
-/** Coins whose ticker, name or id is one of the words, given in small letters; the largest first. */
+/** Coins whose ticker, name or api_id is one of the words (lower case); largest first. */
 export function listCoinsCalled(db: Db, words: string[]) {
   return rows<Pick<CoinRow, 'api_id' | 'symbol' | 'name'>>(
     db,
@@ -176,7 +173,7 @@ export function listCoinsCalled(db: Db, words: string[]) {
   )
 }
 
-/** Coins with one of these ids, or one of these tickers or names, given in small letters; the largest first. */
+/** Coins with one of these api_ids, or a ticker or name among the words (lower case); largest first. */
 export function listCoinsNamed(db: Db, apiIds: string[], words: string[]) {
   return rows<CoinRow>(
     db,
@@ -187,7 +184,7 @@ export function listCoinsNamed(db: Db, apiIds: string[], words: string[]) {
   )
 }
 
-/** The largest coin that is called so: by its ticker, its name or the provider's id. */
+/** Finds a coin by ticker, name or api_id; aliases first, then `apiId`, visible ones and the largest. */
 export async function findCoinNamed(db: Db, name: string, apiId = name): Promise<CoinRow | undefined> {
   const [row] = await rows<CoinRow>(
     db,
@@ -202,7 +199,7 @@ export async function findCoinNamed(db: Db, name: string, apiId = name): Promise
   return row
 }
 
-/** Those of the ranked coins that lost most within a day. */
+/** Coins that lost most in a day, among the 500 largest with a volume of a million dollars or an unknown one. */
 export function listTopLosers(db: Db, limit: number) {
   return rows<CoinRow>(
     db,

@@ -5,7 +5,7 @@ import { baseApiId, baseCoinOf } from '../baseCoins.ts'
 import { coinCorrected } from '../events.ts'
 import { type LiveRow, lockCoin } from './store.ts'
 
-/** Offers a coin in lists and in the search, or offers it nowhere. False when it stood so already. */
+/** Shows or hides a coin in lists and search. */
 export function setHidden(db: Database, coinId: number, isHidden: boolean, now: Date) {
   return transaction(db, async (tx) => {
     const coin = await requireCoin(tx, coinId)
@@ -20,8 +20,8 @@ export function setHidden(db: Database, coinId: number, isHidden: boolean, now: 
 }
 
 /**
- * Gives the coin another id of the provider. The one that it had leads to it from then on. A newcomer whom prices have
- * brought under the new id gets the old one, which nobody quotes any more, and is hidden.
+ * Gives the coin another provider id; the old id becomes an alias. A coin that prices have already created under the
+ * new id gets the old one, which is quoted no more, and is hidden.
  */
 export function renameCoin(db: Database, coinId: number, apiId: string, now: Date): Promise<string> {
   return transaction(db, async (tx) => {
@@ -37,7 +37,7 @@ export function renameCoin(db: Database, coinId: number, apiId: string, now: Dat
   })
 }
 
-/** Gives the coin back the id that it had last, and the newcomer its own. */
+/** Undoes the last rename: the coin and the hidden one get their previous provider ids back. */
 export function renameBack(db: Database, coinId: number, now: Date): Promise<string> {
   return transaction(db, async (tx) => {
     const coin = await requireCoin(tx, coinId)
@@ -50,13 +50,13 @@ export function renameBack(db: Database, coinId: number, now: Date): Promise<str
   })
 }
 
-/** The coin and whoever bears the id change ids, and that one is hidden or shown. Returns its number. */
+/** Swaps provider ids with the coin that has `apiId`, if any, and hides or shows that coin. Returns its id. */
 async function swapIds(tx: Db, coin: LiveRow, apiId: string, isHidden: boolean): Promise<number | undefined> {
   const [other] = await rows<{ id: number }>(tx, 'market.bearer', 'select id from coins where api_id = $1 for update', [
     apiId,
   ])
   await rows(tx, 'market.dropAlias', 'delete from coin_aliases where api_id = $1', [apiId])
-  // An id is one coin's at any moment.
+  // Provider ids are unique, so the other coin gets a temporary id first.
   if (other) await giveId(tx, other.id, `${apiId}~${other.id}`)
   await giveId(tx, coin.id, apiId)
   if (other) {
@@ -68,11 +68,11 @@ async function swapIds(tx: Db, coin: LiveRow, apiId: string, isHidden: boolean):
 
 interface Given {
   aliases?: string[] | undefined
-  /** `network:address`; an empty list leaves them to the provider. */
+  /** `network:address`; an empty list returns to the provider's contracts. */
   contracts?: string[] | undefined
 }
 
-/** Changes other ids of the provider that lead to the coin, and its contracts; what is not given stays. */
+/** Changes the coin's aliases and contracts; undefined fields stay. */
 export function editCoin(db: Database, coinId: number, { aliases, contracts }: Given, now: Date): Promise<string> {
   return transaction(db, async (tx) => {
     const coin = await requireCoin(tx, coinId)
@@ -99,12 +99,12 @@ export function editCoin(db: Database, coinId: number, { aliases, contracts }: G
   })
 }
 
-/** `network:address` of each. */
+/** Contracts as `network:address`. */
 export function contractsInWords({ contracts }: Pick<LiveRow, 'contracts'>): string[] {
   return contracts.map(({ network, address }) => `${network}:${address}`)
 }
 
-/** The other ids that lead to a coin, the latest first. */
+/** Aliases of a coin, latest first, at most 50. */
 export async function listAliases(db: Db, coinId: number): Promise<string[]> {
   const found = await rows<{ api_id: string }>(
     db,
@@ -129,7 +129,7 @@ async function setContracts(tx: Db, coinId: number, contracts: string[]) {
   )
 }
 
-/** Refuses to give a base coin another id than its own, or its own to another coin. */
+/** Refuses to change the permanent provider id of a base coin, or to give it to another coin. */
 function keepBaseId({ id, symbol }: LiveRow, apiId: string, field?: string) {
   const own = baseApiId(id)
   const base = baseCoinOf(apiId)
@@ -141,7 +141,10 @@ function keepBaseId({ id, symbol }: LiveRow, apiId: string, field?: string) {
   throw field ? new FieldRefusal({ [field]: [problem] }) : new Refusal('bad_input', problem)
 }
 
-/** A base coin that bears another id since an earlier time is found by its own. */
+/**
+ * Refuses aliases that point a base coin's permanent id to another coin, or that drop it from a base coin that has
+ * another id now.
+ */
 function keepBaseAliases({ id, api_id }: LiveRow, wanted: string[]) {
   const own = baseApiId(id)
   const problems = wanted.flatMap((apiId) => {
@@ -152,7 +155,7 @@ function keepBaseAliases({ id, api_id }: LiveRow, wanted: string[]) {
   if (problems.length > 0) throw new FieldRefusal({ aliases: problems })
 }
 
-/** Refuses an id that leads to another coin, or is one that is offered. */
+/** Refuses an id that is an alias of another coin; for aliases also one that is a visible coin's own id. */
 async function requireFree(tx: Db, coinId: number, apiIds: string[], field: string) {
   const taken = await rows<{ api_id: string; id: number; name: string }>(
     tx,

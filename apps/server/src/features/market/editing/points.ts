@@ -22,12 +22,12 @@ import {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Prices are remembered so long to weigh the next one by. */
+/** Number of accepted prices kept to check the next one against. */
 const REMEMBERED = 6
-/** Hours are kept for a year, days for ten. */
+/** Days for which points are kept. */
 const KEPT_DAYS: Record<Exclude<PointGrain, 'now'>, number> = { hour: 365, day: 3650 }
 
-/** Who corrects, why and when. */
+/** Who makes a correction, why and when. */
 export interface Editing {
   db: Database
   by: string
@@ -35,14 +35,14 @@ export interface Editing {
   now: Date
 }
 
-/** Takes the waiting price for the coin's own, or throws it away and all that wait with it. */
+/** Accepts the doubtful price as the coin's price, or discards all doubtful prices. */
 export function decideDoubt(editing: Editing, coinId: number, isBelieved: boolean): Promise<string> {
   return edit(editing, coinId, async (tx, coin) => {
     const price = coin.doubted.at(-1)
     if (price === undefined) throw new Refusal('bad_input', 'Ни одна цена этой монеты уже не ждёт')
     const at = coin.doubted_at ?? editing.now
     await keep(tx, editing, coin, { grain: 'now', at, before: liveOf(coin), after: isBelieved ? price : null })
-    // What was thrown away keeps its time: the same quote is not heard again.
+    // A discarded quote keeps its time, so that the same quote is not counted again.
     const live = isBelieved
       ? { price_usd: price, quoted_at: at, believed: coin.doubted.slice(-REMEMBERED), doubted_at: null }
       : { price_usd: coin.price_usd, quoted_at: coin.quoted_at, believed: coin.believed, doubted_at: coin.doubted_at }
@@ -57,11 +57,11 @@ export function decideDoubt(editing: Editing, coinId: number, isBelieved: boolea
 interface Point {
   grain: PointGrain
   at: Date | null
-  /** Null takes the point away. */
+  /** Null removes the point. */
   price: number | null
 }
 
-/** Puts a price in place of a wrong one, or takes the point away. Said of a right one, it confirms it. */
+/** Corrects or removes a point. Correcting to the same price confirms it. */
 export function correctPoint(editing: Editing, coinId: number, { grain, at, price }: Point): Promise<string> {
   return edit(editing, coinId, async (tx, coin) => {
     const symbol = coin.symbol.toUpperCase()
@@ -100,7 +100,7 @@ async function correctDay(tx: Db, editing: Editing, coin: LiveRow, start: Date, 
   return { before, until: new Date(start.getTime() + DAY_MS - 1) }
 }
 
-/** With the close of the day where this hour was it. */
+/** Corrects an hour and, when that hour was the day's close, the day too. */
 async function correctHour(tx: Db, editing: Editing, coin: LiveRow, hour: Date, price: number | null) {
   const before = await findHour(tx, coin.id, hour)
   if (!before && price === null) throw new FieldRefusal({ at: ['За этот час точки нет'] })
@@ -113,7 +113,7 @@ async function correctHour(tx: Db, editing: Editing, coin: LiveRow, hour: Date, 
   return { before, until: new Date(hour.getTime() + HOUR_MS - 1) }
 }
 
-/** Puts back what stood before the last correction of the point, and what went with it. */
+/** Undoes the last correction of the point together with its parts. Refuses when the price has changed since. */
 export function undoCorrection(
   editing: Omit<Editing, 'reason'>,
   coinId: number,
@@ -148,7 +148,7 @@ async function putBack(tx: Db, coin: LiveRow, { grain, at, before, after }: Corr
     requireSame((await findDay(tx, coin.id, dayOf(at)))?.price_usd ?? null, after)
     return putDay(tx, coin.id, dayOf(at), before)
   }
-  // Thrown away, the price before it may have moved on: it alone would be put back.
+  // The correction discarded doubtful prices: only they are restored, because the live price may have moved since.
   if (after === null) {
     if (coin.doubted.length > 0) throw new Refusal('bad_input', 'С тех пор ждёт уже другая цена')
     return setLive(tx, coin.id, { ...coin, doubted: before?.doubted ?? [], doubted_at: dateOf(before?.doubted_at) })
@@ -193,7 +193,7 @@ const keep = (tx: Db, { by, reason, now }: Editing, { id: coinId }: LiveRow, kep
 const tell = (tx: Db, coinId: number, from: Date, until: Date) =>
   emit(tx, coinCorrected, { coin_id: coinId, from: from.toISOString(), until: until.toISOString() })
 
-/** The beginning of the hour or of the day, UTC, that the instant lies in. */
+/** Start of the UTC hour or day that contains the instant. Refuses times in the future, too old or not yet closed. */
 function startOf(grain: 'hour' | 'day', at: Date | null, now: Date): Date {
   if (!at) throw new FieldRefusal({ at: ['Укажите, какую точку'] })
   if (at > now) throw new FieldRefusal({ at: ['Это время ещё не наступило'] })

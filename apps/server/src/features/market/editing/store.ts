@@ -1,13 +1,13 @@
 import type { PointGrain } from '@palata/contract/desk/coins'
 import { type Db, rows } from '#platform/database.ts'
 
-/** What stood in place of a corrected point, whole enough to be put back. */
+/** The point before a correction, with everything needed to restore it. */
 export interface Before {
   price_usd: number | null
-  /** Of a day. */
+  /** Only for a day. */
   market_cap?: number | null
   volume?: number | null
-  /** Of the live price. */
+  /** Only for the live price. */
   quoted_at?: string | null
   believed?: number[]
   doubted?: number[]
@@ -29,7 +29,7 @@ export interface CorrectionRow {
   undone_at: Date | null
 }
 
-/** The coin as it is corrected: locked until the transaction ends. */
+/** A coin locked for correction until the transaction ends. */
 export interface LiveRow {
   id: number
   api_id: string
@@ -88,7 +88,7 @@ export async function findHour(tx: Db, coinId: number, hour: Date): Promise<Befo
   return row ?? null
 }
 
-/** Writes the close of a day, or takes it away. */
+/** Writes or deletes the close of a day. */
 export async function putDay(tx: Db, coinId: number, day: string, point: Before | null) {
   if (!point?.price_usd) {
     await rows(tx, 'market.dropDay', 'delete from coin_days where coin_id = $1 and day = $2::date', [coinId, day])
@@ -104,7 +104,7 @@ export async function putDay(tx: Db, coinId: number, day: string, point: Before 
   )
 }
 
-/** Writes the price of an hour, or takes it away. */
+/** Writes or deletes the price of an hour. */
 export async function putHour(tx: Db, coinId: number, hour: Date, price: number | null) {
   if (price === null) {
     await rows(tx, 'market.dropHour', 'delete from coin_hours where coin_id = $1 and hour = $2', [coinId, hour])
@@ -120,7 +120,7 @@ export async function putHour(tx: Db, coinId: number, hour: Date, price: number 
   )
 }
 
-/** The last hour that may close a day: of its last four. */
+/** Price of the day's last hour that has one, among its last four hours (UTC); null otherwise. */
 export async function closingPrice(tx: Db, coinId: number, day: string): Promise<number | null> {
   const [row] = await rows<{ price_usd: number }>(
     tx,
@@ -158,7 +158,7 @@ export async function insertCorrection(tx: Db, given: Written, now: Date): Promi
 
 const CORRECTION = 'id, coin_id, grain, at, before, after, part_of, reason, made_by, made_at, undone_by, undone_at'
 
-/** The last correction that stands of a point; of the live price whenever it was. */
+/** The last correction of a point that is not undone; `at` null finds any time. */
 export async function lastStanding(tx: Db, coinId: number, grain: PointGrain, at: Date | null) {
   const [row] = await rows<CorrectionRow>(
     tx,
@@ -171,7 +171,7 @@ export async function lastStanding(tx: Db, coinId: number, grain: PointGrain, at
   return row
 }
 
-/** What went with a correction and stands. */
+/** Parts of a correction that are not undone. */
 export function listParts(tx: Db, id: number) {
   return rows<CorrectionRow>(
     tx,
@@ -190,7 +190,7 @@ export async function endCorrections(tx: Db, ids: number[], by: string, now: Dat
   )
 }
 
-/** The latest first, at most a hundred. */
+/** Corrections, latest first, at most 100. */
 export function listCorrections(db: Db, coinId: number) {
   return rows<CorrectionRow>(
     db,
@@ -208,7 +208,10 @@ interface LeapRow {
   next: number
 }
 
-/** Points of the last ninety days by the hour, and closes of the last years, that both neighbours speak against. */
+/**
+ * Hours of the last 90 days and daily closes that are 1.5 times above or below both neighbours; latest first, at most
+ * 30.
+ */
 export function listLeaps(db: Db, coinId: number, now: Date) {
   return rows<LeapRow>(
     db,

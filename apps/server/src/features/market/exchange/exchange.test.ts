@@ -48,7 +48,7 @@ const inMarket = async () => {
   }[]
   return Number(rows.find(({ symbol }) => symbol === 'BTCUSDT')!.lastPrice)
 }
-/** What the exchange says of bitcoin instead, with the next call. */
+/** Replaces the exchange's next answer about bitcoin. */
 const say = (lastPrice: unknown, over: object = {}) =>
   fail({
     count: 1,
@@ -90,7 +90,7 @@ test('a late word of the provider brings its figures and not its price', async (
   const coin = await bitcoin()
   assert.deepEqual([coin.price_usd, coin.updated_at, coin.market_cap], [before.price_usd, before.updated_at, 5e12])
   assert.equal(await setQuotes(db, [told], now()), 0)
-  // A slip says nothing at all.
+  // A quote with an impossible price is ignored whole.
   const slip = { ...told, quoted_at: new Date(clock - 1000), price_usd: 1, market_cap: 1 }
   assert.equal(await setQuotes(db, [slip], now()), 0)
   assert.equal((await bitcoin()).market_cap, 5e12)
@@ -104,7 +104,7 @@ test('another coin behind the pair is not believed, not even when the provider f
     assert.equal(await take(), 0)
   }
   assert.deepEqual([(await bitcoin()).price_usd, await agrees()], [before.price_usd, false])
-  // What it says right now would be believed of a pair that agreed; this one has to agree again first.
+  // This price would be taken from a pair that agrees; this pair must agree again first.
   later(1)
   await say(String(before.price_usd))
   assert.equal(await take(), 0)
@@ -202,7 +202,7 @@ test('a pair said to be two coins is nobody’s, and one that was renamed is for
       ['bitcoin', 'BTCUSDT'],
     ],
   )
-  // A new pair has to agree first; the old one keeps its word.
+  // A new pair must agree first; an unchanged one still agrees.
   assert.deepEqual(
     rows.map(({ agrees }) => agrees),
     [false, true],

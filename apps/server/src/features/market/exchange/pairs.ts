@@ -2,14 +2,14 @@ import { type Database, rows, transaction } from '#platform/database.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import { isOverBudget } from '#providers/http.ts'
 
-/** Pages of a hundred; the exchange has about thirty. */
+/** Most pages of 100 pairs; the exchange has about 30. */
 const MOST_PAGES = 40
-/** Which coin a pair stands for changes seldom, and each reading costs a call a page. */
+/** Days between readings: pairs seldom change and each page costs a call. */
 const KEPT_DAYS = 7
 
 type Source = Pick<MarketData, 'pairs'>
 
-/** Learns which pair of the exchange is which coin, once a week. Returns how many are known. */
+/** Reads which exchange pair belongs to which coin, once a week. Returns the number of known pairs. */
 export async function learnPairs(db: Database, market: Source, now: Date): Promise<number> {
   const [due] = await rows<{ id: number }>(
     db,
@@ -23,7 +23,7 @@ export async function learnPairs(db: Database, market: Source, now: Date): Promi
   try {
     return await keepPairs(db, await readPairs(market), now)
   } catch (error) {
-    // The next run asks again.
+    // The next run tries again.
     if (isOverBudget(error)) return 0
     throw error
   }
@@ -39,7 +39,7 @@ async function readPairs(market: Source) {
   return found
 }
 
-/** A pair said to be two coins is nobody's; of two pairs of one coin the first, the more traded, stands. */
+/** Stores pairs. A pair named for two coins is dropped; of two pairs of one coin the first, more traded, is kept. */
 async function keepPairs(db: Database, found: { apiId: string; pair: string }[], now: Date): Promise<number> {
   const coinsOf = Map.groupBy(found, ({ pair }) => pair)
   const clear = found.filter(({ pair }) => new Set(coinsOf.get(pair)!.map(({ apiId }) => apiId)).size === 1)

@@ -5,12 +5,12 @@ import type { Ticker, Tickers } from '#providers/binance/index.ts'
 import { weigh } from '../belief.ts'
 import { pricesMoved } from '../events.ts'
 
-/** A clock of the exchange may be ahead of ours by so much. */
+/** The exchange's clock may be ahead of ours by this much. */
 const AHEAD_MS = 120_000
-/** The provider's word is compared with while it is so young; the market does not move much further meanwhile. */
+/** Age up to which the provider's price is compared with: the market does not move much within it. */
 const COMPARED_MS = 12 * 60_000
 const MOST_APART = 1.1
-/** Beyond that the tether is no dollar, and a price in it is none. */
+/** Beyond this ratio tether has lost its dollar peg and prices in it are not used. */
 const TETHER_APART = 1.02
 
 interface PairRow {
@@ -26,8 +26,8 @@ interface PairRow {
 }
 
 /**
- * Takes what the exchange's coins cost now: newer than what is known, about what the provider said of the same coin,
- * and weighed like every price. Returns how many coins moved.
+ * Takes current prices from the exchange: newer than the known ones, near the provider's price of the same coin, and
+ * checked by `weigh`. Returns the number of coins changed.
  */
 export async function takeTickers(db: Database, source: Tickers, now: Date, log: Pick<Logger, 'warn'>) {
   const tickers = new Map((await source.read()).map((ticker) => [ticker.pair, ticker]))
@@ -60,7 +60,7 @@ export async function takeTickers(db: Database, source: Tickers, now: Date, log:
   })
 }
 
-/** USD for a tether, by the provider of all coins; null where that is old or far from a dollar. */
+/** Price of tether in USD by the main provider; null when older than an hour or far from a dollar. */
 async function tetherIn(db: Db, now: Date): Promise<number | null> {
   const [row] = await rows<{ told_usd: number | null }>(
     db,
@@ -78,7 +78,7 @@ function quoteOf(row: PairRow, { priceUsdt, change1d, at }: Ticker, tether: numb
   return { price_usd: priceUsdt * tether, change_1d: change1d, quoted_at: at }
 }
 
-/** While the provider's word is young it decides; behind it, what it was when they were last compared. */
+/** Whether the pair agrees with the provider's price. With an old price, the result of the last comparison. */
 function agreesNow({ told_usd, told_at, agrees }: PairRow, price: number, now: Date): boolean {
   if (told_usd === null || told_at === null) return false
   if (now.getTime() - told_at.getTime() > COMPARED_MS) return agrees

@@ -7,7 +7,7 @@ import { setQuotes } from '../quotes.ts'
 const FOLDER = new URL('../../../../migrations/', import.meta.url)
 const POINTS = '220_coin_points.sql'
 
-/** A database as it stood before this migration, and what runs the next ones. */
+/** A database before this migration, and a function that runs the following ones. */
 async function olderDatabase() {
   const { db, drop } = await testDatabase()
   await db.query('drop schema if exists partitions cascade; drop schema public cascade; create schema public')
@@ -20,7 +20,7 @@ async function olderDatabase() {
 test('base coins of an older database take their numbers, and all that names a coin follows it', async (t) => {
   const { db, drop, run } = await olderDatabase()
   t.after(drop)
-  // As the demo wrote them: by the order of their ids, so that aave has the number of bitcoin and bitcoin that of ethereum.
+  // As the demo used to insert them, ordered by provider id: aave has bitcoin's id and bitcoin has ethereum's.
   const coins = ['aave', 'bitcoin', 'cardano', 'dogecoin', 'ethereum', 'solana']
   for (const id of coins) await db.query('insert into coins (api_id, slug, symbol, name) values ($1, $1, $1, $1)', [id])
   await db.query(

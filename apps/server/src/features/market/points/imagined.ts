@@ -1,21 +1,21 @@
 import { type Random, seeded, seedOf } from '#demo/content/random.ts'
 import type { Tuple } from '#platform/copy.ts'
 
-/** What is known of a coin: the price now, in the last week and at some days before. */
+/** Known prices of a coin: now, in the last week and at some earlier days. */
 export interface KnownPrices {
   id: number
   apiId: string
   priceUsd: number
-  /** The lowest and the highest that it ever cost; the past stays between them. */
+  /** All-time low and high; the history stays between them. */
   atl: number
   ath: number
   marketCap: number | null
   volume: number | null
-  /** Whether it is held to a dollar. */
+  /** Whether it is pegged to the dollar. */
   isPegged: boolean
   /** The last seven days, evenly spread, oldest first. */
   week: number[]
-  /** Percent since so many days ago. */
+  /** Change in percent by number of days. */
   changes: Record<number, number | null>
 }
 
@@ -23,11 +23,11 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const DAYS = 730
 const HOURS = 90 * 24
-/** Behind the largest, so many of a hundred were listed within the two years. */
+/** Share of coins, beyond the OLD largest, that were listed within the two years. */
 const OLD = 100
 const YOUNG = 0.06
 
-/** A believable past of the demo's coins: it ends in what is known of them and is the same for the same knowledge. */
+/** A plausible price history for demo coins. It ends in the known prices and is deterministic. */
 export function imaginedPast(coins: KnownPrices[], now: Date) {
   const lastHour = Math.floor(now.getTime() / HOUR) * HOUR
   const lastDay = Math.floor(lastHour / DAY) - 1
@@ -54,13 +54,13 @@ export function imaginedPast(coins: KnownPrices[], now: Date) {
   }
 }
 
-/** One after another: half a million of them need not stand in memory together. */
+/** A generator: half a million rows need not be in memory together. */
 function* hoursOf(paths: { coin: KnownPrices; priceAt: (at: number) => number }[], last: number): Generator<Tuple> {
   for (const { coin, priceAt } of paths)
     for (let at = last - (HOURS - 1) * HOUR; at <= last; at += HOUR) yield [coin.id, at, priceAt(at)]
 }
 
-/** The price at an instant, up to now. */
+/** Returns the price as a function of time, up to now. */
 function pathOf(coin: KnownPrices, market: number[], now: number): (at: number) => number {
   const random = seeded(seedOf(coin.apiId))
   const isBase = coin.apiId === 'bitcoin'
@@ -74,7 +74,7 @@ function pathOf(coin: KnownPrices, market: number[], now: number): (at: number) 
     const back = now - at
     if (back <= 7 * DAY) return Math.exp(between(week, (1 - back / (7 * DAY)) * (week.length - 1)))
     const close = between(daily, back / DAY)
-    // Within a day the price leaves the line between two closes, and comes back to it.
+    // Within a day the price deviates from the line between two closes and returns to it.
     const hour = Math.round(at / HOUR) % 24
     const apart =
       hour === 0 ? 0 : Math.sin((Math.PI * hour) / 24) * (noise[Math.round(back / HOUR) % noise.length] ?? 0)
@@ -82,17 +82,17 @@ function pathOf(coin: KnownPrices, market: number[], now: number): (at: number) 
   }
 }
 
-/** A walk that leaves its bounds is turned back at them: cut off there, it would stand still for months. */
+/** Reflects a walk at its bounds: clipped, it would stay flat for months. */
 function turnedBack(height: number, low: number, high: number): number {
   if (height >= low && height <= high) return height
   const span = high - low
-  // Far out of narrow bounds it turns more than once.
+  // With narrow bounds it is reflected more than once.
   const past = (height < low ? low - height : height - high) % (2 * span) || 0
   const back = Math.min(past, 2 * span - past)
   return height < low ? low + back : high - back
 }
 
-/** By days before now, as logarithms: a walk that goes through every price that is known. */
+/** Log closes by days before now: a random walk through every known price. */
 function closesBefore(coin: KnownPrices, step: (back: number) => number): number[] {
   const week = coin.week[0] ?? coin.priceUsd
   const known = new Map<number, number>([
@@ -114,12 +114,12 @@ function closesBefore(coin: KnownPrices, step: (back: number) => number): number
   })
 }
 
-/** Steps of a walk: most days are quiet, one in twelve is not. */
+/** Steps of a walk; one day in twelve is volatile. */
 function shocks(random: Random, size: number, count = DAYS + 3): number[] {
   return Array.from({ length: count }, () => size * normal(random) * (random.chance(1 / 12) ? 2.4 : 0.85))
 }
 
-/** Twelve throws are normal enough for a picture, and three are enough for twelve. */
+/** Approximately normal with unit variance: the scaled sum of three uniform numbers. */
 function normal(random: Random): number {
   return 2 * (random.next() + random.next() + random.next() - 1.5)
 }

@@ -8,18 +8,18 @@ import { addHours, type CoinDay, type CoinHour, setDays } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Of these days the hours are looked through for closes that are missing. */
+/** Days back in which missing closes are filled from hours. */
 const LOOKED_THROUGH = 8
-/** Coins whose past is asked for at a time. */
+/** Coins in one run of `fillPast`. */
 const ASKED_AT_ONCE = 20
-/** The free plan tells no more. */
+/** The most days that the provider's free plan gives. */
 const PAST_DAYS = 365
-/** What two answers about one coin may differ by, and two coins hardly do. */
+/** Greatest ratio between two answers about one coin; two different coins differ by more. */
 const MOST_APART = 1.5
-/** Of the week's 168; less is a gap worth two calls. */
+/** Hours of 168 in a week; fewer is a gap worth two calls. */
 const WHOLE_WEEK = 160
 
-/** Keeps what coins cost at the beginning of this hour, where that was told within the last half of one. */
+/** Stores prices at the start of this hour, for coins quoted within 30 minutes of it. */
 export async function keepHour(db: Database, now: Date): Promise<number> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const priced = await rows<CoinHour>(
@@ -32,7 +32,7 @@ export async function keepHour(db: Database, now: Date): Promise<number> {
   return transaction(db, (tx) => addHours(tx, priced))
 }
 
-/** Rolls hours into days that are missing: a day's close is the last hour of it, no older than four. */
+/** Fills missing days from hours: a close is the day's last hour, among its last four (UTC). */
 export async function keepDays(db: Database, now: Date): Promise<number> {
   const today = Math.floor(now.getTime() / DAY_MS)
   return transaction(db, async (tx) => {
@@ -60,7 +60,10 @@ export async function keepDays(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** Hours are kept for a year, days for ten; those of base coins, from which impulses are found, for good. */
+/**
+ * Deletes hours older than a year and days older than ten; days of base coins stay, because impulses are computed from
+ * them.
+ */
 export async function prunePoints(db: Db, now: Date) {
   await db.query(`select coin_hours_drop($1::timestamptz - interval '1 year')`, [now])
   await db.query(
@@ -69,7 +72,7 @@ export async function prunePoints(db: Db, now: Date) {
   )
 }
 
-/** Fills what is missing of the last week: two calls for five hundred coins. */
+/** Fills missing hours of the last week: two calls for 500 coins. */
 export async function fillWeek(db: Database, market: MarketData, now: Date, log: Pick<Logger, 'info'>) {
   const [known] = await rows<{ hours: number }>(
     db,
@@ -92,7 +95,10 @@ interface Pastless {
   price_usd: number
 }
 
-/** Asks for a year of days where a coin has none, or none of late. What answers about another coin is left. */
+/**
+ * Requests a year of days for coins that have none, or none of the last three days. Ignores an answer about another
+ * coin.
+ */
 export async function fillPast(db: Database, market: MarketData, now: Date, log: Pick<Logger, 'warn' | 'info'>) {
   for (const coin of await listPastless(db, now)) {
     const past = await unlessOver(market.past(coin.api_id, PAST_DAYS)).catch((error: unknown) => {
@@ -131,13 +137,13 @@ function listPastless(db: Db, now: Date): Promise<Pastless[]> {
   )
 }
 
-/** The provider's point of midnight closes the day before. */
+/** Daily closes: the provider's point at midnight closes the day before. */
 function closesOf(coinId: number, past: PastDay[], now: Date): CoinDay[] {
   const today = dayOf(now.getTime())
   const days = new Map<string, CoinDay>()
   for (const { at, priceUsd, marketCap, volume } of past) {
     const midnight = Math.round(at.getTime() / DAY_MS) * DAY_MS
-    // Between two midnights it is today's price, which has not closed.
+    // A point between two midnights is the current price of an unfinished day.
     if (Math.abs(at.getTime() - midnight) > HOUR_MS) continue
     const day = dayOf(midnight - DAY_MS)
     if (day < today && priceUsd > 0)
@@ -153,7 +159,7 @@ function hoursOf(weeks: Week[], ids: Map<string, number>): CoinHour[] {
     const last = Math.floor(lastUpdated.getTime() / HOUR_MS)
     const usual = hours.toSorted((a, b) => a - b)[hours.length >> 1]!
     return hours.flatMap((price_usd, place) => {
-      // One hour beyond three times the week's middle is a slip.
+      // An hour beyond three times the week's median is a provider error.
       if (price_usd > usual * 3 || price_usd < usual / 3) return []
       return [{ coin_id: id, hour: new Date((last - (hours.length - 1 - place)) * HOUR_MS), price_usd }]
     })
@@ -175,7 +181,7 @@ async function tellOf(tx: Db, days: string[]) {
   await emit(tx, daysWritten, { from: days.toSorted()[0]!, rows: days.length })
 }
 
-/** Null when the month's calls are spent: the next run asks again. */
+/** Null when the call budget is spent: the next run tries again. */
 async function unlessOver<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asking

@@ -7,7 +7,7 @@ import { listHours } from './store.ts'
 const { db, now } = await testApp()
 const COINS = 40
 
-/** As they come: an hour of all coins at a time. */
+/** Inserts points as in production: one hour of all coins at a time. */
 async function fill(month: string) {
   await db.query('select coin_hours_cover($1::timestamptz, $1::timestamptz)', [month])
   await db.query(

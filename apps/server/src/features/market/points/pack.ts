@@ -3,13 +3,16 @@ import { type Database, rows } from '#platform/database.ts'
 import { patiently } from '#platform/patient.ts'
 import { askedRows } from '#platform/queryBuilder.ts'
 
-/** Bytes of the key of a point: so many fill its pages, and an hour of all coins at a time leaves half of each empty. */
+/**
+ * Index bytes per point above which the index is not packed. Inserting one hour of all coins at a time leaves half of
+ * each page empty.
+ */
 const PACKED_BYTES = 36
-/** Fewer points are not worth the writing. */
+/** Months with fewer points are not worth rewriting. */
 const LEAST_POINTS = 10_000
-/** A week after its end nothing is added to a month. */
+/** A week after its end a month gets no more points. */
 const OVER = `interval '1 month 7 days'`
-/** Where months of hours lie. */
+/** Schema of the monthly partitions of `coin_hours`. */
 const SCHEMA = 'partitions'
 
 interface Key {
@@ -17,8 +20,8 @@ interface Key {
 }
 
 /**
- * Packs the keys of months of hours that are over, which takes a sixth off what a year weighs. Readers are not held up;
- * a key that is packed is left alone, and one that failed is tried again the next time. Returns how many it packed.
+ * Rebuilds the indexes of finished months of `coin_hours`, which saves a sixth of a year's size. Runs concurrently with
+ * readers; skips packed indexes and retries failed ones next time. Returns the number of rebuilt indexes.
  */
 export async function packMonths(db: Database, now: Date): Promise<number> {
   const loose = await listLooseKeys(db, now)
@@ -46,7 +49,7 @@ function listLooseKeys(db: Database, now: Date) {
   )
 }
 
-/** What a packing that was broken off has left. */
+/** Invalid indexes left by an interrupted rebuild. */
 function listBrokenKeys(db: Database) {
   return rows<Key>(
     db,

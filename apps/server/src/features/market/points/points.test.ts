@@ -121,7 +121,7 @@ test('the demo’s past stays between the lowest and the highest that is known, 
   const { days } = imaginedPast([{ ...coin, atl: 97, ath: 104, week: [100, 100], changes: { 365: 0 } }], now())
   const prices = days.map(([, , price]) => price as number)
   assert.ok(prices.every((price) => price > 96.999 && price < 104.001))
-  // What leaps from bound to bound may touch one; a month of one price is no market.
+  // A volatile price may touch a bound, but a month of one price would be unrealistic.
   const still = prices.filter((price, place) => place > 0 && place < prices.length - 8 && price === prices[place - 1])
   assert.ok(
     still.length < prices.length / 20,

@@ -1,7 +1,7 @@
 import { copyIn, readTable, type Tuple } from '#platform/copy.ts'
 import { type Database, type Db, rows } from '#platform/database.ts'
 
-/** What a coin cost at the end of a day (UTC, YYYY-MM-DD), and then its capitalisation and the volume of that day. */
+/** Price at the end of a UTC day (`YYYY-MM-DD`), with the market capitalisation then and the day's volume, in USD. */
 export interface CoinDay {
   coin_id: number
   day: string
@@ -16,7 +16,7 @@ export interface CoinHour {
   price_usd: number
 }
 
-/** Days of one coin between two days, both included, oldest first; a missing day is missing. */
+/** Days of one coin from `from` to `until` inclusive, oldest first; gaps stay gaps. */
 export function listDays(db: Db, coinId: number, from: string, until: string) {
   return rows<Omit<CoinDay, 'coin_id'>>(
     db,
@@ -27,7 +27,7 @@ export function listDays(db: Db, coinId: number, from: string, until: string) {
   )
 }
 
-/** Hours of one coin from an instant up to another one, both included, oldest first. */
+/** Hours of one coin from `from` to `until` inclusive, oldest first. */
 export function listHours(db: Db, coinId: number, from: Date, until: Date) {
   return rows<Omit<CoinHour, 'coin_id'>>(
     db,
@@ -37,13 +37,16 @@ export function listHours(db: Db, coinId: number, from: Date, until: Date) {
   )
 }
 
-/** What a coin cost, and as of when. */
+/** A price in USD and its time. */
 export interface PriceThen {
   price: number
   pricedAt: Date
 }
 
-/** What each coin cost at its instant, by the hour that it lies in, else by the close before it; null where nobody knows. */
+/**
+ * Price of each coin at its time: of the hour that contains it, otherwise the previous close; null when unknown. In the
+ * order of `wanted`.
+ */
 export async function listPricesThen(
   db: Db,
   wanted: readonly { coinId: number; at: Date }[],
@@ -68,7 +71,7 @@ export async function listPricesThen(
   return found.map(({ price, priced_at }) => (price === null ? null : { price, pricedAt: priced_at! }))
 }
 
-/** By milliseconds: what one coin cost at each instant where that is known. */
+/** Known prices of one coin by time in Unix milliseconds. */
 export async function listPricesAt(db: Db, coinId: number, instants: Date[]): Promise<Map<number, number>> {
   const found = await listPricesThen(
     db,
@@ -78,8 +81,8 @@ export async function listPricesAt(db: Db, coinId: number, instants: Date[]): Pr
 }
 
 /**
- * All closes of all coins, in no order. Days are counted from 1970-01-01.
- * `since` is the first day, YYYY-MM-DD; millions of rows come in seconds and are never held together.
+ * Streams all daily closes, in no order. `day` counts days from 1970-01-01; `since` is the first day, `YYYY-MM-DD`.
+ * Millions of rows take seconds and are never in memory together.
  */
 export async function eachDay(
   db: Database,
@@ -99,7 +102,7 @@ export async function eachDay(
   )
 }
 
-/** As `eachDay`: hours since the instant, in milliseconds. */
+/** Like `eachDay` for hourly prices from `since` on; `hour` is in Unix milliseconds. */
 export function eachHour(db: Database, take: (coinId: number, hour: number, priceUsd: number) => void, since: Date) {
   return readTable(
     db,
@@ -113,7 +116,7 @@ export function eachHour(db: Database, take: (coinId: number, hour: number, pric
   )
 }
 
-/** Days that stand are written over, except those that an editor corrected. Returns how many rows changed. */
+/** Upserts days, except those an editor corrected. Returns the number of changed rows. */
 export async function setDays(tx: Db, days: CoinDay[]): Promise<number> {
   const changed = await rows<{ coin_id: number }>(
     tx,
@@ -137,7 +140,7 @@ export async function setDays(tx: Db, days: CoinDay[]): Promise<number> {
   return changed.length
 }
 
-/** Hours that stand stay as they are, and what an editor took away stays away. Returns how many were added. */
+/** Inserts missing hours, except those an editor corrected or removed. Returns the number inserted. */
 export async function addHours(tx: Db, hours: CoinHour[]): Promise<number> {
   if (hours.length === 0) return 0
   const times = hours.map(({ hour }) => hour.getTime())
@@ -155,7 +158,10 @@ export async function addHours(tx: Db, hours: CoinHour[]): Promise<number> {
   return added.length
 }
 
-/** Fills empty tables: `days` as the columns of `CoinDay`, `hours` as those of `CoinHour`. Their keys are made after them, which takes half the time. */
+/**
+ * Fills empty tables: `days` as the columns of `CoinDay`, `hours` as those of `CoinHour`. Builds the indexes
+ * afterwards, which halves the time.
+ */
 export async function fillPoints(tx: Db, days: Iterable<Tuple>, hours: Iterable<Tuple>, first: Date, last: Date) {
   await coverMonths(tx, first.getTime(), last.getTime())
   await tx.query('alter table coin_days drop constraint coin_days_pkey')
