@@ -71,7 +71,12 @@ function Begin({ id, length, kept }: BeginProps) {
   const from = linked ?? (known < length - 1 ? known : 0)
   return (
     <div className={styles.begin}>
-      <Button onClick={() => toggle(id, linked)}>
+      <Button
+        onClick={() => {
+          toggle(id, linked)
+          if (linked !== undefined) rememberFollowed(linked)
+        }}
+      >
         <PlayerIcon name="play" size={18} />
         {from >= 1 ? `Слушать с\u00a0${clockOf(from)}` : 'Слушать'}
       </Button>
@@ -83,8 +88,15 @@ function Begin({ id, length, kept }: BeginProps) {
   )
 }
 
-/** `?t=760` of a shared chapter. */
+/** `?t=760` of a shared chapter, until it was followed: then the listener goes on where they were. */
 function useLinkedSecond(length: number): number | undefined {
   const asked = new URLSearchParams(useAddress().split('?')[1]).get('t') ?? ''
-  return /^\d{1,6}$/.test(asked) && Number(asked) < length ? Number(asked) : undefined
+  const second = Number(asked)
+  if (!/^\d{1,6}$/.test(asked) || second >= length || history.state?.followedSecond === second) return undefined
+  return second
+}
+
+/** Its step of the history keeps it, also through a reload; the address stays as it was shared. */
+function rememberFollowed(second: number) {
+  history.replaceState({ ...history.state, followedSecond: second }, '')
 }

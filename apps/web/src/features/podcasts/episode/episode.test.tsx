@@ -8,6 +8,7 @@ import { people } from '#testing/people.ts'
 import { makeEpisode, serveEpisodes } from '#testing/podcasts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
+import { Panel } from '../panel/Panel.tsx'
 import { WholePlayer } from '../WholePlayer.tsx'
 import { Episode } from './Episode.tsx'
 import { EpisodeNotes, OfEpisode, TimedWords } from './jumps.tsx'
@@ -75,10 +76,19 @@ test.each([
   expect(screen.queryAllByRole('heading', { name: 'Другие подкасты' })).toHaveLength(shown ? 1 : 0)
 })
 
-test('a shared second is where the episode begins', async () => {
-  const { user } = await show(<Episode id={213} />, '/material/213?t=76')
+test('a shared second is where the episode begins, once: then it goes on where the listener was', async () => {
+  const both = (
+    <>
+      <Panel />
+      <Episode id={213} />
+    </>
+  )
+  const { user } = await show(both, '/material/213?t=76')
   await user.click(await screen.findByRole('button', { name: 'Слушать с\u00a01:16' }))
   await sounding(76)
+  await FakeAudio.last.at(90)
+  await user.click(await screen.findByRole('button', { name: 'Закрыть плеер' }))
+  expect(await screen.findByRole('button', { name: 'Слушать с\u00a01:30' })).toBeDefined()
 })
 
 test.each(['-5', '9999', 'x'])('a shared second «%s» is none', async (second) => {
